@@ -44,8 +44,8 @@ const { audit, deliveries, invites, plans, readers, sources, sponsored, system, 
 /** All calls of the operator, section by section; each asks for the role of an administrator in its contract. */
 export const adminRoutes = {
   invites: {
-    list: invites.list.handler(({ context: { platform }, input }) => readInvites(platform, input)),
-    counts: invites.counts.handler(({ context: { platform } }) => countInvites(platform.db)),
+    list: invites.list.handler(({ context: { read }, input }) => read((platform) => readInvites(platform, input))),
+    counts: invites.counts.handler(({ context: { read } }) => read((platform) => countInvites(platform.db))),
     create: invites.create.handler(({ context: { platform, reader }, input }) =>
       createInvite(platform, reader, input.code),
     ),
@@ -57,7 +57,7 @@ export const adminRoutes = {
     ),
   },
   sponsored: {
-    list: sponsored.list.handler(({ context: { platform }, input }) => readSponsored(platform, input)),
+    list: sponsored.list.handler(({ context: { read }, input }) => read((platform) => readSponsored(platform, input))),
     create: sponsored.create.handler(({ context: { platform, reader }, input }) =>
       createSponsored(platform, reader, input),
     ),
@@ -70,16 +70,16 @@ export const adminRoutes = {
     }),
   },
   waiting: {
-    list: waiting.list.handler(({ context: { platform }, input }) => readWaiting(platform, input)),
-    counts: waiting.counts.handler(({ context: { platform } }) => countWaiting(platform.db)),
+    list: waiting.list.handler(({ context: { read }, input }) => read((platform) => readWaiting(platform, input))),
+    counts: waiting.counts.handler(({ context: { read } }) => read((platform) => countWaiting(platform.db))),
     invite: waiting.invite.handler(async ({ context: { platform, reader }, input }) => ({
       invited: await inviteWaiting(platform, reader, input.ids),
     })),
     csv: waiting.csv.handler(({ context: { platform, reader } }) => exportWaiting(platform, reader)),
   },
   readers: {
-    list: readers.list.handler(({ context: { platform }, input }) => readReaders(platform, input)),
-    counts: readers.counts.handler(({ context: { platform } }) => countReaders(platform.db)),
+    list: readers.list.handler(({ context: { read }, input }) => read((platform) => readReaders(platform, input))),
+    counts: readers.counts.handler(({ context: { read } }) => read((platform) => countReaders(platform.db))),
     resendConfirmation: readers.resendConfirmation.handler(async ({ context: { platform, reader }, input }) => ({
       sent: await resendConfirmation(platform, reader, input.id),
     })),
@@ -116,8 +116,8 @@ export const adminRoutes = {
     ),
   },
   sources: {
-    list: sources.list.handler(({ context: { platform }, input }) => readSources(platform, input)),
-    counts: sources.counts.handler(({ context: { platform } }) => countSources(platform)),
+    list: sources.list.handler(({ context: { read }, input }) => read((platform) => readSources(platform, input))),
+    counts: sources.counts.handler(({ context: { read } }) => read((platform) => countSources(platform))),
     discover: sources.discover.handler(({ context: { platform }, input }) => findFeeds(platform, input.address)),
     preview: sources.preview.handler(({ context: { platform }, input }) => previewFeed(platform, input.url)),
     add: sources.add.handler(async ({ context: { platform, reader }, input }) => ({
@@ -139,8 +139,10 @@ export const adminRoutes = {
     status: today.status.handler(({ context: { platform } }) => readTodayStatus(platform)),
   },
   deliveries: {
-    day: deliveries.day.handler(({ context: { platform }, input }) => readDay(platform, input.date)),
-    notSent: deliveries.notSent.handler(({ context: { platform }, input }) => readNotSent(platform, input)),
+    day: deliveries.day.handler(({ context: { read }, input }) => read((platform) => readDay(platform, input.date))),
+    notSent: deliveries.notSent.handler(({ context: { read }, input }) =>
+      read((platform) => readNotSent(platform, input)),
+    ),
     retry: deliveries.retry.handler(async ({ context: { platform, reader }, input }) => {
       await retryDelivery(platform, reader, input.id);
       return { queued: true as const };
@@ -158,8 +160,10 @@ export const adminRoutes = {
       await resumeLane(platform, reader, input.scope);
       return readLane(platform);
     }),
-    numbers: whatsapp.numbers.handler(({ context: { platform }, input }) => readStopped(platform, input)),
-    counts: whatsapp.counts.handler(({ context: { platform } }) => countStops(platform)),
+    numbers: whatsapp.numbers.handler(({ context: { read }, input }) =>
+      read((platform) => readStopped(platform, input)),
+    ),
+    counts: whatsapp.counts.handler(({ context: { read } }) => read((platform) => countStops(platform))),
     clear: whatsapp.clear.handler(async ({ context: { platform, reader }, input }) => {
       await clearNumber(platform, reader, input.id);
       return { cleared: true as const };

@@ -9,6 +9,7 @@ const en = {
   checks: {
     address: 'Public address',
     database: 'Database',
+    replica: 'Database replica',
     schema: 'Database schema',
     admins: 'Administrators',
     workers: 'Worker process',
@@ -39,6 +40,8 @@ const en = {
     address:
       'BASE_URL must begin with https://, and TRUSTED_PROXIES must name the address of nginx or the balancer (127.0.0.1,::1 on the same machine).',
     database: 'Is PostgreSQL running, and is DATABASE_URL right? See whether its disk is full, too.',
+    replica:
+      'Until it answers, everything is read from the primary. Is the replica running, does it follow this primary, and is DATABASE_READ_URL right?',
     schema: 'Run "recorte migrate" once. If the database is newer than the program, install the newer version.',
     admins: 'Run "recorte create-admin EMAIL".',
     workers: 'No process with ROLE=worker or all took a job in the last 5 minutes: start one and read its log.',

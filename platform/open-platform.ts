@@ -4,6 +4,7 @@ import type { Config } from './config/read-config.ts';
 import { readSecret } from './config/secret.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
+import { openReplica } from './db/replica.ts';
 import { withStartLock } from './db/start-lock.ts';
 import { openFiles } from './files/s3-files.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
@@ -32,6 +33,20 @@ interface Setup {
 /** Opens everything in order: database, schema, queue, mail. What opened is closed again when a later step fails. */
 export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup): Promise<OpenPlatform> {
   const database = await openDatabase(config, { asOwner, log });
+  const isWeb = asOwner && config.ROLE !== 'worker';
+  const replica =
+    isWeb && config.DATABASE_READ_URL
+      ? openReplica({
+          connection: { connectionString: config.DATABASE_READ_URL },
+          primary: database.db,
+          max: config.DATABASE_POOL,
+          log,
+        })
+      : null;
+  const closeDatabases = async () => {
+    await replica?.close();
+    await database.close();
+  };
   try {
     const { db, pool, connection, openPool } = database;
     const say = (line: string) => log.info(line);
@@ -56,6 +71,7 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
       config,
       secret: readSecret(config),
       db,
+      replica,
       connection,
       clock,
       log,
@@ -73,11 +89,11 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
       async close(timeoutMs) {
         await queue.stop(timeoutMs);
         mailer.close();
-        await database.close();
+        await closeDatabases();
       },
     };
   } catch (error) {
-    await database.close();
+    await closeDatabases();
     throw error;
   }
 }

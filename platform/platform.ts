@@ -3,6 +3,7 @@ import type { Model } from './ai/model.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/read-config.ts';
 import type { Db } from './db/open-database.ts';
+import type { Replica } from './db/replica.ts';
 import type { Files } from './files/files.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log.ts';
@@ -15,6 +16,8 @@ export interface Platform {
   config: Config;
   secret: string;
   db: Db;
+  /** Null when none is configured; `read` of the request's context chooses. */
+  replica: Replica | null;
   /** For work that wants a connection of its own. */
   connection: PoolConfig;
   clock: Clock;

@@ -9,6 +9,7 @@ import { isBackupName } from '../../platform/backup/backup.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import { knownMigrations } from '../../platform/db/migrate.ts';
 import type { Db } from '../../platform/db/open-database.ts';
+import { tryReplica } from '../../platform/db/replica.ts';
 import { diskUse } from '../../platform/disk-watch.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
 import { readLastDay } from '../today/queries.ts';
@@ -41,6 +42,7 @@ const ownChecks: [Finding['check'], (installation: Installation) => Promise<Tria
   ['sandbox', checkSandbox],
 ];
 const databaseChecks: [Finding['check'], (db: Db, installation: Installation) => Promise<Trial>][] = [
+  ['replica', checkReplica],
   ['schema', checkSchema],
   ['admins', checkAdmins],
   ['secondFactor', checkSecondFactors],
@@ -76,6 +78,15 @@ async function checkDatabase({ config, db, databaseProblem }: Installation): Pro
   } catch (error) {
     return { state: 'unknown', detail: withoutSecrets(config, (error as Error).message) };
   }
+}
+
+async function checkReplica(db: Db, { config }: Installation): Promise<Trial> {
+  const connectionString = config.DATABASE_READ_URL;
+  if (!connectionString) return { state: 'off', detail: 'DATABASE_READ_URL' };
+  const tried = await tryReplica({ connection: { connectionString }, primary: db, max: 1 });
+  const { isUsed, problem, lagSeconds } = tried;
+  const lag = lagSeconds === undefined ? [] : [`${lagSeconds.toFixed(1)} s`];
+  return { state: isUsed ? 'good' : 'bad', detail: [...(problem ? [problem] : []), ...lag].join(' · ') };
 }
 
 async function checkSchema(db: Db): Promise<Trial> {

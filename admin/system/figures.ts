@@ -81,6 +81,16 @@ export const figures: (Figure | Meter)[] = [
       })),
   },
   {
+    name: 'recorte_replica_used',
+    help: '1 while the replica of DATABASE_READ_URL is read from, 0 while the primary answers for it',
+    read: async ({ replica }) => (replica ? [{ value: replica.state().isUsed ? 1 : 0 }] : []),
+  },
+  {
+    name: 'recorte_replica_lag_seconds',
+    help: 'How far the replica is behind at most',
+    read: async ({ replica }) => alone(replica?.state().lagSeconds ?? null),
+  },
+  {
     name: 'recorte_articles_per_minute',
     help: 'Articles taken in, over the last ten minutes',
     read: async ({ db, clock }) => alone(await read.articlesPerMinute(db, clock.now())),

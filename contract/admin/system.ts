@@ -28,6 +28,7 @@ export const Finding = z.object({
   check: z.enum([
     'address',
     'database',
+    'replica',
     'schema',
     'admins',
     'workers',

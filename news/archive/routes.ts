@@ -4,12 +4,14 @@ import { readArchive, readDraft, readEdition, readMonth } from './read-archive.t
 import { readTermHistory } from './read-term.ts';
 
 export const archiveRoutes = {
-  list: api.archive.list.handler(({ context: { platform, reader }, input }) => readArchive(platform, reader.id, input)),
-  month: api.archive.month.handler(({ context: { platform, reader }, input }) =>
-    readMonth(platform, reader.id, input.month),
+  list: api.archive.list.handler(({ context: { read, reader }, input }) =>
+    read((platform) => readArchive(platform, reader.id, input)),
   ),
-  edition: api.archive.edition.handler(({ context: { platform, reader }, input }) =>
-    readEdition(platform, reader.id, input.id),
+  month: api.archive.month.handler(({ context: { read, reader }, input }) =>
+    read((platform) => readMonth(platform, reader.id, input.month)),
+  ),
+  edition: api.archive.edition.handler(({ context: { read, reader }, input }) =>
+    read((platform) => readEdition(platform, reader.id, input.id)),
   ),
   share: api.archive.share.handler(async ({ context: { platform, reader }, input }) => ({
     url: await shareEdition(platform, reader.id, input.id),
@@ -19,7 +21,9 @@ export const archiveRoutes = {
     return { ended: true as const };
   }),
   draft: api.archive.draft.handler(({ context: { platform, reader } }) => readDraft(platform, reader)),
-  saved: api.archive.saved.handler(({ context: { platform, reader } }) => readSaved(platform, reader.id)),
+  saved: api.archive.saved.handler(({ context: { read, reader } }) =>
+    read((platform) => readSaved(platform, reader.id)),
+  ),
   save: api.archive.save.handler(async ({ context: { platform, reader }, input: { id, isSaved } }) => {
     await saveStory(platform, reader.id, id, isSaved);
     return { isSaved };
@@ -28,7 +32,7 @@ export const archiveRoutes = {
     await answerStory(platform, reader.id, id, answer);
     return { answer };
   }),
-  term: api.archive.term.handler(({ context: { platform, reader }, input }) =>
-    readTermHistory(platform, reader.id, input.id),
+  term: api.archive.term.handler(({ context: { read, reader }, input }) =>
+    read((platform) => readTermHistory(platform, reader.id, input.id)),
   ),
 };

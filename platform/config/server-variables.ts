@@ -26,6 +26,12 @@ export const serverVariables = {
     isSecret: true,
     example: 'postgres://recorte:password@db.example/recorte',
   },
+  DATABASE_READ_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    meaning: 'A streaming replica of that server, for the archive and the lists of the operator',
+    isSecret: true,
+    example: 'postgres://recorte:password@replica.example/recorte',
+  },
   DATABASE_POOL: {
     schema: positive.min(4).default(10),
     meaning: 'Most database connections of one process, at least 4',

@@ -68,7 +68,7 @@ export function connect(connection: pg.PoolConfig, max: number, isPooled = false
   return { db: drizzle(pool), pool, connection, openPool: openMore, close };
 }
 
-function openPool(connection: pg.PoolConfig, max: number, isPooled: boolean): OpenPool {
+export function openPool(connection: pg.PoolConfig, max: number, isPooled: boolean): OpenPool {
   const pool = new pg.Pool({ ...poolSettings(connection, isPooled), max });
   pool.on('error', () => undefined); // an idle connection was cut: the next query opens another
   // one cut between two statements of a transaction belongs to nobody at that moment: the next statement fails instead

@@ -13,7 +13,14 @@ import { apiDocsPage, apiDocsStyle, openApiDocument } from './files/api-docs.ts'
 import { addFileRoutes } from './files/site-routes.ts';
 import { tellSecurity } from './observe/access-log.ts';
 import { addHealthRoutes, type Figure, type IsStarted, type Meter } from './observe/health.ts';
-import { createContext, currentRequest, duringRequest, type FindUser, type RequestContext } from './request-context.ts';
+import {
+  createContext,
+  currentRequest,
+  duringRequest,
+  type FindUser,
+  ownWritesCookie,
+  type RequestContext,
+} from './request-context.ts';
 import { readBody, sameOrigin } from './request-guards.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -106,6 +113,8 @@ export function buildHttp({
       if (c.res.status === 429) tellSecurity(log, 'limit reached');
     });
     c.res.headers.set('x-request-id', requestId);
+    const cookie = ownWritesCookie(platform, c.req.raw);
+    if (cookie) c.res.headers.append('set-cookie', cookie);
   });
   // what is no file: as it goes out. Answers of the sign-in hold secrets, whose length must not tell what they are.
   const compressed = compress({ encoding: 'gzip' });

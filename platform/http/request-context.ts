@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
+import { ownWritesSeconds } from '../db/replica.ts';
 import type { Platform } from '../platform.ts';
+import { makeCookie, readCookie } from './cookies.ts';
 
 export interface SessionUser {
   id: string;
@@ -34,6 +36,20 @@ export interface RequestContext {
   language: Language;
   user: SessionUser | null;
   readonly reader: SessionUser;
+  /**
+   * Runs a read that may be some seconds old: on the replica, where there is one. Callers who wrote a moment ago read from the
+   * primary, and so do those who keep no cookies to tell it by.
+   */
+  read<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
+}
+
+/** Given to whoever writes, so that their next reads are asked of the primary. */
+const ownWrites = 'wrote';
+const keepsCookies = (headers: Headers) => !headers.has('authorization');
+
+export function ownWritesCookie({ config, replica }: Platform, { method, headers }: Request): string | undefined {
+  const writes = method !== 'GET' && method !== 'HEAD' && keepsCookies(headers);
+  return replica && writes ? makeCookie(config, ownWrites, '1', ownWritesSeconds) : undefined;
 }
 
 /** Stands in for the reader where nobody is signed in: a public call that reads it by mistake is refused, not served. */
@@ -43,8 +59,21 @@ const nobody = new Proxy({} as SessionUser, {
   },
 });
 
-export function createContext(parts: Omit<RequestContext, 'reader'>): RequestContext {
-  return { ...parts, reader: parts.user ?? nobody };
+export function createContext(parts: Omit<RequestContext, 'reader' | 'read'>): RequestContext {
+  const { platform, request } = parts;
+  const { config, replica } = platform;
+  const mayBeOld = keepsCookies(request.headers) && !readCookie(config, ownWrites, request.headers);
+  return {
+    ...parts,
+    reader: parts.user ?? nobody,
+    read: (work) =>
+      replica && mayBeOld
+        ? replica.read(
+            (db) => work({ ...platform, db }),
+            () => work(platform),
+          )
+        : work(platform),
+  };
 }
 
 /** Who asks and by which request, for code that a library calls for us without passing it on: the password hash, log lines. */

@@ -47,6 +47,7 @@ export async function createTestPlatform(
     config,
     secret: testSecret,
     db,
+    replica: null,
     connection,
     clock,
     log,

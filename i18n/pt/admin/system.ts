@@ -35,6 +35,7 @@ export default {
   checks: {
     address: 'Endereço público',
     database: 'Banco de dados',
+    replica: 'Réplica do banco de dados',
     schema: 'Esquema do banco',
     admins: 'Administradores',
     workers: 'Processo de trabalho',
@@ -65,6 +66,8 @@ export default {
     address:
       'BASE_URL deve começar com https:// e TRUSTED_PROXIES deve ter o endereço do nginx ou do balanceador (127.0.0.1,::1 na mesma máquina).',
     database: 'O PostgreSQL está no ar e DATABASE_URL está certa? Veja também se o disco dele está cheio.',
+    replica:
+      'Até ela responder, tudo é lido do servidor principal. A réplica está no ar, segue este servidor, e DATABASE_READ_URL está certa?',
     schema: 'Rode "recorte migrate" uma vez. Se o banco é mais novo que o programa, instale a versão mais nova.',
     admins: 'Rode "recorte create-admin EMAIL".',
     workers:

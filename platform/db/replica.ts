@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { AppError } from '../../contract/errors.ts';
+import type { Log } from '../log.ts';
+import { isBehindPooler, isPassing, openClient } from './connection.ts';
+import { type Db, type OpenPool, openPool } from './open-database.ts';
+
+const followsAnother = 'not a replica of this server';
+const lookEveryMs = 1_000;
+const longestLookMs = 1_000;
+/** A replica that is further behind is not read from. */
+const longestLagMs = 5_000;
+/** A caller reads from the primary for so long after a write of theirs: longer than a replica in use may be behind. */
+export const ownWritesSeconds = 10;
+/** Positions of the primary that the replica has not reached yet. */
+const mostPositions = 60;
+
+export interface ReplicaState {
+  isUsed: boolean;
+  /** How old the newest position of the primary is that the replica is known to have; undefined before the first. */
+  lagSeconds: number | undefined;
+  /** Why it is not used. */
+  problem: string | undefined;
+}
+
+export interface Replica {
+  /** Runs a read on the replica while it is fresh, otherwise on the primary; the primary also answers what fails there. */
+  read<T>(onReplica: (db: Db) => Promise<T>, onPrimary: () => Promise<T>): Promise<T>;
+  /** Compares both servers; by itself once a second. */
+  look(): Promise<void>;
+  state(): ReplicaState;
+  close(): Promise<void>;
+}
+
+export interface ReplicaOptions {
+  connection: pg.PoolConfig;
+  primary: Db;
+  /** Most connections. */
+  max: number;
+  log?: Log;
+}
+
+interface Position {
+  at: number;
+  written: bigint;
+}
+
+/**
+ * A streaming replica for reads that may be some seconds old. Its age is measured by the primary's write positions, noted once a
+ * second with the time: what the replica has replayed tells which of them it has reached. Neither server's clock counts.
+ */
+export function openReplica({ connection, primary, max, log }: ReplicaOptions): Replica {
+  let open: (OpenPool & { db: Db }) | undefined;
+  let freshAt: number | undefined;
+  let problem: string | undefined = 'not looked at yet';
+  let isTold = false;
+  let awaited: Position[] = [];
+
+  const lagMs = () => (freshAt === undefined ? Number.POSITIVE_INFINITY : performance.now() - freshAt);
+  const isUsed = () => problem === undefined && lagMs() <= longestLagMs;
+
+  const setAside = (error: unknown) => {
+    problem = (error as Error).message;
+    awaited = [];
+  };
+
+  async function compare(): Promise<void> {
+    const at = performance.now();
+    const written = await writtenAt(primary);
+    if (awaited.length < mostPositions) awaited.push({ at, written: BigInt(written.position ?? 0) });
+    open ??= await openReads(connection, max);
+    const { position, log: followed } = await replayedAt(open.pool);
+    if (position === null || followed !== written.log) throw new Error(followsAnother);
+    const reached = awaited.findLastIndex(({ written: wanted }) => wanted <= BigInt(position));
+    freshAt = awaited[reached]?.at ?? freshAt;
+    awaited = awaited.slice(reached + 1);
+    problem = lagMs() <= longestLagMs ? undefined : 'too far behind';
+  }
+
+  let looking: Promise<void> | undefined;
+  const look = () => {
+    looking ??= compare()
+      .catch(setAside)
+      .finally(() => {
+        looking = undefined;
+        if (isTold !== isUsed()) return;
+        isTold = !isTold;
+        if (isTold) log?.warn({ problem }, 'replica: not read from, the primary answers');
+        else log?.info('replica: read from again');
+      });
+    return looking;
+  };
+  const timer = setInterval(() => void look(), lookEveryMs).unref();
+  void look();
+
+  return {
+    async read(onReplica, onPrimary) {
+      if (!open || !isUsed()) return onPrimary();
+      try {
+        return await onReplica(open.db);
+      } catch (error) {
+        // what it does not have yet, a lost connection, a conflict with its replay: the primary's answer counts
+        if (isPassing(error)) setAside(error);
+        if (!(error instanceof AppError)) log?.warn({ err: error }, 'replica: a read failed, the primary answers');
+        return onPrimary();
+      }
+    },
+    look,
+    state: () => ({
+      isUsed: isUsed(),
+      lagSeconds: freshAt === undefined ? undefined : lagMs() / 1000,
+      problem: isUsed() ? undefined : (problem ?? 'no answer'),
+    }),
+    async close() {
+      clearInterval(timer);
+      await looking;
+      await open?.close();
+    },
+  };
+}
+
+async function openReads(connection: pg.PoolConfig, max: number) {
+  const client = await openClient(connection);
+  const isPooled = await isBehindPooler(client).finally(() => client.end());
+  const opened = openPool(connection, max, isPooled);
+  return { ...opened, db: drizzle(opened.pool) };
+}
+
+/** A server's place in its log, and which log that is: of another installation a position means nothing. */
+interface Place {
+  position: string | null;
+  log: string;
+}
+
+const ownLog = '(select system_identifier::text from pg_control_system()) as log';
+
+async function writtenAt(primary: Db): Promise<Place> {
+  const { rows } = await primary.execute<Place & Record<string, unknown>>(
+    sql.raw(`select pg_current_wal_lsn() - '0/0'::pg_lsn as position, ${ownLog}`),
+  );
+  return rows[0] as Place;
+}
+
+async function replayedAt(pool: pg.Pool): Promise<Place> {
+  const replayed = "case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end";
+  const question = { text: `select ${replayed} as position, ${ownLog}`, query_timeout: longestLookMs };
+  const { rows } = await pool.query<Place>(question);
+  return rows[0] as Place;
+}
+
+/** For whoever asks once: how it is, or how it is still after as long as a replica in use may be behind. */
+export async function tryReplica(options: ReplicaOptions): Promise<ReplicaState> {
+  const replica = openReplica(options);
+  try {
+    for (const end = performance.now() + longestLagMs; performance.now() < end; await sleep(100)) {
+      await replica.look();
+      const { isUsed, problem } = replica.state();
+      if (isUsed || problem === followsAnother) break;
+    }
+    return replica.state();
+  } finally {
+    await replica.close();
+  }
+}

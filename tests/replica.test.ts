@@ -1,0 +1,175 @@
+import { describe, expect, it, vi } from 'vitest';
+import { checkInstallation } from '../admin/system/check-installation.ts';
+import { ownWritesSeconds, type Replica } from '../platform/db/replica.ts';
+import { contractCalls } from './support/contract-calls.ts';
+import { seedEdition } from './support/news/seed-edition.ts';
+import { fakeReplica } from './support/providers/fake-replica.ts';
+import { createTestPlatform } from './support/test-platform.ts';
+import { createTestSite, type Visitor } from './support/test-site.ts';
+
+/** A starved machine may take its time to find out. */
+const untilUsed = (replica: Replica) =>
+  vi.waitFor(async () => {
+    await replica.look();
+    expect(replica.state().isUsed).toBe(true);
+  });
+
+async function openFixture() {
+  const lines: string[] = [];
+  const platform = await createTestPlatform({ METRICS_TOKEN: token }, (line) => lines.push(line));
+  const fake = await fakeReplica(platform);
+  platform.replica = fake.replica;
+  const site = createTestSite(platform);
+  const reader = await site.signIn('marina@exemplo.com');
+  const editionId = await seedEdition(platform, reader.userId, { on: '2026-03-09', titles: ['Leilão de energia'] });
+  const replicaLines = () =>
+    lines.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => msg.startsWith('replica'));
+  return { platform, site, reader, editionId, replicaLines, ...fake };
+}
+
+/** The edition is on the primary alone: who sees it was answered by the primary. */
+const sees = async (reader: Visitor) =>
+  (await reader.get('/api/editions')).body.editions.length > 0 ? 'primary' : 'replica';
+
+const wrote = 'recorte.wrote';
+const token = 'a-token-of-the-watch';
+
+describe('reading from a replica', () => {
+  it('shows writers their own write at once, in every process, and reads from the replica again later', async () => {
+    const { platform, reader, editionId } = await openFixture();
+    expect(await sees(reader)).toBe('replica');
+    const shared = await reader.post(`/api/editions/${editionId}/share`);
+    expect(shared.status).toBe(200);
+    expect(shared.headers.getSetCookie().find((cookie) => cookie.startsWith(wrote))).toContain(
+      `Max-Age=${ownWritesSeconds};`,
+    );
+    expect(await sees(reader)).toBe('primary');
+    // another process knows nothing but the cookie
+    const other = createTestSite(platform).visitor();
+    for (const [name, value] of reader.cookies) other.cookies.set(name, value);
+    expect(await sees(other)).toBe('primary');
+    reader.cookies.delete(wrote); // as the browser does when its time is over
+    expect(await sees(reader)).toBe('replica');
+  });
+
+  it('asks the primary for what the replica does not have yet', async () => {
+    const { reader, editionId, replicaLines } = await openFixture();
+    expect((await reader.get(`/api/editions/${editionId}`)).status).toBe(200);
+    expect((await reader.get('/api/editions/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect(replicaLines()).toEqual([]);
+  });
+
+  it('asks the primary for callers who keep no cookies', async () => {
+    const { reader } = await openFixture();
+    const { token } = (await reader.get('/api/auth/token')).body;
+    const bearer = { authorization: `Bearer ${token}` };
+    expect((await reader.get('/api/editions', bearer)).body.editions).toHaveLength(1);
+  });
+
+  it('falls back to the primary at once when the replica is stopped, and comes back to it', async () => {
+    const { reader, replica, stop, replicaLines } = await openFixture();
+    expect(await sees(reader)).toBe('replica');
+    await stop(true);
+    expect(await sees(reader)).toBe('primary');
+    await replica.look();
+    expect(replica.state()).toMatchObject({ isUsed: false });
+    expect(await sees(reader)).toBe('primary');
+    await stop(false);
+    await untilUsed(replica);
+    expect(await sees(reader)).toBe('replica');
+    expect(replicaLines()).toContain('replica: not read from, the primary answers');
+    expect(replicaLines().at(-1)).toBe('replica: read from again');
+  });
+
+  it('does not read from a replica that lags, and tells it to whoever watches', async () => {
+    const { site, reader, replica, pause } = await openFixture();
+    const watcher = site.visitor();
+    const figure = async (name: string) => {
+      const { body } = await watcher.get('/metrics', { authorization: `Bearer ${token}` });
+      return Number(new RegExp(`^${name} (.*)$`, 'm').exec(String(body))?.[1]);
+    };
+    expect(await figure('recorte_replica_used')).toBe(1);
+    await pause(true);
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 6_000);
+    try {
+      expect(await sees(reader)).toBe('primary');
+      await replica.look();
+      expect(replica.state()).toMatchObject({ isUsed: false, problem: 'too far behind' });
+      expect(await figure('recorte_replica_used')).toBe(0);
+      expect(await figure('recorte_replica_lag_seconds')).toBeGreaterThan(5);
+      await pause(false);
+      await untilUsed(replica);
+      expect(await sees(reader)).toBe('replica');
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('is not done from a replica of another server', async () => {
+    const { reader, replica, follow } = await openFixture();
+    await follow(7);
+    await replica.look();
+    expect(replica.state()).toMatchObject({ isUsed: false, problem: 'not a replica of this server' });
+    expect(await sees(reader)).toBe('primary');
+  });
+
+  it('is what every list of the archive and of the operator does, none of which writes', async () => {
+    const { site, replica, replicaLines } = await openFixture();
+    const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+    const read = vi.spyOn(replica, 'read');
+    const inputs: Record<string, string> = {
+      'admin.invites.list': '?state=active',
+      'admin.deliveries.notSent': '?kind=skipped',
+      'archive.list': '?search=energia',
+    };
+    const served: string[] = [];
+    for (const { name, method, path } of contractCalls.filter((call) => call.method === 'GET')) {
+      await untilUsed(replica);
+      read.mockClear();
+      const filled = path.replace('{month}', '2026-03').replace(/\{\w+\}/, '00000000-0000-4000-8000-000000000000');
+      const { status } = await admin.send(method, `/api${filled}${inputs[name] ?? ''}`);
+      if (read.mock.calls.length === 0) continue;
+      served.push(name);
+      expect([name, status]).toEqual([name, /archive\.(edition|term)/.test(name) ? 404 : 200]);
+    }
+    expect(served).toEqual([
+      'archive.list',
+      'archive.month',
+      'archive.edition',
+      'archive.saved',
+      'archive.term',
+      'admin.invites.list',
+      'admin.invites.counts',
+      'admin.sponsored.list',
+      'admin.waiting.list',
+      'admin.waiting.counts',
+      'admin.readers.list',
+      'admin.readers.counts',
+      'admin.sources.list',
+      'admin.sources.counts',
+      'admin.deliveries.day',
+      'admin.deliveries.notSent',
+      'admin.whatsapp.numbers',
+      'admin.whatsapp.counts',
+    ]);
+    expect(replicaLines()).toEqual([]);
+  });
+});
+
+describe('the doctor', () => {
+  it('looks at the replica: fresh, none at all, or a server that follows nobody', async () => {
+    const { platform, url } = await openFixture();
+    const { config, db, clock } = platform;
+    const find = async (DATABASE_READ_URL: string | undefined) => {
+      const findings = await checkInstallation({ config: { ...config, DATABASE_READ_URL }, db, now: clock.now() });
+      return findings.find(({ check }) => check === 'replica');
+    };
+    expect(await find(undefined)).toMatchObject({ state: 'off' });
+    expect(await find(url)).toMatchObject({ state: 'good', detail: expect.stringMatching(/^\d\.\d s$/) });
+    expect(await find(url.replace(/recorte_test_\w+/, 'postgres'))).toMatchObject({
+      state: 'bad',
+      detail: 'not a replica of this server',
+    });
+  });
+});
