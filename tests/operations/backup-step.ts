@@ -9,7 +9,7 @@ import { isSameState } from '../fault/service/backup-rows.ts';
 import { enrolDue } from '../support/news/due-readers.ts';
 import { printNews } from '../support/news/news-fixture.ts';
 import { freePort } from '../support/program.ts';
-import { startCluster } from './cluster.ts';
+import { startCluster } from './servers/cluster.ts';
 import { type Ran, root, run, type Site } from './site.ts';
 import type { Check, Step } from './step.ts';
 

@@ -9,7 +9,7 @@ import { serverUser } from '../../platform/db/server-files.ts';
 import { enrolDue } from '../support/news/due-readers.ts';
 import { printNews } from '../support/news/news-fixture.ts';
 import { freePort, startProgram } from '../support/program.ts';
-import { debianPostgres } from './cluster.ts';
+import { debianPostgres } from './servers/cluster.ts';
 import type { Site } from './site.ts';
 import type { Step } from './step.ts';
 

@@ -5,7 +5,7 @@ import { type SmtpSink, startSmtpSink } from '../support/mail/smtp-sink.ts';
 import { enrolDue } from '../support/news/due-readers.ts';
 import { printNews } from '../support/news/news-fixture.ts';
 import { freePort } from '../support/program.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { type MailServer, startMailServer } from './servers/mail-server.ts';
 import { type Site, until } from './site.ts';
 import type { Check, Step } from './step.ts';
 

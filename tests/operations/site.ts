@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Program, startProgram } from '../support/program.ts';
-import { type Cluster, startCluster } from './cluster.ts';
+import { type Cluster, startCluster } from './servers/cluster.ts';
 
 export const root = path.join(import.meta.dirname, '..', '..');
 export const secret = 'the secret of this walk, thirty-two characters or more';
@@ -59,7 +59,7 @@ export function keep(
     await ended;
     clearTimeout(slow);
   });
-  return { child, output: () => output };
+  return { child, ended, output: () => output };
 }
 
 export async function until(

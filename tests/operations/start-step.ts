@@ -1,6 +1,6 @@
 import { startFourProcesses } from '../fault/four-processes.ts';
 import { troubleOfFirstStart } from '../fault/service/start-rows.ts';
-import { startPooler } from './cluster.ts';
+import { startPooler } from './servers/cluster.ts';
 import type { Step } from './step.ts';
 
 /** RELIABILITY.md F32, through PgBouncer in transaction mode. */

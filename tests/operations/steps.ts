@@ -1,6 +1,7 @@
 import { backupStep } from './backup-step.ts';
 import { carryStep } from './carry-step.ts';
 import { killStep, morningStep } from './morning-step.ts';
+import { replicaStep } from './replica-step.ts';
 import { samplesStep } from './samples-step.ts';
 import { startStep } from './start-step.ts';
 import type { Step } from './step.ts';
@@ -18,5 +19,6 @@ export const steps: Record<string, Step> = {
   backup: backupStep,
   upgrade: upgradeStep,
   carry: carryStep,
+  replica: replicaStep,
   samples: samplesStep,
 };

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/program.ts';
+import { startWebProxy } from './servers/web-proxy.ts';
 import type { Step } from './step.ts';
-import { startWebProxy } from './web-proxy.ts';
 
 /** The certificate is nobody's, so only here it is not looked at. */
 const agent = new Agent({ rejectUnauthorized: false, keepAlive: true });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { connect } from '../../platform/db/open-database.ts';
 import { enrolMany } from '../support/news/news-fixture.ts';
 import { freePort, startProgram } from '../support/program.ts';
-import { startCluster } from './cluster.ts';
+import { startCluster } from './servers/cluster.ts';
 import { root, run, type Site } from './site.ts';
 import type { Step } from './step.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { testCertificate } from '../support/mail/test-certificate.ts';
-import { freePort } from '../support/program.ts';
-import { keep, type Ran, root, run, type Site, until } from './site.ts';
+import { testCertificate } from '../../support/mail/test-certificate.ts';
+import { freePort } from '../../support/program.ts';
+import { keep, type Ran, root, run, type Site, until } from '../site.ts';
 
 export interface WebProxy {
   http: string;

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import type { Received } from '../support/mail/smtp-sink.ts';
-import { freePort } from '../support/program.ts';
-import { keep, root, run, type Site, until } from './site.ts';
+import type { Received } from '../../support/mail/smtp-sink.ts';
+import { freePort } from '../../support/program.ts';
+import { keep, root, run, type Site, until } from '../site.ts';
 
 const sample = (name: string) => readFileSync(path.join(root, 'deploy', 'postfix', name), 'utf8');
 const listens = (port: number) =>

@@ -3,9 +3,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { serverUser } from '../../platform/db/server-files.ts';
-import { freePort } from '../support/program.ts';
-import { keep, type Site, until } from './site.ts';
+import { serverUser } from '../../../platform/db/server-files.ts';
+import { freePort } from '../../support/program.ts';
+import { keep, type Site, until } from '../site.ts';
 
 export interface Cluster {
   folder: string;
@@ -33,22 +33,20 @@ function ownFolder(folder: string) {
   return user && { uid: user.uid, gid: user.gid };
 }
 
-/** Debian's PostgreSQL on the loopback, with an empty database "recorte". */
-export async function startCluster(within: string, afterwards: Site['afterwards'], name = 'cluster'): Promise<Cluster> {
-  const programs = debianPostgres();
-  const folder = path.join(within, name);
-  const user = ownFolder(folder);
-  const port = await freePort();
-  await promisify(execFile)(
-    path.join(programs, 'initdb'),
-    ['-D', folder, '-U', 'recorte', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...user, cwd: '/' },
-  );
+type Program = [name: string, args: string[]];
+
+async function runAsServer([name, args]: Program, user: ReturnType<typeof ownFolder>): Promise<void> {
+  await promisify(execFile)(path.join(debianPostgres(), name), args, { ...user, cwd: '/' });
+}
+
+/** A server on the folder; returns once it answers. */
+async function startServer(folder: string, port: number, afterwards: Site['afterwards'], settings: string[] = []) {
+  const options = ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]);
   const server = keep(
     { afterwards },
-    path.join(programs, 'postgres'),
-    ['-D', folder, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
-    user,
+    path.join(debianPostgres(), 'postgres'),
+    ['-D', folder, '-p', String(port), '-k', folder, ...options],
+    ownFolder(folder),
   );
   const url = (database: string) => `postgres://recorte@127.0.0.1:${port}/${database}`;
   const query: Cluster['query'] = async (text, values = [], database = 'recorte') => {
@@ -70,8 +68,51 @@ export async function startCluster(within: string, afterwards: Site['afterwards'
     30_000,
     () => `PostgreSQL answers (${server.output().slice(-300)})`,
   );
-  await query('create database recorte', [], 'postgres');
-  return { folder, port, url, query };
+  return { server, cluster: { folder, port, url, query } };
+}
+
+/** Debian's PostgreSQL on the loopback, with an empty database "recorte". */
+export async function startCluster(within: string, afterwards: Site['afterwards'], name = 'cluster'): Promise<Cluster> {
+  const folder = path.join(within, name);
+  const options = ['-U', 'recorte', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  await runAsServer(['initdb', ['-D', folder, ...options]], ownFolder(folder));
+  const { cluster } = await startServer(folder, await freePort(), afterwards);
+  await cluster.query('create database recorte', [], 'postgres');
+  return cluster;
+}
+
+export interface Standby extends Cluster {
+  /** Statements it was asked since the last call. */
+  asked(): string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** A streaming replica of the site's cluster. */
+export async function startStandby({ folder: within, cluster, afterwards }: Site): Promise<Standby> {
+  const folder = path.join(within, 'standby');
+  const copy = ['-h', '127.0.0.1', '-p', String(cluster.port), '-U', 'recorte', '-D', folder, '-R', '-c', 'fast'];
+  await runAsServer(['pg_basebackup', [...copy, '--no-sync']], ownFolder(folder));
+  const port = await freePort();
+  const start = () => startServer(folder, port, afterwards, ['log_statement=all']);
+  let running = await start();
+  let seen = 0;
+  return {
+    ...running.cluster,
+    asked() {
+      const said = running.server.output().slice(seen);
+      seen += said.length;
+      return said;
+    },
+    async stop() {
+      running.server.child.kill('SIGINT'); // ends its sessions
+      await running.server.ended;
+    },
+    async start() {
+      running = await start();
+      seen = 0;
+    },
+  };
 }
 
 /** PgBouncer in transaction mode in front of it; the address to use instead. */
