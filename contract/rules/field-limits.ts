@@ -19,3 +19,11 @@ export const defaultTermLimits: Record<(typeof everyPlan)[number], number> = {
   pro: 10,
   enterprise: 30,
 };
+
+/**
+ * An outlet's right: how many characters of its text are shown of one story beside the headline; 0 for the headline alone, null for
+ * all of it under a licence.
+ */
+export type QuoteLimit = number | null;
+/** Of an outlet nobody decided about. */
+export const defaultQuoteLimit = 300;

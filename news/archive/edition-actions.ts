@@ -5,6 +5,8 @@ import { giveFeedback } from '../delivery/links/reader-answers.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { answersOfItems, removeFeedback } from '../editions/queries.ts';
 import { toStory } from '../editions/render/edition-stories.ts';
+import { withinRights } from '../rights/within-rights.ts';
+import { outletRights } from '../sources/queries.ts';
 import { ownsItem, removeSaved, saveCopy, savedOf, setShare } from './queries.ts';
 import { shareUrlOf } from './read-archive.ts';
 
@@ -24,7 +26,7 @@ export async function answerStory(platform: Platform, userId: string, itemId: st
 
 /** Last kept first. */
 export async function readSaved({ db }: Platform, userId: string): Promise<SavedStory[]> {
-  const rows = await savedOf(db, userId, mostSaved);
+  const [rows, rights] = await Promise.all([savedOf(db, userId, mostSaved), outletRights(db)]);
   const saved = new Set(rows.map(({ itemId }) => itemId));
   const answers = await answersOfItems(db, [...saved]);
   return rows.map(({ itemId, editionId, on, timeZone, story }) => ({
@@ -32,7 +34,7 @@ export async function readSaved({ db }: Platform, userId: string): Promise<Saved
     on,
     timeZone,
     term: story.term,
-    story: toStory({ ...story, id: itemId }, [], { answers, saved }),
+    story: toStory({ ...withinRights(story, rights), id: itemId }, [], { answers, saved }),
   }));
 }
 

@@ -25,6 +25,7 @@ const copied = [
   'url',
   'summary',
   'summaryMarks',
+  'summaryParts',
   'outlets',
   'kind',
   'reasons',

@@ -36,6 +36,7 @@ const compose = (view: ArticleView, seen: SeenNews = nothingSeen) =>
     window: { seenFrom: new Date(0), publishedFrom: new Date(0) },
     now,
     seen,
+    rights: new Map(),
   });
 
 describe('what deserves the mail', () => {

@@ -4,6 +4,7 @@ import { storyIdOf } from '../current/current-article.ts';
 import type { Match } from '../matching/match.ts';
 import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import { MAILED_FROM } from '../matching/scoring/score.ts';
+import type { Rights } from '../rights/within-rights.ts';
 import { eventBlocks } from './event-blocks.ts';
 import { itemSummary } from './render/item-summary.ts';
 import type { editionItems, ItemOutlet, SilentTerm } from './tables.ts';
@@ -54,6 +55,7 @@ export interface EditionRequest {
   window: NewsWindow;
   now: Date;
   seen: SeenNews;
+  rights: Rights;
   preferences?: ReaderPreferences | undefined;
   /** Last day each term had something, by term id. */
   lastOn?: ReadonlyMap<string, string> | undefined;
@@ -113,8 +115,9 @@ export function composeEdition(view: ArticleView, request: EditionRequest): Comp
     })),
   ]);
   const terms = new Map(request.terms.map((term) => [term.id, term]));
+  const textRules = { view, rights: request.rights, rightsKey: [...request.rights].join() };
   const items = picked.map(({ storyId, termId, isInMail, isMore }, position) =>
-    toItem(view, candidates.get(storyId)!, terms.get(termId)!, { position, isInMail, isMore }),
+    toItem(textRules, candidates.get(storyId)!, terms.get(termId)!, { position, isInMail, isMore }),
   );
   const told = new Set(inMail.chosen.map(({ termId }) => termId));
   return {
@@ -214,8 +217,15 @@ function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForR
   };
 }
 
+/** What the text of an item depends on beside the story and the term. */
+interface TextRules {
+  view: ArticleView;
+  rights: Rights;
+  rightsKey: string;
+}
+
 function toItem(
-  view: ArticleView,
+  textRules: TextRules,
   candidate: Candidate,
   term: ReaderTerm,
   place: { position: number; isInMail: boolean; isMore: boolean },
@@ -224,7 +234,7 @@ function toItem(
     ...place,
     termId: term.id,
     term: term.term,
-    ...itemTextOf(view, candidate, candidate.matches.get(term.id)!),
+    ...itemTextOf(textRules, candidate, candidate.matches.get(term.id)!),
   };
 }
 
@@ -233,19 +243,18 @@ type ItemText = Omit<NewItem, 'position' | 'isInMail' | 'isMore' | 'termId' | 't
 /** Matches live as long as their view: readers who find a story by the same term are told it in the same words. */
 const itemTexts = new WeakMap<Match, Map<string, ItemText>>();
 
-function itemTextOf(view: ArticleView, { story, isUpdate }: Candidate, match: Match): ItemText {
-  const key = `${isUpdate} ${story.outlets.join(' ')}`;
+function itemTextOf(textRules: TextRules, { story, isUpdate }: Candidate, match: Match): ItemText {
+  const key = `${isUpdate} ${story.outlets.join(' ')} ${textRules.rightsKey}`;
   const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ItemText>());
-  return known.getOrInsertComputed(key, () => tell(view, story, match, isUpdate));
+  return known.getOrInsertComputed(key, () => tell(textRules, story, match, isUpdate));
 }
 
-function tell(view: ArticleView, story: StoryForReader, match: Match, isUpdate: boolean): ItemText {
+function tell({ view, rights }: TextRules, story: StoryForReader, match: Match, isUpdate: boolean): ItemText {
   const lead = view.article(Number(match.articleId));
   const outletIds = new Set(story.outlets);
-  const members = view
-    .storyArticles(storyIdOf(lead))
-    .filter(({ id, outletId }) => id === lead.id || outletIds.has(outletId));
-  const summary = itemSummary(lead, members, match);
+  const all = view.storyArticles(storyIdOf(lead));
+  const members = all.filter(({ id, outletId }) => id === lead.id || outletIds.has(outletId));
+  const summary = itemSummary(lead, members, match, { rights, story: all });
   return {
     storyId: story.storyId,
     articleIds: members.map(({ id }) => id),
@@ -254,6 +263,7 @@ function tell(view: ArticleView, story: StoryForReader, match: Match, isUpdate: 
     url: lead.url,
     summary: summary.text,
     summaryMarks: summary.marks,
+    summaryParts: summary.parts,
     outlets: oneEach(members, lead),
     kind: match.kind,
     reasons: match.reasons,

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { ArticleView } from '../current/article-view.ts';
 import type { ReaderPreferences } from '../matching/ranking/rank-for-reader.ts';
+import type { Rights } from '../rights/within-rights.ts';
 import {
   type ComposedEdition,
   composeEdition,
@@ -20,6 +21,7 @@ export interface WeekRequest {
   from: Date;
   lastDay: string;
   now: Date;
+  rights: Rights;
   preferences?: ReaderPreferences | undefined;
 }
 

@@ -86,6 +86,7 @@ export async function insertItems(tx: Tx, rows: NewItemRow[]): Promise<void> {
     url: row.url,
     summary: row.summary,
     summary_marks: row.summaryMarks,
+    summary_parts: row.summaryParts ?? [],
     outlets: row.outlets,
     kind: row.kind,
     reasons: row.reasons,
@@ -93,13 +94,13 @@ export async function insertItems(tx: Tx, rows: NewItemRow[]): Promise<void> {
   }));
   await tx.execute(sql`
     insert into edition_items (edition_id, user_id, local_date, position, is_in_mail, is_more, term_id, term, story_id, article_ids, title, title_marks,
-      url, summary, summary_marks, outlets, kind, reasons, is_update)
+      url, summary, summary_marks, summary_parts, outlets, kind, reasons, is_update)
     select i.edition_id, i.user_id, i.local_date, i.position, i.is_in_mail, i.is_more, i.term_id, i.term, t.story_id, t.article_ids, t.title, t.title_marks,
-      t.url, t.summary, t.summary_marks, t.outlets, t.kind, t.reasons, t.is_update
+      t.url, t.summary, t.summary_marks, t.summary_parts, t.outlets, t.kind, t.reasons, t.is_update
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(n int, edition_id uuid, user_id uuid, local_date date, position int,
       is_in_mail boolean, is_more boolean, term_id uuid, term text)
     join jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(n int, story_id text, article_ids bigint[], title text,
-      title_marks jsonb, url text, summary text, summary_marks jsonb, outlets jsonb, kind text, reasons jsonb, is_update boolean)
+      title_marks jsonb, url text, summary text, summary_marks jsonb, summary_parts jsonb, outlets jsonb, kind text, reasons jsonb, is_update boolean)
       using (n)`);
 }
 
@@ -111,6 +112,7 @@ const tellingFields = [
   'url',
   'summary',
   'summaryMarks',
+  'summaryParts',
   'outlets',
   'kind',
   'reasons',

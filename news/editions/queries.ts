@@ -4,13 +4,15 @@ import type { TermReading } from '../../contract/terms.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { failuresBeforeFailing } from '../sources/queries.ts';
+import { type Shown, withinRights } from '../rights/within-rights.ts';
+import { failuresBeforeFailing, outletRights } from '../sources/queries.ts';
 import { outlets, sources } from '../sources/tables.ts';
 import { deliverySettings, editionItems, editions, feedback } from './tables.ts';
 
 export type DeliverySettings = typeof deliverySettings.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
-export type ItemRow = typeof editionItems.$inferSelect;
+type StoredItem = typeof editionItems.$inferSelect;
+export type ItemRow = Shown<StoredItem>;
 export type NewEdition = typeof editions.$inferInsert & { id: string };
 
 export async function findSettings(db: Handle, userId: string): Promise<DeliverySettings | undefined> {
@@ -111,18 +113,20 @@ export async function editionItemsOf(
 ): Promise<ItemRow[]> {
   const shown = (column: SQL, empty: SQL) =>
     isForMail ? sql`case when i.is_in_mail then ${column} else ${empty} end` : column;
-  const { rows } = await db.execute<ItemRow>(sql`
+  const rights = await outletRights(db);
+  const { rows } = await db.execute<StoredItem>(sql`
     select i.id, i.edition_id as "editionId", i.user_id as "userId", i.local_date as "localDate", i.position, i.is_in_mail as "isInMail",
       i.is_more as "isMore", i.term_id as "termId", i.term, i.story_id as "storyId", i.kind, i.is_update as "isUpdate",
       array_to_json(${shown(sql`i.article_ids`, sql`'{}'`)}) as "articleIds",
       i.title, i.url, ${shown(sql`i.title_marks`, sql`'[]'`)} as "titleMarks", ${shown(sql`i.summary`, sql`''`)} as summary,
-      ${shown(sql`i.summary_marks`, sql`'[]'`)} as "summaryMarks", ${shown(sql`i.outlets`, sql`'[]'`)} as outlets,
+      ${shown(sql`i.summary_marks`, sql`'[]'`)} as "summaryMarks", ${shown(sql`i.summary_parts`, sql`'[]'`)} as "summaryParts",
+      ${shown(sql`i.outlets`, sql`'[]'`)} as outlets,
       ${shown(sql`i.reasons`, sql`'[]'`)} as reasons
     from unnest(${sql.param(wanted.map(({ id }) => id))}::uuid[], ${sql.param(wanted.map(({ localDate }) => localDate))}::date[])
         as w(id, on_day)
       cross join lateral (select * from edition_items e where e.edition_id = w.id and e.local_date = w.on_day order by e.position) i
     order by i.edition_id, i.position`);
-  return rows;
+  return rows.map((row) => withinRights(row, rights));
 }
 
 export async function findItem(db: Handle, itemId: string) {

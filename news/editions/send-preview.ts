@@ -6,6 +6,8 @@ import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
+import { withinRights } from '../rights/within-rights.ts';
+import { outletRights } from '../sources/queries.ts';
 import { nothingSeen } from './compose-edition.ts';
 import type { AnsweredEdition } from './edition-answers.ts';
 import { countStories } from './event-blocks.ts';
@@ -51,19 +53,21 @@ export async function composePreview(platform: Platform, user: SessionUser) {
   const from = new Date(now.getTime() - day);
   const articles = currentArticlesOf(platform);
   await articles.filled(({ oldestAt }) => oldestAt < from.getTime());
+  const rights = await outletRights(db);
   const request = {
     terms: readerTerms(terms.get(user.id) ?? [], answers),
     language: profile.language,
     window: { seenFrom: new Date(0), publishedFrom: from },
     now,
     seen: nothingSeen,
+    rights,
   };
   const span = { publishedFrom: from.getTime(), publishedTo: now.getTime() };
   const { items, silentTerms, cutCounts, coverage } = await articles.ask<AnsweredEdition>('edition', { span, request });
   const timeZone = knownZone(profile.timeZone);
   return {
     profile,
-    items: items.map((item) => ({ ...item, id: randomUUID() })),
+    items: items.map((item) => ({ ...withinRights(item, rights), id: randomUUID() })),
     edition: {
       localDate: localDateOf(now, timeZone),
       timeZone,

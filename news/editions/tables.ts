@@ -17,6 +17,7 @@ import {
 import { profiles } from '../../people/accounts/tables.ts';
 import { instant, partId } from '../../platform/db/columns.ts';
 import type { Reason } from '../matching/match.ts';
+import type { SummaryPart } from '../rights/within-rights.ts';
 import type { SponsoredBlock } from '../sponsored/pick-sponsored.ts';
 
 const reader = () =>
@@ -181,6 +182,8 @@ export const editionItems = pgTable(
     url: text('url').notNull(),
     summary: text('summary').notNull(),
     summaryMarks: jsonb('summary_marks').$type<[number, number][]>().notNull(),
+    /** Empty where it was not kept: `withinRights` knows what that means. */
+    summaryParts: jsonb('summary_parts').$type<SummaryPart[]>().notNull().default([]),
     outlets: jsonb('outlets').$type<ItemOutlet[]>().notNull(),
     kind: text('kind', { enum: ['about', 'mentioned', 'related'] }).notNull(),
     reasons: jsonb('reasons').$type<Reason[]>().notNull(),
@@ -207,6 +210,7 @@ export type StoryCopy = Pick<
   | 'url'
   | 'summary'
   | 'summaryMarks'
+  | 'summaryParts'
   | 'outlets'
   | 'kind'
   | 'reasons'

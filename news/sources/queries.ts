@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { defaultQuoteLimit } from '../../contract/rules/field-limits.ts';
 import { inPieces } from '../../platform/db/in-pieces.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { outlets, sources } from './tables.ts';
@@ -78,6 +79,15 @@ export async function knownUrls(db: Handle, urls: string[]): Promise<Set<string>
 
 export function allOutlets(db: Handle) {
   return db.select({ id: outlets.id, name: outlets.name, home: outlets.home }).from(outlets);
+}
+
+/** Characters that may be shown of each outlet's text, of those that do not have the default. */
+export async function outletRights(db: Handle): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: outlets.id, limit: outlets.quoteLimit })
+    .from(outlets)
+    .where(sql`${outlets.quoteLimit} is distinct from ${defaultQuoteLimit}`);
+  return new Map(rows.map(({ id, limit }) => [id, limit ?? Number.POSITIVE_INFINITY]));
 }
 
 export async function insertOutlet(tx: Tx, row: typeof outlets.$inferInsert): Promise<void> {

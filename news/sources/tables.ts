@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { defaultQuoteLimit } from '../../contract/rules/field-limits.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 
 export const outlets = pgTable('outlets', {
@@ -9,6 +10,8 @@ export const outlets = pgTable('outlets', {
   language: text('language').notNull(),
   /** Numbers of the lines it prints under everything, learnt from its articles. */
   repeatedLines: doublePrecision('repeated_lines').array().notNull().default([]),
+  /** Its right: characters of its text shown of a story, 0 for the headline alone, null for all of it under a licence. */
+  quoteLimit: integer('quote_limit').default(defaultQuoteLimit),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 

@@ -11,6 +11,8 @@ export interface StoryDocument {
   text: string;
   /** How many characters of the text may be quoted; all of it unless given. */
   allowed?: number | undefined;
+  /** How many characters of one of its sentences may be quoted; all of it unless given. */
+  limitOf?: ((sentence: string) => number) | undefined;
 }
 
 export interface StoryWord {
@@ -32,7 +34,9 @@ export interface StorySentence {
   lean: Lean;
   /** Stem of the noun it leans on. */
   leanStem: string | null;
-  /** Whether it may be quoted at all: a statement of the article, not a caption, a call or the headline again. */
+  /** Characters of it that may be quoted. */
+  limit: number;
+  /** Whether it may be quoted whole: a statement of the article, not a caption, a call or the headline again. */
   canStand: boolean;
 }
 
@@ -43,7 +47,7 @@ const FEWEST_WORDS = 6;
 /** The sentences of all documents, with what is needed to choose among them. */
 export function storySentences(documents: readonly StoryDocument[], language: string): StorySentence[] {
   const titles = documents.map(({ title }) => contentStems(wordsIn(title, language)));
-  return documents.flatMap(({ text }, document) => {
+  return documents.flatMap(({ text, limitOf }, document) => {
     const head = text.slice(0, LONGEST_TEXT);
     const spans = splitSentences(head);
     // the cut may have left half a sentence
@@ -54,6 +58,7 @@ export function storySentences(documents: readonly StoryDocument[], language: st
       const sentence = head.slice(start, end);
       const words = wordsIn(sentence, language);
       const lean = leanOf(sentence, language);
+      const limit = limitOf?.(sentence) ?? Number.POSITIVE_INFINITY;
       const told: StorySentence = {
         document,
         place,
@@ -64,7 +69,11 @@ export function storySentences(documents: readonly StoryDocument[], language: st
         before,
         lean,
         leanStem: lean?.on === 'noun' ? stemOf(lean.noun.toLowerCase(), language) : null,
-        canStand: isStatement(sentence, words) && !titles.some((title) => isHeadlineAgain(contentStems(words), title)),
+        limit,
+        canStand:
+          sentence.length <= limit &&
+          isStatement(sentence, words) &&
+          !titles.some((title) => isHeadlineAgain(contentStems(words), title)),
       };
       before += sentence.length + 1;
       return told;

@@ -98,7 +98,7 @@ function shortened(
   { characters }: SummaryRequest,
   allowed: readonly number[],
 ): StorySummary {
-  const room = ({ document }: StorySentence) => Math.min(characters, allowed[document]!);
+  const room = ({ document, limit }: StorySentence) => Math.min(characters, allowed[document]!, limit);
   const first =
     sentences.find((one) => one.canStand && room(one) >= SHORTEST_PIECE) ??
     sentences.find((one) => one.words.length > 0 && room(one) >= SHORTEST_PIECE);

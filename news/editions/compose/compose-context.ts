@@ -2,6 +2,8 @@ import { readTermLimits } from '../../../people/plans/read-term-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Span } from '../../current/article-view.ts';
 import { type CurrentArticles, currentArticlesOf } from '../../current/current-articles.ts';
+import type { Rights } from '../../rights/within-rights.ts';
+import { outletRights } from '../../sources/queries.ts';
 import { createRotation, type Rotation } from '../../sponsored/pick-sponsored.ts';
 import { activeSponsored } from '../../sponsored/queries.ts';
 import type { EditionRequest } from '../compose-edition.ts';
@@ -18,15 +20,18 @@ export class ComposeContext {
   readonly failed: FailedSource[];
   readonly rotation: Rotation;
   readonly termLimits: Awaited<ReturnType<typeof readTermLimits>>;
+  readonly #rights: Rights;
   readonly #articles: CurrentArticles;
 
   private constructor(
     articles: CurrentArticles,
     now: Date,
+    rights: Rights,
     shared: Pick<ComposeContext, 'sponsoredPlans' | 'failed' | 'rotation' | 'termLimits'>,
   ) {
     this.#articles = articles;
     this.now = now;
+    this.#rights = rights;
     this.sponsoredPlans = shared.sponsoredPlans;
     this.failed = shared.failed;
     this.rotation = shared.rotation;
@@ -38,7 +43,7 @@ export class ComposeContext {
     const now = clock.now();
     const articles = currentArticlesOf(platform);
     await articles.upToDate();
-    return new ComposeContext(articles, now, {
+    return new ComposeContext(articles, now, await outletRights(db), {
       sponsoredPlans: config.SPONSORED_PLANS,
       failed: await failingSources(db),
       rotation: createRotation(await activeSponsored(db, localDateOf(now, 'UTC'))),
@@ -51,11 +56,11 @@ export class ComposeContext {
     return this.#articles.layTold(articleIds);
   }
 
-  edition(span: Span, request: EditionRequest): Promise<AnsweredEdition> {
-    return this.#articles.ask('edition', { span, request });
+  edition(span: Span, request: Omit<EditionRequest, 'rights'>): Promise<AnsweredEdition> {
+    return this.#articles.ask('edition', { span, request: { ...request, rights: this.#rights } });
   }
 
-  week(span: Span, request: WeekRequest): Promise<AnsweredWeek> {
-    return this.#articles.ask('week', { span, request });
+  week(span: Span, request: Omit<WeekRequest, 'rights'>): Promise<AnsweredWeek> {
+    return this.#articles.ask('week', { span, request: { ...request, rights: this.#rights } });
   }
 }

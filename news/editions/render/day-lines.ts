@@ -1,4 +1,5 @@
 import { strongestFirst } from '../../../contract/rules/story-notes.ts';
+import type { Shown } from '../../rights/within-rights.ts';
 import { storyLine } from '../../summaries/story-line.ts';
 import { blocksOf } from '../event-blocks.ts';
 import type { StoryCopy } from '../tables.ts';
@@ -10,11 +11,11 @@ const dayLines = 3;
 export const languageOf = ({ outlets }: Pick<StoryCopy, 'outlets'>): string => outlets[0]?.language ?? 'pt';
 
 /** One sentence that says what happened, the same in every channel. */
-export const lineOf = (item: Pick<StoryCopy, 'title' | 'summary' | 'outlets'>): string =>
+export const lineOf = (item: Pick<Shown<StoryCopy>, 'title' | 'summary' | 'outlets'>): string =>
   storyLine({ title: item.title, summary: item.summary, language: languageOf(item) });
 
 /** The strongest stories of an edition, a line each. */
-export function dayOf(items: readonly StoryCopy[]): string[] {
+export function dayOf(items: readonly Shown<StoryCopy>[]): string[] {
   const told = blocksOf(items).map(({ item }) => ({
     item,
     outlets: item.outlets,

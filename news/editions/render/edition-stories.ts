@@ -1,9 +1,10 @@
 import type { Answer, Edition, EditionStory } from '../../../contract/archive.ts';
+import type { Shown } from '../../rights/within-rights.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { StoryCopy } from '../tables.ts';
 import { languageOf, lineOf } from './day-lines.ts';
 
-type Told = StoryCopy & { id: string };
+type Told = Shown<StoryCopy> & { id: string };
 
 /** What a reader did with the items. */
 interface Marks {

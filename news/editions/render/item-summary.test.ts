@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Match } from '../../matching/match.ts';
+import type { Rights } from '../../rights/within-rights.ts';
 import { type ItemSummary, itemSummary, placesOf } from './item-summary.ts';
 
 const opening = 'O Ibama deu a licença à fábrica de hidrogênio verde de Camaçari nesta segunda.';
@@ -24,10 +25,12 @@ const matchOf = (sentence: string, words: string): Match => {
     reasons: [],
   };
 };
+const summaryOf = (others: (typeof article)[], rights: Rights = new Map()) =>
+  itemSummary(article, others, matchOf(opening, 'hidrogênio verde'), { rights, story: [article, ...others] });
 const markedIn = ({ text, marks }: ItemSummary) => marks.map(([start, end]) => text.slice(start, end));
 
 test('a sentence beside the one that was found is marked like it', () => {
-  const summary = itemSummary(article, [], matchOf(opening, 'hidrogênio verde'));
+  const summary = summaryOf([]);
   expect(summary.text).toBe(`${opening} ${second}`);
   expect(markedIn(summary)).toEqual(['hidrogênio verde', 'Hidrogênio verde']);
 });
@@ -40,11 +43,26 @@ test('every part of a summary names the outlet it comes from', () => {
     title: 'Camaçari terá fábrica',
     text: 'A usina vai custar R$ 1,2 bilhão e abrir 900 vagas no polo de Camaçari até 2028, segundo o governo da Bahia.',
   };
-  const summary = itemSummary(article, [other], matchOf(opening, 'hidrogênio verde'));
-  expect(summary.parts.map(({ outletId }) => outletId)).toEqual(['gazeta', 'correio']);
-  for (const { outletId, start, end } of summary.parts) {
-    expect((outletId === 'gazeta' ? article : other).text).toContain(summary.text.slice(start, end));
+  const summary = summaryOf([other]);
+  expect(summary.parts.map(({ outletIds }) => outletIds)).toEqual([['gazeta'], ['correio']]);
+  for (const { outletIds, start, end } of summary.parts) {
+    expect((outletIds[0] === 'gazeta' ? article : other).text).toContain(summary.text.slice(start, end));
   }
+});
+
+test('an outlet that gives its headline alone is told in the words of the others', () => {
+  const other = {
+    ...article,
+    id: 2,
+    outletId: 'correio',
+    text: `Camaçari terá 900 vagas novas até 2028, segundo o governo da Bahia. ${second}`,
+  };
+  const rights = new Map([['gazeta', 0]]);
+  expect(summaryOf([other], rights)).toMatchObject({
+    text: 'Camaçari terá 900 vagas novas até 2028, segundo o governo da Bahia.',
+    parts: [{ outletIds: ['correio'] }],
+  });
+  expect(summaryOf([], rights).text).toBe('');
 });
 
 test('an article in another language adds nothing to the summary', () => {
@@ -55,8 +73,8 @@ test('an article in another language adds nothing to the summary', () => {
     language: 'en',
     text: 'The plant in Camaçari got its licence on Monday.',
   };
-  const { parts } = itemSummary(article, [other], matchOf(opening, 'hidrogênio verde'));
-  expect(parts.map(({ outletId }) => outletId)).not.toContain('post');
+  const { parts } = summaryOf([other]);
+  expect(parts.flatMap(({ outletIds }) => outletIds)).not.toContain('post');
 });
 
 test('whole words alone are marked, and of two that overlap the longer one', () => {

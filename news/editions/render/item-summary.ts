@@ -1,5 +1,7 @@
 import type { WindowArticle } from '../../articles/queries.ts';
 import type { MarkedText, Match } from '../../matching/match.ts';
+import { limitOf, type Rights, type SummaryPart } from '../../rights/within-rights.ts';
+import { ownersOf } from '../../rights/word-for-word.ts';
 import { type StorySummary, summariseStory } from '../../summaries/summarise-story.ts';
 
 /** Three lines in the mail. */
@@ -8,28 +10,34 @@ const LONGEST = 300;
 const MOST_DOCUMENTS = 8;
 
 export interface ItemSummary extends MarkedText {
-  /** Whose words each part is: an outlet's id and where its sentence stands. */
+  /** Whose words each part is, and where its sentence stands. */
   parts: SummaryPart[];
-}
-
-export interface SummaryPart {
-  outletId: string;
-  start: number;
-  end: number;
 }
 
 type Told = Pick<WindowArticle, 'id' | 'title' | 'text' | 'lead' | 'language' | 'outletId'>;
 
-/** What happened, in the words of the outlets that tell it, with the reader's term where the headline does not have it. */
-export function itemSummary(lead: Told, others: readonly Told[], match: Match): ItemSummary {
-  const articles = [lead, ...others.filter(({ id, language }) => id !== lead.id && language === lead.language)].slice(
-    0,
-    MOST_DOCUMENTS,
-  );
+/**
+ * What happened, in the words of the outlets that tell it, with the reader's term where the headline does not have it. The sentences
+ * are chosen among those that `rights` lets through; `story` is every article whose words they may be.
+ */
+export function itemSummary(
+  lead: Told,
+  others: readonly Told[],
+  match: Match,
+  { rights, story }: { rights: Rights; story: readonly Told[] },
+): ItemSummary {
+  const isLimited = story.some(({ outletId }) => limitOf(rights, outletId) < LONGEST);
+  const told = [lead, ...others.filter(({ id, language }) => id !== lead.id && language === lead.language)];
+  const articles = (isLimited ? oneOfEachOutlet(told) : told).slice(0, MOST_DOCUMENTS);
   const bodies = articles.map(bodyOf);
   const wantedAt = match.titleMarks.length > 0 ? -1 : bodies[0]!.indexOf(match.sentence.text);
   const summary = summariseStory({
-    documents: articles.map(({ title }, index) => ({ title, text: bodies[index]! })),
+    documents: articles.map(({ title, outletId }, index) => ({
+      title,
+      text: bodies[index]!,
+      allowed: limitOf(rights, outletId),
+      limitOf: isLimited ? (sentence: string) => leastOf(rights, ownersOf(sentence, outletId, story)) : undefined,
+    })),
     language: lead.language,
     characters: LONGEST,
     wanted: wantedAt >= 0 ? { document: 0, start: wantedAt } : undefined,
@@ -38,12 +46,22 @@ export function itemSummary(lead: Told, others: readonly Told[], match: Match): 
     text: summary.text,
     marks: marksIn(summary, match),
     parts: summary.sentences.map(({ document, start, end }) => ({
-      outletId: articles[document]!.outletId,
+      outletIds: ownersOf(summary.text.slice(start, end), articles[document]!.outletId, story),
       start,
       end,
     })),
   };
 }
+
+const leastOf = (rights: Rights, outletIds: readonly string[]): number =>
+  Math.min(...outletIds.map((id) => limitOf(rights, id)));
+
+/** What may be shown of an outlet is counted over all its articles. */
+const oneOfEachOutlet = (articles: readonly Told[]): Told[] => [
+  ...Map.groupBy(articles, ({ outletId }) => outletId)
+    .values()
+    .map(([first]) => first!),
+];
 
 /** Some feeds give a summary and no text. */
 const SHORTEST_TEXT = 30;

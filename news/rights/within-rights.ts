@@ -1,0 +1,63 @@
+import { defaultQuoteLimit } from '../../contract/rules/field-limits.ts';
+
+/** Characters of each outlet's text that may be shown of one story; outlets that are not in it have the default. */
+export type Rights = ReadonlyMap<string, number>;
+
+/** A piece of a summary and everybody whose words it is: the outlet it was taken from, and those that have it word for word. */
+export interface SummaryPart {
+  outletIds: readonly string[];
+  start: number;
+  end: number;
+}
+
+interface Quoted {
+  summary: string;
+  summaryMarks: [number, number][];
+  summaryParts: readonly SummaryPart[];
+  outlets: readonly { id: string }[];
+}
+
+declare const shown: unique symbol;
+/** Outlets' words that may be shown. Only `withinRights` makes it, and every channel asks for it. */
+export type ShownText = string & { readonly [shown]: true };
+
+export type Shown<Item extends Quoted> = Omit<Item, 'summary' | 'summaryParts'> & { summary: ShownText };
+
+export const limitOf = (rights: Rights, outletId: string): number => rights.get(outletId) ?? defaultQuoteLimit;
+
+/**
+ * An item with no more of an outlet's text than its right allows: the one way from a stored or composed summary to a channel. A part
+ * that goes beyond the right of anybody whose words it is, is left out whole.
+ */
+export function withinRights<Item extends Quoted>(item: Item, rights: Rights): Shown<Item> {
+  const { summaryParts, ...shownItem } = item;
+  const parts = summaryParts.length > 0 ? summaryParts : [ofAll(item)];
+  const used = new Map<string, number>();
+  const kept = parts.filter(({ outletIds, start, end }) => {
+    const lengths = outletIds.map((id) => [id, (used.get(id) ?? 0) + end - start] as const);
+    if (lengths.some(([id, length]) => length > limitOf(rights, id))) return false;
+    for (const [id, length] of lengths) used.set(id, length);
+    return true;
+  });
+  if (kept.length < parts.length) Object.assign(shownItem, joined(item, kept));
+  return shownItem as unknown as Shown<Item>;
+}
+
+/** Whose words a summary is was not always kept: then they may be anybody's who told the story. */
+const ofAll = ({ summary, outlets }: Quoted): SummaryPart => ({
+  outletIds: outlets.map(({ id }) => id),
+  start: 0,
+  end: summary.length,
+});
+
+function joined({ summary: whole, summaryMarks: marks }: Quoted, parts: readonly SummaryPart[]) {
+  let summary = '';
+  const summaryMarks: [number, number][] = [];
+  for (const { start, end } of parts) {
+    if (summary) summary += ' ';
+    const shift = summary.length - start;
+    summary += whole.slice(start, end);
+    for (const [from, to] of marks) if (from >= start && to <= end) summaryMarks.push([from + shift, to + shift]);
+  }
+  return { summary, summaryMarks };
+}

@@ -1,0 +1,52 @@
+import { fold } from '../text/fold.ts';
+import { splitSentences } from '../text/sentences.ts';
+
+export interface OutletText {
+  outletId: string;
+  lead: string;
+  text: string;
+}
+
+/** Shorter sentences are everybody's: "Veja os resultados de hoje." */
+const FEWEST_WORDS = 6;
+
+interface Words {
+  /** The whole text as words with one blank between them and around. */
+  all: string;
+  sentences: string[];
+}
+
+/** Copies differ in case, accents, quotation marks and spaces. */
+const wordsOf = (text: string): string =>
+  ` ${
+    fold(text)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
+
+const read = new WeakMap<OutletText, Words>();
+
+function readWords(article: OutletText): Words {
+  return read.getOrInsertComputed(article, () => {
+    const text = `${article.lead}\n${article.text}`;
+    const sentences = splitSentences(text).map(({ start, end }) => wordsOf(text.slice(start, end)));
+    return { all: wordsOf(text), sentences: sentences.filter((words) => words.split(' ').length - 2 >= FEWEST_WORDS) };
+  });
+}
+
+/**
+ * Everybody whose words a sentence of an outlet is: the outlet itself, and each that has the sentence word for word, or has one that
+ * stands in it word for word.
+ */
+export function ownersOf(sentence: string, outletId: string, articles: readonly OutletText[]): string[] {
+  const words = wordsOf(sentence);
+  // a sentence that was cut may end within a word
+  const searched = sentence.endsWith('…') ? words.trimEnd() : words;
+  const owners = new Set([outletId]);
+  for (const article of articles) {
+    if (owners.has(article.outletId)) continue;
+    const { all, sentences } = readWords(article);
+    if (all.includes(searched) || sentences.some((one) => words.includes(one))) owners.add(article.outletId);
+  }
+  return [...owners];
+}

@@ -1,0 +1,183 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { QuoteLimit } from '../contract/rules/field-limits.ts';
+import { storeArticles } from '../news/articles/queries.ts';
+import { prepareDue } from '../news/delivery/prepare-due.ts';
+import { sendDue } from '../news/delivery/send-due.ts';
+import { sendWhatsappDue } from '../news/delivery/whatsapp/send-whatsapp.ts';
+import { whatsappContacts } from '../news/delivery/whatsapp/tables.ts';
+import { sendWebhooks } from '../news/outgoing/webhooks.ts';
+import { outlets } from '../news/sources/tables.ts';
+import { profiles } from '../people/accounts/tables.ts';
+import { clippingInput } from './support/news/clipping-fixture.ts';
+import { carriedOf, type GeneratedStory, storyParts, toStory, violations } from './support/news/generated-stories.ts';
+import { createTestPlatform, type TestPlatform } from './support/test-platform.ts';
+import { createTestSite } from './support/test-site.ts';
+
+/** A Monday: the summary of the week is due with the day's clipping. */
+const monday = new Date('2026-03-16T11:30:00Z');
+const publishedAt = new Date('2026-03-15T20:00:00Z');
+
+async function receiver() {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    bodies.push(body);
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { bodies, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function print({ db }: TestPlatform, stories: readonly GeneratedStory[]): Promise<void> {
+  for (const { id: storyId, limits, articles } of stories) {
+    for (const [id, quoteLimit] of Object.entries(limits)) {
+      await db.insert(outlets).values({ id, name: id, home: `https://${id}.example`, language: 'pt', quoteLimit });
+    }
+    await storeArticles(
+      db,
+      articles.map(({ outletId, title, sentences }) => ({
+        outletId,
+        canonicalUrl: `https://${outletId}.example/1`,
+        title,
+        lead: sentences[0]!,
+        text: sentences.join(' '),
+        language: 'pt',
+        publishedAt,
+        fetchedAt: publishedAt,
+        publishedTrust: 'feed' as const,
+        contentHash: outletId,
+        storyId,
+      })),
+    );
+  }
+}
+
+/** Generated news, read by one reader through every channel there is. */
+async function fixture(stories: readonly GeneratedStory[]) {
+  const hook = await receiver();
+  const platform = await createTestPlatform({ WEBHOOK_ALLOW: hook.host, DEMO: '1' });
+  const { db, clock } = platform;
+  clock.set(new Date(monday.getTime() - 26 * 3600_000).toISOString());
+  const site = createTestSite(platform);
+  const reader = await site.signIn('marina@exemplo.com');
+  await db.update(profiles).set({ plan: 'pro', timeZone: 'America/Sao_Paulo', createdAt: clock.now() });
+  await db.insert(whatsappContacts).values({ userId: reader.userId, phone: '5511910000000', confirmedAt: clock.now() });
+  await reader.post('/api/terms', { term: 'soja' });
+  const { id } = (await reader.post('/api/clippings', { ...clippingInput, terms: ['soja'] })).body;
+  await reader.send('PUT', `/api/clippings/${id}/webhook`, { url: `http://${hook.host}/` });
+  const feed = (await reader.post('/api/feeds')).body;
+  const { token } = (await reader.post('/api/api-tokens', { name: 'programa' })).body;
+  await prepareDue(platform);
+  await print(platform, stories);
+  clock.set(monday.toISOString());
+  await prepareDue(platform);
+  const visitor = site.visitor();
+  const key = { authorization: `Bearer ${token}` };
+  const text = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+
+  /** What the channels that are asked carry now. */
+  async function asked(): Promise<Record<string, string>> {
+    const { editions } = (await reader.get('/api/editions')).body as {
+      editions: { id: string; kind: string; state: string }[];
+    };
+    const outputs: Record<string, string> = {
+      'RSS feed': text((await visitor.get(new URL(feed.rssUrl).pathname)).body),
+      'JSON feed': text((await visitor.get(new URL(feed.jsonUrl).pathname)).body),
+      'next clipping': text((await reader.get('/api/editions/next')).body),
+    };
+    for (const { id, kind: name } of editions.filter(({ state }) => state === 'frozen')) {
+      const kind = name.replace(/-.*/, '');
+      const { body } = await reader.get(`/api/editions/${id}`);
+      outputs[`${kind} page`] = text(body);
+      outputs[`${kind} share link`] = text((await visitor.get(new URL(body.shareUrl).pathname)).body);
+      outputs[`${kind} API`] = text((await visitor.get(`/api/v1/editions/${id}`, key)).body);
+      for (const { stories } of body.terms) {
+        for (const story of stories)
+          await reader.send('PUT', `/api/editions/stories/${story.id}/saved`, { isSaved: true });
+      }
+    }
+    outputs['saved stories'] = text((await reader.get('/api/editions/saved')).body);
+    return outputs;
+  }
+
+  /** What the channels that are sent to carry now. */
+  async function sent(): Promise<Record<string, string>> {
+    await sendDue(platform);
+    await sendWhatsappDue(platform);
+    await sendWebhooks(platform);
+    await reader.post('/api/editions/preview');
+    const outputs: Record<string, string> = { webhook: hook.bodies.join('\n') };
+    for (const { id, channel, subject } of (await reader.get('/api/mailbox')).body) {
+      const { html, text: plain } = (await reader.get(`/api/mailbox/${id}`)).body;
+      outputs[`${channel} in text: ${subject} ${id}`] = plain;
+      if (html) outputs[`${channel} in HTML: ${subject} ${id}`] = html;
+    }
+    return outputs;
+  }
+
+  async function setLimits(limit: (id: string) => QuoteLimit): Promise<Record<string, QuoteLimit>> {
+    const ids = stories.flatMap(({ limits }) => Object.keys(limits));
+    for (const id of ids)
+      await db
+        .update(outlets)
+        .set({ quoteLimit: limit(id) })
+        .where(eq(outlets.id, id));
+    return Object.fromEntries(ids.map((id) => [id, limit(id)]));
+  }
+  return { platform, asked, sent, setLimits };
+}
+
+/** A channel whose text is marked up or encoded must not look empty to the check. */
+const plain = (output: string) =>
+  output
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/&#(\d+);|<[^>]*>|\\n/g, ' ')
+    .replaceAll('&amp;', '&');
+
+function expectWithin(
+  outputs: Record<string, string>,
+  stories: readonly GeneratedStory[],
+  limits?: Record<string, QuoteLimit>,
+) {
+  const broken = Object.entries(outputs).flatMap(([channel, output]) =>
+    violations(plain(output), stories, limits).map((violation) => ({ channel, ...violation })),
+  );
+  expect(broken).toEqual([]);
+}
+
+const carries = (output: string, stories: readonly GeneratedStory[]): boolean =>
+  stories.some(({ articles }) => articles.some((article) => carriedOf(plain(output), article) > 0));
+
+describe('the rights of outlets', () => {
+  it.each([11, 12])('hold in every channel, and for what was frozen before they changed (seed %i)', async (seed) => {
+    const stories = fc.sample(storyParts, { seed, numRuns: 14 }).map((parts, n) => toStory(String(n), parts));
+    const { asked, sent, setLimits } = await fixture(stories);
+    const delivered = { ...(await asked()), ...(await sent()) };
+    expectWithin(delivered, stories);
+    // the check sees text in every channel that has any
+    const silent = Object.keys(delivered).filter((channel) => !carries(delivered[channel]!, stories));
+    expect(silent.filter((channel) => !channel.startsWith('whatsapp'))).toEqual([]);
+    expect(Object.keys(delivered)).toEqual(
+      expect.arrayContaining(['daily page', 'weekly share link', 'clipping API', 'webhook', 'saved stories']),
+    );
+    const fewer = await setLimits((id) => (id.endsWith('0') ? 0 : 80));
+    expectWithin(await asked(), stories, fewer);
+  });
+
+  it('keep every text of an outlet that gives its headline alone out of every channel', async () => {
+    const [parts] = fc.sample(storyParts, { seed: 5, numRuns: 1 });
+    const story = toStory('0', [{ ...parts![0]!, limit: 0, copies: [] }]);
+    const { asked, sent } = await fixture([story]);
+    const outputs = { ...(await asked()), ...(await sent()) };
+    for (const [channel, output] of Object.entries(outputs)) {
+      expect([channel, carries(output, [story])]).toEqual([channel, false]);
+      expect([channel, plain(output).includes('Soja sobe no porto 0')]).toEqual([channel, true]);
+    }
+  });
+});
