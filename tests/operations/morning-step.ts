@@ -1,85 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../platform/db/open-database.ts';
-import { type SmtpSink, startSmtpSink } from '../support/mail/smtp-sink.ts';
-import { enrolDue } from '../support/news/due-readers.ts';
-import { printNews } from '../support/news/news-fixture.ts';
-import { freePort } from '../support/program.ts';
-import { type MailServer, startMailServer } from './servers/mail-server.ts';
+import { handedOn, idsOf, openPost, postPackages as packages, settled, twice } from './post.ts';
 import { type Site, until } from './site.ts';
 import type { Check, Step } from './step.ts';
 
 const readers = 200;
-const packages = ['postgresql', 'postfix', 'opendkim', 'opendkim-tools'];
 
 /** Addresses that the world does not know: their mail comes back. */
 const isGone = (address: string) => /^reader1[0-9]@/.test(address);
 const gone = 10;
 
-interface Post {
-  world: SmtpSink;
-  mail: MailServer;
-  worker: Record<string, string>;
-}
-
-/** A site with news, readers whose hour has come, our web process, Postfix, and the world behind it. */
-async function openPost(site: Site): Promise<Post> {
-  const world = await startSmtpSink({
-    script: (stage, recipient) =>
-      stage === 'rcpt' && isGone(recipient ?? '') ? { code: 550, text: '5.1.1 no such mailbox' } : undefined,
-  });
-  site.afterwards(() => world.close());
-  const port = String(await freePort());
-  const webhook = { MAIL_WEBHOOK_SECRET: randomBytes(24).toString('hex') };
-  const mail = await startMailServer(site, { relayPort: world.port, bounceEnv: { ...webhook, PORT: port } });
-  const sending = { ...webhook, SMTP_URL: mail.url, BOUNCE_DOMAIN: 'bounces.recorte.example' };
-  await site.serve({ ...sending, ROLE: 'web', PORT: port });
-  await site.cluster.query('update sources set is_paused = true');
-  const database = connect({ connectionString: site.cluster.url('recorte') }, 2);
-  try {
-    await printNews(database.db, new Date());
-    await enrolDue(database.db, { count: readers, at: new Date() });
-  } finally {
-    await database.close();
-  }
-  return { world, mail, worker: { ...sending, ROLE: 'worker', WORKER_PORT: String(await freePort()) } };
-}
-
-const statesOf = async ({ cluster }: Site): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    (await cluster.query('select state, count(*)::int as n from deliveries group by 1')).map(({ state, n }) => [
-      String(state),
-      Number(n),
-    ]),
-  );
-
-/** Until every reader's clipping has come to an end of its own. */
-async function settled(site: Site, limitMs: number): Promise<Record<string, number>> {
-  let states: Record<string, number> = {};
-  await until(
-    async () => {
-      states = await statesOf(site);
-      const { sent = 0, unknown = 0, failed = 0, suppressed = 0 } = states;
-      return sent + unknown + failed + suppressed >= readers;
-    },
-    limitMs,
-    `a morning for ${readers}`,
-  ).catch(() => undefined);
-  return states;
-}
-
-const idsOf = ({ received }: SmtpSink) => received.map(({ messageId }) => messageId);
-const twice = (ids: string[]) => ids.length - new Set(ids).size;
-
-/** What Postfix took over is in its queue or with the world. */
-async function handedOn({ world }: Post, count: number): Promise<void> {
-  await until(() => new Set(idsOf(world)).size >= count, 60_000, 'Postfix hands everything on').catch(() => undefined);
-}
-
 async function morning(site: Site, check: Check): Promise<void> {
-  const post = await openPost(site);
+  const post = await openPost(site, { readers, isGone });
   const worker = await site.serve(post.worker);
-  const states = await settled(site, 180_000);
+  const states = await settled(site, readers, 180_000);
   check(`${readers} clippings handed to Postfix`, states.sent === readers, JSON.stringify(states));
   await handedOn(post, readers - gone);
   const { received } = post.world;
@@ -106,7 +39,7 @@ async function morning(site: Site, check: Check): Promise<void> {
 }
 
 async function kills(site: Site, check: Check): Promise<void> {
-  const post = await openPost(site);
+  const post = await openPost(site, { readers, isGone });
   const rounds = 4;
   for (let round = 1; round <= rounds; round++) {
     const worker = await site.serve(post.worker);
@@ -117,7 +50,7 @@ async function kills(site: Site, check: Check): Promise<void> {
     await sleep(200);
   }
   await site.serve(post.worker);
-  const states = await settled(site, 180_000);
+  const states = await settled(site, readers, 180_000);
   const { sent = 0, unknown = 0 } = states;
   await handedOn(post, sent - gone);
   const ids = idsOf(post.world);

@@ -1,6 +1,7 @@
 import { backupStep } from './backup-step.ts';
 import { carryStep } from './carry-step.ts';
 import { killStep, morningStep } from './morning-step.ts';
+import { pauseStep } from './pause-step.ts';
 import { replicaStep } from './replica-step.ts';
 import { samplesStep } from './samples-step.ts';
 import { startStep } from './start-step.ts';
@@ -15,6 +16,7 @@ export const steps: Record<string, Step> = {
   tls: tlsStep,
   morning: morningStep,
   kill: killStep,
+  pause: pauseStep,
   stop: stopStep,
   backup: backupStep,
   upgrade: upgradeStep,

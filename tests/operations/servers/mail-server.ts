@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import type { Received } from '../../support/mail/smtp-sink.ts';
 import { freePort } from '../../support/program.ts';
-import { keep, root, run, type Site, until } from '../site.ts';
+import { keep, type Ran, root, run, type Site, until } from '../site.ts';
 
 const sample = (name: string) => readFileSync(path.join(root, 'deploy', 'postfix', name), 'utf8');
 const listens = (port: number) =>
@@ -16,7 +16,9 @@ const listens = (port: number) =>
 export interface MailServer {
   /** For SMTP_URL. */
   url: string;
-  port: number;
+  /** Starts it and waits until it listens. */
+  start(): Promise<void>;
+  stop(): Promise<Ran>;
   /** What Postfix wrote to its log. */
   log(): string;
   /** How many of these messages OpenDKIM finds well signed. */
@@ -75,13 +77,18 @@ relayhost = [127.0.0.1]:${relayPort}
     .replace('user=recorte', 'user=nobody')
     .replace('/opt/recorte/recorte report-bounce', handover);
   writeFileSync(path.join(own, 'master.cf'), `${services}\n${part}`);
-  const started = await run('postfix', ['-c', own, 'start']);
-  if (started.status !== 0) throw new Error(`postfix does not start: ${started.output}`);
-  site.afterwards(() => run('postfix', ['-c', own, 'stop']));
-  await until(() => listens(port), 15_000, 'Postfix answers');
+  const stop = () => run('postfix', ['-c', own, 'stop']);
+  const start = async () => {
+    const started = await run('postfix', ['-c', own, 'start']);
+    if (started.status !== 0) throw new Error(`postfix does not start: ${started.output}`);
+    await until(() => listens(port), 15_000, 'Postfix answers');
+  };
+  site.afterwards(stop);
+  await start();
   return {
     url: `smtp://127.0.0.1:${port}`,
-    port,
+    start,
+    stop,
     log: () => readFileSync(log, 'utf8'),
     verify: (messages) => keys.verify(messages),
   };
