@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { ingestSource } from '../../news/articles/ingest-source.ts';
 import { seedOutlets } from '../../news/sources/catalogue.ts';
@@ -13,6 +14,8 @@ import { createLog } from '../../platform/log.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import { hasMeasuringData } from '../measuring-data.ts';
+import { measureArrival } from './arrival.ts';
 
 const FEEDS = 300;
 const ITEMS = 20;
@@ -106,7 +109,16 @@ async function round(platform: Platform, room: Newsroom, name: string) {
   };
 }
 
-export async function run(): Promise<void> {
+/** Rounds over 300 feeds, then the event loop of a whole service while 5,000 articles arrive. */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { arrival: { type: 'boolean', default: false } } });
+  const rounds = values.arrival ? undefined : await measureRounds();
+  const arrival = hasMeasuringData() ? await measureArrival() : undefined;
+  if (arrival) console.table([arrival]);
+  console.log(JSON.stringify({ bench: 'ingest', ...rounds, arrival }));
+}
+
+async function measureRounds() {
   const folder = mkdtempSync(path.join(tmpdir(), 'recorte-ingest-'));
   const room = await startNewsroom();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0' });
@@ -134,7 +146,7 @@ export async function run(): Promise<void> {
     const unchanged = await round(measured, room, 'unchanged');
     room.items = ITEMS + 1;
     const grown = await round(measured, room, 'one more');
-    console.log(JSON.stringify({ bench: 'ingest', first, unchanged, grown }));
+    return { first, unchanged, grown };
   } finally {
     await close(5_000);
     room.server.closeAllConnections();

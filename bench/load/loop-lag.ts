@@ -14,7 +14,10 @@ export interface LoopFigures {
 
 const lookEveryMs = 10;
 
-/** Loaded before a program that is measured (`--import`): leaves how long its event loop kept others waiting. */
+/**
+ * Loaded before a program that is measured (`--import`): leaves how long its event loop kept others waiting. SIGUSR2 begins anew, so
+ * that the start does not count.
+ */
 if (isMainThread) {
   const file = process.env.LOOP_LAG_FILE;
   const delay = monitorEventLoopDelay({ resolution: lookEveryMs });
@@ -26,6 +29,10 @@ if (isMainThread) {
     used = process.threadCpuUsage();
     own.record(Math.max(1, user + system));
   }, lookEveryMs).unref();
+  process.on('SIGUSR2', () => {
+    delay.reset();
+    own.reset();
+  });
   process.once('exit', () => {
     const late = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5) / 10 - lookEveryMs);
     const ms = (microseconds: number) => Math.round(microseconds / 100) / 10;

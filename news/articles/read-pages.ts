@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createExpendableThread, type ExpendableThread, ThreadError } from '../../platform/expendable-thread.ts';
+import { inTurn } from '../../platform/in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import type { SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
@@ -103,7 +104,7 @@ async function settle(
   if ('page' in reading) {
     const arriving = { title: article.title, text: reading.page.text };
     const repeated = await lines.learn(article.outletId, arriving);
-    const fields = withPage(article, reading.page, { repeated, outlet: article.outletId });
+    const fields = await inTurn(() => withPage(article, reading.page, { repeated, outlet: article.outletId }));
     await db.transaction(async (tx) => {
       const other =
         fields.canonicalUrl === article.canonicalUrl ? undefined : await findByAddress(tx, fields.canonicalUrl);

@@ -1,6 +1,7 @@
 import type { Handle } from '../../platform/db/open-database.ts';
+import { inTurn } from '../../platform/in-turn.ts';
 import { RepeatedLines } from '../text/repeated-lines.ts';
-import { articleFromEntry, type EntrySurroundings, type FeedEntry } from './article-from-entry.ts';
+import { type ArticleFields, articleFromEntry, type EntrySurroundings, type FeedEntry } from './article-from-entry.ts';
 import { latestTexts, type NewArticle, repeatedLinesOf, setRepeatedLines, storeArticles } from './queries.ts';
 
 export interface Arriving extends Omit<EntrySurroundings, 'furniture'> {
@@ -16,17 +17,18 @@ const textsToLearnFrom = 40;
 /** Cleans and stores what feeds and pages bring, once. Returns how many articles were new. */
 export async function takeEntries(db: Handle, entries: readonly FeedEntry[], around: Arriving): Promise<number> {
   const { outletId, sourceId, fetchedAt } = around;
-  const made = entries.flatMap((entry) => {
-    const fields = articleFromEntry(entry, around);
-    return fields ? [{ entry, fields }] : [];
-  });
+  const made: { entry: FeedEntry; fields: ArticleFields }[] = [];
+  for (const entry of entries) {
+    const fields = await inTurn(() => articleFromEntry(entry, around));
+    if (fields) made.push({ entry, fields });
+  }
   if (made.length === 0) return 0;
   const fieldsOfAll = made.map(({ fields }) => fields);
   const { repeated, keys } = await learnFurniture(db, outletId, fieldsOfAll);
   const rows = new Map<string, NewArticle>();
   for (const [index, { entry, fields }] of made.entries()) {
     const furniture = repeated.hasRepeated(keys[index]!) ? { repeated, outlet: outletId } : undefined;
-    const own = (furniture && articleFromEntry(entry, { ...around, furniture })) || fields;
+    const own = (furniture && (await inTurn(() => articleFromEntry(entry, { ...around, furniture })))) || fields;
     if (rows.has(own.canonicalUrl)) continue;
     const reading = isSummary(entry) ? ({ state: 'summary', nextTryAt: fetchedAt } as const) : {};
     rows.set(own.canonicalUrl, { ...own, ...reading, outletId, fetchedAt, ...(sourceId ? { sourceId } : {}) });
@@ -49,7 +51,8 @@ interface Learnt {
 async function openLines(db: Handle, outletId: string) {
   const stored = await repeatedLinesOf(db, outletId);
   const repeated = new RepeatedLines(stored);
-  for (const article of await latestTexts(db, outletId, textsToLearnFrom)) repeated.learn(article, outletId);
+  for (const article of await latestTexts(db, outletId, textsToLearnFrom))
+    await inTurn(() => repeated.learn(article, outletId));
   return { repeated, known: new Set(stored) };
 }
 
@@ -63,7 +66,8 @@ async function storeLines(db: Handle, outletId: string, { repeated, known }: Awa
 async function learnFurniture(db: Handle, outletId: string, arriving: Learnt[]) {
   const lines = await openLines(db, outletId);
   const { repeated } = lines;
-  const keys = arriving.map((article) => repeated.learn(article, outletId));
+  const keys: Float64Array[] = [];
+  for (const article of arriving) keys.push(await inTurn(() => repeated.learn(article, outletId)));
   await storeLines(db, outletId, lines);
   return { repeated, keys };
 }

@@ -53,8 +53,8 @@ export const tlsStep: Step = {
     check('compressed', page.headers['content-encoding'] === 'br', String(page.headers['content-encoding']));
     const metrics = await ask(`${proxy.https}/metrics`);
     check('/metrics is hidden', metrics.status === 404, metrics.status);
-    const large = await ask(`${proxy.https}/api/admin/uploads/logo`, { body: Buffer.alloc(9 << 20) });
-    check('a body of 9 MB is refused', large.status === 413, large.status);
+    const large = await ask(`${proxy.https}/api/admin/uploads/logo`, { body: Buffer.alloc(12 << 20) });
+    check('a body of 12 MB is refused', large.status === 413, large.status);
     check(
       'the forwarded address is believed in silence',
       !/forwarded/i.test(first.output()),

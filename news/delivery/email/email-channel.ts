@@ -1,5 +1,6 @@
 import { planLabels } from '../../../contract/plans.ts';
 import { readFailpoint } from '../../../platform/failpoint.ts';
+import { inTurn } from '../../../platform/in-turn.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactLine, renderMail } from '../../editions/render/render-edition.ts';
 import type { Channel, ClaimedDelivery, FrozenEdition, ReadyMessage, SendHooks } from '../channel.ts';
@@ -9,7 +10,6 @@ import { buildMessage } from './build-message.ts';
 import { classify } from './classify-reply.ts';
 import { readDkimKey } from './dkim.ts';
 import { parseAddress } from './header.ts';
-import { inTurn } from './in-turn.ts';
 import { giveRoomBack } from './message-room.ts';
 import { defaultTimeouts, readSmtpUrl, type SmtpTimeouts } from './smtp-open.ts';
 import { createSmtpTransport } from './smtp-transport.ts';

@@ -1,11 +1,11 @@
-/** So long work may go on in one turn of the event loop; then whoever else the process serves is heard. */
+/** Longest work in one turn of the event loop. */
 const longestMs = 10;
 
 const waiting: (() => void)[] = [];
 
 /**
- * Work that comes in crowds, as drawing messages does: those of a whole claim in a row would keep everybody else of the process
- * waiting. Not one a turn either, for what is ready together is written together.
+ * For many short pieces of work, such as rendering mails or cleaning articles: requests and timers are served in between. Several
+ * pieces share a turn, because what is ready together is written together.
  */
 export function inTurn<T>(work: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
