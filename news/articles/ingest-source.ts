@@ -1,9 +1,10 @@
+import { abortable } from '../../platform/abortable.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { feedTools } from '../sources/fetch/feed-tools.ts';
 import { type FeedOutcome, fetchFeed } from '../sources/fetch/fetch-feed.ts';
 import type { ParsedEntry } from '../sources/parse/parse-entry.ts';
-import { findSource, type OutletRow, type SourceRow } from '../sources/queries.ts';
+import { findSource, type OutletRow, type SourceRow, updateSource } from '../sources/queries.ts';
 import { settleSource } from '../sources/settle-source.ts';
 import { canonicalUrl, domainOf } from './canonical-url.ts';
 import { addressesOfOthers, giveAddresses, knownAddresses } from './queries.ts';
@@ -17,7 +18,7 @@ export interface Ingested {
   newCount: number;
 }
 
-/** Reads one feed and stores what it brings. What happens is written on the source's row; with `isBrief` a busy host throws. */
+/** Reads one feed and stores what it brings. What happens is written on the source's row; with `isBrief` a busy host throws. Undefined when it was not asked. */
 export async function ingestSource(
   platform: Platform,
   sourceId: string,
@@ -26,10 +27,23 @@ export async function ingestSource(
   const found = await findSource(platform.db, sourceId);
   if (!found || found.source.isPaused) return undefined;
   const { source, outlet } = found;
-  const fetched = await fetchFeed(feedTools(platform), source, { isBrief });
+  const fetched = await fetchUntilStop(platform, source, isBrief);
+  if (!fetched) return undefined;
   const { outcome, newCount } = await storeOutcome(platform, source, outlet, fetched);
   await settleSource(platform, source, outcome, newCount);
   return { url: source.url, outcome: outcome.kind, error: outcome.kind === 'error' ? outcome.message : null, newCount };
+}
+
+/** At the stop nobody waits for a slow feed: it is due for the next process. */
+async function fetchUntilStop(platform: Platform, source: SourceRow, isBrief: boolean) {
+  const { db, clock, queue } = platform;
+  try {
+    return await abortable(fetchFeed(feedTools(platform), source, { isBrief }), queue.stopping);
+  } catch (error) {
+    if (!queue.stopping.aborted) throw error;
+    await updateSource(db, source.id, { nextPollAt: clock.now() });
+    return undefined;
+  }
 }
 
 /** A feed whose articles cannot be stored is a failing feed: it says so on its row and is left alone for a while. */

@@ -24,8 +24,8 @@ export const articleHandlers: Handler<Platform>[] = [
     if ((await readDuePages(platform)) > 0)
       await platform.queue.send(platform.db, groupStories, {}, { key: 'all', startAfterSeconds: 2 });
   }),
-  handle(forgetArticles, async ({ db, clock, config }: Platform) => {
+  handle(forgetArticles, async ({ db, clock, config, queue }: Platform) => {
     const oldest = new Date(clock.now().getTime() - config.ARTICLE_RETENTION_DAYS * 24 * 3600_000);
-    while ((await deleteArticlesBefore(db, oldest, 5000)) > 0);
+    while (!queue.stopping.aborted && (await deleteArticlesBefore(db, oldest, 5000)) > 0);
   }),
 ];

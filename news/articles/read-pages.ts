@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { abortable } from '../../platform/abortable.ts';
 import { createExpendableThread, type ExpendableThread, ThreadError } from '../../platform/expendable-thread.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -70,7 +71,7 @@ export async function readDuePages(platform: Platform): Promise<number> {
     const host = new URL(article.canonicalUrl).hostname;
     inHand.set(host, (inHand.get(host) ?? 0) + 1);
     try {
-      await settle(platform, lines, article, await readPage(platform, article));
+      await settle(platform, lines, article, await readUntilStop(platform, article));
     } finally {
       inHand.set(host, inHand.get(host)! - 1);
     }
@@ -132,13 +133,23 @@ async function settle(
   await updateArticle(db, article.id, { nextTryAt: new Date(clock.now().getTime() + wait) });
 }
 
+/** At the stop nobody waits for a slow host, its rules or the reading thread. */
+async function readUntilStop(platform: Platform, article: ArticleRow): Promise<Reading> {
+  const { stopping } = platform.queue;
+  try {
+    return await abortable(readPage(platform, article), stopping);
+  } catch (error) {
+    if (stopping.aborted) return { isUntried: true, afterMs: 0 };
+    throw error;
+  }
+}
+
 async function readPage(platform: Platform, { canonicalUrl: url }: ArticleRow): Promise<Reading> {
   const { fetch, gate, robots } = feedTools(platform);
-  const { stopping } = platform.queue;
   try {
     const rules = await robots.rulesFor(url);
     if (!rules.allows(url)) return { isFinal: true };
-    const asked = { accept: 'text/html', maxBytes, timeoutMs, keepsTurn: true, signal: stopping };
+    const asked = { accept: 'text/html', maxBytes, timeoutMs, keepsTurn: true, signal: platform.queue.stopping };
     const ask = async () => {
       let restMs = rules.crawlDelayMs ?? 0;
       try {
@@ -158,7 +169,6 @@ async function readPage(platform: Platform, { canonicalUrl: url }: ArticleRow): 
     }
   } catch (error) {
     if (error instanceof HostBusy) return { isUntried: true, afterMs: error.afterMs };
-    if (stopping.aborted) return { isUntried: true, afterMs: 0 };
     // the page killed or outlasted the thread
     if (error instanceof ThreadError) return { isFinal: false };
     if (error instanceof FetchError) return { isFinal: error.code === 'bad_url' || error.code === 'too_large' };

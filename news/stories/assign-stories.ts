@@ -72,9 +72,10 @@ async function forget(worker: Worker): Promise<void> {
   worker.grouper = undefined;
 }
 
-/** Until nothing is left to group, or another worker is at it. */
+/** Until nothing is left to group, the program stops, or another worker is at it. */
 export async function assignAllStories(platform: Platform): Promise<'done' | 'held'> {
   for (;;) {
+    if (platform.queue.stopping.aborted) return 'held';
     const assigned = await assignStories(platform);
     if (assigned === 'held') return 'held';
     if (assigned === 0) return 'done';

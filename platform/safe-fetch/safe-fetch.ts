@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { abortable } from '../abortable.ts';
 import { freeBytes, readBody, Slots } from './body.ts';
 import { DestinationGuard, type Resolver } from './destination.ts';
 import { FetchError, toFetchError } from './fetch-error.ts';
@@ -165,19 +166,6 @@ async function send(guard: DestinationGuard, hop: Hop, signal: AbortSignal): Pro
   outgoing.on('error', reject);
   outgoing.end(hop.body);
   return promise;
-}
-
-/** A resolver cannot be cancelled, but nobody has to wait for it. */
-async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }
 
 function lowerCased(headers: Record<string, string>): Record<string, string> {
