@@ -26,6 +26,7 @@ import { removeWebhook, setWebhook, webhooksOf } from './news/outgoing/webhooks.
 import { settingsHandlers } from './news/settings/jobs.ts';
 import { deliverySettingsRoutes } from './news/settings/routes.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
+import { outletRoutes } from './news/sources/routes.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
 import type { FollowAddress } from './people/accounts/email-change/email-change.ts';
 import { accountHandlers } from './people/accounts/jobs.ts';
@@ -89,6 +90,7 @@ function createRouter(auth: Auth) {
   const startSession = sessionStarter(auth);
   return api.router({
     site: siteRoutes,
+    outlets: outletRoutes,
     accounts: accountRoutes(followAddress, startSession),
     secondFactor: secondFactorRoutes(signInFinisher(auth), startSession),
     privacy: privacyRoutes,

@@ -20,6 +20,7 @@ import {
 } from './readers/change-reader.ts';
 import { countReaders } from './readers/queries.ts';
 import { readReader, readReaders } from './readers/read-readers.ts';
+import { changeRight, exportRights, importRights } from './sources/change-rights.ts';
 import {
   addSource,
   checkSource,
@@ -133,6 +134,13 @@ export const adminRoutes = {
     opml: sources.opml.handler(({ context: { platform } }) => exportOpml(platform)),
     importOpml: sources.importOpml.handler(({ context: { platform, reader }, input }) =>
       importOpml(platform, reader, input),
+    ),
+    setRight: sources.setRight.handler(({ context: { platform, reader }, input }) =>
+      changeRight(platform, reader, input),
+    ),
+    rightsCsv: sources.rightsCsv.handler(({ context: { platform } }) => exportRights(platform)),
+    importRights: sources.importRights.handler(({ context: { platform, reader }, input }) =>
+      importRights(platform, reader, input.text),
     ),
   },
   today: {

@@ -14,7 +14,7 @@ import { editionsContract } from './editions.ts';
 import { labContract } from './lab.ts';
 import { invitesContract, onboardingContract } from './onboarding.ts';
 import { adminPlansContract, paymentsContract, plansContract } from './plans.ts';
-import { mailboxContract, siteContract } from './site.ts';
+import { mailboxContract, outletsContract, siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
 
@@ -36,6 +36,7 @@ const adminContract = {
 /** Everything the browser may ask of the server. */
 export const contract = {
   site: siteContract,
+  outlets: outletsContract,
   accounts: accountsContract,
   secondFactor: secondFactorContract,
   privacy: privacyContract,

@@ -17,6 +17,25 @@ export const siteContract = {
     .output(SiteSettings),
 };
 
+export const ReadOutlet = z.object({
+  name: z.string(),
+  home: z.string(),
+  /** As `QuoteLimit` (rules/field-limits.ts). */
+  quoteLimit: z.number().int().nullable(),
+});
+export type ReadOutlet = z.infer<typeof ReadOutlet>;
+
+export const outletsContract = {
+  list: publicCall
+    .route({
+      method: 'GET',
+      path: '/outlets',
+      summary: 'Outlets that are read, with what is shown of each',
+      tags: ['site'],
+    })
+    .output(z.array(ReadOutlet)),
+};
+
 export const MailSummary = z.object({
   id: z.uuid(),
   channel: z.enum(['email', 'whatsapp']),

@@ -26,9 +26,10 @@ import auth from './pt/visitor/auth.ts';
 import invites from './pt/visitor/invites.ts';
 import landing from './pt/visitor/landing.ts';
 import legal from './pt/visitor/legal.ts';
+import outlets from './pt/visitor/outlets.ts';
 import signup from './pt/visitor/signup.ts';
 
-export const visitorAreas = { auth, invites, landing, legal, signup };
+export const visitorAreas = { auth, invites, landing, legal, outlets, signup };
 
 export const readerAreas = { account, clippings, editions, mailbox, onboarding, terms, upgrade, whatsapp };
 

@@ -1,5 +1,6 @@
 import type { FeedPreview, FoundFeed } from '../../contract/admin/sources.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { QuoteLimit } from '../../contract/rules/field-limits.ts';
 import { fetchSource } from '../../news/job-list.ts';
 import { discoverFeeds } from '../../news/sources/fetch/discover-feeds.ts';
 import { feedTools } from '../../news/sources/fetch/feed-tools.ts';
@@ -13,6 +14,7 @@ import {
   insertNewSources,
   insertOutlet,
   knownUrls,
+  setRights,
   updateSource,
 } from '../../news/sources/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -130,11 +132,12 @@ export async function exportOpml({ db }: Platform): Promise<File> {
   const feeds = await allFeeds(db);
   const text = writeOpml(
     'Recorte',
-    feeds.map(({ url, section, outlet, home }) => ({
+    feeds.map(({ url, section, outlet, home, right }) => ({
       title: section ? `${outlet}: ${section}` : outlet,
       url,
       home,
       folder: outlet,
+      right,
     })),
   );
   return new File([text], 'recorte-sources.opml', { type: 'text/x-opml;charset=utf-8' });
@@ -145,12 +148,13 @@ export function importOpml(
   platform: Platform,
   actor: SessionUser,
   { text, language }: { text: string; language: 'pt' | 'en' },
-): Promise<{ added: number; known: number }> {
+): Promise<{ added: number; known: number; rights: number }> {
   const feeds = readOpml(text).filter(({ url }) => /^https?:/i.test(url));
   return withAudit(platform, actor, async (tx) => {
     const outlets: { id: string; home: string }[] = await allOutlets(tx);
     const rows: { outletId: string; url: string }[] = [];
-    for (const { url, title, home, folder } of feeds) {
+    const rights = new Map<string, QuoteLimit>();
+    for (const { url, title, home, folder, right } of feeds) {
       const outlet = outletOfFeed(outlets, url);
       if (outlet.isNew) {
         const page = home && /^https?:/i.test(home) && URL.canParse(home) ? home : new URL(url).origin;
@@ -158,9 +162,11 @@ export function importOpml(
         outlets.push({ id: outlet.id, home: new URL(url).origin });
       }
       rows.push({ outletId: outlet.id, url });
+      if (right !== undefined) rights.set(outlet.id, right);
     }
     const added = (await insertNewSources(tx, rows)).length;
-    const result = { added, known: feeds.length - added };
+    const changed = await setRights(tx, rights);
+    const result = { added, known: feeds.length - added, rights: changed.length };
     return { result, entry: { action: 'source.import', details: result } };
   });
 }

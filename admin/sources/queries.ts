@@ -50,16 +50,31 @@ export async function selectSources(
 ): Promise<SourceListRow[]> {
   const order = orderOf({ sort, direction, now });
   const { rows } = await db.execute<SourceListRow>(sql`
-    select s.id, s.outlet_id as "outletId", o.name as outlet, s.url, s.section, ${healthAt(now)} as health,
+    select s.id, s.outlet_id as "outletId", o.name as outlet, o.quote_limit as "quoteLimit", s.url, s.section, ${healthAt(now)} as health,
       s.last_polled_at as "lastPolledAt", s.last_success_at as "lastSuccessAt", s.last_item_at as "lastItemAt",
       s.last_outcome as "lastOutcome", s.last_error as "lastError", s.failures, s.next_poll_at as "nextPollAt",
       ${keyOf(order)} as key
     from sources s join outlets o on o.id = s.outlet_id ${sort === 'perDay' ? recentBySource(from) : sql``}
-    where ${health ? sql`${healthAt(now)} = ${health}` : sql`true`}
-      and ${q ? sql`(${contains(sql`o.name`, q)} or ${contains(sql`s.url`, q)})` : sql`true`}
-      and ${after(order, cursor)}
+    where ${isListed({ q, health, now })} and ${after(order, cursor)}
     ${orderBy(order)} limit ${limit}`);
   return rows;
+}
+
+export type SourceFilter = Pick<SourcesRequest, 'q' | 'health' | 'now'>;
+
+const isListed = ({
+  q,
+  health,
+  now,
+}: SourceFilter): SQL => sql`${health ? sql`${healthAt(now)} = ${health}` : sql`true`}
+  and ${q ? sql`(${contains(sql`o.name`, q)} or ${contains(sql`s.url`, q)})` : sql`true`}`;
+
+/** The outlets of the feeds that a filter of the list shows. */
+export async function listedOutlets(db: Handle, filter: SourceFilter): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select distinct o.id from sources s join outlets o on o.id = s.outlet_id where ${isListed(filter)}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function countByHealth(db: Handle, now: Date, failures: number) {

@@ -229,10 +229,11 @@ describe('the catalogue of sources', () => {
     const text = `<opml version="2.0"><body><outline text="Economia"><outline text="A &amp; B" xmlUrl="https://a.example/rss" htmlUrl="https://a.example/"/>
       <outline text="Sub" xmlUrl="https://news.a.example/rss"/></outline><outline text="bad" xmlUrl="file:///etc/passwd"/></body></opml>`;
     const first = await admin.post('/api/admin/sources/opml', { text, language: 'pt' });
-    expect(first.body).toEqual({ added: 2, known: 0 });
+    expect(first.body).toEqual({ added: 2, known: 0, rights: 0 });
     expect((await admin.post('/api/admin/sources/opml', { text, language: 'pt' })).body).toEqual({
       added: 0,
       known: 2,
+      rights: 0,
     });
     expect(await platform.db.select().from(outlets)).toHaveLength(1);
     const { headers, body } = await admin.get('/api/admin/sources.opml');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminCall } from '../procedure.ts';
+import { mostQuoted } from '../rules/field-limits.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 
 const tags = ['admin'];
@@ -14,10 +15,15 @@ export type SourceHealth = z.infer<typeof SourceHealth>;
 export const SourceSort = z.enum(['outlet', 'health', 'lastSuccess', 'perDay']);
 export type SourceSort = z.infer<typeof SourceSort>;
 
+/** Characters shown of a text; 0 is the headline alone, null a licence for all of it. */
+export const QuoteLimit = z.number().int().min(0).max(mostQuoted).nullable();
+
 export const AdminSource = z.object({
   id: z.uuid(),
   outletId: z.string(),
   outlet: z.string(),
+  /** The right of the outlet, which all its feeds share. */
+  quoteLimit: QuoteLimit,
   url: z.string(),
   section: z.string().nullable(),
   health: SourceHealth,
@@ -92,5 +98,29 @@ export const adminSourcesContract = {
   importOpml: adminCall
     .route({ method: 'POST', path: '/admin/sources/opml', summary: 'Follow the feeds of a subscription list', tags })
     .input(z.object({ text: z.string().max(900_000), language: z.enum(['pt', 'en']) }))
-    .output(z.object({ added: z.number().int(), known: z.number().int() })),
+    .output(z.object({ added: z.number().int(), known: z.number().int(), rights: z.number().int() })),
+  setRight: adminCall
+    .route({
+      method: 'PUT',
+      path: '/admin/sources/rights',
+      summary: 'How much of the texts is shown of one outlet, or of all in a filter of the list',
+      tags,
+    })
+    .input(
+      z.object({
+        quoteLimit: QuoteLimit,
+        of: z.union([
+          z.object({ outletId: z.string().max(100) }),
+          z.object({ q: SearchText, health: SourceHealth.optional() }).strict(),
+        ]),
+      }),
+    )
+    .output(z.object({ changed: z.number().int() })),
+  rightsCsv: adminCall
+    .route({ method: 'GET', path: '/admin/sources/rights.csv', summary: 'Outlets with their rights as a table', tags })
+    .output(z.instanceof(File)),
+  importRights: adminCall
+    .route({ method: 'POST', path: '/admin/sources/rights', summary: 'Take over the rights of a table', tags })
+    .input(z.object({ text: z.string().max(900_000) }))
+    .output(z.object({ changed: z.number().int(), skipped: z.number().int() })),
 };

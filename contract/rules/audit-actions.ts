@@ -26,6 +26,7 @@ export const auditActions = [
   'source.resume',
   'source.check',
   'source.import',
+  'source.rights',
   'delivery.retry',
   'whatsapp.resume',
   'whatsapp.clear',

@@ -27,3 +27,4 @@ export const defaultTermLimits: Record<(typeof everyPlan)[number], number> = {
 export type QuoteLimit = number | null;
 /** Of an outlet nobody decided about. */
 export const defaultQuoteLimit = 300;
+export const mostQuoted = 10_000;

@@ -8,6 +8,7 @@ export default {
     terms: 'Termos',
     myTerms: 'Meus Termos',
     clippings: 'Recortes específicos',
+    sources: 'Fontes',
     clippingsShort: 'Recortes',
     editions: 'Edições',
     account: 'Minha Conta',

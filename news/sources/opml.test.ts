@@ -15,6 +15,16 @@ test('reads the feeds of a subscription list with their folders', () => {
   ]);
 });
 
+test('carries the rights of outlets, and no other words for them', () => {
+  const [first, ...others] = readOpml(list);
+  const rights = [0, 120, null].map((right, n) => ({ ...first!, url: `https://${n}.example/`, right }));
+  expect(readOpml(writeOpml('x', [...rights, ...others])).map(({ right }) => right)).toEqual([
+    ...[0, 120, null],
+    ...[undefined, undefined],
+  ]);
+  expect(readOpml('<outline xmlUrl="https://a.example/" recorte:right="tudo"/>')[0]?.right).toBeUndefined();
+});
+
 test('what is written can be read again', () => {
   const feeds = readOpml(list).map((feed) => ({ ...feed, title: `${feed.title} "<citado>"` }));
   expect(readOpml(writeOpml('Minhas fontes', feeds))).toEqual(feeds);

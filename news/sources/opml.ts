@@ -1,4 +1,6 @@
+import type { QuoteLimit } from '../../contract/rules/field-limits.ts';
 import { escapeText, readAttributes, tagEnd } from './parse/parse-markup.ts';
+import { readQuoteLimit, writeQuoteLimit } from './quote-limit.ts';
 
 export interface OpmlFeed {
   title: string;
@@ -6,10 +8,14 @@ export interface OpmlFeed {
   home: string | null;
   /** The outline it stood in, outermost first. */
   folder: string | null;
+  /** Of its outlet, as our own lists say it. */
+  right?: QuoteLimit | undefined;
 }
 
 const MAX_FEEDS = 5_000;
 const MAX_DEPTH = 20;
+/** Attributes of one's own belong in a namespace (OPML 2.0). */
+const RIGHT = 'recorte:right';
 
 /** The feeds of a subscription list, as any reader exports it. Addresses are not judged here. */
 export function readOpml(text: string): OpmlFeed[] {
@@ -34,6 +40,7 @@ export function readOpml(text: string): OpmlFeed[] {
         url,
         home,
         folder: folders.filter(Boolean).join(' / ') || null,
+        right: readQuoteLimit(attributes.get(RIGHT) ?? ''),
       });
     }
     if (text.charCodeAt(end - 1) !== 47 && folders.length < MAX_DEPTH) folders.push(url ? '' : title);
@@ -50,13 +57,14 @@ export function writeOpml(title: string, feeds: OpmlFeed[]): string {
   const byFolder = Map.groupBy(feeds, (feed) => feed.folder ?? '');
   const lines = [...byFolder].flatMap(([folder, members]) => {
     const indent = folder ? '      ' : '    ';
-    const outlines = members.map(({ title: name, url, home }) => {
+    const outlines = members.map(({ title: name, url, home, right }) => {
       const homeAttribute = home ? ` htmlUrl="${attribute(home)}"` : '';
-      return `${indent}<outline type="rss" text="${attribute(name)}" title="${attribute(name)}" xmlUrl="${attribute(url)}"${homeAttribute}/>`;
+      const rightAttribute = right === undefined ? '' : ` ${RIGHT}="${writeQuoteLimit(right)}"`;
+      return `${indent}<outline type="rss" text="${attribute(name)}" title="${attribute(name)}" xmlUrl="${attribute(url)}"${homeAttribute}${rightAttribute}/>`;
     });
     return folder
       ? [`    <outline text="${attribute(folder)}" title="${attribute(folder)}">`, ...outlines, '    </outline>']
       : outlines;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n  <head><title>${escapeText(title)}</title></head>\n  <body>\n${lines.join('\n')}\n  </body>\n</opml>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0" xmlns:recorte="urn:recorte:opml">\n  <head><title>${escapeText(title)}</title></head>\n  <body>\n${lines.join('\n')}\n  </body>\n</opml>\n`;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { defaultQuoteLimit } from '../../contract/rules/field-limits.ts';
+import { defaultQuoteLimit, type QuoteLimit } from '../../contract/rules/field-limits.ts';
 import { inPieces } from '../../platform/db/in-pieces.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { outlets, sources } from './tables.ts';
@@ -78,7 +78,20 @@ export async function knownUrls(db: Handle, urls: string[]): Promise<Set<string>
 }
 
 export function allOutlets(db: Handle) {
-  return db.select({ id: outlets.id, name: outlets.name, home: outlets.home }).from(outlets);
+  return db
+    .select({ id: outlets.id, name: outlets.name, home: outlets.home, quoteLimit: outlets.quoteLimit })
+    .from(outlets)
+    .orderBy(outlets.name);
+}
+
+/** Which of the outlets have another right now. */
+export async function setRights(tx: Tx, rights: ReadonlyMap<string, QuoteLimit>): Promise<string[]> {
+  const entries = [...rights].map(([id, limit]) => ({ id, quote_limit: limit }));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update outlets o set quote_limit = r.quote_limit
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r(id text, quote_limit int)
+    where o.id = r.id and o.quote_limit is distinct from r.quote_limit returning o.id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Characters that may be shown of each outlet's text, of those that do not have the default. */
@@ -104,7 +117,13 @@ export async function insertNewSources(tx: Tx, rows: { outletId: string; url: st
 
 export function allFeeds(db: Handle) {
   return db
-    .select({ url: sources.url, section: sources.section, outlet: outlets.name, home: outlets.home })
+    .select({
+      url: sources.url,
+      section: sources.section,
+      outlet: outlets.name,
+      home: outlets.home,
+      right: outlets.quoteLimit,
+    })
     .from(sources)
     .innerJoin(outlets, eq(outlets.id, sources.outletId))
     .orderBy(outlets.name, sources.url);

@@ -14,6 +14,7 @@ import auth from '../../i18n/en/visitor/auth.ts';
 import invites from '../../i18n/en/visitor/invites.ts';
 import landing from '../../i18n/en/visitor/landing.ts';
 import legal from '../../i18n/en/visitor/legal.ts';
+import outlets from '../../i18n/en/visitor/outlets.ts';
 import signup from '../../i18n/en/visitor/signup.ts';
 import { failureWords } from '../../i18n/failure.ts';
 import type { Messages } from '../../i18n/messages.ts';
@@ -32,6 +33,7 @@ export const en = {
   invites,
   landing,
   legal,
+  outlets,
   mailbox,
   onboarding,
   reasons,

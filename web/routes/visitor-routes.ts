@@ -82,6 +82,15 @@ export const visitorRoutes: readonly PageRoute[] = [
     page: () => import('../pages/visitor/terms.tsx'),
   },
   {
+    path: '/sources',
+    access: 'public',
+    language: 'browser',
+    areas: ['visitor/outlets', 'errors'],
+    title: 'outlets.title',
+    description: 'outlets.description',
+    page: () => import('../pages/reader/sources.tsx'),
+  },
+  {
     path: '/email-change',
     access: 'public',
     language: 'browser',

@@ -98,5 +98,6 @@ export default {
   },
   close: 'Your first one arrives tomorrow morning.',
   waitingList: 'Join the waiting list',
+  sources: 'Sources',
   terms: 'Terms of use',
 } as const satisfies SameKeys<typeof pt>;

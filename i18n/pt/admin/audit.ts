@@ -56,6 +56,7 @@ export default {
     source_resume: 'Retomou fonte',
     source_check: 'Verificou fonte',
     source_import: 'Importou fontes',
+    source_rights: 'Definiu direitos de veículos',
     delivery_retry: 'Repetiu entrega',
     whatsapp_resume: 'Retomou WhatsApp',
     whatsapp_clear: 'Reativou número',

@@ -96,5 +96,6 @@ export default {
   },
   close: 'Amanhã de manhã chega o primeiro.',
   waitingList: 'Entrar na lista de espera',
+  sources: 'Fontes',
   terms: 'Termos de uso',
 } as const;

@@ -15,6 +15,7 @@ import {
   useSearchText,
   useSorting,
 } from '../../features/admin/long-list.tsx';
+import { BulkRights, RightSelect } from '../../features/admin/outlet-rights.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Bars } from '../../ui/display/bars.tsx';
@@ -52,7 +53,10 @@ export default function AdminSourcesPage() {
           <a href="/api/admin/sources.opml" download className={buttonClass()}>
             {t('admin.sources.opmlOut')}
           </a>
-          <OpmlImport />
+          <a href="/api/admin/sources/rights.csv" download className={buttonClass()}>
+            {t('admin.sources.rights.csvOut')}
+          </a>
+          <ListImport />
         </>
       }
     >
@@ -61,6 +65,7 @@ export default function AdminSourcesPage() {
         <CountFilter label={t('admin.sources.filters')} options={options} chosen={health} onChoose={setHealth} />
         <SearchBox searched={q} onSearch={setQ} />
       </div>
+      <BulkRights q={asked.q} health={asked.health} />
       <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.sources.empty')}>
         {(sources) => <SourceTable sources={sources} sorting={sorting} />}
       </LongList>
@@ -68,21 +73,33 @@ export default function AdminSourcesPage() {
   );
 }
 
-function OpmlImport() {
+/** A subscription list, or a table of rights. */
+function ListImport() {
   const t = useTranslations('admin.sources');
   const id = useId();
   const action = useAction(changed(), t('importFailed'));
   const bring = useMutation(api.admin.sources.importOpml.mutationOptions(action((counts) => t('imported', counts))));
+  const bringRights = useMutation(
+    api.admin.sources.importRights.mutationOptions(action((counts) => t('rights.imported', counts))),
+  );
   async function read(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const file = input.files?.[0];
     if (!file) return;
-    bring.mutate({ text: await file.text(), language: 'pt' });
+    const text = await file.text();
+    if (/\.csv$/i.test(file.name)) bringRights.mutate({ text });
+    else bring.mutate({ text, language: 'pt' });
     input.value = '';
   }
   return (
     <>
-      <input id={id} type="file" accept=".opml,.xml,text/x-opml" onChange={read} className="peer sr-only" />
+      <input
+        id={id}
+        type="file"
+        accept=".opml,.xml,.csv,text/x-opml,text/csv"
+        onChange={read}
+        className="peer sr-only"
+      />
       <label
         htmlFor={id}
         className={buttonClass(
@@ -131,6 +148,7 @@ function SourceTable({ sources, sorting }: Props) {
       sort: sorting.sortOf('health', t('state')),
       cell: (source) => <Health source={source} />,
     },
+    { title: t('rights.column'), cell: (source) => <RightSelect source={source} /> },
     {
       title: t('perDay'),
       sort: sorting.sortOf('perDay', t('perDay')),

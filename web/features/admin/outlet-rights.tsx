@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AdminSource, SourceHealth } from '../../../contract/admin/sources.ts';
+import { defaultQuoteLimit, mostQuoted, type QuoteLimit } from '../../../contract/rules/field-limits.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { controlClass, SelectField, TextField } from '../../ui/fields/text-field.tsx';
+import { useAction } from './admin-page.tsx';
+
+const offered = [0, 100, 200, defaultQuoteLimit, 500, 1000, null] as const satisfies QuoteLimit[];
+
+const toValue = (limit: QuoteLimit): string => String(limit ?? '');
+const fromValue = (value: string): QuoteLimit => (value === '' ? null : Number(value));
+
+function useRightWords() {
+  const t = useTranslations('admin.sources.rights');
+  return (limit: QuoteLimit): string => {
+    if (limit === null) return t('licensed');
+    return limit === 0 ? t('headline') : t('characters', { count: limit });
+  };
+}
+
+const useSetRight = (text: string) => {
+  const action = useAction([api.admin.sources.list.key()]);
+  return useMutation(api.admin.sources.setRight.mutationOptions(action(text)));
+};
+
+/** The right of one outlet; it holds for all its feeds. */
+export function RightSelect({ source: { outletId, outlet, quoteLimit } }: { source: AdminSource }) {
+  const t = useTranslations('admin.sources.rights');
+  const words = useRightWords();
+  const set = useSetRight(t('saved'));
+  const limits = offered.some((limit) => limit === quoteLimit) ? offered : [quoteLimit, ...offered];
+  const shown = set.isPending ? set.variables.quoteLimit : quoteLimit;
+  return (
+    <select
+      aria-label={t('ofOutlet', { outlet })}
+      value={toValue(shown)}
+      onChange={(event) => set.mutate({ of: { outletId }, quoteLimit: fromValue(event.target.value) })}
+      className={classes(controlClass, 'min-h-11 w-auto max-w-full py-1 text-sm')}
+    >
+      {limits.map((limit) => (
+        <option key={toValue(limit)} value={toValue(limit)}>
+          {words(limit)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type Kind = 'headline' | 'characters' | 'licensed';
+const kinds = ['headline', 'characters', 'licensed'] as const satisfies Kind[];
+
+interface Props {
+  q: string | undefined;
+  health: SourceHealth | undefined;
+}
+
+/** The same right for all outlets that the list shows, however many pages it has. */
+export function BulkRights({ q, health }: Props) {
+  const t = useTranslations('admin.sources.rights');
+  const [kind, setKind] = useState<Kind>('characters');
+  const [count, setCount] = useState(String(defaultQuoteLimit));
+  const action = useAction([api.admin.sources.list.key()]);
+  const set = useMutation(
+    api.admin.sources.setRight.mutationOptions(action(({ changed }) => t('changed', { count: changed }))),
+  );
+  const limit = { headline: 0, licensed: null, characters: Number(count) }[kind];
+  const isValid = limit === null || (Number.isInteger(limit) && limit >= 0 && limit <= mostQuoted && count !== '');
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isValid && !set.isPending) set.mutate({ of: { q, health }, quoteLimit: limit });
+  }
+  return (
+    <details className="mb-6 border border-rule px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('bulkHeading')}</summary>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-3 pt-1 pb-4">
+        <p className="w-full text-sm text-ink-2">{t(q || health ? 'bulkFiltered' : 'bulkAll')}</p>
+        <SelectField
+          label={t('column')}
+          options={kinds.map((value) => ({ value, text: t(`kinds.${value}`) }))}
+          value={kind}
+          onChange={(event) => setKind(kinds.find((one) => one === event.target.value) ?? 'characters')}
+          className="w-full sm:w-60"
+        />
+        {kind === 'characters' && (
+          <TextField
+            label={t('count')}
+            value={count}
+            inputMode="numeric"
+            {...(isValid ? {} : { error: t('badCount', { most: mostQuoted }) })}
+            onChange={(event) => setCount(event.target.value.trim())}
+            className="w-full sm:w-40"
+          />
+        )}
+        <Button type="submit" isPending={set.isPending} className="min-h-12">
+          {t('apply')}
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { ReadOutlet } from '../../../contract/site.ts';
+import { api } from '../../api.ts';
+import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { type Column, Table } from '../../ui/display/table.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+
+/** Which outlets are read, and how much of each one's text is shown. */
+export default function SourcesPage() {
+  const t = useTranslations('outlets');
+  const outlets = useQuery(api.outlets.list.queryOptions());
+  return (
+    <>
+      <PublicHeader />
+      <main id="content" className="wrap pt-6 pb-20">
+        <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
+        <p className="prose-text mt-3 mb-6 max-w-[40em] text-md">{t('text')}</p>
+        <Loaded query={outlets} failed={t('failed')} rows={8} rowClassName="h-11">
+          {(rows) =>
+            rows.length > 0 ? <OutletTable outlets={rows} /> : <p className="py-6 text-ink-2">{t('empty')}</p>
+          }
+        </Loaded>
+      </main>
+    </>
+  );
+}
+
+function OutletTable({ outlets }: { outlets: ReadOutlet[] }) {
+  const t = useTranslations('outlets');
+  const columns: Column<ReadOutlet>[] = [
+    {
+      title: t('outlet'),
+      cell: ({ name, home }) => (
+        <a href={home} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center font-semibold">
+          {name}
+        </a>
+      ),
+    },
+    {
+      title: t('right'),
+      cell: ({ quoteLimit }) => {
+        if (quoteLimit === null) return t('licensed');
+        return quoteLimit === 0 ? t('headline') : t('characters', { count: quoteLimit });
+      },
+    },
+  ];
+  return <Table caption={t('table')} columns={columns} rows={outlets} rowKey={({ name, home }) => `${name} ${home}`} />;
+}
