@@ -4,7 +4,15 @@ import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { setVectorsInUse, type WordVectors } from '../../news/meaning/word-vectors.ts';
 import { readRows, type StreamName } from '../measuring-data.ts';
 
-export const SETS = ['names', 'subjects', 'own', 'business-pt-2025', 'security-en-2026'] as const;
+export const SETS = [
+  'names',
+  'subjects',
+  'own',
+  'business-pt-2025',
+  'own business',
+  'security-en-2026',
+  'own security',
+] as const;
 export type SetName = (typeof SETS)[number];
 
 export interface JudgedTerm {
@@ -19,20 +27,22 @@ interface Judgement {
   term: string;
   articleId: string;
   grade: number;
+  /** Rows without one belong to the first stream. */
   stream?: StreamName;
 }
 
 export function readJudgedTerms(): JudgedTerm[] {
   const others = readRows<Judgement>('streams/judgements.jsonl');
+  const own = readRows<Judgement>(new URL('./relevance-labels.jsonl', import.meta.url));
+  const of = (rows: Judgement[], name: StreamName) => rows.filter(({ stream = 'first' }) => stream === name);
   const sets: [SetName, StreamName, Judgement[]][] = [
     ['names', 'first', readRows('relevance/judgements.jsonl')],
     ['subjects', 'first', readRows('relevance/subjects-judgements.jsonl')],
-    ['own', 'first', readRows(new URL('./relevance-labels.jsonl', import.meta.url))],
-    ...(['business-pt-2025', 'security-en-2026'] as const).map((stream): [SetName, StreamName, Judgement[]] => [
-      stream,
-      stream,
-      others.filter((row) => row.stream === stream),
-    ]),
+    ['own', 'first', of(own, 'first')],
+    ['business-pt-2025', 'business-pt-2025', of(others, 'business-pt-2025')],
+    ['own business', 'business-pt-2025', of(own, 'business-pt-2025')],
+    ['security-en-2026', 'security-en-2026', of(others, 'security-en-2026')],
+    ['own security', 'security-en-2026', of(own, 'security-en-2026')],
   ];
   return sets.flatMap(([set, stream, judgements]) =>
     [...Map.groupBy(judgements, ({ term }) => term)].map(([term, rows]) => ({
