@@ -1,0 +1,58 @@
+import { isSameRoot, markerRefusal } from './markers.ts';
+import { isSameNumber, type ReadWord, readSentence } from './read-sentence.ts';
+import { isPlainAddition, isTurn } from './safe-words.ts';
+import { keepsOrder } from './word-order.ts';
+
+/** Why a rewritten sentence is not shown. */
+export type Refusal =
+  | 'unnamed'
+  | 'number'
+  | 'name'
+  | 'quotation'
+  | 'negation'
+  | 'modality'
+  | 'added'
+  | 'order'
+  | 'length';
+
+/** Whether a sentence says nothing that the sentences it rests on do not say; the first reason against it. */
+export function refusalOf(sentence: string, basis: readonly string[], language: string): Refusal | undefined {
+  if (basis.length === 0) return 'unnamed';
+  if (!quotationsStand(sentence, basis)) return 'quotation';
+  const said = readSentence(sentence, language);
+  const sources = basis.map((one) => readSentence(one, language));
+  const all = sources.flat();
+  if (said.some((word) => word.kind === 'number' && !all.some((other) => isSameNumber(word, other)))) return 'number';
+  if (said.some((word) => word.kind === 'name' && !all.some((other) => other.folded === word.folded))) return 'name';
+  return (
+    additionIn(said, all) ?? markerRefusal(said, sources, language) ?? (keepsOrder(said, sources) ? undefined : 'order')
+  );
+}
+
+const QUOTED = /(?:["“]|``)(.{2,}?)(?:["”]|'')/gu;
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Word for word, and in one of the sentences. */
+function quotationsStand(sentence: string, basis: readonly string[]): boolean {
+  const texts = basis.map((text) => ` ${plain(text)} `);
+  return [...sentence.matchAll(QUOTED)].every(([, quoted = '']) =>
+    texts.some((text) => text.includes(` ${plain(quoted)} `)),
+  );
+}
+
+/** One plain word may be new in a sentence of this many that say something. */
+const WORDS_FOR_ADDITION = 8;
+
+function additionIn(said: readonly ReadWord[], all: readonly ReadWord[]): Refusal | undefined {
+  const telling = said.filter((word) => word.kind === 'word' && !word.isStop && !isPlainAddition(word.folded));
+  const added = telling.filter(({ folded, stem }) => !all.some((one) => one.stem === stem || one.folded === folded));
+  if (added.some(({ folded }) => isTurn(folded))) return 'added';
+  const isNew = added.filter(({ folded }) => !all.some((one) => folded.length >= 5 && isSameRoot(one.folded, folded)));
+  // at the beginning of a sentence a name looks like any word
+  if (isNew.some(({ opens }) => opens)) return 'name';
+  return isNew.length > (telling.length >= WORDS_FOR_ADDITION ? 1 : 0) ? 'added' : undefined;
+}
