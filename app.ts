@@ -13,6 +13,7 @@ import { clippingRoutes } from './news/clippings/routes.ts';
 import { deliveryHandlers } from './news/delivery/jobs.ts';
 import { deliveryPages } from './news/delivery/routes.ts';
 import { whatsappRoutes } from './news/delivery/whatsapp/routes.ts';
+import { editionHandlers } from './news/editions/jobs.ts';
 import { editionRoutes } from './news/editions/routes.ts';
 import { feedRoutes, privateFeedRoutes } from './news/feeds/routes.ts';
 import { newsJobs } from './news/job-list.ts';
@@ -68,6 +69,7 @@ export const handlers: Handler<Platform>[] = [
   ...articleHandlers,
   ...storyHandlers,
   ...learningHandlers,
+  ...editionHandlers,
   ...deliveryHandlers,
   ...clippingHandlers,
   ...outgoingHandlers,

@@ -82,6 +82,8 @@ export const EditionStory = z.object({
   mentions: z.number().int(),
   otherWords: z.array(z.string()),
   isUpdate: z.boolean(),
+  /** The summary is a model's, checked against the articles. */
+  isRewritten: z.boolean(),
   /** Kept to be read later. */
   isSaved: z.boolean(),
   /** What the reader said of it, here or in the mail. */

@@ -7,11 +7,19 @@ const instant = z.iso.datetime({ offset: true });
 /** ISO days, 1 is Monday. */
 const Weekdays = z.array(z.number().int().min(1).max(7)).min(1).max(7);
 
+const ReadLanguages = z.array(z.enum(['pt', 'en'])).max(2);
+
 export const DeliverySettings = z.object({
   localTime: z.string(),
   timeZone: z.string(),
   weekdays: Weekdays,
   wantsEmptyDay: z.boolean(),
+  /** Only the outlets' own words, never a model's. */
+  wantsOwnWords: z.boolean(),
+  /** Whether a model is configured at all. */
+  hasModel: z.boolean(),
+  /** Languages of the articles; all where none is named. */
+  languages: ReadLanguages,
   pausedUntil: instant.nullable(),
   isSubscribed: z.boolean(),
   nextRunAt: instant,
@@ -28,6 +36,8 @@ export const DeliveryChange = z.object({
   timeZone: z.string().max(100).optional(),
   weekdays: Weekdays.optional(),
   wantsEmptyDay: z.boolean().optional(),
+  wantsOwnWords: z.boolean().optional(),
+  languages: ReadLanguages.optional(),
   pausedUntil: instant.nullable().optional(),
   isSubscribed: z.boolean().optional(),
 });

@@ -97,6 +97,8 @@ function story(language: Language, index: number, term: string, outletCount: num
     mentions: 3,
     otherWords: [],
     isUpdate: index === 2,
+    language,
+    isRewritten: false,
     more: more.map((headline, n) => ({
       outlet: names[n + 1]!,
       title: headline,

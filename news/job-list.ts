@@ -54,6 +54,14 @@ export const keepHistory = defineJob({
   expireSeconds: 3600,
 });
 
+/** Every minute, where a model is configured: the stories of those whose hour is near are rewritten and checked. */
+export const rewriteStories = defineJob({
+  name: 'rewrite-stories',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retryLimit: 0, // the next minute asks the same question
+});
+
 /** Every minute: whose hour has come? Their editions of every kind are composed and frozen, and set on their way. */
 export const composeDue = defineJob({
   name: 'compose-due',
@@ -101,6 +109,7 @@ export const newsJobs = [
   learnWords,
   forgetArticles,
   keepHistory,
+  rewriteStories,
   composeDue,
   mailRecipient,
   sendDeliveries,

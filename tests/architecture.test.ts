@@ -33,7 +33,7 @@ const allowed: Record<string, string[]> = {
   'news/meaning': ['news/text'],
   'news/matching': ['contract', 'news/text', 'news/meaning'],
   'news/rights': ['contract', 'news/text'],
-  'news/summaries': ['news/text'],
+  'news/summaries': ['platform', 'news/text'],
   'news/learning': [...ground, 'news/job-list', 'news/text', 'news/meaning', 'news/articles'],
   'news/stories': [...ground, 'news/job-list', 'news/text', 'news/articles'],
   'news/current': [

@@ -1,10 +1,13 @@
 import { sendMeters } from '../../news/delivery/ledger/send-meters.ts';
 import { findPause } from '../../news/outgoing/queries.ts';
+import { countRewritings } from '../../news/summaries/rewriting/queries.ts';
 import type { Figure, Meter } from '../../platform/http/observe/health.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
 import { type Morning, readLastDay } from '../today/queries.ts';
 import * as read from './queries.ts';
+
+const dayMs = 24 * 3600_000;
 
 const lastDays = new WeakMap<object, Promise<Morning>>();
 const lastDayOf = ({ db, clock }: Platform, visit: object) =>
@@ -89,6 +92,16 @@ export const figures: (Figure | Meter)[] = [
     name: 'recorte_replica_lag_seconds',
     help: 'How far the replica is behind at most',
     read: async ({ replica }) => alone(replica?.state().lagSeconds ?? null),
+  },
+  {
+    name: 'recorte_rewritings',
+    help: 'Summaries a model was asked for in the last 24 hours: kept; refused by the check or failed, by reason',
+    labels: ['state', 'reason'],
+    read: async ({ db, clock }) =>
+      (await countRewritings(db, new Date(clock.now().getTime() - dayMs))).map(({ state, reason, count }) => ({
+        labels: { state, reason: reason ?? 'none' },
+        value: count,
+      })),
   },
   {
     name: 'recorte_articles_per_minute',

@@ -1,5 +1,6 @@
 import type { Finding, SystemState } from '../../contract/admin/system.ts';
 import { readDkimKey } from '../../news/delivery/email/dkim.ts';
+import { countRewritings } from '../../news/summaries/rewriting/queries.ts';
 import about from '../../package.json' with { type: 'json' };
 import { findPaymentProvider } from '../../people/payments/provider/provider-calls.ts';
 import type { Config } from '../../platform/config/read-config.ts';
@@ -47,18 +48,21 @@ export async function runDoctor(
   return [...own, ...providers, ...mail];
 }
 
+const dayMs = 24 * 3600_000;
 const shownTables = 12;
 const shownFailures = 20;
 
 export async function readSystem(platform: Platform): Promise<SystemState> {
-  const { db, queue, config } = platform;
-  const [sizes, tables, queues, failures] = await Promise.all([
+  const { db, queue, config, clock } = platform;
+  const [sizes, tables, queues, failures, rewritings] = await Promise.all([
     databaseSizes(db),
     largestTables(db, shownTables),
     queue.sizes(),
     lastFailures(db, shownFailures),
+    countRewritings(db, new Date(clock.now().getTime() - dayMs)),
   ]);
   const payments = findPaymentProvider(platform)?.name ?? 'none';
   const { version } = about;
-  return { version, node: process.versions.node, role: config.ROLE, payments, ...sizes, tables, queues, failures };
+  const { node } = process.versions;
+  return { version, node, role: config.ROLE, payments, ...sizes, tables, queues, failures, rewritings };
 }

@@ -5,6 +5,12 @@ import { adminCall } from '../procedure.ts';
 const tags = ['admin'];
 const instant = z.iso.datetime({ offset: true });
 
+/** Why a model's summary is not shown: what the check found, or how asking failed. */
+export const RewritingReason = z.enum([
+  ...(['unnamed', 'number', 'name', 'quotation', 'negation', 'modality', 'added', 'order', 'length'] as const),
+  ...(['slow', 'quota', 'unavailable', 'shape'] as const),
+]);
+
 export const SystemState = z.object({
   version: z.string(),
   node: z.string(),
@@ -18,6 +24,14 @@ export const SystemState = z.object({
   tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number().nullable() })),
   queues: z.array(
     z.object({ name: z.string(), queued: z.number().int(), active: z.number().int(), failed: z.number().int() }),
+  ),
+  /** What a model's summaries came to in the last 24 hours; empty without a model. */
+  rewritings: z.array(
+    z.object({
+      state: z.enum(['kept', 'refused', 'failed']),
+      reason: RewritingReason.nullable(),
+      count: z.number().int(),
+    }),
   ),
   failures: z.array(z.object({ job: z.string(), at: instant, reason: z.string() })),
 });

@@ -4,7 +4,7 @@ import { Recent } from '../recent.ts';
 import { closed, createTemplate, hole, type MailPart, OpenPart, Slot } from '../template.tsx';
 import { words } from '../words.ts';
 import { anchorOf, type EditionStory, leadOutletOf } from './edition.ts';
-import { angleOf, Marked, MoreOnThis, whyHere } from './story-parts.tsx';
+import { angleOf, foreignOf, Marked, MoreOnThis, whyHere } from './story-parts.tsx';
 
 /** More lines than this would push the next story off the screen; the web page lists them all. */
 export const outletLines = 3;
@@ -40,7 +40,20 @@ function drawStory(story: EditionStory, options: StoryOptions, answers: OpenAnsw
   const { isLead, isFirst, isWeb, language } = options;
   const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, more } = story;
   const content = [
-    ...headTemplate({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }, {}),
+    ...headTemplate(
+      {
+        title,
+        titleMarks,
+        url,
+        summary,
+        summaryMarks,
+        isUpdate,
+        foreign: foreignOf(story, language),
+        isLead,
+        language,
+      },
+      {},
+    ),
     ...outletsTemplate({ outlets, title, url, limit: isWeb ? outlets.length : outletLines, language }, {}),
     ...(more.length > 0 ? moreTemplate({ more, language }, {}) : []),
     ...quietTemplate(
@@ -58,10 +71,12 @@ function drawStory(story: EditionStory, options: StoryOptions, answers: OpenAnsw
 
 type HeadProps = Pick<EditionStory, 'title' | 'titleMarks' | 'url' | 'summary' | 'summaryMarks' | 'isUpdate'> & {
   isLead: boolean;
+  /** Says that it is in another language than the mail. */
+  foreign: string | null;
   language: Language;
 };
 
-function Head({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }: HeadProps) {
+function Head({ title, titleMarks, url, summary, summaryMarks, isUpdate, foreign, isLead, language }: HeadProps) {
   return (
     <>
       {isUpdate && <Tag>{words(language)('edition.update')}</Tag>}
@@ -71,6 +86,7 @@ function Head({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead,
         </Link>
       </h3>
       <p className="su">
+        {foreign && <span className="ink3">{foreign} </span>}
         <Marked text={summary} marks={summaryMarks} />
       </p>
     </>

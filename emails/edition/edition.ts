@@ -18,6 +18,10 @@ export interface EditionStory {
   /** Other words for the term, where these brought the story. */
   otherWords: string[];
   isUpdate: boolean;
+  /** Of headline and summary. */
+  language: string;
+  /** The summary is a model's, checked against the articles. */
+  isRewritten: boolean;
   /** Other news of the same event: a line each. */
   more: { outlet: string; title: string; url: string }[];
   /** Signed answers; none where anybody could press them. */

@@ -137,6 +137,8 @@ export default {
     answersTaken:
       'Noted: {count, plural, one {your answer changed} other {your # answers changed}} the weight of terms and outlets in this edition.',
     clippings: '{count, plural, one {# clipping} other {# clippings}}',
+    rewritten: 'Summary rewritten by a model and checked against the articles.',
+    inLanguage: '({language, select, en {In English} pt {In Portuguese} other {In another language}})',
     update: 'Update',
     more: '{count, plural, one {# more clipping} other {# more clippings}} in the browser',
     moreOnThis: 'More on this',

@@ -135,6 +135,8 @@ export default {
     answersTaken:
       'Anotado: {count, plural, one {sua resposta mudou} other {suas # respostas mudaram}} o peso de termos e veículos nesta edição.',
     clippings: '{count, plural, one {# recorte} other {# recortes}}',
+    rewritten: 'Resumo reescrito por um modelo e conferido com as matérias.',
+    inLanguage: '({language, select, en {Em inglês} pt {Em português} other {Em outro idioma}})',
     update: 'Atualização',
     more: '{count, plural, one {Mais # recorte} other {Mais # recortes}} no navegador',
     moreOnThis: 'Mais sobre isto',

@@ -5,7 +5,7 @@ import type { Handle } from '../../platform/db/open-database.ts';
 import type { DueSchedule } from '../editions/compose/claim-queries.ts';
 import type { ComposeContext } from '../editions/compose/compose-context.ts';
 import { memoryDays } from '../editions/compose/daily.ts';
-import { blankEdition, skipped } from '../editions/compose/draft-edition.ts';
+import { blankEdition, readingOf, skipped } from '../editions/compose/draft-edition.ts';
 import { lastWindows, pastKey, seenNews } from '../editions/compose/history-queries.ts';
 import type { DraftEdition, EditionKind } from '../editions/compose/kind.ts';
 import { type Memory, memoryOf } from '../editions/compose/told-titles.ts';
@@ -81,6 +81,7 @@ async function compose(
   const span = { ...spanOf(window, now), outletIds: clipping.outletIds.toSorted() };
   const composed = await context.edition(span, {
     ...known,
+    ...readingOf(schedule.settings),
     window,
     now,
     seen: memory.seen,

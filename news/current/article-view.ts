@@ -108,6 +108,11 @@ export class ArticleView {
     return this.#stories.getOrInsertComputed(storyId, () => this.#held.storyArticles(storyId).filter(this.#isIn));
   }
 
+  /** The same without regard to the span. */
+  heldStory(storyId: string): readonly CurrentArticle[] {
+    return this.#held.storyArticles(storyId);
+  }
+
   /** Those of a story's articles, from whatever time, that somebody knows. */
   knownArticles(storyId: string, ids: ReadonlySet<number>): WindowArticle[] {
     return [...this.#held.toldArticles(storyId), ...this.#held.storyArticles(storyId)].filter(({ id }) => ids.has(id));

@@ -7,6 +7,7 @@ import { MAILED_FROM } from '../matching/scoring/score.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import { eventBlocks } from './event-blocks.ts';
 import { itemSummary } from './render/item-summary.ts';
+import { storyInput } from './rewriting/story-input.ts';
 import type { editionItems, ItemOutlet, SilentTerm } from './tables.ts';
 
 export interface ReaderTerm extends ReadTerm {
@@ -57,11 +58,18 @@ export interface EditionRequest {
   seen: SeenNews;
   rights: Rights;
   preferences?: ReaderPreferences | undefined;
+  /** The reader takes a model's checked words: its items say which ones are theirs. */
+  wantsRewriting?: boolean | undefined;
+  /** Articles in other languages are left out; all are read where none is named. */
+  languages?: readonly string[] | undefined;
   /** Last day each term had something, by term id. */
   lastOn?: ReadonlyMap<string, string> | undefined;
 }
 
-export type NewItem = Omit<Required<typeof editionItems.$inferInsert>, 'id' | 'editionId' | 'userId' | 'localDate'>;
+export type NewItem = Omit<Required<typeof editionItems.$inferInsert>, 'id' | 'editionId' | 'userId' | 'localDate'> & {
+  /** Of what a model would be given; it is not stored. */
+  rewriteKey?: string | undefined;
+};
 
 export interface ComposedEdition {
   items: NewItem[];
@@ -117,7 +125,10 @@ export function composeEdition(view: ArticleView, request: EditionRequest): Comp
   const terms = new Map(request.terms.map((term) => [term.id, term]));
   const textRules = { view, rights: request.rights, rightsKey: [...request.rights].join() };
   const items = picked.map(({ storyId, termId, isInMail, isMore }, position) =>
-    toItem(textRules, candidates.get(storyId)!, terms.get(termId)!, { position, isInMail, isMore }),
+    toItem(textRules, candidates.get(storyId)!, terms.get(termId)!, {
+      ...{ position, isInMail, isMore },
+      wantsRewriting: request.wantsRewriting ?? false,
+    }),
   );
   const told = new Set(inMail.chosen.map(({ termId }) => termId));
   return {
@@ -151,7 +162,7 @@ function countsOf(terms: ReadonlyMap<string, ReaderTerm>, ...cuts: Map<string, n
   return counts;
 }
 
-function collect(view: ArticleView, { terms, window, seen }: EditionRequest): Map<string, Candidate> {
+function collect(view: ArticleView, { terms, window, seen, languages = [] }: EditionRequest): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   const refused = new Set<string>();
   const storyOf = new Map<string, string>();
@@ -160,7 +171,8 @@ function collect(view: ArticleView, { terms, window, seen }: EditionRequest): Ma
     for (const { storyId, matches } of view.find(term)) {
       if (refused.has(storyId)) continue;
       const articleOf = ({ articleId }: Match) => view.article(Number(articleId));
-      const best = matches.find((match) => isFresh(view, articleOf(match), window, seen));
+      const isRead = ({ language }: WindowArticle) => languages.length === 0 || languages.includes(language);
+      const best = matches.find((match) => isRead(articleOf(match)) && isFresh(view, articleOf(match), window, seen));
       if (!best) continue;
       const headline = view.headlineOf(articleOf(best));
       if ((storyOf.get(headline) ?? storyId) !== storyId) continue;
@@ -228,13 +240,16 @@ function toItem(
   textRules: TextRules,
   candidate: Candidate,
   term: ReaderTerm,
-  place: { position: number; isInMail: boolean; isMore: boolean },
+  { wantsRewriting, ...place }: { position: number; isInMail: boolean; isMore: boolean; wantsRewriting: boolean },
 ): NewItem {
+  const match = candidate.matches.get(term.id)!;
+  const { language } = textRules.view.article(Number(match.articleId));
   return {
     ...place,
+    ...(wantsRewriting && { rewriteKey: storyInput(textRules, candidate.story.storyId, language)?.key }),
     termId: term.id,
     term: term.term,
-    ...itemTextOf(textRules, candidate, candidate.matches.get(term.id)!),
+    ...itemTextOf(textRules, candidate, match),
   };
 }
 

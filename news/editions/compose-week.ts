@@ -23,6 +23,8 @@ export interface WeekRequest {
   now: Date;
   rights: Rights;
   preferences?: ReaderPreferences | undefined;
+  languages?: readonly string[] | undefined;
+  wantsRewriting?: boolean | undefined;
 }
 
 export interface ComposedWeek extends ComposedEdition {

@@ -1,5 +1,7 @@
 import type { Span } from '../current/article-view.ts';
 import type { HeldArticles } from '../current/held-articles.ts';
+import type { Rights } from '../rights/within-rights.ts';
+import type { RewritingInput } from '../summaries/rewriting/rewrite-story.ts';
 import {
   type ComposedEdition,
   composeEdition,
@@ -8,6 +10,7 @@ import {
   type NewsWindow,
 } from './compose-edition.ts';
 import { type ComposedWeek, composeWeek, type WeekRequest, weekWindow } from './compose-week.ts';
+import { storyInput } from './rewriting/story-input.ts';
 
 /** How much was read for an edition. */
 interface Coverage {
@@ -19,6 +22,14 @@ export type AnsweredWeek = ComposedWeek & Coverage;
 
 /** Editions are composed where the articles are held. */
 export const editionAnswers = {
+  /** What a model would be given of the stories of a composed edition. */
+  rewritings(
+    held: HeldArticles,
+    { span, rights, stories }: { span: Span; rights: Rights; stories: { storyId: string; language: string }[] },
+  ): RewritingInput[] {
+    const rules = { view: held.view(span), rights, rightsKey: [...rights].join() };
+    return stories.flatMap(({ storyId, language }) => storyInput(rules, storyId, language) ?? []);
+  },
   edition(held: HeldArticles, { span, request }: { span: Span; request: EditionRequest }): AnsweredEdition {
     const composed = composeEdition(held.view(span), request);
     return { ...composed, coverage: coverageOf(held, span, request.window) };

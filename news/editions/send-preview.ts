@@ -8,14 +8,17 @@ import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { withinRights } from '../rights/within-rights.ts';
 import { outletRights } from '../sources/queries.ts';
+import { readingOf } from './compose/draft-edition.ts';
 import { nothingSeen } from './compose-edition.ts';
 import type { AnsweredEdition } from './edition-answers.ts';
 import { countStories } from './event-blocks.ts';
 import { knownZone, localDateOf } from './plan/schedule.ts';
 import { feedbackDays, readerTerms } from './preferences.ts';
-import { activeTerms, feedbackOf } from './queries.ts';
+import { activeTerms, feedbackOf, getSettings } from './queries.ts';
 import { toEditionProps } from './render/edition-props.ts';
 import { contactLine } from './render/render-edition.ts';
+import { rewritingsOf } from './rewriting/rewrite-due.ts';
+import { withRewritings } from './rewriting/use-rewritings.ts';
 
 /** Today's clipping as it would be now, mailed to the reader who asks. */
 export async function sendPreview(platform: Platform, user: SessionUser) {
@@ -54,16 +57,26 @@ export async function composePreview(platform: Platform, user: SessionUser) {
   const articles = currentArticlesOf(platform);
   await articles.filled(({ oldestAt }) => oldestAt < from.getTime());
   const rights = await outletRights(db);
+  const rewritings = await rewritingsOf(platform);
+  const reading = readingOf(await getSettings(db, user.id));
   const request = {
     terms: readerTerms(terms.get(user.id) ?? [], answers),
     language: profile.language,
+    ...reading,
+    wantsRewriting: reading.wantsRewriting && rewritings.size > 0,
     window: { seenFrom: new Date(0), publishedFrom: from },
     now,
     seen: nothingSeen,
     rights,
   };
   const span = { publishedFrom: from.getTime(), publishedTo: now.getTime() };
-  const { items, silentTerms, cutCounts, coverage } = await articles.ask<AnsweredEdition>('edition', { span, request });
+  const {
+    items: found,
+    silentTerms,
+    cutCounts,
+    coverage,
+  } = await articles.ask<AnsweredEdition>('edition', { span, request });
+  const items = withRewritings(found, rewritings);
   const timeZone = knownZone(profile.timeZone);
   return {
     profile,

@@ -34,6 +34,10 @@ export const deliverySettings = pgTable('delivery_settings', {
   /** ISO days, 1 is Monday. */
   weekdays: smallint('weekdays').array().notNull().default([1, 2, 3, 4, 5, 6, 7]),
   wantsEmptyDay: boolean('wants_empty_day').notNull().default(true),
+  /** Only the outlets' own words, never a model's. */
+  wantsOwnWords: boolean('wants_own_words').notNull().default(false),
+  /** Languages of the articles the reader reads; all where none is named. */
+  languages: text('languages').array().notNull().default([]),
   pausedUntil: instant('paused_until'),
   unsubscribedAt: instant('unsubscribed_at'),
   /** In the List-Unsubscribe header, where a longer signed one would be folded (RELIABILITY.md C03). */
@@ -161,6 +165,12 @@ export interface ItemOutlet {
   language?: string;
 }
 
+/** Why a story is there, and what is to be said of its summary. */
+export type ItemNote =
+  | Reason
+  /** The summary is a model's, checked against the articles; its one line for the top of the mail. */
+  | { type: 'model'; line: string };
+
 export const editionItems = pgTable(
   'edition_items',
   {
@@ -186,7 +196,7 @@ export const editionItems = pgTable(
     summaryParts: jsonb('summary_parts').$type<SummaryPart[]>().notNull().default([]),
     outlets: jsonb('outlets').$type<ItemOutlet[]>().notNull(),
     kind: text('kind', { enum: ['about', 'mentioned', 'related'] }).notNull(),
-    reasons: jsonb('reasons').$type<Reason[]>().notNull(),
+    reasons: jsonb('reasons').$type<ItemNote[]>().notNull(),
     isUpdate: boolean('is_update').notNull(),
   },
   (table) => [

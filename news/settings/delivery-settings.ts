@@ -12,14 +12,15 @@ import { setTimeZone } from './queries.ts';
 
 const longestPauseMs = 366 * 24 * 3600_000;
 
-export async function readDeliverySettings({ db }: Platform, user: SessionUser): Promise<DeliverySettings> {
+export async function readDeliverySettings(platform: Platform, user: SessionUser): Promise<DeliverySettings> {
+  const { db } = platform;
   const profile = await ensureProfile(db, user);
   const [settings, schedule] = await Promise.all([
     getSettings(db, user.id),
     findSchedule(db, { userId: user.id, kind: 'daily' }),
   ]);
   const nextRunAt = nextDaily(profile, settings, schedule).runAt;
-  return toAnswer(settings, profile.timeZone, { nextRunAt, lastRunAt: schedule?.lastRunAt ?? null });
+  return toAnswer(platform, settings, profile.timeZone, { nextRunAt, lastRunAt: schedule?.lastRunAt ?? null });
 }
 
 /**
@@ -27,11 +28,12 @@ export async function readDeliverySettings({ db }: Platform, user: SessionUser):
  * anew in the same transaction; while an edition is being composed it waits for that to end.
  */
 export async function changeDeliverySettings(
-  { db, clock }: Platform,
+  platform: Platform,
   user: SessionUser,
   change: DeliveryChange,
 ): Promise<DeliverySettings> {
-  const { timeZone, isSubscribed, pausedUntil, localTime, weekdays, wantsEmptyDay } = change;
+  const { db, clock } = platform;
+  const { timeZone, isSubscribed, pausedUntil, localTime, weekdays, wantsEmptyDay, wantsOwnWords, languages } = change;
   if (timeZone !== undefined && !isRegion(timeZone)) throw new AppError('BAD_REQUEST');
   const now = clock.now();
   const pause = typeof pausedUntil === 'string' ? new Date(pausedUntil) : pausedUntil;
@@ -47,6 +49,8 @@ export async function changeDeliverySettings(
       ...(localTime !== undefined && { localTime }),
       ...(weekdays !== undefined && { weekdays: [...new Set(weekdays)].sort() }),
       ...(wantsEmptyDay !== undefined && { wantsEmptyDay }),
+      ...(wantsOwnWords !== undefined && { wantsOwnWords }),
+      ...(languages !== undefined && { languages: [...new Set(languages)] }),
       ...(pause !== undefined && { pausedUntil: pause }),
       ...(isSubscribed !== undefined && { unsubscribedAt: isSubscribed ? null : now }),
       ...(isBack && { unsubscribeToken: newLinkToken() }),
@@ -62,7 +66,7 @@ export async function changeDeliverySettings(
       if (schedule.kind === 'daily') daily = { nextRunAt: run.runAt, lastRunAt: schedule.lastRunAt };
     }
     const first = () => nextDaily({ ...profile, timeZone: zone }, settings, undefined).runAt;
-    return toAnswer(settings, zone, daily ?? { nextRunAt: first(), lastRunAt: null });
+    return toAnswer(platform, settings, zone, daily ?? { nextRunAt: first(), lastRunAt: null });
   });
 }
 
@@ -72,6 +76,7 @@ function isRegion(timeZone: string): boolean {
 }
 
 function toAnswer(
+  { model }: Platform,
   row: SettingsRow,
   timeZone: string,
   { nextRunAt, lastRunAt }: { nextRunAt: Date; lastRunAt: Date | null },
@@ -81,6 +86,9 @@ function toAnswer(
     timeZone,
     weekdays: row.weekdays,
     wantsEmptyDay: row.wantsEmptyDay,
+    wantsOwnWords: row.wantsOwnWords,
+    hasModel: model !== null,
+    languages: row.languages.filter((language) => language === 'pt' || language === 'en'),
     pausedUntil: row.pausedUntil?.toISOString() ?? null,
     isSubscribed: row.unsubscribedAt === null,
     nextRunAt: nextRunAt.toISOString(),

@@ -15,8 +15,13 @@ export interface Model {
   ask<T>(question: Question<T>): Promise<T>;
 }
 
+/** What went wrong, in one word: no answer in time, too many questions, a status of refusal, or an answer of another shape. */
+export type ModelFailure = 'slow' | 'quota' | 'unavailable' | 'shape';
+
 /** The library's errors carry the question and the answer, a reader's words among them. Only their kind is kept. */
-class ModelError extends Error {
+export class ModelError extends Error {
+  readonly failure: ModelFailure;
+
   constructor(cause: unknown) {
     const {
       name,
@@ -25,7 +30,14 @@ class ModelError extends Error {
     } = cause as { name?: string; statusCode?: number; cause?: { code?: string } };
     super(['the model did not answer as asked:', name ?? 'Error', statusCode, inner?.code].filter(Boolean).join(' '));
     this.name = 'ModelError';
+    this.failure = failureOf(name ?? '', statusCode, inner?.code);
   }
+}
+
+function failureOf(name: string, status: number | undefined, code: string | undefined): ModelFailure {
+  if (name === 'TimeoutError' || name === 'AbortError') return 'slow';
+  if (status === 429) return 'quota';
+  return status !== undefined || code !== undefined || name === 'AI_APICallError' ? 'unavailable' : 'shape';
 }
 
 type ModelConfig = Pick<Config, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_TIMEOUT_SECONDS'>;

@@ -38,6 +38,8 @@ export default {
     other: 'Not sent.',
   },
   edition: {
+    rewritten: 'Summary rewritten by a model and checked against the articles.',
+    inLanguage: '({language, select, en {In English} pt {In Portuguese} other {In another language}})',
     day: 'The day in three lines',
     title: 'Edition of {date} · Recorte',
     back: 'All editions',

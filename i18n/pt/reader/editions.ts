@@ -35,6 +35,8 @@ export default {
     other: 'Não enviada.',
   },
   edition: {
+    rewritten: 'Resumo reescrito por um modelo e conferido com as matérias.',
+    inLanguage: '({language, select, en {Em inglês} pt {Em português} other {Em outro idioma}})',
     day: 'O dia em três linhas',
     title: 'Edição de {date} · Recorte',
     back: 'Todas as edições',

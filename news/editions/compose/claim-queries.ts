@@ -26,6 +26,8 @@ export interface DueSchedule {
     localTime: string;
     weekdays: number[];
     wantsEmptyDay: boolean;
+    wantsOwnWords: boolean;
+    languages: string[];
     pausedUntil: Date | null;
     unsubscribedAt: Date | null;
   };
@@ -67,26 +69,31 @@ export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: On
       c.last_run_at as "lastRunAt", c.last_local_date::text as "lastLocalDate", c.read_at as "readAt", c.told_terms as "toldTerms",
       c.told_titles as "toldTitles", u.email, u.email_verified as "isConfirmed", f.plan, f.language, f.time_zone as "timeZone",
       f.created_at as "signedUpAt", s.local_time as "localTime", s.weekdays, s.wants_empty_day as "wantsEmptyDay",
+      s.wants_own_words as "wantsOwnWords", s.languages,
       s.paused_until as "pausedUntil", s.unsubscribed_at as "unsubscribedAt"
     from schedules c join profiles f on f.id = c.user_id join "user" u on u.id = c.user_id
       join delivery_settings s on s.user_id = c.user_id
     where c.next_run_at <= ${now} ${ofOne(only)}
     order by c.next_run_at, c.user_id, c.kind limit ${limit}
     for update of c skip locked for key share of f skip locked`);
-  return rows.map(({ localTime, weekdays, wantsEmptyDay, pausedUntil, unsubscribedAt, ...row }) => ({
-    ...row,
-    nextRunAt: new Date(row.nextRunAt),
-    lastRunAt: instantOrNull(row.lastRunAt),
-    readAt: instantOrNull(row.readAt),
-    signedUpAt: new Date(row.signedUpAt),
-    settings: {
-      localTime,
-      weekdays,
-      wantsEmptyDay,
-      pausedUntil: instantOrNull(pausedUntil),
-      unsubscribedAt: instantOrNull(unsubscribedAt),
-    },
-  }));
+  return rows.map(
+    ({ localTime, weekdays, wantsEmptyDay, wantsOwnWords, languages, pausedUntil, unsubscribedAt, ...row }) => ({
+      ...row,
+      nextRunAt: new Date(row.nextRunAt),
+      lastRunAt: instantOrNull(row.lastRunAt),
+      readAt: instantOrNull(row.readAt),
+      signedUpAt: new Date(row.signedUpAt),
+      settings: {
+        localTime,
+        weekdays,
+        wantsEmptyDay,
+        wantsOwnWords,
+        languages,
+        pausedUntil: instantOrNull(pausedUntil),
+        unsubscribedAt: instantOrNull(unsubscribedAt),
+      },
+    }),
+  );
 }
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));

@@ -6,11 +6,14 @@ import type { Rights } from '../../rights/within-rights.ts';
 import { outletRights } from '../../sources/queries.ts';
 import { createRotation, type Rotation } from '../../sponsored/pick-sponsored.ts';
 import { activeSponsored } from '../../sponsored/queries.ts';
+import type { Rewriting } from '../../summaries/rewriting/rewrite-story.ts';
 import type { EditionRequest } from '../compose-edition.ts';
 import type { WeekRequest } from '../compose-week.ts';
 import type { AnsweredEdition, AnsweredWeek } from '../edition-answers.ts';
 import { localDateOf } from '../plan/schedule.ts';
 import { failingSources } from '../queries.ts';
+import { rewritingsOf } from '../rewriting/rewrite-due.ts';
+import { withRewritings } from '../rewriting/use-rewritings.ts';
 import type { FailedSource } from '../tables.ts';
 
 /** What all that is composed at one moment has in common. */
@@ -22,14 +25,17 @@ export class ComposeContext {
   readonly termLimits: Awaited<ReturnType<typeof readTermLimits>>;
   readonly #rights: Rights;
   readonly #articles: CurrentArticles;
+  readonly #rewritings: Map<string, Rewriting>;
 
   private constructor(
     articles: CurrentArticles,
+    rewritings: Map<string, Rewriting>,
     now: Date,
     rights: Rights,
     shared: Pick<ComposeContext, 'sponsoredPlans' | 'failed' | 'rotation' | 'termLimits'>,
   ) {
     this.#articles = articles;
+    this.#rewritings = rewritings;
     this.now = now;
     this.#rights = rights;
     this.sponsoredPlans = shared.sponsoredPlans;
@@ -43,7 +49,7 @@ export class ComposeContext {
     const now = clock.now();
     const articles = currentArticlesOf(platform);
     await articles.upToDate();
-    return new ComposeContext(articles, now, await outletRights(db), {
+    return new ComposeContext(articles, await rewritingsOf(platform), now, await outletRights(db), {
       sponsoredPlans: config.SPONSORED_PLANS,
       failed: await failingSources(db),
       rotation: createRotation(await activeSponsored(db, localDateOf(now, 'UTC'))),
@@ -56,11 +62,21 @@ export class ComposeContext {
     return this.#articles.layTold(articleIds);
   }
 
-  edition(span: Span, request: Omit<EditionRequest, 'rights'>): Promise<AnsweredEdition> {
-    return this.#articles.ask('edition', { span, request: { ...request, rights: this.#rights } });
+  async edition(span: Span, request: Omit<EditionRequest, 'rights'>): Promise<AnsweredEdition> {
+    return this.#retold(await this.#articles.ask<AnsweredEdition>('edition', { span, request: this.#whole(request) }));
   }
 
-  week(span: Span, request: Omit<WeekRequest, 'rights'>): Promise<AnsweredWeek> {
-    return this.#articles.ask('week', { span, request: { ...request, rights: this.#rights } });
+  async week(span: Span, request: Omit<WeekRequest, 'rights'>): Promise<AnsweredWeek> {
+    return this.#retold(await this.#articles.ask<AnsweredWeek>('week', { span, request: this.#whole(request) }));
+  }
+
+  /** With what is the same for all. Where nothing was rewritten, nothing is looked for. */
+  #whole<Request extends { wantsRewriting?: boolean | undefined }>(request: Request): Request & { rights: Rights } {
+    const wantsRewriting = request.wantsRewriting === true && this.#rewritings.size > 0;
+    return { ...request, wantsRewriting, rights: this.#rights };
+  }
+
+  #retold<Answered extends AnsweredEdition>(composed: Answered): Answered {
+    return { ...composed, items: withRewritings(composed.items, this.#rewritings) };
   }
 }

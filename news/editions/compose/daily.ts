@@ -5,7 +5,7 @@ import { spanOf, windowOf } from '../plan/window.ts';
 import { preferencesOf } from '../preferences.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
-import { blankEdition, skipped, skipReasonFor } from './draft-edition.ts';
+import { blankEdition, readingOf, skipped, skipReasonFor } from './draft-edition.ts';
 import { lastWindows, pastKey, seenNews } from './history-queries.ts';
 import type { DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
@@ -67,6 +67,7 @@ async function compose(
     window,
     now,
     seen: memory.seen,
+    ...readingOf(schedule.settings),
     preferences: preferencesOf(answers, terms),
     lastOn: new Map(Object.entries(schedule.toldTerms)),
   });

@@ -47,3 +47,12 @@ export function skipReasonFor(
   if (deadlineAt <= now) return 'missed';
   return undefined;
 }
+
+/** What the reader chose to read, as composing asks for it. */
+export const readingOf = ({
+  languages,
+  wantsOwnWords,
+}: Pick<DueSchedule['settings'], 'languages' | 'wantsOwnWords'>) => ({
+  languages,
+  wantsRewriting: !wantsOwnWords,
+});

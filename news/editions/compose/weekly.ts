@@ -4,7 +4,7 @@ import { instantOn, knownZone, type Run } from '../plan/schedule.ts';
 import { preferencesOf } from '../preferences.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
-import { blankEdition, skipped, skipReasonFor } from './draft-edition.ts';
+import { blankEdition, readingOf, skipped, skipReasonFor } from './draft-edition.ts';
 import type { DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
 
@@ -54,6 +54,7 @@ async function compose(
     from,
     lastDay,
     now: end,
+    ...readingOf(schedule.settings),
     preferences: preferencesOf(reader.answers, terms),
   });
   if (week.items.length === 0) return skipped(edition, 'nothing_new');

@@ -11,8 +11,12 @@ const dayLines = 3;
 export const languageOf = ({ outlets }: Pick<StoryCopy, 'outlets'>): string => outlets[0]?.language ?? 'pt';
 
 /** One sentence that says what happened, the same in every channel. */
-export const lineOf = (item: Pick<Shown<StoryCopy>, 'title' | 'summary' | 'outlets'>): string =>
-  storyLine({ title: item.title, summary: item.summary, language: languageOf(item) });
+export function lineOf(item: Pick<Shown<StoryCopy>, 'title' | 'summary' | 'outlets' | 'reasons'>): string {
+  const rewritten = item.reasons.find((note) => note.type === 'model');
+  // the line goes with the summary, which the outlets' rights may have taken away
+  if (rewritten?.type === 'model' && item.summary !== '') return rewritten.line;
+  return storyLine({ title: item.title, summary: item.summary, language: languageOf(item) });
+}
 
 /** The strongest stories of an edition, a line each. */
 export function dayOf(items: readonly Shown<StoryCopy>[]): string[] {

@@ -4,7 +4,7 @@ import { type SponsoredBlock, sponsoredBucket } from '../../sponsored/pick-spons
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { ItemRow } from '../queries.ts';
 import type { editions } from '../tables.ts';
-import { lineOf } from './day-lines.ts';
+import { languageOf, lineOf } from './day-lines.ts';
 import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
 
 type Frozen = Pick<
@@ -123,6 +123,8 @@ function toStory(
       reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
     ),
     isUpdate: item.isUpdate,
+    language: languageOf(item),
+    isRewritten: item.reasons.some((note) => note.type === 'model'),
     more: more.map(({ title, url, outlets }) => ({ title, url, outlet: headlineOutlet(outlets, url) })),
     answers: answersOf?.(item.id) ?? null,
   };

@@ -45,6 +45,7 @@ export function toStory(item: Told, more: readonly Told[], { answers, saved }: M
       reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
     ),
     isUpdate: item.isUpdate,
+    isRewritten: item.reasons.some((note) => note.type === 'model'),
     isSaved: saved.has(item.id),
     answer: answers.get(item.id) ?? null,
     more: more.map(({ id, title, url, outlets }) => ({ id, title, url, outlet: headlineOutlet(outlets, url) })),

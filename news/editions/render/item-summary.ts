@@ -5,7 +5,7 @@ import { ownersOf } from '../../rights/word-for-word.ts';
 import { type StorySummary, summariseStory } from '../../summaries/summarise-story.ts';
 
 /** Three lines in the mail. */
-const LONGEST = 300;
+export const LONGEST_SUMMARY = 300;
 /** More outlets tell nothing that these do not. */
 const MOST_DOCUMENTS = 8;
 
@@ -26,9 +26,9 @@ export function itemSummary(
   match: Match,
   { rights, story }: { rights: Rights; story: readonly Told[] },
 ): ItemSummary {
-  const isLimited = story.some(({ outletId }) => limitOf(rights, outletId) < LONGEST);
+  const isLimited = story.some(({ outletId }) => limitOf(rights, outletId) < LONGEST_SUMMARY);
   const told = [lead, ...others.filter(({ id, language }) => id !== lead.id && language === lead.language)];
-  const articles = (isLimited ? oneOfEachOutlet(told) : told).slice(0, MOST_DOCUMENTS);
+  const articles = articlesToTell(isLimited ? oneOfEachOutlet(told) : told);
   const bodies = articles.map(bodyOf);
   const wantedAt = match.titleMarks.length > 0 ? -1 : bodies[0]!.indexOf(match.sentence.text);
   const summary = summariseStory({
@@ -39,7 +39,7 @@ export function itemSummary(
       limitOf: isLimited ? (sentence: string) => leastOf(rights, ownersOf(sentence, outletId, story)) : undefined,
     })),
     language: lead.language,
-    characters: LONGEST,
+    characters: LONGEST_SUMMARY,
     wanted: wantedAt >= 0 ? { document: 0, start: wantedAt } : undefined,
   });
   return {
@@ -62,10 +62,12 @@ const oneOfEachOutlet = (articles: readonly Told[]): Told[] => [
     .values()
     .map(([first]) => first!),
 ];
+export const articlesToTell = <Article extends Told>(articles: readonly Article[]): Article[] =>
+  articles.slice(0, MOST_DOCUMENTS);
 
 /** Some feeds give a summary and no text. */
 const SHORTEST_TEXT = 30;
-const bodyOf = ({ text, lead }: Told): string => (text.length >= SHORTEST_TEXT ? text : lead);
+export const bodyOf = ({ text, lead }: Told): string => (text.length >= SHORTEST_TEXT ? text : lead);
 
 /** The words that brought the article, wherever the summary has them. */
 function marksIn({ text }: StorySummary, { sentence, title, titleMarks }: Match): [number, number][] {

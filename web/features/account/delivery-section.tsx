@@ -118,6 +118,21 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
         isOn={settings.wantsEmptyDay}
         onChange={(wantsEmptyDay) => save({ wantsEmptyDay })}
       />
+      <SelectField
+        label={t('articles')}
+        hint={t('articlesHint')}
+        value={settings.languages.length === 1 ? settings.languages[0]! : 'all'}
+        onChange={({ target: { value } }) => save({ languages: value === 'pt' || value === 'en' ? [value] : [] })}
+        options={[{ value: 'all', text: t('articlesAll') }, ...options]}
+      />
+      {settings.hasModel && (
+        <SwitchRow
+          label={t('ownWords')}
+          hint={t('ownWordsHint')}
+          isOn={settings.wantsOwnWords}
+          onChange={(wantsOwnWords) => save({ wantsOwnWords })}
+        />
+      )}
       <PauseForm pausedUntil={settings.pausedUntil} timeZone={settings.timeZone} onChange={save} />
     </div>
   );

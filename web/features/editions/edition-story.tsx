@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { Answer, Edition, SavedStory, EditionStory as Story } from '../../../contract/archive.ts';
 import { whyHere } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
@@ -22,6 +22,8 @@ interface Props {
 /** One story as the mail tells it: headline, what it says, who told it, why it is here. */
 export function EditionStory({ story, timeZone, isDraft = false }: Props) {
   const t = useTranslations();
+  const locale = useLocale().startsWith('en') ? 'en' : 'pt';
+  const foreign = t('editions.edition.inLanguage', { language: story.language });
   const { key, values } = whyHere(story);
   return (
     <li id={story.id} data-story={story.id} className="break-inside-avoid border-b border-rule py-5">
@@ -32,10 +34,13 @@ export function EditionStory({ story, timeZone, isDraft = false }: Props) {
         </StoryLink>
       </h3>
       <p className="prose-text mt-2 text-md wrap-anywhere">
+        {story.language !== locale && <span className="text-ink-3">{foreign} </span>}
         <MarkedText text={story.summary} marks={story.summaryMarks} />
       </p>
       <Outlets story={story} timeZone={timeZone} />
-      <p className="mt-2 text-sm text-ink-3">{t(`reasons.${key}`, values as never)}</p>
+      <p className="mt-2 text-sm text-ink-3">
+        {t(`reasons.${key}`, values as never)} {story.isRewritten && t('editions.edition.rewritten')}
+      </p>
       <More story={story} />
       {!isDraft && <StoryActions story={story} />}
     </li>

@@ -140,6 +140,19 @@ function SystemTables({ state }: { state: SystemState }) {
           ]}
         />
       </TablePart>
+      <TablePart title={t('rewritings')} none={state.rewritings.length === 0 && t('noRewritings')}>
+        <Table
+          caption={t('rewritings')}
+          isCompact
+          rows={state.rewritings}
+          rowKey={({ state: outcome, reason }) => `${outcome} ${reason}`}
+          columns={[
+            { title: t('outcome'), cell: ({ state: outcome }) => t(`rewritingStates.${outcome}`) },
+            { title: t('reason'), cell: ({ reason }) => (reason ? t(`rewritingReasons.${reason}`) : '–') },
+            { title: t('count'), isNumber: true, cell: ({ count }) => format.number(count) },
+          ]}
+        />
+      </TablePart>
       <TablePart title={t('queues')}>
         <Table
           caption={t('queues')}

@@ -1,0 +1,10 @@
+import type { Platform } from '../../platform/platform.ts';
+import { type Handler, handle } from '../../platform/queue/job.ts';
+import { rewriteStories } from '../job-list.ts';
+import { rewriteDue } from './rewriting/rewrite-due.ts';
+
+export const editionHandlers: Handler<Platform>[] = [
+  handle(rewriteStories, async (platform: Platform) => {
+    await rewriteDue(platform, platform.queue.stopping);
+  }),
+];

@@ -1,0 +1,22 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { profiles } from '../../../people/accounts/tables.ts';
+import type { Handle } from '../../../platform/db/open-database.ts';
+import { deliverySettings, schedules } from '../tables.ts';
+
+/** Readers who take a model's words and whose daily clipping is due then. */
+export function readersDueBetween(db: Handle, from: Date, until: Date, limit: number) {
+  return db
+    .select({ userId: schedules.userId, plan: profiles.plan, languages: deliverySettings.languages })
+    .from(schedules)
+    .innerJoin(profiles, eq(profiles.id, schedules.userId))
+    .innerJoin(deliverySettings, eq(deliverySettings.userId, schedules.userId))
+    .where(
+      and(
+        eq(schedules.kind, 'daily'),
+        eq(deliverySettings.wantsOwnWords, false),
+        gt(schedules.nextRunAt, from),
+        lte(schedules.nextRunAt, until),
+      ),
+    )
+    .limit(limit);
+}

@@ -1,0 +1,31 @@
+import type { ArticleView } from '../../current/article-view.ts';
+import { limitOf, type Rights } from '../../rights/within-rights.ts';
+import { type RewritingInput, rewritingInput } from '../../summaries/rewriting/rewrite-story.ts';
+import { articlesToTell, bodyOf, LONGEST_SUMMARY } from '../render/item-summary.ts';
+
+interface InputRules {
+  view: ArticleView;
+  rights: Rights;
+  /** Names the rights. */
+  rightsKey: string;
+}
+
+const inputs = new WeakMap<ArticleView, Map<string, RewritingInput | undefined>>();
+
+/** What a model would be given of a story: its articles in one language whose outlets let a whole summary be shown. */
+export function storyInput(
+  { view, rights, rightsKey }: InputRules,
+  storyId: string,
+  language: string,
+): RewritingInput | undefined {
+  const known = inputs.getOrInsertComputed(view, () => new Map());
+  return known.getOrInsertComputed(`${language} ${storyId} ${rightsKey}`, () => {
+    const articles = view
+      .heldStory(storyId)
+      .filter((article) => article.language === language && limitOf(rights, article.outletId) >= LONGEST_SUMMARY);
+    return rewritingInput(
+      articlesToTell(articles).map((article) => ({ title: article.title, text: bodyOf(article) })),
+      language,
+    );
+  });
+}

@@ -1,0 +1,36 @@
+import type { Rewriting } from '../../summaries/rewriting/rewrite-story.ts';
+import type { NewItem } from '../compose-edition.ts';
+import { placesOf } from '../render/item-summary.ts';
+
+type Retold = Pick<NewItem, 'summary' | 'summaryMarks' | 'summaryParts' | 'reasons'>;
+
+/** Readers of a batch are told a story in the same words: they share what was made of it. */
+const retold = new WeakMap<object, { of: Rewriting; text: Retold }>();
+
+/** Items with the model's checked telling where there is one; an update says what is new in the outlets' words. */
+export function withRewritings(items: NewItem[], rewritings: ReadonlyMap<string, Rewriting>): NewItem[] {
+  if (rewritings.size === 0) return items;
+  return items.map((item) => {
+    const rewriting = item.rewriteKey ? rewritings.get(item.rewriteKey) : undefined;
+    return rewriting && !item.isUpdate ? { ...item, ...retell(item, rewriting) } : item;
+  });
+}
+
+function retell(item: NewItem, rewriting: Rewriting): Retold {
+  const known = retold.get(item.summaryMarks);
+  if (known?.of === rewriting) return known.text;
+  const { summary, line } = rewriting;
+  const wordsOf = (text: string, marks: NewItem['titleMarks']) =>
+    marks.map(([start, end]) => text.slice(start, end).toLowerCase());
+  const words = new Set([...wordsOf(item.summary, item.summaryMarks), ...wordsOf(item.title, item.titleMarks)]);
+  words.delete('');
+  const text: Retold = {
+    summary,
+    summaryMarks: placesOf(summary, words),
+    // words of all outlets that told it
+    summaryParts: [],
+    reasons: [...item.reasons, { type: 'model', line }],
+  };
+  retold.set(item.summaryMarks, { of: rewriting, text });
+  return text;
+}
