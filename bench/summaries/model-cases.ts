@@ -44,7 +44,7 @@ const honestWays: Record<string, Rewrite> = {
     changed(
       sentence,
       sentence.replace(
-        /, (?:segundo|de acordo com|conforme|disse|afirmou|informou|according to|said)\b[^,"“”]*\.$/u,
+        /, (?:segundo|de acordo com|conforme|disse|afirmou|informou|according to|sa(?:id|ys))\b[^,"“”]*\.$/u,
         '.',
       ),
     ),

@@ -1,14 +1,13 @@
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView, ReadTerm } from '../current/article-view.ts';
-import { storyIdOf } from '../current/current-article.ts';
 import type { Match } from '../matching/match.ts';
 import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import { MAILED_FROM } from '../matching/scoring/score.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import { eventBlocks } from './event-blocks.ts';
-import { itemSummary } from './render/item-summary.ts';
+import { itemTextOf, type TextRules } from './item-text.ts';
 import { storyInput } from './rewriting/story-input.ts';
-import type { editionItems, ItemOutlet, SilentTerm } from './tables.ts';
+import type { editionItems, SilentTerm } from './tables.ts';
 
 export interface ReaderTerm extends ReadTerm {
   id: string;
@@ -229,13 +228,6 @@ function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForR
   };
 }
 
-/** What the text of an item depends on beside the story and the term. */
-interface TextRules {
-  view: ArticleView;
-  rights: Rights;
-  rightsKey: string;
-}
-
 function toItem(
   textRules: TextRules,
   candidate: Candidate,
@@ -251,53 +243,4 @@ function toItem(
     term: term.term,
     ...itemTextOf(textRules, candidate, match),
   };
-}
-
-type ItemText = Omit<NewItem, 'position' | 'isInMail' | 'isMore' | 'termId' | 'term'>;
-
-/** Matches live as long as their view: readers who find a story by the same term are told it in the same words. */
-const itemTexts = new WeakMap<Match, Map<string, ItemText>>();
-
-function itemTextOf(textRules: TextRules, { story, isUpdate }: Candidate, match: Match): ItemText {
-  const key = `${isUpdate} ${story.outlets.join(' ')} ${textRules.rightsKey}`;
-  const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ItemText>());
-  return known.getOrInsertComputed(key, () => tell(textRules, story, match, isUpdate));
-}
-
-function tell({ view, rights }: TextRules, story: StoryForReader, match: Match, isUpdate: boolean): ItemText {
-  const lead = view.article(Number(match.articleId));
-  const outletIds = new Set(story.outlets);
-  const all = view.storyArticles(storyIdOf(lead));
-  const members = all.filter(({ id, outletId }) => id === lead.id || outletIds.has(outletId));
-  const summary = itemSummary(lead, members, match, { rights, story: all });
-  return {
-    storyId: story.storyId,
-    articleIds: members.map(({ id }) => id),
-    title: match.title,
-    titleMarks: match.titleMarks,
-    url: lead.url,
-    summary: summary.text,
-    summaryMarks: summary.marks,
-    summaryParts: summary.parts,
-    outlets: oneEach(members, lead),
-    kind: match.kind,
-    reasons: match.reasons,
-    isUpdate,
-  };
-}
-
-/** One line an outlet: that of the headline first, by the article that is shown, then the others, earliest first. */
-function oneEach(members: readonly WindowArticle[], lead: WindowArticle): ItemOutlet[] {
-  const byOutlet = new Map<string, WindowArticle>();
-  for (const article of members) if (!byOutlet.has(article.outletId)) byOutlet.set(article.outletId, article);
-  byOutlet.delete(lead.outletId);
-  const others = [...byOutlet.values()].sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
-  return [lead, ...others].map(({ outletId, outlet, url, title, publishedAt, language }) => ({
-    id: outletId,
-    name: outlet,
-    url,
-    title,
-    at: publishedAt.toISOString(),
-    language,
-  }));
 }

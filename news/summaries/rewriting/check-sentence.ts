@@ -19,13 +19,15 @@ export type Refusal =
 export function refusalOf(sentence: string, basis: readonly string[], language: string): Refusal | undefined {
   if (basis.length === 0) return 'unnamed';
   if (!quotationsStand(sentence, basis)) return 'quotation';
-  const said = readSentence(sentence, language);
+  const retold = readSentence(sentence, language);
   const sources = basis.map((one) => readSentence(one, language));
   const all = sources.flat();
-  if (said.some((word) => word.kind === 'number' && !all.some((other) => isSameNumber(word, other)))) return 'number';
-  if (said.some((word) => word.kind === 'name' && !all.some((other) => other.folded === word.folded))) return 'name';
+  if (retold.some((word) => word.kind === 'number' && !all.some((other) => isSameNumber(word, other)))) return 'number';
+  if (retold.some((word) => word.kind === 'name' && !all.some((other) => other.folded === word.folded))) return 'name';
   return (
-    additionIn(said, all) ?? markerRefusal(said, sources, language) ?? (keepsOrder(said, sources) ? undefined : 'order')
+    additionIn(retold, all) ??
+    markerRefusal(retold, sources, language) ??
+    (keepsOrder(retold, sources) ? undefined : 'order')
   );
 }
 
@@ -47,12 +49,12 @@ function quotationsStand(sentence: string, basis: readonly string[]): boolean {
 /** One plain word may be new in a sentence of this many that say something. */
 const WORDS_FOR_ADDITION = 8;
 
-function additionIn(said: readonly ReadWord[], all: readonly ReadWord[]): Refusal | undefined {
-  const telling = said.filter((word) => word.kind === 'word' && !word.isStop && !isPlainAddition(word.folded));
-  const added = telling.filter(({ folded, stem }) => !all.some((one) => one.stem === stem || one.folded === folded));
+function additionIn(retold: readonly ReadWord[], all: readonly ReadWord[]): Refusal | undefined {
+  const meaningful = retold.filter((word) => word.kind === 'word' && !word.isStop && !isPlainAddition(word.folded));
+  const added = meaningful.filter(({ folded, stem }) => !all.some((one) => one.stem === stem || one.folded === folded));
   if (added.some(({ folded }) => isTurn(folded))) return 'added';
   const isNew = added.filter(({ folded }) => !all.some((one) => folded.length >= 5 && isSameRoot(one.folded, folded)));
   // at the beginning of a sentence a name looks like any word
   if (isNew.some(({ opens }) => opens)) return 'name';
-  return isNew.length > (telling.length >= WORDS_FOR_ADDITION ? 1 : 0) ? 'added' : undefined;
+  return isNew.length > (meaningful.length >= WORDS_FOR_ADDITION ? 1 : 0) ? 'added' : undefined;
 }

@@ -69,13 +69,13 @@ const isSameWord = (one: ReadWord, other: ReadWord): boolean =>
 /** So much of a sentence kept, what it denies or holds for possible is kept as well. */
 const WHOLE = 0.85;
 
-/** Each "not" and "may" of the sources whose words are said again is said too, and none is added. */
+/** Each "not" and "may" of the sources whose words are retold again is retold too, and none is added. */
 export function markerRefusal(
-  said: readonly ReadWord[],
+  retold: readonly ReadWord[],
   sources: readonly (readonly ReadWord[])[],
   language: string,
 ): MarkerClass | undefined {
-  const ours = markersIn(said, language);
+  const ours = markersIn(retold, language);
   const theirs = sources.map((source) => markersIn(source, language));
   const tells = (word: ReadWord) => !word.isStop && !markerOf(word, language);
   const timesIn = (sentence: readonly ReadWord[], word: ReadWord) =>
@@ -92,12 +92,12 @@ export function markerRefusal(
         free.splice(near, 1);
         continue;
       }
-      const saidAs = said.filter((word) => tells(word) && isSameWord(first, word)).map(({ stem }) => stem);
+      const retoldAs = retold.filter((word) => tells(word) && isSameWord(first, word)).map(({ stem }) => stem);
       const plainIn = (source: readonly ReadWord[]) =>
-        source.filter((one) => tells(one) && saidAs.includes(one.stem)).length;
-      const marked = wanted.filter(({ scope: [word] }) => word && saidAs.includes(word.stem)).length;
+        source.filter((one) => tells(one) && retoldAs.includes(one.stem)).length;
+      const marked = wanted.filter(({ scope: [word] }) => word && retoldAs.includes(word.stem)).length;
       const plainly = sources.reduce((sum, source) => sum + plainIn(source), 0) - marked;
-      if (saidAs.length > Math.max(0, plainly)) return kind;
+      if (retoldAs.length > Math.max(0, plainly)) return kind;
     }
     // a marker of ours that no source has beside the same word
     const isKnown = ({ scope }: Marker) =>
@@ -107,7 +107,7 @@ export function markerRefusal(
     if (free.some((marker) => !isKnown(marker))) return kind;
     const isLost = sources.some((source, index) => {
       const told = source.filter(tells);
-      const kept = told.filter((word) => timesIn(said, word) > 0).length;
+      const kept = told.filter((word) => timesIn(retold, word) > 0).length;
       const count = theirs[index]!.filter((marker) => marker.kind === kind).length;
       return kept >= WHOLE * told.length && ours.filter((marker) => marker.kind === kind).length < count;
     });

@@ -6,7 +6,7 @@ const PLAIN =
   anunciou divulgou explicou acordo conforme apos ja sera serao vai vao ficou ficaram esta estao ocorreu aconteceu houve
   deste desta neste nesta nesse nessa dele dela deles delas cujo cuja cerca ano anos dia dias mes meses hora horas km quilometros
   quilometro metro metros tonelada toneladas real reais dolar dolares por cento aproximadamente causa caso casos pessoa pessoas total feira
-  said says told according reported announced added stated year years day days month months hour hours people person total
+  says told according reported announced added stated year years day days month months hour hours people person total
   also while per cent percent dollars which who reporters around approximately among them`);
 /** Words that turn what happened into its contrary; a rewriting may use one only where its source does. */
 const TURNS =

@@ -46,8 +46,8 @@ function isSame(one: Told, other: Told): boolean {
 }
 
 /** Whether numbers and names stand where the sources have them: by leaving words out, or beside the same neighbours. */
-export function keepsOrder(said: readonly ReadWord[], sources: readonly (readonly ReadWord[])[]): boolean {
-  const ours = toldIn(said);
+export function keepsOrder(retold: readonly ReadWord[], sources: readonly (readonly ReadWord[])[]): boolean {
+  const ours = toldIn(retold);
   const theirs = sources.map(toldIn);
   const isWhole = (name: Told) => theirs.some((source) => source.some((other) => isWithin(name, other)));
   if (!ours.every((one) => one.kind !== 'name' || isWhole(one))) return false;

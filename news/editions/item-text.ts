@@ -1,0 +1,72 @@
+import type { WindowArticle } from '../articles/queries.ts';
+import type { ArticleView } from '../current/article-view.ts';
+import { storyIdOf } from '../current/current-article.ts';
+import type { Match } from '../matching/match.ts';
+import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
+import type { Rights } from '../rights/within-rights.ts';
+import { itemSummary } from './render/item-summary.ts';
+import type { editionItems, ItemOutlet } from './tables.ts';
+
+/** What the text of an item depends on beside the story and the term. */
+export interface TextRules {
+  view: ArticleView;
+  rights: Rights;
+  rightsKey: string;
+}
+
+/** What an edition says of a story, the same for all who find it by one term. */
+type ItemText = Omit<
+  Required<typeof editionItems.$inferInsert>,
+  'id' | 'editionId' | 'userId' | 'localDate' | 'position' | 'isInMail' | 'isMore' | 'termId' | 'term'
+>;
+
+/** Matches live as long as their view: readers who find a story by the same term are told it in the same words. */
+const itemTexts = new WeakMap<Match, Map<string, ItemText>>();
+
+export function itemTextOf(
+  textRules: TextRules,
+  { story, isUpdate }: { story: StoryForReader; isUpdate: boolean },
+  match: Match,
+): ItemText {
+  const key = `${isUpdate} ${story.outlets.join(' ')} ${textRules.rightsKey}`;
+  const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ItemText>());
+  return known.getOrInsertComputed(key, () => itemText(textRules, story, match, isUpdate));
+}
+
+function itemText({ view, rights }: TextRules, story: StoryForReader, match: Match, isUpdate: boolean): ItemText {
+  const lead = view.article(Number(match.articleId));
+  const outletIds = new Set(story.outlets);
+  const all = view.storyArticles(storyIdOf(lead));
+  const members = all.filter(({ id, outletId }) => id === lead.id || outletIds.has(outletId));
+  const summary = itemSummary(lead, members, match, { rights, story: all });
+  return {
+    storyId: story.storyId,
+    articleIds: members.map(({ id }) => id),
+    title: match.title,
+    titleMarks: match.titleMarks,
+    url: lead.url,
+    summary: summary.text,
+    summaryMarks: summary.marks,
+    summaryParts: summary.parts,
+    outlets: oneEach(members, lead),
+    kind: match.kind,
+    reasons: match.reasons,
+    isUpdate,
+  };
+}
+
+/** One line an outlet: that of the headline first, by the article that is shown, then the others, earliest first. */
+function oneEach(members: readonly WindowArticle[], lead: WindowArticle): ItemOutlet[] {
+  const byOutlet = new Map<string, WindowArticle>();
+  for (const article of members) if (!byOutlet.has(article.outletId)) byOutlet.set(article.outletId, article);
+  byOutlet.delete(lead.outletId);
+  const others = [...byOutlet.values()].sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
+  return [lead, ...others].map(({ outletId, outlet, url, title, publishedAt, language }) => ({
+    id: outletId,
+    name: outlet,
+    url,
+    title,
+    at: publishedAt.toISOString(),
+    language,
+  }));
+}
