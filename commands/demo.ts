@@ -12,7 +12,7 @@ import { type Command, readArgs } from './command.ts';
 export const command: Command = {
   name: 'demo',
   usage: '',
-  summary: 'Run the service with a sample newsroom of its own: no network, no key (what npm run demo does)',
+  summary: 'Run the service with a sample newsroom of its own: no network, no key',
   async run(args) {
     readArgs({ args });
     const { config, outlets, close } = await openDemo(environment());

@@ -8,7 +8,7 @@ import { type Command, readArgs } from './command.ts';
 export const command: Command = {
   name: 'serve',
   usage: '',
-  summary: 'Run the service (what npm start does after building)',
+  summary: 'Run the service',
   async run(args) {
     readArgs({ args });
     const config = readConfig(environment());

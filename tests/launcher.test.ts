@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { launcherText } from '../scripts/release/launcher.ts';
@@ -22,4 +22,41 @@ it.each([
   for (const one of [program, path.join(home, 'bin', 'node')]) chmodSync(one, 0o755);
   const { DATA_DIR: _, ...env } = process.env;
   expect(execFileSync(program, ['health'], { env, encoding: 'utf8' })).toBe(folder);
+});
+
+/** A folder laid out as a release is. */
+function release(): string {
+  const root = path.join(import.meta.dirname, '..');
+  const home = temporaryFolder();
+  // the commands are copied, because a link would lead back to the checkout
+  cpSync(path.join(root, 'commands'), path.join(home, 'commands'), { recursive: true });
+  for (const name of readdirSync(root)) {
+    if (name !== 'commands' && name !== 'bin') symlinkSync(path.join(root, name), path.join(home, name));
+  }
+  mkdirSync(path.join(home, 'bin'));
+  symlinkSync(process.execPath, path.join(home, 'bin', 'node'));
+  const program = path.join(home, 'recorte');
+  writeFileSync(program, launcherText({ nodeOptions: '', mallocTrimThreshold: '1' }, path.join(home, 'none.env')));
+  chmodSync(program, 0o755);
+  return program;
+}
+
+it('the command line of a release names itself as it is called there', () => {
+  const program = release();
+  for (const [args, expected] of [
+    [[], 0],
+    [['backup', '--help'], 0],
+    [['backup'], 2],
+    [['no-such-verb'], 2],
+    [['--no-such-option'], 2],
+  ] as const) {
+    const env = { PATH: process.env.PATH, DATA_DIR: path.join(path.dirname(program), 'data') };
+    const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
+    const said = stdout + stderr;
+    expect([status, said], args.join(' ')).toEqual([
+      expected,
+      expect.stringMatching(/Usage: recorte <verb>|"recorte help"/),
+    ]);
+    expect(said).not.toContain('npm');
+  }
 });
