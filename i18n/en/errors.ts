@@ -25,6 +25,7 @@ export default {
   PASSWORD_OWN_NAME: 'This password is your name or email, the first anyone would try. Choose another.',
   INVALID_TOKEN: 'This link is no longer valid. Please request a new one.',
   SECOND_FACTOR_WRONG: 'That code is not correct. Use the one the app shows now; each code works once.',
+  SECOND_FACTOR_OUTDATED: 'This key is no longer valid. Start the setup again.',
   SECOND_FACTOR_ON: 'Two-step verification is already on.',
   SIGN_IN_AGAIN: 'Time is up. Log in again with email and password.',
 

@@ -25,6 +25,7 @@ export default {
   PASSWORD_OWN_NAME: 'Esta senha é o seu nome ou email, a primeira que alguém tentaria. Escolha outra.',
   INVALID_TOKEN: 'Este link não vale mais. Peça um novo.',
   SECOND_FACTOR_WRONG: 'O código não confere. Use o que o aplicativo mostra agora; cada código vale uma vez.',
+  SECOND_FACTOR_OUTDATED: 'Esta chave não vale mais. Comece a configuração de novo.',
   SECOND_FACTOR_ON: 'A verificação em duas etapas já está ligada.',
   SIGN_IN_AGAIN: 'O tempo acabou. Entre de novo com email e senha.',
 

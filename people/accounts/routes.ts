@@ -39,11 +39,8 @@ export const accountRoutes = (follow: FollowAddress, startSession: StartSession)
   confirmEmail: api.accounts.confirmEmail.handler(async ({ context, input }) => {
     const { platform, ip, user } = context;
     const change = await confirmEmailChange(platform, input.token, callerKey(ip), follow);
-    // the browser that asked goes on with a new token; elsewhere the session that asked stays as it is
-    if (user && user.sessionId === change.sessionId) {
-      await endSession(platform.db, user.id, user.sessionId);
-      await startSession(context, user.id);
-    }
+    // the browser that asked goes on with a new token
+    if (user && user.sessionId === change.sessionId) await startSession(context, user.id);
     return { changed: true as const };
   }),
   sessions: api.accounts.sessions.handler(({ context: { platform, reader } }) => readSessions(platform, reader)),

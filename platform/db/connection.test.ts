@@ -10,6 +10,9 @@ import { preparedStatement } from './prepared-statement.ts';
 
 const one = preparedStatement<{ n: number }, { n: number }>('one', sql`select ${sql.placeholder('n')}::int as n`);
 
+const setting = (which: 'statement' | 'idle') =>
+  sql`current_setting(${which === 'idle' ? 'idle_in_transaction_session_timeout' : 'statement_timeout'})`;
+
 /** A way to the server that can fall silent: connections stay open and carry nothing. */
 async function openWay({ host, port = 5432, connectionString }: pg.PoolConfig) {
   const url = connectionString ? new URL(connectionString) : undefined;
@@ -49,7 +52,7 @@ describe('a connection through a pooler', () => {
     await client.end();
   });
 
-  it('gets no statement by name and no setting at its start', async () => {
+  it('gets no statement by name and no setting at its start; each transaction has the limits of a direct one', async () => {
     const { connection } = await createTestDatabase();
     for (const isPooled of [false, true]) {
       const { db, pool, close } = connect(connection, 1, isPooled);
@@ -62,6 +65,11 @@ describe('a connection through a pooler', () => {
           ? { named: 0, longest: '0', idle: '0', page: '4', jit: 'on' }
           : { named: 1, longest: '30s', idle: '5min', page: '1.1', jit: 'off' },
       ]);
+      const limits = await db.transaction(
+        async (tx) =>
+          (await tx.execute(sql`select ${setting('statement')} as longest, ${setting('idle')} as idle`)).rows,
+      );
+      expect(limits).toEqual([{ longest: '30s', idle: '5min' }]);
       await close();
     }
   });

@@ -35,21 +35,23 @@ export async function openClient(connection: pg.PoolConfig): Promise<pg.Client> 
 
 /**
  * Through a pooler that hands out a connection for a transaction at a time, a statement prepared by name is known to another
- * connection than the next one. Sent without their names, statements are the same.
+ * connection than the next one. Sent without their names, statements are the same. Limits are set for each transaction.
  */
-class NamelessClient extends pg.Client {
+class PooledClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-    const nameless = (first: unknown, ...rest: unknown[]) => query(withoutName(first), ...rest);
-    this.query = nameless as typeof this.query;
+    const pooled = (first: unknown, ...rest: unknown[]) => query(forPooler(first), ...rest);
+    this.query = pooled as typeof this.query;
   }
 }
 
-function withoutName(query: unknown): unknown {
-  if (typeof query !== 'object' || query === null || !('name' in query) || 'submit' in query) return query;
-  const { name: _, ...rest } = query;
-  return rest;
+const limitsOfTransaction = `set local statement_timeout = ${longestStatementMs}; set local idle_in_transaction_session_timeout = ${longestIdleMs}`;
+
+function forPooler(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null || 'submit' in query || !('text' in query)) return query;
+  const { name: _, ...rest } = query as { name?: string; text: string };
+  return /^begin\b/i.test(rest.text) ? { ...rest, text: `${rest.text}; ${limitsOfTransaction}` } : rest;
 }
 
 /**
@@ -67,7 +69,7 @@ export function poolSettings(connection: pg.PoolConfig, isPooled: boolean): pg.P
     idleTimeoutMillis,
     // a pooler refuses to set anything for a connection that others will have next
     ...(isPooled
-      ? { Client: NamelessClient }
+      ? { Client: PooledClient }
       : {
           statement_timeout: longestStatementMs,
           idle_in_transaction_session_timeout: longestIdleMs,

@@ -6,7 +6,7 @@ import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { deleteSecondFactor } from '../../people/accounts/second-factor/queries.ts';
 import { findDevice } from '../../people/accounts/sign-in/known-device.ts';
 import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
-import { enrolApp } from '../support/authenticator.ts';
+import { enrolApp, secretOf } from '../support/authenticator.ts';
 import { newestMail, tokenFrom } from '../support/mail/mailed-token.ts';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform.ts';
 import { createTestSite, type TestSite, testPassword } from '../support/test-site.ts';
@@ -100,6 +100,17 @@ it('a new SECRET cannot open second factors: their codes are refused until the o
   await platform.db.transaction((tx) => deleteSecondFactor(tx, reader.userId));
   const { visitor } = await signIn(after, 'ana@exemplo.com');
   expect((await visitor.get('/api/me')).status).toBe(200);
+});
+
+it('a new SECRET ends a second factor that waits for its first code: it is begun again', async () => {
+  const { platform, before, after } = await open();
+  const reader = await before.signIn('ana@exemplo.com');
+  const { key } = (await reader.post('/api/account/second-factor', { password: testPassword })).body;
+  const { visitor } = await signIn(after, 'ana@exemplo.com');
+  const code = codeAt(secretOf(key), platform.clock.now());
+  const { status, body } = await visitor.send('PUT', '/api/account/second-factor', { code });
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'SECOND_FACTOR_OUTDATED' });
+  await enrolApp(visitor, platform.clock.now());
 });
 
 it('a new SECRET forgets which addresses must not be written to, and whom a returned mail is about', async () => {

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { connect, type Handle } from '../../platform/db/open-database.ts';
 import { startFourProcesses } from '../fault/four-processes.ts';
 import { troubleOfFirstStart } from '../fault/service/start-rows.ts';
 import { startPooler } from './servers/cluster.ts';
@@ -9,6 +11,16 @@ export const startStep: Step = {
   packages: ['postgresql', 'pgbouncer'],
   async run(site, check) {
     const pooled = await startPooler(site);
+    const { db, close } = connect({ connectionString: pooled }, 1, true);
+    const limitOf = async (handle: Handle) =>
+      (await handle.execute(sql`select current_setting('idle_in_transaction_session_timeout') as idle`)).rows[0]?.idle;
+    const limits = [await db.transaction(limitOf), await limitOf(db)];
+    await close();
+    check(
+      'a transaction through PgBouncer has its limit, and leaves none behind',
+      limits.join() === '5min,0',
+      limits.join(),
+    );
     for (const [way, address] of [
       ['directly', site.cluster.url('recorte')],
       ['through PgBouncer', pooled],

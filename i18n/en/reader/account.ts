@@ -46,7 +46,7 @@ export default {
     text: 'Once you confirm, this address is used for login and for your clipping. You are logged out everywhere else.',
     action: 'Confirm new email',
     done: 'Email confirmed',
-    doneText: 'Your clipping now goes to the new address.',
+    doneText: 'Your clipping now goes to the new address. Sign in again on your other devices.',
     open: 'Open my account',
     missing: 'This link is incomplete. Please open the one we emailed you again.',
     failed: 'Could not confirm just now. Please try again.',

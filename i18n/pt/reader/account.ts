@@ -43,7 +43,7 @@ export default {
     text: 'Depois de confirmar, o login e o recorte passam a usar este endereço, e as outras sessões são encerradas.',
     action: 'Confirmar novo email',
     done: 'Email confirmado',
-    doneText: 'Seu recorte agora chega no novo endereço.',
+    doneText: 'Seu recorte agora chega no novo endereço. Nos outros aparelhos, entre de novo.',
     open: 'Abrir minha conta',
     missing: 'Este link não está completo. Abra de novo o link que enviamos.',
     failed: 'Não foi possível confirmar agora. Tente novamente.',

@@ -71,7 +71,10 @@ export type FollowAddress = (
 
 const perCaller = { name: 'confirm-email', points: 20, seconds: 600 };
 
-/** Account, profile and sessions change together; of two readers who want one address, the unique index lets one win. */
+/**
+ * Account and profile change together, and every session ends: the caller starts a new one for whoever asked. Of two readers who want
+ * one address, the unique index lets one win.
+ */
 export async function confirmEmailChange(
   platform: Platform,
   token: string,
@@ -89,7 +92,7 @@ export async function confirmEmailChange(
       // links sent to the old address must not open the account any more (RELIABILITY.md S10)
       await voidPendingChanges(tx, change.userId);
       await follow(platform, tx, change);
-      await endSessions(tx, change.userId, change.sessionId);
+      await endSessions(tx, change.userId);
       await queue.send(tx, mailEmailChanged, { userId: change.userId }, { key: change.userId });
       return change;
     });

@@ -53,8 +53,11 @@ export async function confirmSecondFactor(platform: Platform, user: SessionUser,
   const row = await findSecondFactor(db, user.id);
   if (!row) throw new AppError('NOT_FOUND');
   if (row.verified) throw new AppError('SECOND_FACTOR_ON');
+  const key = await open(platform, row.secret).catch(() => undefined);
+  // sealed under another SECRET: no code fits it
+  if (key === undefined) throw new AppError('SECOND_FACTOR_OUTDATED');
   const code = appCodeOf(typed);
-  if (!code || !isRightCode(await open(platform, row.secret), code, clock.now())) {
+  if (!code || !isRightCode(key, code, clock.now())) {
     tellSecurity(platform.log, 'wrong code', user.id);
     throw new AppError('SECOND_FACTOR_WRONG');
   }
