@@ -54,7 +54,7 @@ const en = {
     mailWebhook: 'Set MAIL_WEBHOOK_SECRET, so that bounces come back.',
     secondFactor: 'Each of these turns on "Two-step verification" under Account → Password and security.',
     spf: 'Publish the SPF TXT record of the bounce domain, naming the server that sends.',
-    dkim: 'Publish the public key at SELECTOR._domainkey.DOMAIN. If OpenDKIM behind Postfix signs, check it with "opendkim-testkey".',
+    dkim: 'Publish the public key at SELECTOR._domainkey.DOMAIN. If OpenDKIM or a relay signs, set DKIM_SIGNER=relay and DKIM_SELECTOR.',
     dmarc: 'Publish _dmarc.DOMAIN with "v=DMARC1; p=quarantine; rua=mailto:…".',
     ptr: 'Ask your provider for the reverse name of the sending address, and let that name lead back to it.',
     whatsapp: 'Make a token that does not expire, and check WHATSAPP_PHONE_NUMBER_ID in Meta’s console.',

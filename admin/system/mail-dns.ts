@@ -13,7 +13,8 @@ export interface MailSetup {
   fromDomain: string;
   bounceDomain: string;
   smtpHost: string | null;
-  dkim: { domain: string; selector: string; key: KeyObject } | null;
+  /** The key is null where another program signs. */
+  dkim: { domain: string; selector: string; key: KeyObject | null } | null;
 }
 
 type Verdict = Omit<Finding, 'check'>;
@@ -46,7 +47,7 @@ async function checkSpf({ txt }: DnsQuestions, domain: string): Promise<Verdict>
 }
 
 async function checkDkim({ txt }: DnsQuestions, dkim: MailSetup['dkim']): Promise<Verdict> {
-  if (!dkim) return { state: 'missing', detail: 'DKIM_DOMAIN, DKIM_PRIVATE_KEY' };
+  if (!dkim) return { state: 'missing', detail: 'DKIM_DOMAIN, DKIM_PRIVATE_KEY / DKIM_SIGNER' };
   const name = `${dkim.selector}._domainkey.${dkim.domain}`;
   const published = (await txt(name)).map((text) => /(?:^|;)\s*p=([^;]*)/i.exec(text)?.[1]?.replace(/\s/g, ''));
   const [key] = published.filter((text) => text !== undefined);
@@ -55,7 +56,7 @@ async function checkDkim({ txt }: DnsQuestions, dkim: MailSetup['dkim']): Promis
   if (!shown || (shown.asymmetricKeyDetails?.modulusLength ?? 0) < leastBits) {
     return { state: 'bad', detail: `${name}: < ${leastBits} bit` };
   }
-  const isOurs = shown.equals(createPublicKey(dkim.key));
+  const isOurs = !dkim.key || shown.equals(createPublicKey(dkim.key));
   return isOurs ? { state: 'good', detail: name } : { state: 'bad', detail: `${name} ≠ DKIM_PRIVATE_KEY` };
 }
 

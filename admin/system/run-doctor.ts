@@ -14,11 +14,12 @@ const domainOf = (sender: string) => /@([^\s>]+)/.exec(sender)?.[1]?.toLowerCase
 
 export function mailSetupOf(config: Config): MailSetup {
   const fromDomain = domainOf(config.MAIL_FROM);
+  const isRelay = config.DKIM_SIGNER === 'relay';
   return {
     fromDomain,
     bounceDomain: config.BOUNCE_DOMAIN ?? fromDomain,
     smtpHost: config.SMTP_URL ? new URL(config.SMTP_URL).hostname : null,
-    dkim: readDkimKey(config) ?? null,
+    dkim: isRelay ? { domain: fromDomain, selector: config.DKIM_SELECTOR, key: null } : (readDkimKey(config) ?? null),
   };
 }
 

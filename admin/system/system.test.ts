@@ -9,6 +9,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { checkInstallation } from './check-installation.ts';
 import { checkMailDns, type DnsQuestions, readSpf } from './mail-dns.ts';
+import { mailSetupOf } from './run-doctor.ts';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
@@ -59,6 +60,17 @@ describe('the mail doctor (C08)', () => {
       expect((await states({ ...good, 's1._domainkey.recorte.example': [text] })).dkim).toBe('bad');
     }
     expect((await states({ ...good, '_dmarc.recorte.example': ['v=DMARC1; rua=mailto:x'] })).dmarc).toBe('bad');
+  });
+
+  it('takes any strong key under the selector where another program signs', async () => {
+    const config = readConfig({ DKIM_SIGNER: 'relay', DKIM_SELECTOR: 's1', MAIL_FROM: 'R <bomdia@recorte.example>' });
+    const stateOf = async (text: string) => {
+      const dns = dnsOf({ ...good, 's1._domainkey.recorte.example': text ? [text] : [] });
+      return (await checkMailDns(dns, mailSetupOf(config))).find(({ check }) => check === 'dkim')?.state;
+    };
+    expect(await stateOf(published(pair))).toBe('good');
+    expect(await stateOf(published(weak))).toBe('bad');
+    expect(await stateOf('')).toBe('missing');
   });
 
   it('counts the questions of an SPF record, those of its includes too, and stops in a circle', async () => {

@@ -45,6 +45,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (mistakes.length === 0 && config.STRIPE_SECRET_KEY && config.PAYMENTS) {
     mistakes.push(`PAYMENTS: ${config.PAYMENTS} cannot stand beside STRIPE_SECRET_KEY`);
   }
+  if (mistakes.length === 0 && config.DKIM_SIGNER === 'relay' && config.DKIM_PRIVATE_KEY) {
+    mistakes.push('DKIM_SIGNER: relay cannot stand beside DKIM_PRIVATE_KEY');
+  }
   if (mistakes.length === 0) mistakes.push(...missingCompanions(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   config.hasDefaultDataDir = !env.DATA_DIR;

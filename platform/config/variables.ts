@@ -41,6 +41,11 @@ export const variables = {
     meaning:
       'A mail whose server connection was lost after the last byte: keep leaves it unknown, resend sends it once more ten minutes later, with the same Message-ID',
   },
+  DKIM_SIGNER: {
+    schema: z.enum(['self', 'relay']).default('self'),
+    meaning:
+      'Who signs the mails: self with the key below, or relay (OpenDKIM, a mail provider) with a key published under DKIM_SELECTOR and the domain of MAIL_FROM',
+  },
   DKIM_DOMAIN: {
     schema: z.string().optional(),
     meaning: 'Domain that signs the mails (aligned with MAIL_FROM); unsigned when unset',

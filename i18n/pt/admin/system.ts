@@ -101,7 +101,7 @@ export default {
     mailWebhook: 'Defina MAIL_WEBHOOK_SECRET, para que as devoluções voltem.',
     secondFactor: 'Cada um deles ativa a "Verificação em duas etapas" em Conta → Senha e segurança.',
     spf: 'Publique o registro TXT de SPF do domínio do remetente de devoluções, com o servidor que envia.',
-    dkim: 'Publique a chave pública em SELETOR._domainkey.DOMÍNIO. Se quem assina é o OpenDKIM do Postfix, confira com "opendkim-testkey".',
+    dkim: 'Publique a chave pública em SELETOR._domainkey.DOMÍNIO. Se quem assina é o OpenDKIM ou um relay, defina DKIM_SIGNER=relay e DKIM_SELECTOR.',
     dmarc: 'Publique _dmarc.DOMÍNIO com "v=DMARC1; p=quarantine; rua=mailto:…".',
     ptr: 'Peça ao provedor o nome reverso do endereço que envia, e faça esse nome apontar de volta.',
     whatsapp: 'Gere um token que não expira e confira WHATSAPP_PHONE_NUMBER_ID no painel da Meta.',
