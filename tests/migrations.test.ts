@@ -47,9 +47,11 @@ function folderOf(count: number, further: string[] = []): string {
   return folder;
 }
 
+const uuidOf = (row: number) => `00000000-0000-4000-8000-${String(row).padStart(12, '0')}`;
+
 /** A value of the type, different from row to row. */
 function sampleOf(type: string, row: number): string {
-  if (type === 'uuid') return `'00000000-0000-4000-8000-${String(row).padStart(12, '0')}'`;
+  if (type === 'uuid') return `'${uuidOf(row)}'`;
   if (/int|numeric|double|real/.test(type)) return String(row);
   if (type === 'xid8') return `'${row}'`;
   if (type === 'boolean') return 'false';
@@ -171,6 +173,33 @@ describe('a migration', () => {
     expect(await rowsOf('select reason, reason_detail from payment_events order by event_id')).toEqual(
       events.map(([, ...coded]) => coded),
     );
+  });
+
+  it('copies saved stories with their words, marks and outlets', async () => {
+    const { connection, client } = await emptyDatabase();
+    const index = journal.entries.findIndex(({ tag }) => tag.startsWith('0034'));
+    await migrateDatabase(connection, { folder: folderOf(index) });
+    await fill(client);
+    await client.query('update edition_items set saved_at = null where id = $1', [uuidOf(3)]);
+    await client.query('update edition_items set saved_at = $2, title_marks = $3, outlets = $4 where id = $1', [
+      uuidOf(1),
+      '2026-02-03T04:05:06Z',
+      '[[0, 4]]',
+      '["Folha"]',
+    ]);
+    await migrateDatabase(connection, { folder: folderOf(index + 1) });
+    const { rows } = await client.query('select * from saved_stories order by item_id');
+    expect(rows).toMatchObject([
+      {
+        ...{ user_id: uuidOf(1), item_id: uuidOf(1), edition_id: uuidOf(1), time_zone: 'text 1' },
+        ...{ saved_at: new Date('2026-02-03T04:05:06Z') },
+        story: {
+          ...{ term: 'text 1', title: 'text 1', titleMarks: [[0, 4]], url: 'text 1', summary: 'text 1' },
+          ...{ summaryMarks: {}, outlets: ['Folha'], kind: 'text 1', isUpdate: false, isMore: false },
+        },
+      },
+      { user_id: uuidOf(2), item_id: uuidOf(2), story: { title: 'text 2' } },
+    ]);
   });
 
   it('that builds an index beside the work of others has nothing else in it, and can be run again', () => {
