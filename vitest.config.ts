@@ -13,10 +13,11 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'dist/**', 'data/**'],
     globalSetup: ['tests/support/global-setup.ts'],
-    testTimeout: 60_000,
+    // of a quiet machine; the global setup multiplies all three by what it measures
+    testTimeout: 120_000,
     // a second try tells a machine that was too busy from a fault; what needed one is named at the end of the run
     retry: 1,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // the usual second is too short for a look that has to wait for other tests' work
     expect: { poll: { timeout: 15_000 } },
     // more than cores: half of the time a test waits, for the database or on purpose

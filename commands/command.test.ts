@@ -22,7 +22,7 @@ async function launchedWith(env: NodeJS.ProcessEnv): Promise<string> {
   return errors;
 }
 
-describe('a program of the project', { timeout: 120_000 }, () => {
+describe('a program of the project', () => {
   it.each([
     'bench/main.ts',
     'commands/recorte.ts',

@@ -6,11 +6,12 @@ import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { embeddedConnection, startEmbeddedServer } from '../platform/db/embedded-server.ts';
 import { withDatabase } from './support/global-setup.ts';
+import { patience } from './support/patience.ts';
 import { freePort } from './support/program.ts';
 import { startNpm, startRecorte, temporaryFolder } from './support/recorte-process.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
-const slow = 180_000;
+const slow = patience(180_000);
 
 async function emptyDatabase() {
   const server = inject('server');
@@ -50,7 +51,7 @@ describe('the running program', { timeout: slow }, () => {
     const { url: _, ...env } = await place();
     const recorte = startRecorte(['serve'], env);
     const pidFile = path.join(env.DATA_DIR, 'postgresql', 'postmaster.pid');
-    await expect.poll(() => existsSync(pidFile), { timeout: 60_000, interval: 20 }).toBe(true);
+    await expect.poll(() => existsSync(pidFile), { timeout: patience(60_000), interval: 20 }).toBe(true);
     expect(recorte.output()).not.toContain('is running');
     recorte.child.kill('SIGTERM');
     expect(await recorte.ended).toBe(0);
@@ -80,7 +81,7 @@ describe('the running program', { timeout: slow }, () => {
     await npm.printed('mailbox');
     npm.child.kill('SIGKILL');
     const pidFile = path.join(env.DATA_DIR, 'postgresql', 'postmaster.pid');
-    await expect.poll(() => existsSync(pidFile), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => existsSync(pidFile), { timeout: patience(30_000) }).toBe(false);
   });
 
   it('ends with one clear line when the port is busy, a variable is wrong or the verb unknown', async () => {
@@ -161,7 +162,7 @@ describe('the running program', { timeout: slow }, () => {
     expect((await fetch(`http://127.0.0.1:${webPort}/api/site`)).status).toBe(200);
     const polled = async () =>
       (await database.pool.query('select 1 from sources where last_polled_at is not null limit 1')).rowCount;
-    await expect.poll(polled, { timeout: 60_000 }).toBe(1);
+    await expect.poll(polled, { timeout: patience(60_000) }).toBe(1);
     for (const recorte of [worker, web]) {
       recorte.child.kill('SIGTERM');
       expect(await recorte.ended).toBe(0);

@@ -7,7 +7,7 @@ import { sources } from '../news/sources/tables.ts';
 import { createTestPlatform } from './support/test-platform.ts';
 import { createTestSite } from './support/test-site.ts';
 
-describe('from a feed to a mailbox', { timeout: 60_000 }, () => {
+describe('from a feed to a mailbox', () => {
   it('reads every feed of the newsroom once, groups the stories and mails a reader what concerns the term', async () => {
     const start = Date.parse('2026-03-10T12:00:00Z');
     const newsroom = createNewsroom({ now: () => start });

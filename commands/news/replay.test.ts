@@ -67,7 +67,7 @@ async function printed(work: () => Promise<number>): Promise<Record<string, unkn
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('recorte replay', { timeout: 120_000 }, () => {
+describe('recorte replay', () => {
   it('tells each reader what every morning would have brought, each story once', async () => {
     const readers = [
       { reader: 'ana', terms: ['soja', 'leilão de transmissão'], language: 'pt' },

@@ -4,6 +4,7 @@ import { asc } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import { patience } from '../../tests/support/patience.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
 import { claimDueSources } from '../sources/queries.ts';
@@ -62,7 +63,7 @@ async function openOutlet(items: string[], feedItem = (path: string) => ({ title
 const later = (platform: { clock: { now(): Date; set(at: string): void } }, minutes: number) =>
   platform.clock.set(new Date(platform.clock.now().getTime() + minutes * 60_000).toISOString());
 
-describe('reading pages', { timeout: 60_000 }, () => {
+describe('reading pages', () => {
   it('makes whole articles of summaries, tries again what failed, and gives up at last', async () => {
     const { platform, answers, ingest, stored } = await openOutlet(['/a-2026', '/b-2026', '/c-2026']);
     answers.set('/b-2026', { status: 500 }).set('/c-2026', { status: 404 });
@@ -205,7 +206,7 @@ async function openHosts(names: string[], pagesEach: number, answer: (url: URL) 
 
 const page = ({ pathname }: URL) => `<html><body><article>${paragraph(pathname).repeat(8)}</article></body></html>`;
 
-describe('one host among others', { timeout: 120_000 }, () => {
+describe('one host among others', () => {
   it('that asks for long pauses, or never answers, holds up nobody else', async () => {
     const others = Array.from({ length: 38 }, (_, n) => `jornal${n}`);
     const slow = Promise.withResolvers<string>();
@@ -214,7 +215,9 @@ describe('one host among others', { timeout: 120_000 }, () => {
       return url.hostname === 'lento.test' ? slow.promise : page(url);
     });
     const reading = readDuePages(platform);
-    await expect.poll(async () => others.map((await counted()).read), { timeout: 90_000 }).toEqual(others.map(() => 2));
+    await expect
+      .poll(async () => others.map((await counted()).read), { timeout: patience(90_000) })
+      .toEqual(others.map(() => 2));
     const midway = await counted();
     expect(asked.get('lento.test')).toBe(1);
     expect(midway.read('polido')).toBe(1);
@@ -242,7 +245,7 @@ describe('one host among others', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what a feed may bring', { timeout: 60_000 }, () => {
+describe('what a feed may bring', () => {
   it('may be a gazette of 5,000 acts', async () => {
     const { db, clock } = await createTestPlatform();
     const home = 'https://diario.test/';

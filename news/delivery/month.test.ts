@@ -17,9 +17,7 @@ function wallTime(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', options).format(instant);
 }
 
-it('brings every reader one edition a day at 06:30 through a month, and no story twice unless it moved', {
-  timeout: 120_000,
-}, async () => {
+it('brings every reader one edition a day at 06:30 through a month, and no story twice unless it moved', async () => {
   const platform = await createTestPlatform();
   const { db, clock } = platform;
   for (const timeZone of zones) {

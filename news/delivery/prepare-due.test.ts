@@ -59,7 +59,7 @@ describe('composing what is due', () => {
     }
     expect(new Set(loaded).size).toBe(loaded.length);
     expect(await platform.db.$count(deliveries)).toBe(1200);
-  }, 60_000);
+  });
 
   it('leaves few readers to one worker: the others hold no articles, and go on when it is gone', async () => {
     const platform = await fixture(30);

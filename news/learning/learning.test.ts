@@ -121,7 +121,7 @@ describe('learning from the stored articles', () => {
     await platform.queue.send(platform.db, learnWords, {});
     await platform.runJobs();
     expect(brings().map(({ articleId }) => articleId)).toContain('wednesday');
-  }, 60_000);
+  });
 
   it('keeps the version in use and the one before, and leaves a damaged one alone', async () => {
     const platform = await newsroom(1);

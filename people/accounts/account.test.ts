@@ -131,7 +131,7 @@ describe('a change of address (S11)', () => {
       Array.from({ length: 12 }, () => reader.post('/api/account/email', { ...wish, password: 'not it' })),
     );
     expect(answers.some(({ status }) => status === 429)).toBe(true);
-  }, 20_000);
+  });
 
   it('answers the same for a taken address and bothers nobody there', async () => {
     const { platform, site, reader } = await fixture();

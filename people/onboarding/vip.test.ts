@@ -98,5 +98,5 @@ describe('signing up for a VIP place', () => {
     );
     expect(await platform.db.select().from(totalUsers)).toEqual([{ id: 1, count: 86 }]);
     expect(await platform.db.select().from(profiles).where(eq(profiles.joinedBy, 'vip'))).toHaveLength(5);
-  }, 60_000);
+  });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { patience } from '../../tests/support/patience.ts';
 import type { FakeSubscription } from '../../tests/support/stripe/fake-stripe-objects.ts';
 import { mortal } from '../../tests/support/stripe/mortal-payments.ts';
 import {
@@ -45,7 +46,9 @@ async function expectSettled(
 }
 
 describe('the event table of the payment provider', () => {
-  it('leaves the reader with what the provider has: in order, out of order, twice, killed between any two steps', async () => {
+  it('leaves the reader with what the provider has: in order, out of order, twice, killed between any two steps', {
+    timeout: patience(240_000),
+  }, async () => {
     const fixture = await createStripeSite();
     const { platform, stripe, endpoint } = fixture;
     const random = seeded(20261115);
@@ -77,9 +80,11 @@ describe('the event table of the payment provider', () => {
       runs += 1;
     }
     expect(runs).toBe(100);
-  }, 240_000);
+  });
 
-  it('is applied whole though the process is killed by the system at every step in turn', async () => {
+  it('is applied whole though the process is killed by the system at every step in turn', {
+    timeout: patience(240_000),
+  }, async () => {
     const fixture = await createStripeSite();
     const { platform, stripe, endpoint } = fixture;
     const { userId, one } = await subscribe(platform.db, stripe, 'ana@exemplo.com', platform.clock.now());
@@ -95,5 +100,5 @@ describe('the event table of the payment provider', () => {
     expect(endings.slice(0, -1).every((ending) => ending === 'SIGKILL')).toBe(true);
     expect(endings.length).toBeGreaterThan(4);
     await expectSettled(fixture, userId, one, `${endings.length - 1} kills`);
-  }, 240_000);
+  });
 });

@@ -231,7 +231,7 @@ describe('the terms of a reader', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(left.length);
       expect(answers.filter(({ body }) => body.code === 'TERM_LIMIT_REACHED')).toHaveLength(50 - left.length);
     }
-  }, 30_000);
+  });
 
   it('are stored literally, whatever they look like (S12)', async () => {
     const { platform, reader } = await fixture();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { patience } from '../../tests/support/patience.ts';
 import { temporaryFolder } from '../../tests/support/recorte-process.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
@@ -27,7 +28,7 @@ describe.runIf(serverUser())('as root, a folder that the server’s user cannot 
   });
 });
 
-describe('the embedded server', { timeout: 60_000 }, () => {
+describe('the embedded server', () => {
   it('starts over lock files whose number is another program by now, as after a reboot', async () => {
     const folder = temporaryFolder();
     const first = await startEmbeddedServer({ folder });
@@ -83,7 +84,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
         ({ rows }) => rows,
         () => 'away',
       );
-    await expect.poll(read, { timeout: 30_000 }).toEqual([{ n: 1 }]);
+    await expect.poll(read, { timeout: patience(30_000) }).toEqual([{ n: 1 }]);
     await database.close();
   });
 });

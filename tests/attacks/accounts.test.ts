@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions } from '../../people/accounts/tables.ts';
 import { createLog } from '../../platform/log.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
@@ -8,8 +8,6 @@ import { clippingFixture, clippingInput } from '../support/news/clipping-fixture
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, testPassword } from '../support/test-site.ts';
 import { behindProxy, from, ipOf } from '../support/visitors.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 async function open(env: Record<string, string> = behindProxy) {
   const platform = await createTestPlatform(env);

@@ -3,6 +3,7 @@ import { adminRequests } from '../races/admin-requests.ts';
 import { openRaceFixture } from '../races/fixture.ts';
 import { type Racer, readerRequests } from '../races/reader-requests.ts';
 import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
+import { patience } from '../support/patience.ts';
 import { stripePrices, stripeSecretKey } from '../support/stripe/fake-stripe.ts';
 import { signWebhook, webhookSecret } from '../support/stripe/fake-stripe-webhooks.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
@@ -130,11 +131,11 @@ describe('strange input', () => {
   it.each([
     ['readers', readerRequests],
     ['administrators', adminRequests],
-  ])('never fails a call of %s that may change something', { timeout: 600_000 }, async (_, racers) => {
+  ])('never fails a call of %s that may change something', { timeout: patience(600_000) }, async (_, racers) => {
     expect(await assault(racers)).toEqual([]);
   });
 
-  it('never fails a call that reads', { timeout: 600_000 }, async () => {
+  it('never fails a call that reads', { timeout: patience(600_000) }, async () => {
     const site = createTestSite(await createTestPlatform({ TRUSTED_PROXIES: 'unknown' }));
     const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
     const failed: string[] = [];
@@ -152,7 +153,7 @@ describe('strange input', () => {
   });
 
   it('never fails a route beside the contract: sign-in, links, feeds, webhooks, uploads, files', {
-    timeout: 600_000,
+    timeout: patience(600_000),
   }, async () => {
     const platform = await createTestPlatform({
       TRUSTED_PROXIES: 'unknown',

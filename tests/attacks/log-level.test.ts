@@ -48,7 +48,7 @@ it('nothing that strangers send reaches the level error of the log', async () =>
   const login = { email: 'ana@exemplo.com', password: words, callbackURL: address };
   await site.visitor().post('/api/auth/sign-in/email', login, headers());
   expect(alarms).toEqual([]);
-}, 120_000);
+});
 
 it('a value that no column can hold is no error of ours', async () => {
   const lines: string[] = [];

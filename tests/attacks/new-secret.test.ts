@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { linksFor } from '../../news/delivery/links/addresses.ts';
 import { readReturn, signReturn } from '../../news/delivery/links/tokens.ts';
 import { codeAt } from '../../people/accounts/second-factor/codes.ts';
@@ -11,8 +11,6 @@ import { newestMail, tokenFrom } from '../support/mail/mailed-token.ts';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform.ts';
 import { createTestSite, type TestSite, testPassword } from '../support/test-site.ts';
 import { behindProxy, from, invitedVisitor, ipOf, registration } from '../support/visitors.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let callers = 0;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/contract.ts';
 import { firstMorning } from '../support/news/morning.ts';
+import { patience } from '../support/patience.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { type Answer, createTestSite } from '../support/test-site.ts';
 import { from, ipOf } from '../support/visitors.ts';
@@ -117,7 +118,7 @@ describe('fifty identical requests at once', () => {
     ['readers', readerRequests],
     ['administrators', adminRequests],
     ['links in mails', linkRequests],
-  ])('have one effect and no failure: every route of %s', { timeout: 600_000 }, async (_, racers) => {
+  ])('have one effect and no failure: every route of %s', { timeout: patience(600_000) }, async (_, racers) => {
     const fixture = await openRaceFixture();
     for (const [route, racer] of Object.entries(racers)) await race(fixture, route, racer);
     expect(fixture.logged.length).toBeGreaterThan(fifty);

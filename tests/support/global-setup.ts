@@ -11,6 +11,7 @@ import { migrateDatabase } from '../../platform/db/migrate.ts';
 import { connect } from '../../platform/db/open-database.ts';
 import { createLog } from '../../platform/log.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
+import { measureSlowness } from './patience.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +23,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run: the one named by TEST_DATABASE_URL, else an embedded one that is thrown away after. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  followMachine(project);
   const url = process.env.TEST_DATABASE_URL;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-tests-'));
   chmodSync(folder, 0o755); // the server may run as another user
@@ -47,6 +49,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** The limits of the configuration are those of a quiet machine. */
+function followMachine({ config, provide }: TestProject): void {
+  const slowness = measureSlowness();
+  provide('slowness', slowness);
+  config.testTimeout = Math.round(config.testTimeout * slowness);
+  config.hookTimeout = Math.round(config.hookTimeout * slowness);
+  const { poll } = config.expect;
+  if (poll?.timeout) poll.timeout = Math.round(poll.timeout * slowness);
 }
 
 export function withDatabase(server: pg.ClientConfig, database: string): pg.ClientConfig {

@@ -50,7 +50,7 @@ async function runUntilSettled(platform: TestPlatform, sender: ReturnType<typeof
   }
 }
 
-describe('the ledger under fault', { timeout: 90_000 }, () => {
+describe('the ledger under fault', () => {
   it('delivers all when a third of the recipients are refused for now (F04)', async () => {
     const tries = new Map<string, number>();
     const { sink, platform, sender } = await setUp(30, {

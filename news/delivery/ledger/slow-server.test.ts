@@ -37,7 +37,7 @@ const moveAllTo = (domain: string) => sql`update "user" set email = split_part(e
 const isDoubled = ({ received }: SmtpSink) =>
   new Set(received.map(({ messageId }) => messageId)).size < received.length;
 
-describe('a server that takes its time', { timeout: 60_000 }, () => {
+describe('a server that takes its time', () => {
   it.each([300, 1500])(
     'gets all mails of one provider in one run when it answers after %i ms (F29)',
     async (delayMs) => {

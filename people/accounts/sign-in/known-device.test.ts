@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enrolApp } from '../../../tests/support/authenticator.ts';
 import { tokenFrom } from '../../../tests/support/mail/mailed-token.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
@@ -6,8 +6,6 @@ import { createTestSite, testPassword, type Visitor } from '../../../tests/suppo
 import { behindProxy, from, ipOf } from '../../../tests/support/visitors.ts';
 import { codeAt } from '../second-factor/codes.ts';
 import { deviceCookie, findDevice } from './known-device.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const email = 'ana@exemplo.com';
 const device = 'recorte.device';

@@ -160,5 +160,5 @@ describe('a downgrade', () => {
       expect(await add('mais um')).toBe('TERM_LIMIT_REACHED');
       await db.delete(watchTerms).where(eq(watchTerms.term, 'três'));
     }
-  }, 60_000);
+  });
 });
