@@ -64,6 +64,12 @@ export type Receipt = z.infer<typeof Receipt>;
 export const Answer = z.enum(['useful', 'not_this']);
 export type Answer = z.infer<typeof Answer>;
 
+export const Dispute = z.object({
+  noun: z.string(),
+  claims: z.array(z.object({ value: z.string(), outlets: z.array(z.string()) })),
+});
+export type Dispute = z.infer<typeof Dispute>;
+
 export const EditionStory = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -84,6 +90,10 @@ export const EditionStory = z.object({
   isUpdate: z.boolean(),
   /** The summary is a model's, checked against the articles. */
   isRewritten: z.boolean(),
+  /** All of the summary is new since the reader was last told. */
+  isNews: z.boolean(),
+  /** Outlets give different figures for the same thing, most outlets first. */
+  dispute: Dispute.nullable(),
   /** Kept to be read later. */
   isSaved: z.boolean(),
   /** What the reader said of it, here or in the mail. */

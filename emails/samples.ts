@@ -73,6 +73,14 @@ const texts = {
 const names = ['Gazeta da Manhã', 'Correio Econômico', 'Diário do Porto'];
 const token = (letter: string) => letter.repeat(33);
 
+const dispute = (language: Language): EditionStory['dispute'] => ({
+  noun: language === 'pt' ? 'empregos' : 'jobs',
+  claims: [
+    { value: '1.200', outlets: [names[0]!, names[1]!] },
+    { value: '900', outlets: [names[2]!] },
+  ],
+});
+
 function story(language: Language, index: number, term: string, outletCount: number): EditionStory {
   const [title, summary] = texts[language].stories[index]!;
   const told: Record<number, readonly string[]> = texts[language].outlets;
@@ -99,6 +107,8 @@ function story(language: Language, index: number, term: string, outletCount: num
     isUpdate: index === 2,
     language,
     isRewritten: false,
+    isNews: index === 2,
+    dispute: index === 0 ? dispute(language) : null,
     more: more.map((headline, n) => ({
       outlet: names[n + 1]!,
       title: headline,

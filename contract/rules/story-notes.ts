@@ -28,6 +28,19 @@ export function strongestFirst<Story extends Pick<Told, 'kind' | 'isInTitle'> & 
   return stories.toSorted((a, b) => weight(b) - weight(a));
 }
 
+interface Claims {
+  noun: string;
+  claims: readonly { value: string; outlets: readonly string[] }[];
+}
+
+/** The parts of the sentence on what outlets disagree about: how many give which figure, and who they are. */
+export const disputeParts = ({ noun, claims }: Claims) =>
+  claims.map(({ value, outlets }, index) => ({
+    count: outlets.length,
+    figure: index === 0 && noun ? `${value} ${noun}` : value,
+    names: outlets.slice(0, mostWords).join(', '),
+  }));
+
 const wordsPerMinute = 200;
 
 /** How long headlines and summaries take to read, in whole minutes, one at least. */

@@ -92,6 +92,7 @@ describe('editionMail', () => {
       ...story!,
       title: `${story!.title}, parte ${n}`,
       more: [],
+      dispute: null,
       url: `https://gazeta.example/economia/noticia/2026/11/16/um-endereco-como-eles-sao-${n}.ghtml`,
       outlets: [1, 2, 3].map((outlet) => ({
         name: 'Correio Econômico',

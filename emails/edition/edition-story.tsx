@@ -4,7 +4,7 @@ import { Recent } from '../recent.ts';
 import { closed, createTemplate, hole, type MailPart, OpenPart, Slot } from '../template.tsx';
 import { words } from '../words.ts';
 import { anchorOf, type EditionStory, leadOutletOf } from './edition.ts';
-import { angleOf, foreignOf, Marked, MoreOnThis, whyHere } from './story-parts.tsx';
+import { angleOf, disputeOf, foreignOf, Marked, MoreOnThis, whyHere } from './story-parts.tsx';
 
 /** More lines than this would push the next story off the screen; the web page lists them all. */
 export const outletLines = 3;
@@ -49,6 +49,8 @@ function drawStory(story: EditionStory, options: StoryOptions, answers: OpenAnsw
         summaryMarks,
         isUpdate,
         foreign: foreignOf(story, language),
+        isNews: story.isNews,
+        dispute: disputeOf(story, language),
         isLead,
         language,
       },
@@ -73,10 +75,25 @@ type HeadProps = Pick<EditionStory, 'title' | 'titleMarks' | 'url' | 'summary' |
   isLead: boolean;
   /** Says that it is in another language than the mail. */
   foreign: string | null;
+  isNews: boolean;
+  /** Where outlets disagree. */
+  dispute: string | null;
   language: Language;
 };
 
-function Head({ title, titleMarks, url, summary, summaryMarks, isUpdate, foreign, isLead, language }: HeadProps) {
+function Head({
+  title,
+  titleMarks,
+  url,
+  summary,
+  summaryMarks,
+  isUpdate,
+  foreign,
+  isNews,
+  dispute,
+  isLead,
+  language,
+}: HeadProps) {
   return (
     <>
       {isUpdate && <Tag>{words(language)('edition.update')}</Tag>}
@@ -86,9 +103,11 @@ function Head({ title, titleMarks, url, summary, summaryMarks, isUpdate, foreign
         </Link>
       </h3>
       <p className="su">
+        {isNews && <b>{words(language)('edition.newSince')} </b>}
         {foreign && <span className="ink3">{foreign} </span>}
         <Marked text={summary} marks={summaryMarks} />
       </p>
+      {dispute && <p className="o">{dispute}</p>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { words } from '../words.ts';
 import { dayStories, type EditionProps, type EditionStory, leadOutletOf, shownCountOf } from './edition.ts';
 import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
 import { outletLines, storyParts } from './edition-story.tsx';
-import { angleOf, foreignOf, moreOnThisText, whyHere } from './story-parts.tsx';
+import { angleOf, disputeOf, foreignOf, moreOnThisText, whyHere } from './story-parts.tsx';
 
 interface StoryShape {
   story: EditionStory;
@@ -15,7 +15,12 @@ const storyTemplate = createTextTemplate(({ story, language }: StoryShape) => {
   const t = words(language);
   const mark = story.isUpdate ? `[${t('edition.update')}] ` : '';
   const foreign = foreignOf(story, language);
-  const lines = [`. ${mark}${story.title}`, ...wrap([foreign, story.summary].filter(Boolean).join(' '), '   ')];
+  const lines = [
+    `. ${mark}${story.title}`,
+    ...wrap([story.isNews && t('edition.newSince'), foreign, story.summary].filter(Boolean).join(' '), '   '),
+  ];
+  const dispute = disputeOf(story, language);
+  if (dispute) lines.push(...wrap(dispute, '   '));
   lines.push(`   ${story.url}`);
   for (const outlet of story.outlets.slice(0, outletLines)) {
     lines.push(...wrap(`${outlet.name}${angleOf(outlet, story)}, ${outlet.time}`, '   '));

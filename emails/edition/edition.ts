@@ -22,6 +22,10 @@ export interface EditionStory {
   language: string;
   /** The summary is a model's, checked against the articles. */
   isRewritten: boolean;
+  /** All of the summary is new since the reader was last told. */
+  isNews: boolean;
+  /** Outlets give different figures for the same thing. */
+  dispute: { noun: string; claims: { value: string; outlets: string[] }[] } | null;
   /** Other news of the same event: a line each. */
   more: { outlet: string; title: string; url: string }[];
   /** Signed answers; none where anybody could press them. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { whyHere as choose } from '../../contract/rules/story-notes.ts';
+import { whyHere as choose, disputeParts } from '../../contract/rules/story-notes.ts';
 import { Link } from '../layout.tsx';
 import { words } from '../words.ts';
 import type { EditionStory } from './edition.ts';
@@ -71,6 +71,14 @@ export function whyHere(story: EditionStory, language: Language): string {
 export function reasonOf(story: EditionStory, language: Language): string {
   const { key, values } = choose(story);
   return words(language)(`why.${key}`, values as never);
+}
+
+/** "Três dizem 12 mortos (…), um diz 14 (…)." */
+export function disputeOf({ dispute }: EditionStory, language: Language): string | null {
+  if (!dispute) return null;
+  const t = words(language);
+  const parts = disputeParts(dispute).map((part) => t('edition.disputePart', part));
+  return t('edition.dispute', { parts: parts.join(', ') });
 }
 
 function wordingOf(story: EditionStory, language: Language): string {

@@ -65,13 +65,19 @@ async function fixture() {
   const toldOn = async (n: number) => {
     const on = morningOf(n).toISOString().slice(0, 10);
     return platform.db
-      .select({ id: editionItems.id, storyId: editionItems.storyId, isUpdate: editionItems.isUpdate })
+      .select({
+        ...{ id: editionItems.id, storyId: editionItems.storyId, isUpdate: editionItems.isUpdate },
+        ...{ summary: editionItems.summary, reasons: editionItems.reasons },
+      })
       .from(editionItems)
       .innerJoin(editions, eq(editions.id, editionItems.editionId))
       .where(eq(editions.localDate, on));
   };
   return { platform, userId, morning, toldOn };
 }
+
+const arrest =
+  'O secretário de Obras, Otávio Lemos, foi preso nesta terça-feira sob suspeita de fraudar o laudo da ponte que desabou em Registro.';
 
 const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime() - hours * 3600_000);
 
@@ -86,11 +92,14 @@ describe('a reader’s mornings', () => {
       storyId: 'bridge',
       outletId: 'diario',
       title: 'Polícia prende secretário Otávio Lemos por fraude em laudo da ponte',
-      text: 'O secretário de Obras, Otávio Lemos, foi preso nesta terça-feira sob suspeita de fraudar o laudo da ponte que desabou em Registro.',
+      text: `${bridge.text} ${arrest}`,
       publishedAt: hoursBefore(morningOf(5), 2),
     });
     await morning(5);
-    expect(await toldOn(5)).toMatchObject([{ storyId: 'bridge', isUpdate: true }]);
+    const [update, ...others] = await toldOn(5);
+    expect(others).toEqual([]);
+    expect(update).toMatchObject({ storyId: 'bridge', isUpdate: true, summary: arrest });
+    expect(update!.reasons).toContainEqual({ type: 'news', length: arrest.length });
   });
 
   it('say nothing of a retelling although what was told has left the window', async () => {

@@ -89,6 +89,7 @@ interface Candidate {
   story: StoryForReader;
   matches: Map<string, Match>;
   isUpdate: boolean;
+  known: readonly WindowArticle[];
 }
 
 /** One reader's clipping out of the window: each story once, under its strongest term, none that was told before unless it moved. */
@@ -183,7 +184,8 @@ function collect(view: ArticleView, { terms, window, seen, languages = [] }: Edi
           refused.add(storyId);
           continue;
         }
-        candidate = { story: toStory(storyId, news.articles), matches: new Map(), isUpdate: news.isUpdate };
+        const { articles, ...rest } = news;
+        candidate = { story: toStory(storyId, articles), matches: new Map(), ...rest };
         candidates.set(storyId, candidate);
       }
       candidate.matches.set(id, best);
@@ -203,9 +205,9 @@ function newsOf(view: ArticleView, storyId: string, window: NewsWindow, seen: Se
   if (!isKnown) {
     const wasTold = seen.olderMarks !== '' && seen.olderMarks.includes(view.storyMarkOf(storyId));
     if (wasTold && new Set(fresh.map(({ outletId }) => outletId)).size < outletsOfTurn) return undefined;
-    return { articles: fresh, isUpdate: wasTold };
+    return { articles: fresh, isUpdate: wasTold, known: [] };
   }
-  return view.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true } : undefined;
+  return view.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true, known } : undefined;
 }
 
 function isFresh(

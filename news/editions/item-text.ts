@@ -4,8 +4,9 @@ import { storyIdOf } from '../current/current-article.ts';
 import type { Match } from '../matching/match.ts';
 import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import type { Rights } from '../rights/within-rights.ts';
-import { itemSummary } from './render/item-summary.ts';
-import type { editionItems, ItemOutlet } from './tables.ts';
+import { findDisagreements } from '../summaries/disagreement.ts';
+import { articlesToTell, bodyOf, type ItemSummary, itemSummary } from './render/item-summary.ts';
+import type { editionItems, ItemNote, ItemOutlet } from './tables.ts';
 
 /** What the text of an item depends on beside the story and the term. */
 export interface TextRules {
@@ -23,22 +24,27 @@ type ItemText = Omit<
 /** Matches live as long as their view: readers who find a story by the same term are told it in the same words. */
 const itemTexts = new WeakMap<Match, Map<string, ItemText>>();
 
-export function itemTextOf(
-  textRules: TextRules,
-  { story, isUpdate }: { story: StoryForReader; isUpdate: boolean },
-  match: Match,
-): ItemText {
-  const key = `${isUpdate} ${story.outlets.join(' ')} ${textRules.rightsKey}`;
-  const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ItemText>());
-  return known.getOrInsertComputed(key, () => itemText(textRules, story, match, isUpdate));
+interface ToldStory {
+  story: StoryForReader;
+  isUpdate: boolean;
+  /** What the reader was told of it before. */
+  known: readonly WindowArticle[];
 }
 
-function itemText({ view, rights }: TextRules, story: StoryForReader, match: Match, isUpdate: boolean): ItemText {
+export function itemTextOf(textRules: TextRules, candidate: ToldStory, match: Match): ItemText {
+  const { story, isUpdate, known: before } = candidate;
+  const key = `${isUpdate} ${story.outlets.join(' ')} ${before.map(({ id }) => id).join(' ')} ${textRules.rightsKey}`;
+  const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ItemText>());
+  return known.getOrInsertComputed(key, () => itemText(textRules, candidate, match));
+}
+
+function itemText({ view, rights }: TextRules, { story, isUpdate, known }: ToldStory, match: Match): ItemText {
   const lead = view.article(Number(match.articleId));
   const outletIds = new Set(story.outlets);
   const all = view.storyArticles(storyIdOf(lead));
   const members = all.filter(({ id, outletId }) => id === lead.id || outletIds.has(outletId));
-  const summary = itemSummary(lead, members, match, { rights, story: all });
+  const summary = itemSummary(lead, members, match, { rights, story: all, known });
+  const outlets = oneEach(members, lead);
   return {
     storyId: story.storyId,
     articleIds: members.map(({ id }) => id),
@@ -48,11 +54,30 @@ function itemText({ view, rights }: TextRules, story: StoryForReader, match: Mat
     summary: summary.text,
     summaryMarks: summary.marks,
     summaryParts: summary.parts,
-    outlets: oneEach(members, lead),
+    outlets,
     kind: match.kind,
-    reasons: match.reasons,
+    reasons: [...match.reasons, ...newsNote(summary), ...disputeNotes(members, lead.language)],
     isUpdate,
   };
+}
+
+/** The note that all of a summary is new. */
+const newsNote = ({ isNews, text }: ItemSummary): ItemNote[] => (isNews ? [{ type: 'news', length: text.length }] : []);
+
+/** Where the outlets give different figures for the same thing. */
+function disputeNotes(members: readonly WindowArticle[], language: string): ItemNote[] {
+  const articles = articlesToTell(members.filter((article) => article.language === language));
+  if (new Set(articles.map(({ outletId }) => outletId)).size < 2) return [];
+  const found = findDisagreements(
+    articles.map((article) => ({ title: article.title, text: bodyOf(article) })),
+    language,
+  );
+  const namesOf = (documents: readonly number[]) => [...new Set(documents.map((index) => articles[index]!.outlet))];
+  return found.slice(0, 1).map(({ noun, claims }) => ({
+    type: 'dispute',
+    noun,
+    claims: claims.map(({ value, documents }) => ({ value, outlets: namesOf(documents) })),
+  }));
 }
 
 /** One line an outlet: that of the headline first, by the article that is shown, then the others, earliest first. */

@@ -169,7 +169,11 @@ export interface ItemOutlet {
 export type ItemNote =
   | Reason
   /** The summary is a model's, checked against the articles; its one line for the top of the mail. */
-  | { type: 'model'; line: string };
+  | { type: 'model'; line: string }
+  /** A summary of this length has only what the reader was not told before. */
+  | { type: 'news'; length: number }
+  /** Outlets give different figures for the same thing. */
+  | { type: 'dispute'; noun: string; claims: { value: string; outlets: string[] }[] };
 
 export const editionItems = pgTable(
   'edition_items',

@@ -1,5 +1,6 @@
 import type { EditionRow, ItemRow } from '../editions/queries.ts';
 import { dayOf, languageOf, lineOf } from '../editions/render/day-lines.ts';
+import { notesOf } from '../editions/render/story-notes.ts';
 
 /** An edition as programs outside see it: by webhook and by the API, in one shape. */
 export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], siteUrl: string) {
@@ -25,6 +26,8 @@ export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], 
       url: item.url,
       summary: item.summary,
       is_update: item.isUpdate,
+      is_new_since_last: notesOf(item).isNews,
+      dispute: notesOf(item).dispute,
       is_more_of_previous_event: item.isMore,
       relevance: item.kind,
       outlets: item.outlets.map(({ name, url, title, at }) => ({ name, url, title, published_at: at })),

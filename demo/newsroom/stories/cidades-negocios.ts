@@ -404,8 +404,8 @@ export const cidadesNegocios: readonly Story[] = [
       [
         'litoral',
         'Fogo em mercado deixa 200 comerciantes sem trabalho',
-        'Feirantes passaram o dia tentando salvar o que sobrou de mercadorias e de cadernos de fiado.',
-        '204168',
+        'Um incêndio destruiu 71 boxes do mercado municipal de Porto Claro na madrugada, pela conta dos feirantes, que passaram o dia tentando salvar o que sobrou.',
+        '24168',
       ],
     ],
   },

@@ -39,6 +39,9 @@ export default {
   },
   edition: {
     rewritten: 'Summary rewritten by a model and checked against the articles.',
+    newSince: 'New:',
+    dispute: 'Outlets disagree: {parts}.',
+    disputePart: '{count, plural, one {one says} =2 {two say} =3 {three say} other {# say}} {figure} ({names})',
     inLanguage: '({language, select, en {In English} pt {In Portuguese} other {In another language}})',
     day: 'The day in three lines',
     title: 'Edition of {date} · Recorte',

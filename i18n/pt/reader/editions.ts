@@ -36,6 +36,9 @@ export default {
   },
   edition: {
     rewritten: 'Resumo reescrito por um modelo e conferido com as matérias.',
+    newSince: 'Novo:',
+    dispute: 'Os veículos divergem: {parts}.',
+    disputePart: '{count, plural, one {um diz} =2 {dois dizem} =3 {três dizem} other {# dizem}} {figure} ({names})',
     inLanguage: '({language, select, en {Em inglês} pt {Em português} other {Em outro idioma}})',
     day: 'O dia em três linhas',
     title: 'Edição de {date} · Recorte',

@@ -6,6 +6,7 @@ import type { ItemRow } from '../queries.ts';
 import type { editions } from '../tables.ts';
 import { languageOf, lineOf } from './day-lines.ts';
 import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
+import { notesOf } from './story-notes.ts';
 
 type Frozen = Pick<
   typeof editions.$inferSelect,
@@ -124,7 +125,7 @@ function toStory(
     ),
     isUpdate: item.isUpdate,
     language: languageOf(item),
-    isRewritten: item.reasons.some((note) => note.type === 'model'),
+    ...notesOf(item),
     more: more.map(({ title, url, outlets }) => ({ title, url, outlet: headlineOutlet(outlets, url) })),
     answers: answersOf?.(item.id) ?? null,
   };

@@ -3,6 +3,7 @@ import type { Shown } from '../../rights/within-rights.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { StoryCopy } from '../tables.ts';
 import { languageOf, lineOf } from './day-lines.ts';
+import { notesOf } from './story-notes.ts';
 
 type Told = Shown<StoryCopy> & { id: string };
 
@@ -45,7 +46,7 @@ export function toStory(item: Told, more: readonly Told[], { answers, saved }: M
       reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
     ),
     isUpdate: item.isUpdate,
-    isRewritten: item.reasons.some((note) => note.type === 'model'),
+    ...notesOf(item),
     isSaved: saved.has(item.id),
     answer: answers.get(item.id) ?? null,
     more: more.map(({ id, title, url, outlets }) => ({ id, title, url, outlet: headlineOutlet(outlets, url) })),

@@ -2,6 +2,7 @@ import type { WindowArticle } from '../../articles/queries.ts';
 import type { MarkedText, Match } from '../../matching/match.ts';
 import { limitOf, type Rights, type SummaryPart } from '../../rights/within-rights.ts';
 import { ownersOf } from '../../rights/word-for-word.ts';
+import { newSentences } from '../../summaries/new-sentences.ts';
 import { type StorySummary, summariseStory } from '../../summaries/summarise-story.ts';
 
 /** Three lines in the mail. */
@@ -12,24 +13,30 @@ const MOST_DOCUMENTS = 8;
 export interface ItemSummary extends MarkedText {
   /** Whose words each part is, and where its sentence stands. */
   parts: SummaryPart[];
+  /** All of it is new since the reader was last told. */
+  isNews: boolean;
 }
 
 type Told = Pick<WindowArticle, 'id' | 'title' | 'text' | 'lead' | 'language' | 'outletId'>;
 
 /**
  * What happened, in the words of the outlets that tell it, with the reader's term where the headline does not have it. The sentences
- * are chosen among those that `rights` lets through; `story` is every article whose words they may be.
+ * are chosen among those that `rights` lets through; `story` is every article whose words they may be. Where the reader was told `known`
+ * articles, only what these do not say is chosen.
  */
 export function itemSummary(
   lead: Told,
   others: readonly Told[],
   match: Match,
-  { rights, story }: { rights: Rights; story: readonly Told[] },
+  { rights, story, known = [] }: { rights: Rights; story: readonly Told[]; known?: readonly Told[] },
 ): ItemSummary {
   const isLimited = story.some(({ outletId }) => limitOf(rights, outletId) < LONGEST_SUMMARY);
   const told = [lead, ...others.filter(({ id, language }) => id !== lead.id && language === lead.language)];
   const articles = articlesToTell(isLimited ? oneOfEachOutlet(told) : told);
-  const bodies = articles.map(bodyOf);
+  const knownTexts = known.filter(({ language }) => language === lead.language).map(bodyOf);
+  const news = knownTexts.length > 0 ? articles.map((one) => newSentences(bodyOf(one), knownTexts, one.language)) : [];
+  const isNews = news.some((text) => text !== '');
+  const bodies = isNews ? news : articles.map(bodyOf);
   const wantedAt = match.titleMarks.length > 0 ? -1 : bodies[0]!.indexOf(match.sentence.text);
   const summary = summariseStory({
     documents: articles.map(({ title, outletId }, index) => ({
@@ -44,6 +51,7 @@ export function itemSummary(
   });
   return {
     text: summary.text,
+    isNews,
     marks: marksIn(summary, match),
     parts: summary.sentences.map(({ document, start, end }) => ({
       outletIds: ownersOf(summary.text.slice(start, end), articles[document]!.outletId, story),

@@ -4,6 +4,8 @@ import { isStopword } from '../../text/stopwords.ts';
 import { SCALES, SPELLED } from './number-words.ts';
 
 export interface ReadWord {
+  /** As it stands, a number with its scale. */
+  written: string;
   /** Lower case without accents. */
   folded: string;
   stem: string;
@@ -78,6 +80,7 @@ export function readSentence(text: string, language: string): ReadWord[] {
     const opens = OPENS.test(gap);
     const isCapital = written[0] !== written[0]!.toLowerCase();
     words.push({
+      written: text.slice(start, end),
       folded,
       stem: stem(folded, language),
       kind: isNumber ? 'number' : isCapital && !opens ? 'name' : 'word',

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import type { Answer, Edition, SavedStory, EditionStory as Story } from '../../../contract/archive.ts';
-import { whyHere } from '../../../contract/rules/story-notes.ts';
+import type { Answer, Dispute, Edition, SavedStory, EditionStory as Story } from '../../../contract/archive.ts';
+import { disputeParts, whyHere } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
@@ -24,6 +24,12 @@ export function EditionStory({ story, timeZone, isDraft = false }: Props) {
   const t = useTranslations();
   const locale = useLocale().startsWith('en') ? 'en' : 'pt';
   const foreign = t('editions.edition.inLanguage', { language: story.language });
+  const disputeText = (dispute: Dispute) =>
+    t('editions.edition.dispute', {
+      parts: disputeParts(dispute)
+        .map((part) => t('editions.edition.disputePart', part))
+        .join(', '),
+    });
   const { key, values } = whyHere(story);
   return (
     <li id={story.id} data-story={story.id} className="break-inside-avoid border-b border-rule py-5">
@@ -34,9 +40,11 @@ export function EditionStory({ story, timeZone, isDraft = false }: Props) {
         </StoryLink>
       </h3>
       <p className="prose-text mt-2 text-md wrap-anywhere">
+        {story.isNews && <strong>{t('editions.edition.newSince')} </strong>}
         {story.language !== locale && <span className="text-ink-3">{foreign} </span>}
         <MarkedText text={story.summary} marks={story.summaryMarks} />
       </p>
+      {story.dispute && <p className="mt-2 text-sm">{disputeText(story.dispute)}</p>}
       <Outlets story={story} timeZone={timeZone} />
       <p className="mt-2 text-sm text-ink-3">
         {t(`reasons.${key}`, values as never)} {story.isRewritten && t('editions.edition.rewritten')}

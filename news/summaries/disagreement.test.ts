@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { allStories } from '../../demo/newsroom/all-stories.ts';
+import { composeArticles } from '../../demo/newsroom/articles.ts';
+import { findDisagreements } from './disagreement.ts';
+
+const documents = (...texts: string[]) => texts.map((text) => ({ title: 'Explosão em mercado de Moscou', text }));
+const found = (...texts: string[]) =>
+  findDisagreements(documents(...texts), 'pt').map(({ claims }) =>
+    claims.map(({ value, documents: by }) => [value, by.length]),
+  );
+
+const twelve = 'Uma explosão em um mercado de Moscou deixou 12 mortos nesta segunda-feira, informou a polícia.';
+const died = 'Doze pessoas morreram em uma explosão em um mercado de Moscou, segundo a prefeitura da cidade.';
+const fourteen = 'A explosão no mercado de Moscou causou a morte de 14 pessoas, disse um porta-voz do governo.';
+
+describe('outlets that give different figures', () => {
+  it('are found in whatever words, most outlets first', () => {
+    expect(found(twelve, died, fourteen)).toEqual([
+      [
+        ['12', 2],
+        ['14', 1],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['agree in other words', [twelve, died]],
+    ['are not exact', [twelve, fourteen.replace('de 14', 'de mais de 14')]],
+    ['know both figures', [twelve, `${fourteen} Antes, a polícia falava em 12 mortos.`]],
+    [
+      'count something else',
+      [twelve, 'A explosão no mercado de Moscou deixou 14 feridos, disse um porta-voz do governo.'],
+    ],
+  ])('are not those that %s', (_, texts) => {
+    expect(found(...texts)).toEqual([]);
+  });
+
+  it('stand in one story of the sample newsroom', () => {
+    const articles = composeArticles(allStories, Date.UTC(2026, 10, 17));
+    const disputed = [...Map.groupBy(articles, ({ storyId }) => storyId)].flatMap(([storyId, members]) => {
+      const texts = members.map(({ headline, paragraphs }) => ({ title: headline, text: paragraphs.join('\n') }));
+      return findDisagreements(texts, members[0]!.language).length > 0 ? [storyId] : [];
+    });
+    expect(disputed).toEqual(['incendio-mercado-porto']);
+  });
+});

@@ -1,0 +1,36 @@
+import { contentStems, type StoryDocument, type StorySentence, storySentences } from './story-sentences.ts';
+
+/** A sentence shares more than this with one that is known: it says the same. */
+const SAME = 0.6;
+/** So many words that no earlier article has, a number among them counting double, make a sentence new. */
+const NEW_WORDS = 3;
+
+const isNumber = (stem: string) => /^\d/.test(stem);
+
+/** A text with only those sentences that can stand alone and that no known text has. */
+export function newSentences(text: string, known: readonly string[], language: string): string {
+  const told = knownSentences(known, language);
+  const all = new Set(told.flatMap((stems) => [...stems]));
+  return sentencesOf(text, language)
+    .filter(({ canStand, lean, words }) => {
+      if (!canStand || lean?.on === 'previous') return false;
+      const stems = contentStems(words);
+      const fresh = [...stems].filter((stem) => !all.has(stem));
+      const weight = fresh.reduce((sum, stem) => sum + (isNumber(stem) ? 2 : 1), 0);
+      return weight >= NEW_WORDS && told.every((other) => shared(stems, other) <= SAME * stems.size);
+    })
+    .map((sentence) => sentence.text)
+    .join('\n');
+}
+
+const sentencesOf = (text: string, language: string): StorySentence[] =>
+  storySentences([{ title: '', text } satisfies StoryDocument], language);
+
+const knownSentences = (known: readonly string[], language: string): Set<string>[] =>
+  known.flatMap((text) => sentencesOf(text, language).map(({ words }) => contentStems(words)));
+
+function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let count = 0;
+  for (const stem of one) if (other.has(stem)) count += 1;
+  return count;
+}
