@@ -9,7 +9,7 @@ import { takeEntries } from '../../news/articles/take-entries.ts';
 import { currentArticlesOf } from '../../news/current/current-articles.ts';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
-import { editionItemsOf, findEditionOn, type ItemRow } from '../../news/editions/queries.ts';
+import { type EditionRow, editionItemsOf, findEditionOn, type ItemRow } from '../../news/editions/queries.ts';
 import { learnFromStore } from '../../news/learning/learn-from-store.ts';
 import { openVectors } from '../../news/learning/open-vectors.ts';
 import { changeDeliverySettings } from '../../news/settings/delivery-settings.ts';
@@ -232,17 +232,14 @@ async function editionsOf(
   newsroom: Newsroom,
 ): Promise<Pick<ReplayedMorning, 'date' | 'items' | 'editions'>> {
   const names = new Map<string, string>();
+  const found: EditionRow[] = [];
   for (const [index, userId] of userIds.entries()) {
     const edition = await findEditionOn(db, userId, date);
-    if (edition && edition.state !== 'skipped') names.set(edition.id, readers[index]!.reader);
+    if (!edition || edition.state === 'skipped') continue;
+    found.push(edition);
+    names.set(edition.id, readers[index]!.reader);
   }
-  const items =
-    names.size > 0
-      ? await editionItemsOf(
-          db,
-          [...names.keys()].map((id) => ({ id, localDate: date })),
-        )
-      : [];
+  const items = found.length > 0 ? await editionItemsOf(db, found) : [];
   const order = new Map([...names.keys()].map((id, index) => [id, index]));
   return {
     date,

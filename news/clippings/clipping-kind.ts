@@ -35,7 +35,7 @@ export const clippingKind: EditionKind = {
     const { now } = context;
     const found = await clippingsByIds(
       tx,
-      schedules.map(({ kind }) => clippingIdOf(kind)),
+      schedules.map(({ kind, userId }) => ({ id: clippingIdOf(kind), userId })),
     );
     const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
     const owners = [...new Set(schedules.map(({ userId }) => userId))];

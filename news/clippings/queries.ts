@@ -30,13 +30,21 @@ export interface ClippingInPlace extends ClippingRow {
   place: number;
 }
 
-export async function clippingsByIds(db: Handle, ids: string[]): Promise<Map<string, ClippingInPlace>> {
+export async function clippingsByIds(
+  db: Handle,
+  wanted: readonly { id: string; userId: string }[],
+): Promise<Map<string, ClippingInPlace>> {
   const older = sql<number>`(select count(*)::int from clippings o
     where o.user_id = "clippings"."user_id" and (o.created_at, o.id) < ("clippings"."created_at", "clippings"."id"))`;
   const rows = await db
     .select({ row: clippings, place: older })
     .from(clippings)
-    .where(sql`${clippings.id} = any(${sql.param(ids)}::uuid[])`);
+    .where(
+      and(
+        sql`${clippings.id} = any(${sql.param(wanted.map(({ id }) => id))}::uuid[])`,
+        sql`${clippings.userId} = any(${sql.param(wanted.map(({ userId }) => userId))}::uuid[])`,
+      ),
+    );
   return new Map(rows.map(({ row, place }) => [row.id, { ...row, place }]));
 }
 

@@ -23,13 +23,10 @@ export function createCarrier({ clock, config, secret }: Platform): Carrier {
     lost: lostEditions,
     async open(tx, editions) {
       if (editions.length === 0) return;
-      const ofClippings = editions.flatMap(({ id, localDate, details }) =>
-        details?.kind === 'clipping' ? [{ editionId: id, localDate, clippingId: details.clippingId }] : [],
+      const ofClippings = editions.flatMap(({ id, localDate, userId, details }) =>
+        details?.kind === 'clipping' ? [{ editionId: id, localDate, userId, clippingId: details.clippingId }] : [],
       );
-      const recipients = await recipientsOfClippings(
-        tx,
-        ofClippings.map(({ clippingId }) => clippingId),
-      );
+      const recipients = await recipientsOfClippings(tx, ofClippings);
       await openDeliveries(
         tx,
         editions.flatMap((edition): NewDelivery[] => {

@@ -48,15 +48,16 @@ export async function lostEditions(db: Handle, userIds: readonly string[], since
 /** Those who confirmed and have not left, by clipping. */
 export async function recipientsOfClippings(
   db: Handle,
-  clippingIds: readonly string[],
+  clippings: readonly { clippingId: string; userId: string }[],
 ): Promise<Map<string, string[]>> {
-  if (clippingIds.length === 0) return new Map();
+  if (clippings.length === 0) return new Map();
   const rows = await db
     .select({ id: clippingRecipients.id, clippingId: clippingRecipients.clippingId })
     .from(clippingRecipients)
     .where(
       and(
-        sql`${clippingRecipients.clippingId} = any(${sql.param([...clippingIds])}::uuid[])`,
+        sql`${clippingRecipients.clippingId} = any(${sql.param(clippings.map(({ clippingId }) => clippingId))}::uuid[])`,
+        sql`${clippingRecipients.userId} = any(${sql.param(clippings.map(({ userId }) => userId))}::uuid[])`,
         isNotNull(clippingRecipients.confirmedAt),
         isNull(clippingRecipients.unsubscribedAt),
       ),

@@ -108,7 +108,7 @@ export async function findEditionById(db: Handle, editionId: string): Promise<Ed
  */
 export async function editionItemsOf(
   db: Handle,
-  wanted: readonly { id: string; localDate: string }[],
+  wanted: readonly { id: string; localDate: string; userId: string }[],
   { isForMail = false } = {},
 ): Promise<ItemRow[]> {
   const shown = (column: SQL, empty: SQL) =>
@@ -122,9 +122,10 @@ export async function editionItemsOf(
       ${shown(sql`i.summary_marks`, sql`'[]'`)} as "summaryMarks", ${shown(sql`i.summary_parts`, sql`'[]'`)} as "summaryParts",
       ${shown(sql`i.outlets`, sql`'[]'`)} as outlets,
       ${shown(sql`i.reasons`, sql`'[]'`)} as reasons
-    from unnest(${sql.param(wanted.map(({ id }) => id))}::uuid[], ${sql.param(wanted.map(({ localDate }) => localDate))}::date[])
-        as w(id, on_day)
-      cross join lateral (select * from edition_items e where e.edition_id = w.id and e.local_date = w.on_day order by e.position) i
+    from unnest(${sql.param(wanted.map(({ id }) => id))}::uuid[], ${sql.param(wanted.map(({ localDate }) => localDate))}::date[],
+        ${sql.param(wanted.map(({ userId }) => userId))}::uuid[]) as w(id, on_day, user_id)
+      cross join lateral (select * from edition_items e
+        where e.edition_id = w.id and e.local_date = w.on_day and e.user_id = w.user_id order by e.position) i
     order by i.edition_id, i.position`);
   return rows.map((row) => withinRights(row, rights));
 }
@@ -169,7 +170,7 @@ export function feedbackOf(db: Handle, userIds: string[], since: Date) {
       verdict: feedback.verdict,
       termId: feedback.termId,
       storyIds: sql<string[]>`array(select feedback.story_id union select a.story_id from ${editionItems} i
-        join articles a on a.id = any(i.article_ids) where i.id = feedback.item_id and i.local_date = feedback.local_date and a.story_id is not null)`,
+        join articles a on a.id = any(i.article_ids) where i.id = feedback.item_id and i.local_date = feedback.local_date and i.user_id = feedback.user_id and a.story_id is not null)`,
       outletId: feedback.outletId,
       givenAt: feedback.givenAt,
       text: sql<string>`${editionItems.title} || ' ' || ${editionItems.summary}`,

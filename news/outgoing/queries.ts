@@ -45,15 +45,15 @@ export function listWebhooks(db: Handle, userId: string) {
 /** For editions just frozen: a message to each living webhook of their clippings. Returns how many. */
 export async function openWebhookMessages(
   tx: Tx,
-  editions: { editionId: string; localDate: string; clippingId: string }[],
+  editions: { editionId: string; localDate: string; userId: string; clippingId: string }[],
   now: Date,
 ): Promise<number> {
   if (editions.length === 0) return 0;
   const opened = await tx.execute(sql`
     insert into webhook_messages (clipping_id, edition_id, local_date, user_id, next_try_at, created_at)
     select h.clipping_id, n."editionId", n."localDate", h.user_id, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(editions)}::jsonb) as n("editionId" uuid, "localDate" date, "clippingId" uuid)
-      join outgoing_webhooks h on h.clipping_id = n."clippingId" and h.disabled_at is null
+    from jsonb_to_recordset(${JSON.stringify(editions)}::jsonb) as n("editionId" uuid, "localDate" date, "userId" uuid, "clippingId" uuid)
+      join outgoing_webhooks h on h.clipping_id = n."clippingId" and h.user_id = n."userId" and h.disabled_at is null
     on conflict do nothing`);
   return opened.rowCount ?? 0;
 }

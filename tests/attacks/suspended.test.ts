@@ -44,7 +44,7 @@ it('a suspended reader is let in nowhere, and nothing goes out for them', async 
   const path = (url: string) => new URL(url).pathname;
   const { secret, config, db } = platform;
   const links = linksFor(config.BASE_URL, secret);
-  const [item] = await editionItemsOf(db, [{ id: edition.id, localDate: edition.date }]);
+  const [item] = await editionItemsOf(db, [{ id: edition.id, localDate: edition.date, userId: reader.userId }]);
   const { unsubscribeToken } = await getSettings(db, reader.userId);
   const resume = `/u/r/${unsubscribeToken}`;
   const email = 'marina@exemplo.com';

@@ -38,7 +38,7 @@ const given = {
 
 /** As channels name them (see Channel.laneOf): a mail's is the domain it goes to. */
 const laneOf = sql`(select case when d.channel = 'whatsapp' then (select w.phone from whatsapp_contacts w where w.user_id = d.user_id)
-  else lower(split_part(coalesce((select r.email from clipping_recipients r where r.id = d.recipient_id), u.email), '@', -1)) end
+  else lower(split_part(coalesce((select r.email from clipping_recipients r where r.id = d.recipient_id and r.user_id = d.user_id), u.email), '@', -1)) end
   from "user" u where u.id = d.user_id)`;
 
 /**
@@ -56,7 +56,7 @@ const claim = (name: string, only: SQL) =>
         and not exists (select 1 from sending_pauses)
       order by coalesce(d.try_at, d.due_at), d.id limit ${given.limit} for update skip locked
     ), live as materialized (
-      select d.id, d.local_date, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerEmailOf} as owner_email, f.full_name, f.plan, coalesce(c.local_time, s.local_time) as local_time,
+      select d.id, d.local_date, d.user_id, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerEmailOf} as owner_email, f.full_name, f.plan, coalesce(c.local_time, s.local_time) as local_time,
         ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(given.salt, given.now)} as refusal,
         ${refusalDetail} as refusal_detail
       from picked d ${standing}
@@ -69,7 +69,7 @@ const claim = (name: string, only: SQL) =>
       lease_until = case when l.refusal is null then now() + ${lease} end,
       address_hash = case when d.channel = 'email' then sha256(convert_to(${given.salt} || lower(l.address), 'UTF8')) end,
       updated_at = now()
-    from live l where l.id = d.id and l.local_date = d.local_date
+    from live l where l.id = d.id and l.local_date = d.local_date and l.user_id = d.user_id
     returning d.id, d.recipient_id as "recipientId", l.address, l.owner_email as "ownerEmail", d.edition_id as "editionId", d.user_id as "userId", d.channel,
       d.local_date::text as "localDate", d.message_id as "messageId", d.attempts, d.due_at as "dueAt", d.deadline_at as "deadlineAt",
       d.lost_at is not null as "isResent", d.state,

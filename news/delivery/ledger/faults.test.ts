@@ -378,7 +378,7 @@ describe('the ledger under fault', () => {
       tryAt: null,
       lostAt: null,
     } as const;
-    await recordOutcomes(db, [{ id, localDate: '2026-03-10', leaseId, ...answer, at: clock.now() }]);
+    await recordOutcomes(db, [{ id, localDate: '2026-03-10', userId, leaseId, ...answer, at: clock.now() }]);
     const { rows } = await db.execute<{ state: string }>(sql`select state from deliveries where id = ${id}`);
     expect(rows).toEqual([{ state: 'sent' }]);
   });

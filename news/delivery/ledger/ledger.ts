@@ -77,9 +77,19 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
 
   function recordOf(delivery: ClaimedDelivery, outcome: Recorded): OutcomeRecord {
     const at = clock.now();
-    const { id, localDate, leaseId } = delivery;
+    const { id, localDate, userId, leaseId } = delivery;
     const times = { tryAt: null, lostAt: null, at };
-    const record = { id, localDate, leaseId, reason: null, code: null, providerId: null, isTry: true, ...times };
+    const record = {
+      id,
+      localDate,
+      userId,
+      leaseId,
+      reason: null,
+      code: null,
+      providerId: null,
+      isTry: true,
+      ...times,
+    };
     // an earlier try may have arrived: no later refusal makes that untrue
     const failed = delivery.isResent ? 'unknown' : 'failed';
     switch (outcome.kind) {
@@ -122,11 +132,11 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
     hold(deliveries) {
       for (const delivery of deliveries) inHand.add(delivery);
     },
-    hooksFor: ({ id, localDate, leaseId, address }) => ({
+    hooksFor: ({ id, localDate, userId, leaseId, address }) => ({
       async prepared(bodySha256) {
-        await prepared({ id, localDate, leaseId, bodySha256 });
+        await prepared({ id, localDate, userId, leaseId, bodySha256 });
       },
-      mayFinish: () => dotSent({ id, localDate, leaseId, address }),
+      mayFinish: () => dotSent({ id, localDate, userId, leaseId, address }),
     }),
     async record(delivery, outcome) {
       if (outcome.kind === 'released') return undefined;
@@ -150,7 +160,7 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
       await patiently(() =>
         recordOutcomes(
           db,
-          deliveries.map(({ id, localDate, leaseId }) => ({ id, localDate, leaseId, ...rest })),
+          deliveries.map(({ id, localDate, userId, leaseId }) => ({ id, localDate, userId, leaseId, ...rest })),
         ),
       );
       for (const delivery of deliveries) inHand.delete(delivery);

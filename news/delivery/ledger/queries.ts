@@ -17,6 +17,7 @@ const given = {
   now: sql.placeholder('now'),
   ids: sql.placeholder('ids'),
   days: sql.placeholder('days'),
+  readers: sql.placeholder('readers'),
 };
 
 /** As many as the planner expects of an array it does not know. */
@@ -40,12 +41,14 @@ export interface Held {
   id: string;
   /** Where in the ledger it stands: months are kept apart. */
   localDate: string;
+  userId: string;
   leaseId: string;
 }
 
 const columnsOf = (rows: readonly Held[]) => ({
   ids: idsOf(rows),
   days: rows.map(({ localDate }) => localDate),
+  readers: rows.map(({ userId }) => userId),
   leases: rows.map(({ leaseId }) => leaseId),
 });
 
@@ -61,20 +64,25 @@ function stillHeld(rows: readonly HeldRow[]): IsHeld {
 
 export async function loadEditions(
   db: Handle,
-  claimed: readonly { editionId: string; localDate: string }[],
+  claimed: readonly { editionId: string; localDate: string; userId: string }[],
 ): Promise<Map<string, { edition: EditionRow; items: ItemRow[] }>> {
   if (claimed.length === 0) return new Map();
-  const days = new Map(claimed.map(({ editionId, localDate }) => [editionId, localDate]));
+  const wanted = [
+    ...new Map(claimed.map(({ editionId: id, localDate, userId }) => [id, { id, localDate, userId }])).values(),
+  ];
+  const distinct = (key: 'id' | 'localDate' | 'userId') => [...new Set(wanted.map((edition) => edition[key]))];
   const [rows, items] = await Promise.all([
     db
       .select()
       .from(editions)
-      .where(and(inArray(editions.id, [...days.keys()]), inArray(editions.localDate, [...new Set(days.values())]))),
-    editionItemsOf(
-      db,
-      [...days].map(([id, localDate]) => ({ id, localDate })),
-      { isForMail: true },
-    ),
+      .where(
+        and(
+          inArray(editions.id, distinct('id')),
+          inArray(editions.localDate, distinct('localDate')),
+          inArray(editions.userId, distinct('userId')),
+        ),
+      ),
+    editionItemsOf(db, wanted, { isForMail: true }),
   ]);
   const byEdition = Map.groupBy(items, ({ editionId }) => editionId);
   return new Map(rows.map((edition) => [edition.id, { edition, items: byEdition.get(edition.id) ?? [] }]));
@@ -89,9 +97,9 @@ const prepare = preparedStatement<HeldRow, Columns>(
   sql`
   update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), lease_until = now() + ${lease},
     updated_at = now()
-  from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.leases}::uuid[], ${sql.placeholder('bodies')}::text[])
-    as n(id, on_day, lease_id, body)
-  where d.id = n.id and d.local_date = n.on_day and d.lease_id = n.lease_id and ${stateOf} in ('claimed', 'prepared') returning d.id, d.lease_id`,
+  from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.readers}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('bodies')}::text[])
+    as n(id, on_day, user_id, lease_id, body)
+  where d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id and d.lease_id = n.lease_id and ${stateOf} in ('claimed', 'prepared') returning d.id, d.lease_id`,
 );
 
 /** Body built and signed; still safe to do again. Answers which are still ours. */
@@ -109,14 +117,14 @@ const allowDot = preparedStatement<HeldRow, Columns>(
   'mark_dot_sent',
   sql`
   with live as materialized (
-    select d.id, d.local_date, n.lease_id
-    from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[])
-        as n(id, on_day, lease_id, address)
-      join deliveries d on d.id = n.id and d.local_date = n.on_day ${standing}
+    select d.id, d.local_date, d.user_id, n.lease_id
+    from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.readers}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[])
+        as n(id, on_day, user_id, lease_id, address)
+      join deliveries d on d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id ${standing}
     where n.address = ${addressOf} and d.deadline_at > ${given.now} and ${refusalOf(given.salt, given.now)} is null
   )
   update deliveries d set state = 'dot_sent', lease_until = now() + ${lease}, updated_at = now()
-  from live l where l.id = d.id and l.local_date = d.local_date and d.lease_id = l.lease_id and ${stateOf} in ('prepared', 'dot_sent')
+  from live l where l.id = d.id and l.local_date = d.local_date and l.user_id = d.user_id and d.lease_id = l.lease_id and ${stateOf} in ('prepared', 'dot_sent')
   returning d.id, d.lease_id`,
 );
 
@@ -150,11 +158,11 @@ const settle = preparedStatement<never, Columns>(
     provider_id = coalesce(n.provider_id, d.provider_id), attempts = d.attempts + n.tries,
     try_at = coalesce(n.try_at, d.try_at), lost_at = coalesce(n.lost_at, d.lost_at), sent_at = case when n.state = 'sent' then n.at end,
     lease_id = case when n.state = 'unknown' then d.lease_id end, lease_until = null, updated_at = now()
-  from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.leases}::uuid[], ${sql.placeholder('states')}::text[], ${sql.placeholder('reasons')}::text[], ${sql.placeholder('details')}::text[],
+  from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.readers}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('states')}::text[], ${sql.placeholder('reasons')}::text[], ${sql.placeholder('details')}::text[],
     ${sql.placeholder('codes')}::text[], ${sql.placeholder('providerIds')}::text[], ${sql.placeholder('tries')}::int[],
     ${sql.placeholder('tryAts')}::timestamptz[], ${sql.placeholder('lostAts')}::timestamptz[], ${sql.placeholder('ats')}::timestamptz[])
-    as n(id, on_day, lease_id, state, reason, reason_detail, code, provider_id, tries, try_at, lost_at, at)
-  where d.id = n.id and d.local_date = n.on_day and d.lease_id = n.lease_id
+    as n(id, on_day, user_id, lease_id, state, reason, reason_detail, code, provider_id, tries, try_at, lost_at, at)
+  where d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id and d.lease_id = n.lease_id
     and ${stateOf} in ('claimed', 'prepared', 'dot_sent', 'unknown')`,
 );
 
@@ -178,21 +186,21 @@ export async function recordOutcomes(db: Handle, records: readonly OutcomeRecord
 /** What was claimed but turned away at the point of no return: closed with the reader's reason or as too late, or given back. */
 export async function settleWithdrawn(
   db: Handle,
-  { id, localDate, leaseId }: Held,
+  { id, localDate, userId, leaseId }: Held,
   salt: string,
   now: Date,
 ): Promise<void> {
   await db.execute(sql`
     with live as (
       select d.id, ${refusalOf(salt, now)} as refusal, ${refusalDetail} as refusal_detail from deliveries d ${standing}
-      where d.id = ${id} and d.local_date = ${localDate}
+      where d.id = ${id} and d.local_date = ${localDate} and d.user_id = ${userId}
     )
     update deliveries d set
       state = case when l.refusal is not null then 'suppressed' when d.deadline_at <= ${now} then 'expired' else 'due' end,
       reason = coalesce(l.refusal, d.reason, case when d.deadline_at <= ${now} then 'too_late' end),
       reason_detail = case when l.refusal is null then d.reason_detail else l.refusal_detail end,
       lease_id = null, lease_until = null, updated_at = now()
-    from live l where l.id = d.id and d.local_date = ${localDate} and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);
+    from live l where l.id = d.id and d.local_date = ${localDate} and d.user_id = ${userId} and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);
 }
 
 /** Of these, what no other statement holds at this moment: whoever goes through the ledger waits for nobody who works in it. */

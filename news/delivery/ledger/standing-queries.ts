@@ -9,8 +9,8 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 export const standing: SQL = sql`join "user" u on u.id = d.user_id
   join profiles f on f.id = d.user_id
   join delivery_settings s on s.user_id = d.user_id
-  left join clipping_recipients r on r.id = d.recipient_id
-  left join clippings c on c.id = r.clipping_id
+  left join clipping_recipients r on r.id = d.recipient_id and r.user_id = d.user_id
+  left join clippings c on c.id = r.clipping_id and c.user_id = d.user_id
   left join whatsapp_contacts w on w.user_id = d.user_id and d.channel = 'whatsapp'`;
 
 /** Mail address or number; null where there is none any more. */

@@ -35,7 +35,7 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
   const { rows } = await db.execute<Row>(sql`
     select e.user_id, e.kind, e.local_date::text as local_date, i.story_id, array_to_json(i.article_ids) as article_ids, i.title
     from ${wanted(past)} join editions e on e.user_id = w.user_id and e.kind = w.kind and e.local_date >= ${past.since}
-      join edition_items i on i.edition_id = e.id and i.local_date = e.local_date and i.local_date >= ${past.since}
+      join edition_items i on i.edition_id = e.id and i.local_date = e.local_date and i.user_id = e.user_id and i.local_date >= ${past.since}
     where e.id <> all(${sql.param([...past.lost])}::uuid[])`);
   const none = () => ({
     storyIds: new Set<string>(),
