@@ -57,12 +57,21 @@ export function appCodeOf(typed: string): string | undefined {
 }
 
 const tries = { name: 'second-factor', points: 10, seconds: 900 };
+/** All browsers of an account together, as at the password. */
+const triesOfDevices = { name: 'second-factor-devices', points: 30, seconds: 900 };
 /** Longer than a code is good for. */
 const once = { name: 'second-factor-code', points: 1, seconds: 180 };
 
 /** Guesses are counted by account, whoever makes them and wherever, or by the browser that signed in before (`findDevice`). */
-export const countTry = (limits: RateLimits, counted: string) => limits.consume(tries, counted);
-export const forgiveTry = (limits: RateLimits, counted: string) => limits.refund(tries, counted);
+export async function countTry(limits: RateLimits, userId: string, device?: string): Promise<void> {
+  await limits.consume(tries, device ?? userId);
+  if (device) await limits.consume(triesOfDevices, userId);
+}
+
+export async function forgiveTry(limits: RateLimits, userId: string, device?: string): Promise<void> {
+  await limits.refund(tries, device ?? userId);
+  if (device) await limits.refund(triesOfDevices, userId);
+}
 
 /** RFC 6238 §5.2: a code seen once is spent, also for two requests at the same moment. */
 export async function spendCode(limits: RateLimits, userId: string, code: string): Promise<void> {

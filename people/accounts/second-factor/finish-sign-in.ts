@@ -42,8 +42,8 @@ export async function finishSignIn(
   const [, cookie = '', challenge = ''] = challengeCookie.exec(given.get('cookie') ?? '') ?? [];
   const userId = challenge && (await findChallenged(db, challenge));
   if (!userId) throw new AppError('SIGN_IN_AGAIN');
-  const counted = findDevice(platform, given, userId) ?? userId;
-  await countTry(limits, counted);
+  const device = findDevice(platform, given, userId);
+  await countTry(limits, userId, device);
   const appCode = appCodeOf(typed);
   if (appCode) await spendCode(limits, userId, appCode);
   // the challenge alone: somebody signed in already could try codes without end
@@ -55,6 +55,6 @@ export async function finishSignIn(
     tellSecurity(log, 'wrong code', userId);
     throw new AppError('SECOND_FACTOR_WRONG');
   }
-  await forgiveTry(limits, counted);
+  await forgiveTry(limits, userId, device);
   return [...cookies, deviceCookie(platform, given, userId)];
 }

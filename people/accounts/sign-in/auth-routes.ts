@@ -7,6 +7,7 @@ import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
 import { currentRequest, type FindUser } from '../../../platform/http/request-context.ts';
+import type { Limit } from '../../../platform/limits/rate-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPassword, findUserByEmail } from '../queries.ts';
 import type { Auth } from './auth.ts';
@@ -19,6 +20,8 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const perCaller = { name: 'sign-in', points: 10, seconds: 60 };
 const perAccount = { name: 'sign-in-account', points: 20, seconds: 900 };
 const perDevice = { name: 'sign-in-device', points: 10, seconds: 900 };
+/** All browsers of an account together: whoever once had its password may have collected their cookies. */
+const perDevices = { name: 'sign-in-devices', points: 30, seconds: 900 };
 
 /** From memory: whoever is over the limit already is not worth a look at what they sent. */
 const secondsRefused = ({ limits }: Platform, caller: string) => limits.secondsRefused(perCaller, caller);
@@ -47,12 +50,18 @@ async function limitSignIn(platform: Platform, caller: string, email: unknown, h
     .update(`${address} ${known?.changedAt.toISOString() ?? ''}`)
     .digest('base64url');
   const device = user && findDevice(platform, headers, user.id);
-  const [limit, key] = device ? [perDevice, device] : [perAccount, account];
-  await limits.consume(limit, key);
+  const counts: [Limit, string][] = device
+    ? [
+        [perDevice, device],
+        [perDevices, account],
+      ]
+    : [[perAccount, account]];
+  for (const [limit, key] of counts) await limits.consume(limit, key);
   return {
     userId: user?.id,
     async succeeded() {
-      await Promise.all([limits.refund(perCaller, caller), limits.refund(limit, key)]);
+      const spent: [Limit, string][] = [[perCaller, caller], ...counts];
+      await Promise.all(spent.map(([limit, key]) => limits.refund(limit, key)));
     },
   };
 }

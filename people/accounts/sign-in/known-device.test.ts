@@ -48,6 +48,19 @@ describe('a browser that signed in before', () => {
     expect((await signIn(site.visitor())).status).toBe(200);
   });
 
+  it('gives no more guesses to somebody who collected the cookies of many browsers', async () => {
+    const { site } = await open();
+    const collected = Array.from({ length: 8 }, () => site.visitor());
+    for (const visitor of collected) expect((await signIn(visitor)).status).toBe(200);
+    const statuses: number[] = [];
+    for (const visitor of collected)
+      for (let n = 0; n < 9; n++) statuses.push((await signIn(visitor, email, 'a wrong guess')).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
+    // for a browser that never signed in nothing has changed
+    expect((await signIn(site.visitor())).status).toBe(200);
+  });
+
   it('is known by a cookie that scripts cannot read and that opens nothing by itself', async () => {
     const { site } = await open();
     const known = site.visitor();
@@ -81,6 +94,22 @@ describe('a browser that signed in before', () => {
     await signIn(known);
     expect((await finish(known, codeNow(1))).status).toBe(200);
   });
+});
+
+it('codes are not guessed by the cookies of many browsers, collected before the account asked for a code', async () => {
+  const { platform, site, reader } = await open();
+  const collected = Array.from({ length: 4 }, () => site.visitor());
+  for (const visitor of collected) await signIn(visitor);
+  await enrolApp(reader, platform.clock.now());
+  const statuses: number[] = [];
+  for (const visitor of [...collected, ...collected]) {
+    await signIn(visitor);
+    for (let n = 0; n < 5; n += 1) {
+      const code = String(200_000 + statuses.length);
+      statuses.push((await visitor.post('/api/auth/second-factor', { code }, anywhere())).status);
+    }
+  }
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(30);
 });
 
 describe('the cookie of a browser', () => {
