@@ -19,9 +19,10 @@ const spelled = new Set(['arroba', 'ponto', 'dot', 'http', 'https', 'www']);
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const oneLine = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
+/** No advertising, no address spelled out, nothing a mail program makes a link of: `t.me/x` has a single letter before its dot. */
 function isClean(text: string): boolean {
   const used = fold(text).match(/\p{L}+/gu) ?? [];
-  return !used.some((word) => advertising.has(word) || spelled.has(word));
+  return text.search(linkPattern) < 0 && !used.some((word) => advertising.has(word) || spelled.has(word));
 }
 
 /** One to five words of letters, each a name, an initial or a particle. */
