@@ -182,3 +182,14 @@ describe('an invitation', () => {
     expect((await invite()).status).toBe(429);
   });
 });
+
+it('where a recipient was when they said yes is not in the export of the owner', async () => {
+  const { invite, link, press, reader, platform } = await withClipping();
+  await invite();
+  await press(await link('/u/join/'));
+  const ip = '203.0.113.77';
+  await platform.db.update(clippingRecipients).set({ confirmedIp: ip });
+  const { body } = await reader.get('/api/account/export');
+  expect(body.tables.clipping_recipients.map((row: { email: string }) => row.email)).toContain(person);
+  expect(JSON.stringify(body)).not.toContain(ip);
+});

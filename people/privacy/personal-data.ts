@@ -20,6 +20,9 @@ const facts = new Set(['text_hash']);
 /** By name, so that the secrets of tables yet to come stay out as well. */
 export const isSecret = (column: string): boolean => keyLike.test(column) && !facts.has(column);
 
+/** What stands in the reader's rows about somebody else, and the reader never saw: where a recipient was when they said yes. */
+const ofOthers: Record<string, string[]> = { clipping_recipients: ['confirmed_ip'] };
+
 const perHour = { name: 'account-export', points: 10, seconds: 3600 };
 
 /** LGPD art. 18 and 19: every row of every table that says whose it is (RELIABILITY.md G1). */
@@ -36,7 +39,7 @@ export function collectAccount({ db, clock }: Platform, person: { id: string; em
       const tables: AccountExport['tables'] = await rowsByAddress(tx, person.email.toLowerCase());
       for (const owned of await ownedColumns(tx)) {
         const rows = await rowsOf(tx, owned, person.id);
-        tables[owned.table] = [...(tables[owned.table] ?? []), ...rows.map(withoutSecrets)];
+        tables[owned.table] = [...(tables[owned.table] ?? []), ...rows.map((row) => shownOf(owned.table, row))];
       }
       return { exportedAt: clock.now().toISOString(), tables };
     },
@@ -44,8 +47,9 @@ export function collectAccount({ db, clock }: Platform, person: { id: string; em
   );
 }
 
-function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !isSecret(column)));
+function shownOf(table: string, row: Record<string, unknown>): Record<string, unknown> {
+  const isHidden = (column: string) => isSecret(column) || ofOthers[table]?.includes(column);
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !isHidden(column)));
 }
 
 /**
