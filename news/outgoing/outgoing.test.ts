@@ -158,6 +158,28 @@ describe('an outgoing webhook', () => {
     expect(await shown()).toMatchObject({ disabledAt: null, lastFailure: null, lastOkAt: expect.any(String) });
   });
 
+  it('whose address is set anew gets the message although the old address takes it late', async () => {
+    const { reader, platform, received, answers, url, id, freeze } = await withWebhook();
+    const [isAsked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await freeze();
+    answers.before = async () => {
+      isAsked.resolve();
+      await mayAnswer.promise;
+      answers.status = 204;
+    };
+    const toOld = sendWebhooks(platform);
+    await isAsked.promise;
+    await reader.send('PUT', `/api/clippings/${id}/webhook`, { url: `${url}/new` });
+    Object.assign(answers, { status: 500, before: async () => undefined });
+    await sendWebhooks(platform);
+    expect(received.map(({ path }) => path)).toEqual(['/hook', '/hook/new']);
+    mayAnswer.resolve();
+    await toOld;
+    expect(await platform.db.select().from(webhookMessages)).toMatchObject([
+      { state: 'due', lastReason: 'refused', lastStatus: 500, attempts: 1 },
+    ]);
+  });
+
   it('is switched off at once by 410, and follows no redirect', async () => {
     const gone = await withWebhook();
     gone.answers.status = 410;

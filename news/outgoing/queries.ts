@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ClippingWebhook } from '../../contract/clippings.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
@@ -94,22 +94,31 @@ export async function claimMessages(db: Db, now: Date, again: Date, limit: numbe
   return rows.filter((row) => row.is_live);
 }
 
-/** Writes how a try ended; false when the address was changed meanwhile, for which the message is tried anew. */
-export async function closeMessage(
-  db: Handle,
-  { id, attempts }: DueMessage,
-  values: Partial<typeof webhookMessages.$inferInsert>,
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(webhookMessages)
-    .set(values)
-    .where(and(eq(webhookMessages.id, id), eq(webhookMessages.state, 'due'), eq(webhookMessages.attempts, attempts)));
-  return (rowCount ?? 0) > 0;
-}
-
 /** The webhook as it was when the message was claimed: a new address has a new secret. */
 const isAddressOf = ({ clipping_id, secret }: DueMessage) =>
   and(eq(outgoingWebhooks.clippingId, clipping_id), eq(outgoingWebhooks.secret, secret));
+
+/** Writes how a try ended; false when the address was changed meanwhile, for which the message is tried anew. */
+export async function closeMessage(
+  db: Handle,
+  message: DueMessage,
+  values: Partial<typeof webhookMessages.$inferInsert>,
+): Promise<boolean> {
+  const { id, attempts } = message;
+  const asClaimed = db.select({ id: outgoingWebhooks.clippingId }).from(outgoingWebhooks).where(isAddressOf(message));
+  const { rowCount } = await db
+    .update(webhookMessages)
+    .set(values)
+    .where(
+      and(
+        eq(webhookMessages.id, id),
+        eq(webhookMessages.state, 'due'),
+        eq(webhookMessages.attempts, attempts),
+        inArray(webhookMessages.clippingId, asClaimed),
+      ),
+    );
+  return (rowCount ?? 0) > 0;
+}
 
 export async function markWebhookOk(db: Handle, message: DueMessage, now: Date): Promise<void> {
   await db.update(outgoingWebhooks).set({ lastOkAt: now }).where(isAddressOf(message));
