@@ -62,9 +62,9 @@ const claim = (name: string, only: SQL) =>
       from picked d ${standing}
     )
     update deliveries d set
-      state = case when l.refusal is null then 'claimed' else 'suppressed' end,
-      reason = coalesce(l.refusal, d.reason),
-      reason_detail = case when l.refusal is null then d.reason_detail else l.refusal_detail end,
+      state = case when l.refusal is null then 'claimed' when d.lost_at is null then 'suppressed' else 'unknown' end,
+      reason = case when d.lost_at is null then coalesce(l.refusal, d.reason) else d.reason end,
+      reason_detail = case when l.refusal is null or d.lost_at is not null then d.reason_detail else l.refusal_detail end,
       lease_id = case when l.refusal is null then ${given.leaseId}::uuid end,
       lease_until = case when l.refusal is null then now() + ${lease} end,
       address_hash = case when d.channel = 'email' then sha256(convert_to(${given.salt} || lower(l.address), 'UTF8')) end,
@@ -84,7 +84,7 @@ const claimOfOthers = claim(
 
 /**
  * Takes due deliveries, oldest first, under a lease; none only when none is due, or all sending is paused. Those whose reader may no longer be written to
- * are closed with the reason in the same statement.
+ * are closed with the reason in the same statement; one that may have arrived already stays unknown.
  */
 export async function claimDeliveries(db: Handle, request: ClaimRequest): Promise<ClaimedDelivery[]> {
   const { editionId, exceptLanes = [], ...common } = request;

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readLastDay } from '../../../admin/today/queries.ts';
+import { addressSalt } from '../../../platform/mail/address-hash.ts';
 import { startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
 import { newSender, outliveLeases, prepareMorning, statesOf } from '../../../tests/support/news/morning.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
+import { deliverySettings } from '../../editions/tables.ts';
 import { recordEvent } from '../intake/record-event.ts';
 import { deliveries } from '../tables.ts';
+import { claimDeliveries } from './claim-queries.ts';
+import { settleWithdrawn } from './queries.ts';
 import { takeUp } from './tidy.ts';
 import { expireDeliveries } from './tidy-queries.ts';
 
@@ -77,6 +83,27 @@ describe('a mail whose connection is lost after its last byte', () => {
     expect(await statesOf(platform)).toEqual({ sent: 1, deferred: 2 });
     await expireDeliveries(db, first!.deadlineAt);
     expect(await statesOf(platform)).toEqual({ sent: 1, unknown: 2 });
+  });
+
+  it('stays unknown when its reader says no, or its deadline comes, before it is sent once more', async () => {
+    const { platform, sender, sink } = await loseThree({ ON_UNKNOWN: 'resend' });
+    const { db, clock, secret } = platform;
+    const salt = addressSalt(secret);
+    const [first, second] = await db.select().from(deliveries).orderBy(deliveries.id);
+    const unsubscribe = ({ userId }: { userId: string }) =>
+      db.update(deliverySettings).set({ unsubscribedAt: clock.now() }).where(eq(deliverySettings.userId, userId));
+    await unsubscribe(first!);
+    clock.advance(10 * minute);
+    const request = { channel: 'email', leaseId: randomUUID(), now: clock.now(), limit: 5, salt };
+    const claimed = await claimDeliveries(db, request);
+    expect(claimed).toHaveLength(2);
+    await unsubscribe(second!);
+    for (const held of claimed)
+      await settleWithdrawn(db, held, salt, held.id === second!.id ? clock.now() : held.deadlineAt);
+    await sender.run();
+    expect(sink.received).toHaveLength(3);
+    const rows = await db.select({ state: deliveries.state, reason: deliveries.reason }).from(deliveries);
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ state: 'unknown', reason: 'closed_after_message' })));
   });
 });
 

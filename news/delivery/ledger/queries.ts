@@ -183,7 +183,10 @@ export async function recordOutcomes(db: Handle, records: readonly OutcomeRecord
   });
 }
 
-/** What was claimed but turned away at the point of no return: closed with the reader's reason or as too late, or given back. */
+/**
+ * What was claimed but turned away at the point of no return: closed with the reader's reason or as too late, or given back. One that
+ * may have arrived already is unknown.
+ */
 export async function settleWithdrawn(
   db: Handle,
   { id, localDate, userId, leaseId }: Held,
@@ -196,9 +199,11 @@ export async function settleWithdrawn(
       where d.id = ${id} and d.local_date = ${localDate} and d.user_id = ${userId}
     )
     update deliveries d set
-      state = case when l.refusal is not null then 'suppressed' when d.deadline_at <= ${now} then 'expired' else 'due' end,
-      reason = coalesce(l.refusal, d.reason, case when d.deadline_at <= ${now} then 'too_late' end),
-      reason_detail = case when l.refusal is null then d.reason_detail else l.refusal_detail end,
+      state = case when l.refusal is null and d.deadline_at > ${now} then 'due' when d.lost_at is not null then 'unknown'
+        when l.refusal is not null then 'suppressed' else 'expired' end,
+      reason = case when d.lost_at is null then coalesce(l.refusal, d.reason, case when d.deadline_at <= ${now} then 'too_late' end)
+        else d.reason end,
+      reason_detail = case when l.refusal is null or d.lost_at is not null then d.reason_detail else l.refusal_detail end,
       lease_id = null, lease_until = null, updated_at = now()
     from live l where l.id = d.id and d.local_date = ${localDate} and d.user_id = ${userId} and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);
 }
