@@ -15,7 +15,7 @@ import {
   subscriptionsOf,
   updatePlan,
 } from './queries.ts';
-import { graceMs, isUnknown, largerPlan, planOf, withGrant } from './subscription.ts';
+import { graceMs, hasUnknownOther, isUnknown, largerPlan, planOf, withGrant } from './subscription.ts';
 
 export type Grant = Pick<GrantRow, 'plan' | 'reason' | 'endsAt'>;
 
@@ -60,7 +60,7 @@ export async function endGrants({ db, clock, log }: Platform): Promise<void> {
 export async function settlePlan(tx: Tx, { id, plan: before }: Profile, now: Date, kept: Plan = before): Promise<Plan> {
   const running = await subscriptionsOf(tx, id);
   const plans = running.map((one) => (isUnknown(one) ? kept : (planOf(one, now) ?? 'free')));
-  const paid = plans.reduce(largerPlan, 'free');
+  const paid = [...plans, running.some(hasUnknownOther) ? kept : 'free'].reduce(largerPlan);
   const plan = withGrant(paid, await findGrant(tx, id), now);
   if (plan !== before) await updatePlan(tx, id, plan);
   return plan;

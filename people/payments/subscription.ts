@@ -52,6 +52,10 @@ export function isUnknown({ status, plan }: Pick<SeenSubscription, 'status' | 'p
   return plan === null && (meaning === 'paid' || meaning === 'grace');
 }
 
+/** One that is charged beside it is unknown: the plan may be that one's, and does not fall. */
+export const hasUnknownOther = ({ others }: { others: readonly OtherSubscription[] }): boolean =>
+  others.some(({ plan }) => plan === null);
+
 const size: Record<Plan, number> = { free: 0, premium: 1, pro: 2, enterprise: 3 };
 
 export interface SeenGrant {

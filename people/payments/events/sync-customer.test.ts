@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { stripePrices } from '../../../tests/support/stripe/fake-stripe.ts';
 import { createStripeSite } from '../../../tests/support/stripe/stripe-site.ts';
 import { waitForLockWaiters } from '../../../tests/support/test-database.ts';
 import { profiles } from '../../accounts/tables.ts';
 import { addTerm } from '../../terms/change-terms.ts';
 import { watchTerms } from '../../terms/tables.ts';
+import { grantPlan, takePlan } from '../grant-plan.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { getPaymentProvider } from '../provider/provider-calls.ts';
 import { subscriptions } from '../tables.ts';
@@ -76,6 +78,26 @@ describe('setting the plan from the provider', () => {
     await settle();
     expect(await planOf(buyer)).toBe('premium');
     expect(platform.config.STRIPE_PRICE_PREMIUM_MONTHLY).not.toContain('price_from_the_portal');
+  });
+
+  it('keeps the plan while a second running subscription has an unknown price, also when a given plan is taken', async () => {
+    const { platform, stripe, subscriber, settle, planOf } = await createStripeSite();
+    const { STRIPE_PRICE_PRO_MONTHLY: pro, STRIPE_PRICE_PREMIUM_MONTHLY: premium } = stripePrices;
+    const { buyer, subscriptionId } = await subscriber('ana@exemplo.com', pro);
+    const first = stripe.subscriptions.get(subscriptionId)!;
+    const second = structuredClone(first);
+    Object.assign(second, { id: 'sub_second' });
+    second.items.data[0]!.price.id = premium;
+    stripe.subscriptions.set(second.id, second);
+    first.items.data[0]!.price.id = 'price_out_of_the_configuration';
+    stripe.change(subscriptionId, {});
+    await settle();
+    expect(await planOf(buyer)).toBe('pro');
+    const { db, clock } = platform;
+    const gift = { plan: 'enterprise', reason: 'a contract', endsAt: null } as const;
+    await db.transaction((tx) => grantPlan(tx, buyer.userId, gift, clock.now()));
+    await db.transaction((tx) => takePlan(tx, buyer.userId, clock.now()));
+    expect(await planOf(buyer)).toBe('pro');
   });
 
   it('sets the plan as soon as the configuration knows the price', async () => {

@@ -14,8 +14,10 @@ import {
 import {
   bestSubscription,
   findPrice,
+  hasUnknownOther,
   isOver,
   isRunning,
+  largerPlan,
   otherSubscriptions,
   planOf,
   withGrant,
@@ -72,7 +74,8 @@ export async function syncCustomer(
     if (!isOver(row.status) && !findPrice(provider.prices, row.priceId))
       log.error({ userId, priceId: row.priceId }, 'subscription with an unknown price');
 
-    const paid = planOf(row, now);
+    const decided = planOf(row, now);
+    const paid = decided && hasUnknownOther(row) ? largerPlan(decided, profile.plan) : decided;
     const plan = paid && withGrant(paid, await findGrant(tx, userId), now);
     // what ended long ago takes nothing that came by another way since; enterprise is never sold here
     const isOldNews = before && isOver(before.status) && before.subscriptionId === row.subscriptionId;
