@@ -21,7 +21,9 @@ const email = `${marker}@exemplo.com`;
 /** Tables of the service itself: no row of theirs is about a reader. */
 const ofNobody = new Set(
   `articles outlets sources learned_vectors plan_term_limits total_users leases jwks operator_troubles sponsored_content
-  sponsored_days sending_pauses whatsapp_budget_slots whatsapp_stops`.split(/\s+/),
+  sponsored_days story_texts item_texts story_rewritings sending_pauses whatsapp_budget_slots whatsapp_stops`.split(
+    /\s+/,
+  ),
 );
 /** Only keyed hashes of addresses, numbers and notices. */
 const hashed = new Set(['invitation_refusals', 'whatsapp_budget', 'whatsapp_events']);

@@ -202,6 +202,51 @@ describe('a migration', () => {
     ]);
   });
 
+  it('gives items that say the same one text, and each the text it had', async () => {
+    const { connection, client } = await emptyDatabase();
+    const index = journal.entries.findIndex(({ tag }) => tag.endsWith('texts-once'));
+    await migrateDatabase(connection, { folder: folderOf(index) });
+    await client.query('set session_replication_role = replica'); // no editions are needed here
+    await client.query(
+      `create table edition_items_2026_01 partition of edition_items for values from ('2026-01-01') to ('2026-02-01')`,
+    );
+    const items = [
+      { on: '2026-01-05', title: 'Um', summary: 'Resumo.', marks: [[0, 2]], term: 'energia' },
+      { on: '2026-01-05', title: 'Um', summary: 'Resumo.', marks: [[0, 2]], term: 'luz' },
+      { on: '2026-01-05', title: 'Um', summary: 'Resumo.', marks: [], term: 'vento' },
+      { on: '2025-12-31', title: 'Um', summary: 'Resumo.', marks: [[0, 2]], term: 'energia' },
+      { on: '2026-01-05', title: 'Dois', summary: 'Outro.', marks: [], term: 'soja' },
+    ];
+    const reasons = [{ type: 'count', n: 2 }];
+    for (const [row, { on, title, summary, marks, term }] of items.entries())
+      await client.query(
+        `insert into edition_items (id, edition_id, user_id, local_date, position, is_in_mail, term_id, term, story_id, article_ids, title,
+           title_marks, url, summary, summary_marks, summary_parts, outlets, kind, reasons, is_update)
+         values (${sampleOf('uuid', row)}, ${sampleOf('uuid', 0)}, ${sampleOf('uuid', row)}, $1, ${row}, true, ${sampleOf('uuid', 0)}, $2,
+           's', '{3,4}', $3, $4, 'https://a.example/', $5, '[]', '[]', '[{"id": "a"}]', 'about', $6, true)`,
+        [on, term, title, JSON.stringify(marks), summary, JSON.stringify(reasons)],
+      );
+    await migrateDatabase(connection, { folder: folderOf(index + 1) });
+    const { rows } = await client.query(
+      `select i.local_date::text as on, s.title, s.summary, t.title_marks as marks, i.term, s.article_ids::text as articles, t.reasons,
+         t.is_update as update, s.outlets
+       from edition_items i join item_texts t on t.id = i.text_id and t.local_date = i.local_date
+         join story_texts s on s.id = t.story_text_id and s.local_date = t.local_date order by i.position`,
+    );
+    const same = { articles: '{3,4}', reasons, update: true, outlets: [{ id: 'a' }] };
+    expect(rows).toEqual(items.map((item) => ({ ...item, ...same })));
+    const { rows: parts } = await client.query(
+      `select tableoid::regclass::text as part, count(*)::int as n from story_texts group by 1
+       union all select tableoid::regclass::text, count(*)::int from item_texts group by 1 order by 1`,
+    );
+    expect(parts).toEqual([
+      { part: 'item_texts_2026_01', n: 3 },
+      { part: 'item_texts_rest', n: 1 },
+      { part: 'story_texts_2026_01', n: 2 },
+      { part: 'story_texts_rest', n: 1 },
+    ]);
+  });
+
   it('that builds an index beside the work of others has nothing else in it, and can be run again', () => {
     for (const { tag } of journal.entries) {
       const statements = textOf(tag).split('--> statement-breakpoint');

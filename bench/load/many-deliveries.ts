@@ -53,7 +53,7 @@ async function makeMonths(pool: Pool, today: string, days: number): Promise<void
     const day = new Date(Date.parse(today) - ago * 24 * 3600_000).toISOString().slice(0, 10);
     if (ago > 0 && monthOf(day) === month) continue;
     month = monthOf(day);
-    for (const table of ['editions', 'edition_items', 'deliveries']) {
+    for (const table of ['editions', 'edition_items', 'deliveries', 'item_texts', 'story_texts']) {
       await pool.query(`create table if not exists ${table}_${month.slice(0, 7).replace('-', '_')} partition of ${table}
         for values from ('${month}') to ('${monthOf(month, 1)}')`);
     }

@@ -33,7 +33,7 @@ interface Shared {
   peakMb: number;
   /** Transactions of the database an edition. */
   transactionsEach: number;
-  /** What an edition with its items and delivery takes in the database, indexes included. */
+  /** What an edition with its items, its share of their texts and its delivery takes in the database, indexes included. */
   storedBytesEach: number;
   bytesEach: number;
 }
@@ -108,7 +108,7 @@ async function morningOf(workers: number, count: number): Promise<Shared> {
     ];
     const { rows: made } = await db.execute<{ editions: number; sent: number; bytes: number }>(sql`
       select (select count(*)::int from editions) as editions, (select count(*)::int from deliveries where state = 'sent') as sent,
-        (select sum(pg_total_relation_size(t.relid))::float8 from unnest(array['editions', 'edition_items', 'deliveries']) n,
+        (select sum(pg_total_relation_size(t.relid))::float8 from unnest(array['editions', 'edition_items', 'deliveries', 'item_texts', 'story_texts']) n,
           pg_partition_tree(n::regclass) t) as bytes`);
     const each = (ms: number) => Math.round((100 * ms) / count) / 100;
     return {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { changeTexts } from '../../tests/support/news/item-texts.ts';
 import { seedEdition } from '../../tests/support/news/seed-edition.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
@@ -235,7 +236,8 @@ describe('the archive', () => {
     const { platform, site, reader } = await fixture();
     const evil = '<img src=x onerror=alert(1)><svg onload=alert(2)>"\'</script><script>alert(3)</script>';
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: [evil] });
-    await platform.db.update(editionItems).set({ term: evil, summary: evil, url: 'javascript:alert(4)' });
+    await platform.db.update(editionItems).set({ term: evil });
+    await changeTexts(platform.db, { summary: sql`${evil}`, url: sql`'javascript:alert(4)'` });
     const { body: shared } = await reader.post(`/api/editions/${id}/share`);
     const { body: address } = await reader.post('/api/feeds');
     const [page, rss] = await Promise.all(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { EditionPlace } from '../../contract/editions.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
@@ -6,32 +6,34 @@ import type { Handle } from '../../platform/db/open-database.ts';
 import { deliveries } from '../delivery/tables.ts';
 import { afterPlace, newestFirst, storyCount } from '../editions/queries.ts';
 import { editionItems, editions, feedback, type StoryCopy, savedStories } from '../editions/tables.ts';
+import { isItsStory, isItsText } from '../editions/texts/queries.ts';
+import { itemTexts, storyTexts } from '../editions/texts/tables.ts';
 
 /** `%`, `_` and `\` are letters like others (RELIABILITY.md S12). */
 const contains = (column: unknown, text: string) => sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 const matches = (search: string) =>
   or(
-    contains(editionItems.title, search),
-    contains(editionItems.summary, search),
+    contains(storyTexts.title, search),
+    contains(storyTexts.summary, search),
     contains(editionItems.term, search),
-    contains(sql`${editionItems.outlets}::text`, search),
+    contains(sql`${storyTexts.outlets}::text`, search),
   );
 
-const copied = [
-  'term',
-  'title',
-  'titleMarks',
-  'url',
-  'summary',
-  'summaryMarks',
-  'summaryParts',
-  'outlets',
-  'kind',
-  'reasons',
-  'isUpdate',
-  'isMore',
-] as const satisfies (keyof StoryCopy)[];
+const copied = {
+  term: editionItems.term,
+  isMore: editionItems.isMore,
+  title: storyTexts.title,
+  titleMarks: itemTexts.titleMarks,
+  url: storyTexts.url,
+  summary: storyTexts.summary,
+  summaryMarks: itemTexts.summaryMarks,
+  summaryParts: storyTexts.summaryParts,
+  outlets: storyTexts.outlets,
+  kind: itemTexts.kind,
+  reasons: itemTexts.reasons,
+  isUpdate: itemTexts.isUpdate,
+} satisfies Record<keyof StoryCopy, unknown>;
 
 /** By the whole key: without the day every month would be asked. */
 const isItsEdition = and(
@@ -49,15 +51,13 @@ export interface PageRequest {
 /** A reader's days, newest first; with a search only those that have it. */
 export function pageOfEditions(db: Handle, userId: string, { search, after, limit }: PageRequest) {
   const hits = db
-    .select({ id: editionItems.editionId, on: editionItems.localDate })
+    .select({ id: editionItems.id })
     .from(editionItems)
-    .where(
-      and(
-        eq(editionItems.userId, userId),
-        after ? lte(editionItems.localDate, after.on) : undefined,
-        search ? matches(search) : undefined,
-      ),
-    );
+    .innerJoin(itemTexts, isItsText)
+    .innerJoin(storyTexts, isItsStory)
+    .where(and(isItsEdition, search ? matches(search) : undefined));
+  // the offset keeps the planner from joining: each edition is looked into by the index, newest first, until the page is full
+  const hasHit = sql`exists (${hits} offset 0)`;
   return db
     .select({
       id: editions.id,
@@ -68,21 +68,17 @@ export function pageOfEditions(db: Handle, userId: string, { search, after, limi
       storyCount,
     })
     .from(editions)
-    .where(
-      and(
-        eq(editions.userId, userId),
-        after ? afterPlace(after) : undefined,
-        search ? sql`(${editions.id}, ${editions.localDate}) in ${hits}` : undefined,
-      ),
-    )
+    .where(and(eq(editions.userId, userId), after ? afterPlace(after) : undefined, search ? hasHit : undefined))
     .orderBy(...newestFirst)
     .limit(limit);
 }
 
 export function headlinesOf(db: Handle, of: readonly { id: string; on: string }[], search: string | undefined) {
   return db
-    .select({ editionId: editionItems.editionId, title: editionItems.title, term: editionItems.term })
+    .select({ editionId: editionItems.editionId, title: storyTexts.title, term: editionItems.term })
     .from(editionItems)
+    .innerJoin(itemTexts, isItsText)
+    .innerJoin(storyTexts, isItsStory)
     .where(
       and(
         inArray(
@@ -155,11 +151,13 @@ export async function saveCopy(db: Handle, userId: string, itemId: string, saved
       timeZone: editions.timeZone,
       savedAt: sql`${savedAt}::timestamptz`.as('saved_at'),
       story: sql`jsonb_build_object(${sql.join(
-        copied.flatMap((name) => [sql`${sql.raw(`'${name}'`)}`, sql`${editionItems[name]}`]),
+        Object.entries(copied).flatMap(([name, column]) => [sql`${sql.raw(`'${name}'`)}`, sql`${column}`]),
         sql`, `,
       )})`.as('story'),
     })
     .from(editionItems)
+    .innerJoin(itemTexts, isItsText)
+    .innerJoin(storyTexts, isItsStory)
     .innerJoin(editions, isItsEdition)
     .where(and(eq(editionItems.id, itemId), eq(editionItems.userId, userId)));
   const { rowCount } = await db.insert(savedStories).select(item).onConflictDoNothing();
@@ -242,11 +240,13 @@ export function storiesOfTerm(db: Handle, userId: string, termId: string, since:
     .select({
       on: editions.localDate,
       editionId: editionItems.editionId,
-      title: editionItems.title,
-      url: editionItems.url,
-      outlets: editionItems.outlets,
+      title: storyTexts.title,
+      url: storyTexts.url,
+      outlets: storyTexts.outlets,
     })
     .from(editionItems)
+    .innerJoin(itemTexts, isItsText)
+    .innerJoin(storyTexts, isItsStory)
     .innerJoin(editions, isItsEdition)
     .where(
       and(
@@ -257,7 +257,7 @@ export function storiesOfTerm(db: Handle, userId: string, termId: string, since:
         gte(editionItems.localDate, since),
       ),
     )
-    .orderBy(desc(sql`jsonb_array_length(${editionItems.outlets})`), desc(editions.localDate), editionItems.position);
+    .orderBy(desc(sql`jsonb_array_length(${storyTexts.outlets})`), desc(editions.localDate), editionItems.position);
 }
 
 export async function answersOfTerm(db: Handle, userId: string, termId: string) {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { watchTerms } from '../../people/terms/tables.ts';
 import { clippingFixture, clippingInput, linkIn } from '../../tests/support/news/clipping-fixture.ts';
+import { toldItems } from '../../tests/support/news/item-texts.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
 import { printNews } from '../../tests/support/news/news-fixture.ts';
 import { giveFeedback } from '../delivery/links/reader-answers.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
-import { editionItems, editions } from '../editions/tables.ts';
+import { editions } from '../editions/tables.ts';
 import { composeDue } from '../job-list.ts';
 import { loadClippingTerms } from './clipping-kind.ts';
 import { clippingRecipients, clippings } from './tables.ts';
@@ -82,7 +83,7 @@ describe('a specific clipping', () => {
     expect((await reader.post('/api/clippings', { ...clippingInput, outletIds })).status).toBe(200);
     platform.clock.set(morning);
     await prepareDue(platform);
-    const items = await platform.db.select().from(editionItems);
+    const items = await toldItems(platform.db);
     expect(items.length).toBeGreaterThan(0);
     const told = new Set(items.flatMap((item) => item.outlets.map((outlet) => outlet.id)));
     expect([...told].filter((id) => !outletIds.includes(id))).toEqual([]);
@@ -92,7 +93,7 @@ describe('a specific clipping', () => {
   it('reads a term as its owner corrected it on the own list, and learns from answers to it', async () => {
     const { run, reader, platform } = await withClipping({ terms: ['energia'] });
     await run();
-    const told = await platform.db.select().from(editionItems);
+    const told = await toldItems(platform.db);
     const { id: itemId, termId, storyId } = told[0]!;
     const reading = { as: 'name' as const };
     const own = {

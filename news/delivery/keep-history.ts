@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { localDateOf } from '../editions/plan/schedule.ts';
 
 /** What refers to others first: so they can go one after the other. */
-const byMonths = ['deliveries', 'edition_items', 'editions'] as const;
+const byMonths = ['deliveries', 'edition_items', 'editions', 'item_texts', 'story_texts'] as const;
 /** Made ahead: a worker that rests for a month still finds its parts. */
 const monthsAhead = 2;
 const day = 24 * 3600_000;

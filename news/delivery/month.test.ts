@@ -66,8 +66,9 @@ it('brings every reader one edition a day at 06:30 through a month, and no story
     is_update: boolean;
     local_date: string;
   }>(sql`
-      select i.user_id, i.story_id, i.is_update, e.local_date::text from edition_items i join editions e on e.id = i.edition_id
-      order by e.local_date`);
+      select i.user_id, s.story_id, t.is_update, i.local_date::text from edition_items i join item_texts t on t.id = i.text_id
+        and t.local_date = i.local_date join story_texts s on s.id = t.story_text_id and s.local_date = t.local_date
+      order by i.local_date`);
   expect(told.length).toBeGreaterThan(100);
   const seen = new Set<string>();
   const twice = told.filter(({ user_id, story_id, is_update }) => {

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addressSalt } from '../../platform/mail/address-hash.ts';
 import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
+import { toldItems } from '../../tests/support/news/item-texts.ts';
 import { newSender, statesOf } from '../../tests/support/news/morning.ts';
 import { enrolReader } from '../../tests/support/news/news-fixture.ts';
 import { bridge } from '../../tests/support/news/sample-news.ts';
@@ -64,14 +65,7 @@ async function fixture() {
   };
   const toldOn = async (n: number) => {
     const on = morningOf(n).toISOString().slice(0, 10);
-    return platform.db
-      .select({
-        ...{ id: editionItems.id, storyId: editionItems.storyId, isUpdate: editionItems.isUpdate },
-        ...{ summary: editionItems.summary, reasons: editionItems.reasons },
-      })
-      .from(editionItems)
-      .innerJoin(editions, eq(editions.id, editionItems.editionId))
-      .where(eq(editions.localDate, on));
+    return toldItems(platform.db).where(eq(editionItems.localDate, on));
   };
   return { platform, userId, morning, toldOn };
 }

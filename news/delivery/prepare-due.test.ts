@@ -4,6 +4,7 @@ import { connect } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import { claimLease, databaseTime } from '../../platform/leases/queries.ts';
 import { leases } from '../../platform/leases/tables.ts';
+import { toldItems } from '../../tests/support/news/item-texts.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
 import { enrolMany, enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
@@ -210,12 +211,9 @@ describe('composing what is due', () => {
     const { db, clock, ...rest } = await fixture(1);
     const platform = { ...rest, db, clock };
     const mailedOn = async (localDate: string) =>
-      (
-        await db
-          .select({ title: editionItems.title })
-          .from(editionItems)
-          .where(and(eq(editionItems.localDate, localDate), editionItems.isInMail))
-      ).map(({ title }) => title);
+      (await toldItems(db).where(and(eq(editionItems.localDate, localDate), editionItems.isInMail))).map(
+        ({ title }) => title,
+      );
     await prepareDue(platform);
     const first = new Set(await mailedOn('2026-03-10'));
     expect(first.size).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { type ReaderPreferences, rankForReader, type StoryForReader } from '../m
 import { MAILED_FROM } from '../matching/scoring/score.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import { eventBlocks } from './event-blocks.ts';
-import { itemTextOf, type TextRules } from './item-text.ts';
+import { type ComposedText, itemTextOf, type TextRules } from './item-text.ts';
 import { storyInput } from './rewriting/story-input.ts';
 import type { editionItems, SilentTerm } from './tables.ts';
 
@@ -65,10 +65,11 @@ export interface EditionRequest {
   lastOn?: ReadonlyMap<string, string> | undefined;
 }
 
-export type NewItem = Omit<Required<typeof editionItems.$inferInsert>, 'id' | 'editionId' | 'userId' | 'localDate'> & {
-  /** Of what a model would be given; it is not stored. */
-  rewriteKey?: string | undefined;
-};
+export type NewItem = Omit<Required<typeof editionItems.$inferInsert>, 'id' | 'editionId' | 'userId' | 'localDate'> &
+  ComposedText & {
+    /** Of what a model would be given; it is not stored. */
+    rewriteKey?: string | undefined;
+  };
 
 export interface ComposedEdition {
   items: NewItem[];

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { NewEdition } from './queries.ts';
 import type { editionItems } from './tables.ts';
+import { insertTexts, type NewText } from './texts/queries.ts';
 
 /**
  * To be said before items and deliveries are written, until the transaction ends. Whether their edition exists is asked for each row by a
@@ -52,73 +53,16 @@ export async function insertEditions(tx: Tx, rows: NewEdition[]): Promise<Set<st
   return new Set(inserted.map((row) => row.id));
 }
 
-export type NewItemRow = Omit<typeof editionItems.$inferInsert, 'id'>;
+export type NewItemRow = Omit<typeof editionItems.$inferInsert, 'id'> & NewText;
 
-/** As two parameters: a morning's items are too many for one placeholder a column, and most are told to many in the same words. */
-export async function insertItems(tx: Tx, rows: NewItemRow[]): Promise<void> {
+/** The texts that are new, then the items that refer to them. */
+export async function insertItems(tx: Tx, rows: readonly NewItemRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const itemTexts: NewItemRow[] = [];
-  const places = new Map<unknown, number>();
-  const items = rows.map((row) => {
-    let n = places.get(row.outlets);
-    if (n === undefined || !isSameText(row, itemTexts[n]!)) {
-      n = itemTexts.push(row) - 1;
-      places.set(row.outlets, n);
-    }
-    return {
-      n,
-      edition_id: row.editionId,
-      user_id: row.userId,
-      local_date: row.localDate,
-      position: row.position,
-      is_in_mail: row.isInMail,
-      is_more: row.isMore ?? false,
-      term_id: row.termId,
-      term: row.term,
-    };
-  });
-  const told = itemTexts.map((row, n) => ({
-    n,
-    story_id: row.storyId,
-    article_ids: row.articleIds,
-    title: row.title,
-    title_marks: row.titleMarks,
-    url: row.url,
-    summary: row.summary,
-    summary_marks: row.summaryMarks,
-    summary_parts: row.summaryParts ?? [],
-    outlets: row.outlets,
-    kind: row.kind,
-    reasons: row.reasons,
-    is_update: row.isUpdate,
-  }));
+  await insertTexts(tx, rows);
+  const column = <Name extends keyof NewItemRow>(name: Name) => sql.param(rows.map((row) => row[name]));
   await tx.execute(sql`
-    insert into edition_items (edition_id, user_id, local_date, position, is_in_mail, is_more, term_id, term, story_id, article_ids, title, title_marks,
-      url, summary, summary_marks, summary_parts, outlets, kind, reasons, is_update)
-    select i.edition_id, i.user_id, i.local_date, i.position, i.is_in_mail, i.is_more, i.term_id, i.term, t.story_id, t.article_ids, t.title, t.title_marks,
-      t.url, t.summary, t.summary_marks, t.summary_parts, t.outlets, t.kind, t.reasons, t.is_update
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(n int, edition_id uuid, user_id uuid, local_date date, position int,
-      is_in_mail boolean, is_more boolean, term_id uuid, term text)
-    join jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(n int, story_id text, article_ids bigint[], title text,
-      title_marks jsonb, url text, summary text, summary_marks jsonb, summary_parts jsonb, outlets jsonb, kind text, reasons jsonb, is_update boolean)
-      using (n)`);
-}
-
-const tellingFields = [
-  'storyId',
-  'articleIds',
-  'title',
-  'titleMarks',
-  'url',
-  'summary',
-  'summaryMarks',
-  'summaryParts',
-  'outlets',
-  'kind',
-  'reasons',
-  'isUpdate',
-] as const;
-
-function isSameText(one: NewItemRow, other: NewItemRow): boolean {
-  return tellingFields.every((field) => one[field] === other[field]);
+    insert into edition_items (edition_id, user_id, local_date, position, is_in_mail, is_more, term_id, term, text_id)
+    select * from unnest(${column('editionId')}::uuid[], ${column('userId')}::uuid[], ${column('localDate')}::date[],
+      ${column('position')}::int[], ${column('isInMail')}::boolean[], ${column('isMore')}::boolean[], ${column('termId')}::uuid[],
+      ${column('term')}::text[], ${column('textId')}::uuid[])`);
 }

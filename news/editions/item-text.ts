@@ -6,7 +6,8 @@ import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import { findDisagreements } from '../summaries/disagreement.ts';
 import { articlesToTell, bodyOf, type ItemSummary, itemSummary } from './render/item-summary.ts';
-import type { editionItems, ItemNote, ItemOutlet } from './tables.ts';
+import type { ItemNote, ItemOutlet, ItemText } from './texts/tables.ts';
+import { type TextIds, textIdsOf } from './texts/text-ids.ts';
 
 /** What the text of an item depends on beside the story and the term. */
 export interface TextRules {
@@ -15,14 +16,11 @@ export interface TextRules {
   rightsKey: string;
 }
 
-/** What an edition says of a story, the same for all who find it by one term. */
-type ItemText = Omit<
-  Required<typeof editionItems.$inferInsert>,
-  'id' | 'editionId' | 'userId' | 'localDate' | 'position' | 'isInMail' | 'isMore' | 'termId' | 'term'
->;
+/** What an edition says of a story, the same for all who find it by one term, and where it is stored. */
+export type ComposedText = ItemText & TextIds;
 
 /** Matches live as long as their view: readers who find a story by the same term are told it in the same words. */
-const itemTexts = new WeakMap<Match, Map<string, ItemText>>();
+const itemTexts = new WeakMap<Match, Map<string, ComposedText>>();
 
 interface ToldStory {
   story: StoryForReader;
@@ -31,11 +29,14 @@ interface ToldStory {
   known: readonly WindowArticle[];
 }
 
-export function itemTextOf(textRules: TextRules, candidate: ToldStory, match: Match): ItemText {
+export function itemTextOf(textRules: TextRules, candidate: ToldStory, match: Match): ComposedText {
   const { story, isUpdate, known: before } = candidate;
   const key = `${isUpdate} ${story.outlets.join(' ')} ${before.map(({ id }) => id).join(' ')} ${textRules.rightsKey}`;
-  const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ItemText>());
-  return known.getOrInsertComputed(key, () => itemText(textRules, candidate, match));
+  const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ComposedText>());
+  return known.getOrInsertComputed(key, () => {
+    const text = itemText(textRules, candidate, match);
+    return { ...text, ...textIdsOf(text) };
+  });
 }
 
 function itemText({ view, rights }: TextRules, { story, isUpdate, known }: ToldStory, match: Match): ItemText {

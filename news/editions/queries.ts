@@ -8,11 +8,13 @@ import { type Shown, withinRights } from '../rights/within-rights.ts';
 import { failuresBeforeFailing, outletRights } from '../sources/queries.ts';
 import { outlets, sources } from '../sources/tables.ts';
 import { deliverySettings, editionItems, editions, feedback } from './tables.ts';
+import { isItsStory, isItsText, textsOf } from './texts/queries.ts';
+import { type ItemText, itemTexts, storyTexts } from './texts/tables.ts';
 
 export type DeliverySettings = typeof deliverySettings.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
 type StoredItem = typeof editionItems.$inferSelect;
-export type ItemRow = Shown<StoredItem>;
+export type ItemRow = Shown<StoredItem & ItemText>;
 export type NewEdition = typeof editions.$inferInsert & { id: string };
 
 export async function findSettings(db: Handle, userId: string): Promise<DeliverySettings | undefined> {
@@ -104,36 +106,43 @@ export async function findEditionById(db: Handle, editionId: string): Promise<Ed
 
 /**
  * Edition by edition, so that each is found by the index whatever the planner knows of a table that grows by thousands a minute. Rows
- * come named as they are used: a morning reads tens of thousands of them. For a mail the tail has its headlines alone.
+ * come named as they are used: a morning reads tens of thousands of them.
  */
 export async function editionItemsOf(
   db: Handle,
   wanted: readonly { id: string; localDate: string; userId: string }[],
-  { isForMail = false } = {},
 ): Promise<ItemRow[]> {
-  const shown = (column: SQL, empty: SQL) =>
-    isForMail ? sql`case when i.is_in_mail then ${column} else ${empty} end` : column;
   const rights = await outletRights(db);
   const { rows } = await db.execute<StoredItem>(sql`
     select i.id, i.edition_id as "editionId", i.user_id as "userId", i.local_date as "localDate", i.position, i.is_in_mail as "isInMail",
-      i.is_more as "isMore", i.term_id as "termId", i.term, i.story_id as "storyId", i.kind, i.is_update as "isUpdate",
-      array_to_json(${shown(sql`i.article_ids`, sql`'{}'`)}) as "articleIds",
-      i.title, i.url, ${shown(sql`i.title_marks`, sql`'[]'`)} as "titleMarks", ${shown(sql`i.summary`, sql`''`)} as summary,
-      ${shown(sql`i.summary_marks`, sql`'[]'`)} as "summaryMarks", ${shown(sql`i.summary_parts`, sql`'[]'`)} as "summaryParts",
-      ${shown(sql`i.outlets`, sql`'[]'`)} as outlets,
-      ${shown(sql`i.reasons`, sql`'[]'`)} as reasons
+      i.is_more as "isMore", i.term_id as "termId", i.term, i.text_id as "textId"
     from unnest(${sql.param(wanted.map(({ id }) => id))}::uuid[], ${sql.param(wanted.map(({ localDate }) => localDate))}::date[],
         ${sql.param(wanted.map(({ userId }) => userId))}::uuid[]) as w(id, on_day, user_id)
       cross join lateral (select * from edition_items e
         where e.edition_id = w.id and e.local_date = w.on_day and e.user_id = w.user_id order by e.position) i
     order by i.edition_id, i.position`);
-  return rows.map((row) => withinRights(row, rights));
+  const textOf = await textsOf(db, rows);
+  return rows.map((row) => withinRights({ ...row, ...textOf(row.textId) }, rights));
 }
 
 export async function findItem(db: Handle, itemId: string) {
   const [row] = await db
-    .select({ item: editionItems, language: profiles.language })
+    .select({
+      item: {
+        userId: editionItems.userId,
+        localDate: editionItems.localDate,
+        termId: editionItems.termId,
+        term: editionItems.term,
+        storyId: storyTexts.storyId,
+        title: storyTexts.title,
+        url: storyTexts.url,
+        outlets: storyTexts.outlets,
+      },
+      language: profiles.language,
+    })
     .from(editionItems)
+    .innerJoin(itemTexts, isItsText)
+    .innerJoin(storyTexts, isItsStory)
     .innerJoin(profiles, eq(profiles.id, editionItems.userId))
     .innerJoin(users, eq(users.id, editionItems.userId))
     .where(and(eq(editionItems.id, itemId), isAdmitted));
@@ -169,11 +178,11 @@ export function feedbackOf(db: Handle, userIds: string[], since: Date) {
       userId: feedback.userId,
       verdict: feedback.verdict,
       termId: feedback.termId,
-      storyIds: sql<string[]>`array(select feedback.story_id union select a.story_id from ${editionItems} i
-        join articles a on a.id = any(i.article_ids) where i.id = feedback.item_id and i.local_date = feedback.local_date and i.user_id = feedback.user_id and a.story_id is not null)`,
+      storyIds: sql<string[]>`array(select feedback.story_id union select a.story_id from articles a
+        where a.id = any(story_texts.article_ids) and a.story_id is not null)`,
       outletId: feedback.outletId,
       givenAt: feedback.givenAt,
-      text: sql<string>`${editionItems.title} || ' ' || ${editionItems.summary}`,
+      text: sql<string>`${storyTexts.title} || ' ' || ${storyTexts.summary}`,
     })
     .from(feedback)
     .innerJoin(
@@ -184,6 +193,8 @@ export function feedbackOf(db: Handle, userIds: string[], since: Date) {
         eq(editionItems.userId, feedback.userId),
       ),
     )
+    .innerJoin(itemTexts, isItsText)
+    .innerJoin(storyTexts, isItsStory)
     .where(and(inArray(feedback.userId, userIds), gte(feedback.givenAt, since)));
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   date,
   foreignKey,
@@ -16,9 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { profiles } from '../../people/accounts/tables.ts';
 import { instant, partId } from '../../platform/db/columns.ts';
-import type { Reason } from '../matching/match.ts';
-import type { SummaryPart } from '../rights/within-rights.ts';
 import type { SponsoredBlock } from '../sponsored/pick-sponsored.ts';
+import type { ItemText } from './texts/tables.ts';
 
 const reader = () =>
   uuid('user_id')
@@ -154,27 +152,7 @@ export const editions = pgTable(
   ],
 );
 
-export interface ItemOutlet {
-  id: string;
-  name: string;
-  url: string;
-  title: string;
-  /** ISO instant. */
-  at: string;
-  /** Of its article. */
-  language?: string;
-}
-
-/** Why a story is there, and what is to be said of its summary. */
-export type ItemNote =
-  | Reason
-  /** The summary is a model's, checked against the articles; its one line for the top of the mail. */
-  | { type: 'model'; line: string }
-  /** A summary of this length has only what the reader was not told before. */
-  | { type: 'news'; length: number }
-  /** Outlets give different figures for the same thing. */
-  | { type: 'dispute'; noun: string; claims: { value: string; outlets: string[] }[] };
-
+/** One story in an edition: under which term, and the text it is told in (texts/tables.ts). */
 export const editionItems = pgTable(
   'edition_items',
   {
@@ -189,19 +167,7 @@ export const editionItems = pgTable(
     isMore: boolean('is_more').notNull().default(false),
     termId: uuid('term_id').notNull(),
     term: text('term').notNull(),
-    storyId: text('story_id').notNull(),
-    articleIds: bigint('article_ids', { mode: 'number' }).array().notNull(),
-    title: text('title').notNull(),
-    titleMarks: jsonb('title_marks').$type<[number, number][]>().notNull(),
-    url: text('url').notNull(),
-    summary: text('summary').notNull(),
-    summaryMarks: jsonb('summary_marks').$type<[number, number][]>().notNull(),
-    /** Empty where it was not kept: `withinRights` knows what that means. */
-    summaryParts: jsonb('summary_parts').$type<SummaryPart[]>().notNull().default([]),
-    outlets: jsonb('outlets').$type<ItemOutlet[]>().notNull(),
-    kind: text('kind', { enum: ['about', 'mentioned', 'related'] }).notNull(),
-    reasons: jsonb('reasons').$type<ItemNote[]>().notNull(),
-    isUpdate: boolean('is_update').notNull(),
+    textId: uuid('text_id').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.localDate, table.userId] }),
@@ -210,27 +176,13 @@ export const editionItems = pgTable(
       foreignColumns: [editions.id, editions.localDate, editions.userId],
       name: 'edition_items_edition_fk',
     }).onDelete('cascade'),
-    uniqueIndex('edition_items_position').on(table.editionId, table.position, table.localDate, table.userId),
-    index('edition_items_reader').on(table.userId),
+    index('edition_items_edition').on(table.editionId),
   ],
 );
 
 /** What is shown of a kept story. */
-export type StoryCopy = Pick<
-  typeof editionItems.$inferSelect,
-  | 'term'
-  | 'title'
-  | 'titleMarks'
-  | 'url'
-  | 'summary'
-  | 'summaryMarks'
-  | 'summaryParts'
-  | 'outlets'
-  | 'kind'
-  | 'reasons'
-  | 'isUpdate'
-  | 'isMore'
->;
+export type StoryCopy = Pick<typeof editionItems.$inferSelect, 'term' | 'isMore'> &
+  Omit<ItemText, 'storyId' | 'articleIds'>;
 
 /** Stories a reader keeps for later: copies, for the items go with their month. */
 export const savedStories = pgTable(

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressSalt } from '../../../platform/mail/address-hash.ts';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
 import { testCertificate } from '../../../tests/support/mail/test-certificate.ts';
+import { toldItems } from '../../../tests/support/news/item-texts.ts';
 import {
   firstMorning,
   newSender,
@@ -356,12 +357,10 @@ describe('the ledger under fault', () => {
     await outliveLeases(platform);
     await sender.run();
     expect(await statesOf(platform)).toEqual({ unknown: 1, sent: 1 });
-    const told = sql`select i.story_id from edition_items i join editions e on e.id = i.edition_id`;
     const titles = async (user: string, date: string) => {
-      const found = await db.execute<{ story_id: string }>(
-        sql`${told} where e.user_id = ${user} and e.local_date = ${date} order by 1`,
-      );
-      return found.rows.map((row) => row.story_id);
+      const told = await toldItems(db);
+      const of = told.filter(({ userId, localDate }) => userId === user && localDate === date);
+      return of.map(({ storyId }) => storyId).sort();
     };
     clock.set(new Date(firstMorning.getTime() + 24 * 60 * minute).toISOString());
     await prepareDue(platform);

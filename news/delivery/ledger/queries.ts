@@ -82,7 +82,7 @@ export async function loadEditions(
           inArray(editions.userId, distinct('userId')),
         ),
       ),
-    editionItemsOf(db, wanted, { isForMail: true }),
+    editionItemsOf(db, wanted),
   ]);
   const byEdition = Map.groupBy(items, ({ editionId }) => editionId);
   return new Map(rows.map((edition) => [edition.id, { edition, items: byEdition.get(edition.id) ?? [] }]));

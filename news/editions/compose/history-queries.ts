@@ -4,6 +4,7 @@ import type { Db, Handle } from '../../../platform/db/open-database.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import type { SeenNews } from '../compose-edition.ts';
 import type { LastWindow } from '../plan/window.ts';
+import { newsOfTexts } from '../texts/queries.ts';
 
 /** Which editions of whom count: those of one kind, since a local day, without those that did not arrive. */
 export interface Past {
@@ -24,19 +25,17 @@ export interface PastNews extends Omit<SeenNews, 'olderMarks'> {
 
 /** What the readers have been brought, by `pastKey`. */
 export async function seenNews(db: Handle, past: Past): Promise<Map<string, PastNews>> {
-  type Row = {
-    user_id: string;
-    kind: string;
-    local_date: string;
-    story_id: string;
-    article_ids: number[];
-    title: string;
-  };
+  type Row = { user_id: string; kind: string; local_date: string; text_ids: string[] };
   const { rows } = await db.execute<Row>(sql`
-    select e.user_id, e.kind, e.local_date::text as local_date, i.story_id, array_to_json(i.article_ids) as article_ids, i.title
+    select e.user_id, e.kind, e.local_date::text as local_date, array_agg(i.text_id::text) as text_ids
     from ${wanted(past)} join editions e on e.user_id = w.user_id and e.kind = w.kind and e.local_date >= ${past.since}
       join edition_items i on i.edition_id = e.id and i.local_date = e.local_date and i.user_id = e.user_id and i.local_date >= ${past.since}
-    where e.id <> all(${sql.param([...past.lost])}::uuid[])`);
+    where e.id <> all(${sql.param([...past.lost])}::uuid[])
+    group by e.id, e.user_id, e.kind, e.local_date`);
+  const news = await newsOfTexts(
+    db,
+    rows.flatMap(({ local_date: localDate, text_ids }) => text_ids.map((textId) => ({ textId, localDate }))),
+  );
   const none = () => ({
     storyIds: new Set<string>(),
     articleIds: new Set<number>(),
@@ -49,9 +48,12 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
   for (const row of rows) {
     const of = seen.getOrInsertComputed(pastKey({ userId: row.user_id, kind: row.kind }), none);
     of.days.add(row.local_date);
-    of.storyIds.add(row.story_id);
-    of.headlines.add(folded.getOrInsertComputed(row.title, foldPhrase));
-    for (const id of row.article_ids) of.articleIds.add(id);
+    for (const textId of row.text_ids) {
+      const { storyId, articleIds, title } = news.get(textId)!;
+      of.storyIds.add(storyId);
+      of.headlines.add(folded.getOrInsertComputed(title, foldPhrase));
+      for (const id of articleIds) of.articleIds.add(id);
+    }
   }
   return seen;
 }
@@ -80,4 +82,6 @@ export async function lookAtTables(db: Db, day: string): Promise<void> {
   await analyzeDay(db, 'deliveries', day);
   await analyzeDay(db, 'editions', day, ['id', 'user_id', 'local_date', 'kind']);
   await analyzeDay(db, 'edition_items', day, ['id', 'edition_id', 'user_id', 'local_date', 'position', 'term_id']);
+  await analyzeDay(db, 'item_texts', day, ['id', 'local_date', 'story_text_id']);
+  await analyzeDay(db, 'story_texts', day, ['id', 'local_date']);
 }

@@ -19,8 +19,8 @@ export function lineOf(item: Pick<Shown<StoryCopy>, 'title' | 'summary' | 'outle
 }
 
 /** The strongest stories of an edition, a line each. */
-export function dayOf(items: readonly Shown<StoryCopy>[]): string[] {
-  const told = blocksOf(items).map(({ item }) => ({
+export function dayOf(items: readonly (Shown<StoryCopy> & { isInMail: boolean })[]): string[] {
+  const told = blocksOf(items.filter(({ isInMail }) => isInMail)).map(({ item }) => ({
     item,
     outlets: item.outlets,
     kind: item.kind,

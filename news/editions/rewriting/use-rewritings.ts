@@ -1,8 +1,9 @@
 import type { Rewriting } from '../../summaries/rewriting/rewrite-story.ts';
 import type { NewItem } from '../compose-edition.ts';
 import { placesOf } from '../render/item-summary.ts';
+import { type TextIds, textIdsOf } from '../texts/text-ids.ts';
 
-type Retold = Pick<NewItem, 'summary' | 'summaryMarks' | 'summaryParts' | 'reasons'>;
+type Retold = Pick<NewItem, 'summary' | 'summaryMarks' | 'summaryParts' | 'reasons'> & TextIds;
 
 /** Readers of a batch are told a story in the same words: they share what was made of it. */
 const retold = new WeakMap<object, { of: Rewriting; text: Retold }>();
@@ -24,13 +25,14 @@ function retell(item: NewItem, rewriting: Rewriting): Retold {
     marks.map(([start, end]) => text.slice(start, end).toLowerCase());
   const words = new Set([...wordsOf(item.summary, item.summaryMarks), ...wordsOf(item.title, item.titleMarks)]);
   words.delete('');
-  const text: Retold = {
+  const rewritten = {
     summary,
     summaryMarks: placesOf(summary, words),
     // words of all outlets that told it
     summaryParts: [],
-    reasons: [...item.reasons, { type: 'model', line }],
+    reasons: [...item.reasons, { type: 'model' as const, line }],
   };
+  const text: Retold = { ...rewritten, ...textIdsOf({ ...item, ...rewritten }) };
   retold.set(item.summaryMarks, { of: rewriting, text });
   return text;
 }

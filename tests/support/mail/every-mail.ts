@@ -7,6 +7,7 @@ import { sendPreview } from '../../../news/editions/send-preview.ts';
 import { sponsoredContent } from '../../../news/sponsored/tables.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import { clippingFixture, clippingInput } from '../news/clipping-fixture.ts';
+import { changeTexts } from '../news/item-texts.ts';
 import { firstMorning, newSender } from '../news/morning.ts';
 import { enrolReader, type NewReader, printNews } from '../news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../test-platform.ts';
@@ -35,9 +36,8 @@ export async function sendAll(platform: TestPlatform): Promise<void> {
 }
 
 async function poison({ db }: TestPlatform): Promise<void> {
-  await db.execute(
-    sql`update edition_items set term = term || ${headerBreak('t')}, title = title || ${headerBreak('h')}`,
-  );
+  await db.execute(sql`update edition_items set term = term || ${headerBreak('t')}`);
+  await changeTexts(db, { title: sql`title || ${headerBreak('h')}` });
   await db.execute(sql`update editions set details = jsonb_set(details, '{name}', to_jsonb(${`Energia${headerBreak('c')}`}::text))
     where details->>'kind' = 'clipping'`);
   await db.execute(sql`update profiles set full_name = 'Marina' || ${headerBreak('n')}`);
@@ -63,9 +63,8 @@ export async function sendEditions({ isHostile = false }: Options = {}) {
   await printNews(db, firstMorning);
   clock.set(firstMorning.toISOString());
   await prepareDue(platform);
-  await db.execute(
-    sql`update edition_items set url = url || '?' || repeat('x', 20000), is_update = true where user_id = ${long}`,
-  );
+  const longer = { url: sql`url || '?' || repeat('x', 20000)`, isUpdate: sql`true` };
+  await changeTexts(db, longer, sql`i.user_id = ${long}`);
   if (isHostile) await poison(platform);
   await sendAll(platform);
   return { sink, platform };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { editionItems, editions } from '../../../news/editions/tables.ts';
+import { insertItems } from '../../../news/editions/freeze-queries.ts';
+import { editions } from '../../../news/editions/tables.ts';
+import { textIdsOf } from '../../../news/editions/texts/text-ids.ts';
 import type { TestPlatform } from '../test-platform.ts';
 
 interface Seed {
@@ -37,26 +39,24 @@ export async function seedEdition(
     termCounts: { [termId]: found },
     silentTerms: [{ term: 'lítio', lastOn: null }],
   });
-  for (const [position, title] of titles.entries())
-    await db.insert(editionItems).values({
-      editionId: id,
-      userId,
-      localDate: on,
-      position,
-      isInMail: true,
-      termId,
-      term: 'energia',
+  const items = titles.map((title, position) => {
+    const text = {
       storyId: `s${position}`,
       articleIds: [1],
       title,
-      titleMarks: [[0, 3]],
+      titleMarks: [[0, 3]] as [number, number][],
       url: 'https://gazeta.example/1',
       summary: 'Um resumo.',
       summaryMarks: [],
+      summaryParts: [],
       outlets: [{ id: 'gazeta', name: 'Gazeta', url: 'https://gazeta.example/1', title, at: at.toISOString() }],
-      kind: 'about',
-      reasons: [{ type: 'title' }, { type: 'count', n: 2 }],
+      kind: 'about' as const,
+      reasons: [{ type: 'title' as const }, { type: 'count' as const, n: 2 }],
       isUpdate: false,
-    });
+    };
+    const place = { editionId: id, userId, localDate: on, position, isInMail: true, isMore: false };
+    return { ...place, termId, term: 'energia', ...text, ...textIdsOf(text) };
+  });
+  await db.transaction((tx) => insertItems(tx, items));
   return id;
 }

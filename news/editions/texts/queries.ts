@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { editionItems } from '../tables.ts';
+import { type ItemText, itemTexts, storyTexts } from './tables.ts';
+import type { TextIds } from './text-ids.ts';
+
+/** By the whole key: without the day every month would be asked. */
+export const isItsText = and(eq(itemTexts.id, editionItems.textId), eq(itemTexts.localDate, editionItems.localDate));
+export const isItsStory = and(
+  eq(storyTexts.id, itemTexts.storyTextId),
+  eq(storyTexts.localDate, editionItems.localDate),
+);
+
+export type NewText = ItemText & TextIds & { localDate: string };
+/** Which text of which day. */
+interface TextKey {
+  textId: string;
+  localDate: string;
+}
+
+const keyOf = ({ textId, localDate }: TextKey) => `${textId} ${localDate}`;
+
+const wanted = (keys: readonly TextKey[]) => sql`unnest(${sql.param(keys.map(({ textId }) => textId))}::uuid[],
+  ${sql.param(keys.map(({ localDate }) => localDate))}::date[]) as w(id, on_day)`;
+
+const distinct = <Key extends TextKey>(keys: readonly Key[]): Key[] => [
+  ...new Map(keys.map((key) => [keyOf(key), key])).values(),
+];
+
+/**
+ * Stores the texts that are not stored yet. A text is written with its story's text, so whoever has the one has both. In the order of
+ * their ids: batches side by side must not wait for each other crosswise.
+ */
+export async function insertTexts(tx: Tx, texts: readonly NewText[]): Promise<void> {
+  const all = distinct(texts);
+  const { rows } = await tx.execute<{ id: string; day: string }>(sql`
+    select t.id, t.local_date::text as day from ${wanted(all)} join item_texts t on t.id = w.id and t.local_date = w.on_day`);
+  const known = new Set(rows.map(({ id, day }) => `${id} ${day}`));
+  const missing = all.filter((text) => !known.has(keyOf(text))).sort((a, b) => (a.textId < b.textId ? -1 : 1));
+  if (missing.length === 0) return;
+  const stories = new Map(missing.map((text) => [`${text.storyTextId} ${text.localDate}`, text]));
+  const storyRows = [...stories.values()].map((text) => ({
+    id: text.storyTextId,
+    local_date: text.localDate,
+    story_id: text.storyId,
+    article_ids: text.articleIds,
+    title: text.title,
+    url: text.url,
+    summary: text.summary,
+    summary_parts: text.summaryParts,
+    outlets: text.outlets,
+  }));
+  await tx.execute(sql`
+    insert into story_texts (id, local_date, story_id, article_ids, title, url, summary, summary_parts, outlets)
+    select * from jsonb_to_recordset(${JSON.stringify(storyRows)}::jsonb) as t(id uuid, local_date date, story_id text,
+      article_ids bigint[], title text, url text, summary text, summary_parts jsonb, outlets jsonb)
+    order by id on conflict do nothing`);
+  const textRows = missing.map((text) => ({
+    id: text.textId,
+    local_date: text.localDate,
+    story_text_id: text.storyTextId,
+    title_marks: text.titleMarks,
+    summary_marks: text.summaryMarks,
+    kind: text.kind,
+    reasons: text.reasons,
+    is_update: text.isUpdate,
+  }));
+  await tx.execute(sql`
+    insert into item_texts (id, local_date, story_text_id, title_marks, summary_marks, kind, reasons, is_update)
+    select * from jsonb_to_recordset(${JSON.stringify(textRows)}::jsonb) as t(id uuid, local_date date, story_text_id uuid,
+      title_marks jsonb, summary_marks jsonb, kind text, reasons jsonb, is_update boolean)
+    order by id on conflict do nothing`);
+}
+
+/** A morning's texts are read by thousands of mails: each handle keeps the last ones it read, which never change. */
+const kept = new WeakMap<Handle, Map<string, ItemText>>();
+const mostKept = 5_000;
+
+/** The texts of items, by `textId`. */
+export async function textsOf(db: Handle, items: readonly TextKey[]): Promise<(textId: string) => ItemText> {
+  const texts = kept.getOrInsertComputed(db, () => new Map());
+  const missing = distinct(items).filter(({ textId }) => !texts.has(textId));
+  const found = new Map(items.map(({ textId }) => [textId, texts.get(textId)]));
+  if (missing.length > 0) {
+    const { rows } = await db.execute<ItemText & { textId: string }>(sql`
+      select t.id as "textId", s.story_id as "storyId", array_to_json(s.article_ids) as "articleIds", s.title, s.url, s.summary,
+        s.summary_parts as "summaryParts", s.outlets, t.title_marks as "titleMarks", t.summary_marks as "summaryMarks", t.kind,
+        t.reasons, t.is_update as "isUpdate"
+      from ${wanted(missing)} join item_texts t on t.id = w.id and t.local_date = w.on_day
+        join story_texts s on s.id = t.story_text_id and s.local_date = t.local_date`);
+    if (texts.size + rows.length > mostKept) texts.clear();
+    for (const { textId, ...text } of rows) {
+      texts.set(textId, text);
+      found.set(textId, text);
+    }
+  }
+  return (textId) => {
+    const text = found.get(textId);
+    if (!text) throw new Error(`an item without its text ${textId}`);
+    return text;
+  };
+}
+
+/** Which stories and headlines the texts tell, by `textId`. */
+export async function newsOfTexts(db: Handle, keys: readonly TextKey[]) {
+  const { rows } = await db.execute<{ id: string; storyId: string; articleIds: number[]; title: string }>(sql`
+    select t.id, s.story_id as "storyId", array_to_json(s.article_ids) as "articleIds", s.title
+    from ${wanted(distinct(keys))} join item_texts t on t.id = w.id and t.local_date = w.on_day
+      join story_texts s on s.id = t.story_text_id and s.local_date = t.local_date`);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { ItemText } from './tables.ts';
+
+export interface TextIds {
+  textId: string;
+  storyTextId: string;
+}
+
+/** The same words have the same ids, whoever composes them. */
+export function textIdsOf(text: ItemText): TextIds {
+  const { titleMarks, summaryMarks, kind, reasons, isUpdate, ...story } = text;
+  const { storyId, articleIds, title, url, summary, summaryParts, outlets } = story;
+  const storyTextId = idOf([storyId, articleIds, title, url, summary, summaryParts, outlets]);
+  return { storyTextId, textId: idOf([storyTextId, titleMarks, summaryMarks, kind, reasons, isUpdate]) };
+}
+
+function idOf(values: readonly unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(values)).digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
