@@ -26,6 +26,7 @@ export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture
     'edition-long': longEdition(edition),
     'edition-one': oneStory(edition),
     'edition-empty': emptyEdition(edition),
+    'edition-update': updatesOnly(edition),
     'edition-preview': previewOf(edition),
     'clipping-to-owner': own,
     'clipping-to-recipient': clipping,
@@ -68,6 +69,11 @@ function longEdition(edition: EditionProps): EditionProps {
 function oneStory(edition: EditionProps): EditionProps {
   const [term] = edition.terms;
   return { ...edition, terms: term ? [{ ...term, stories: term.stories.slice(0, 1) }] : [], sponsored: null };
+}
+
+function updatesOnly(edition: EditionProps): EditionProps {
+  const terms = edition.terms.map((term) => ({ ...term, stories: term.stories.filter(({ isUpdate }) => isUpdate) }));
+  return { ...edition, terms: terms.filter(({ stories }) => stories.length > 0), sponsored: null };
 }
 
 function emptyEdition(edition: EditionProps): EditionProps {

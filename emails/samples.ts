@@ -195,13 +195,20 @@ export function sampleWeekly(language: Language): WeeklyProps {
     [0, 0, 0, 0, 0, 2, 3],
     [4, 2, 1, 0, 0, 0, 0],
   ];
-  const lines = stories.map(({ title, url, outlets }, n) => {
+  const lines = stories.map(({ url, outlets }, n) => {
     const byDay = days[n]!;
     const articles = byDay.reduce((sum, count) => sum + count, 0);
     return {
-      title,
       url,
-      course: { course: kinds[n]!, articles, outlets: outlets.length, byDay, lastOn: november(11, language) },
+      course: {
+        course: kinds[n]!,
+        articles,
+        outlets: outlets.length,
+        byDay,
+        lastOn: november(11, language),
+        firstOn: november(9, language),
+        latest: n === 0 ? texts[language].outlets[0][0]! : null,
+      },
     };
   });
   return {
@@ -214,8 +221,6 @@ export function sampleWeekly(language: Language): WeeklyProps {
     coverage: { articles: 412, outlets: 31, failed: [] },
     week: { from: november(9, language), to: november(15, language) },
     courses: Object.fromEntries(lines.map(({ url, course }) => [url, course])),
-    grew: lines.filter(({ course }) => course.course === 'grew'),
-    ended: lines.filter(({ course }) => course.course === 'ended'),
   };
 }
 

@@ -4,7 +4,7 @@ import { Footer } from './edition/edition-frame.tsx';
 import { coverageLine, preheaderLine, receivesLine, shorten, silentLine } from './edition/edition-lines.ts';
 import { Coverage, MoreOnTheSite, SectionHeading, SilentTerm } from './edition/edition-parts.tsx';
 import { closingLines, moreLines, wrap } from './edition/edition-text.ts';
-import { Marked, MoreOnThis, moreOnThisText, reasonOf } from './edition/story-parts.tsx';
+import { Marked, MoreOnThis, moreOnThisText } from './edition/story-parts.tsx';
 import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { words } from './words.ts';
 
@@ -19,7 +19,10 @@ export interface WeekCourse {
   /** Articles on each of the seven days. */
   byDay: number[];
   /** In words. */
+  firstOn: string;
   lastOn: string;
+  /** The newest headline, where it is another than the story's own. */
+  latest: string | null;
 }
 
 export interface WeeklyProps extends EditionProps {
@@ -28,16 +31,33 @@ export interface WeeklyProps extends EditionProps {
   week: { from: string; to: string };
   /** By the story's address. */
   courses: Record<string, WeekCourse>;
-  /** Out of all stories of the week, those beyond the mail too. */
-  grew: WeekLine[];
-  ended: WeekLine[];
 }
 
-export interface WeekLine {
-  title: string;
-  url: string;
-  course: WeekCourse;
+const order = ['new', 'grew', 'steady', 'ended'] as const;
+
+interface Part {
+  course: WeekCourse['course'];
+  entries: { story: EditionStory; term: string; course: WeekCourse | undefined }[];
 }
+
+/** What began, grew, went on and ended: each story once. */
+function partsOf({ terms, courses }: WeeklyProps): Part[] {
+  const entries = terms.flatMap(({ term, stories }) =>
+    stories.map((story) => ({ story, term, course: courses[story.url] })),
+  );
+  return order.flatMap((course) => {
+    const ofCourse = entries.filter((entry) => (entry.course?.course ?? 'steady') === course);
+    return ofCourse.length > 0 ? [{ course, entries: ofCourse }] : [];
+  });
+}
+
+const headingOf = (course: WeekCourse['course'], language: Language): string =>
+  ({
+    new: words(language)('weekly.began'),
+    grew: words(language)('weekly.grew'),
+    steady: words(language)('weekly.went'),
+    ended: words(language)('weekly.ended'),
+  })[course];
 
 export function weeklyMail(props: WeeklyProps, language: Language): RenderedMail {
   const { fitting, html } = fitMail(props, (some) => weeklyHtml(some, language, false), Buffer.byteLength);
@@ -61,24 +81,26 @@ function greetingOf(props: WeeklyProps, language: Language): string {
   const hello = t('edition.hello', { name: props.name ?? 'none' });
   const count = storyCountOf(props);
   if (count === 0) return `${hello} ${t('weekly.nothing')}`;
+  const parts = partsOf(props);
+  const countOf = (course: WeekCourse['course']) => parts.find((part) => part.course === course)?.entries.length ?? 0;
   const figures = {
     count,
     articles: Object.values(props.courses).reduce((sum, { articles }) => sum + articles, 0),
-    grew: props.grew.length,
-    ended: props.ended.length,
+    began: countOf('new'),
+    grew: countOf('grew'),
+    ended: countOf('ended'),
   };
   return `${hello} ${t('weekly.greeting', figures)}`;
 }
 
-function courseLine({ course, articles, outlets, lastOn }: WeekCourse, language: Language): string {
+/** The course in one or two sentences: when and by how many it was told, and how it stands. */
+function courseLine({ course, articles, outlets, firstOn, lastOn, latest }: WeekCourse, language: Language): string {
   const t = words(language);
-  const sentence = {
-    new: t('weekly.courseNew'),
-    grew: t('weekly.courseGrew'),
-    steady: t('weekly.courseSteady'),
-    ended: t('weekly.courseEnded', { date: lastOn }),
-  }[course];
-  return `${sentence}. ${t('weekly.figures', { articles, outlets })}.`;
+  const when =
+    firstOn === lastOn ? t('weekly.oneDay', { date: firstOn }) : t('weekly.days', { first: firstOn, last: lastOn });
+  const sentence = `${when}: ${t('weekly.figures', { articles, outlets })}.`;
+  if (!latest) return sentence;
+  return `${sentence} ${t(course === 'ended' ? 'weekly.endedWith' : 'weekly.standsAt', { title: latest })}`;
 }
 
 function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): string {
@@ -106,13 +128,9 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
         </p>
         <p className="gr">{greetingOf(props, language)}</p>
       </Row>
-      <Short heading={t('weekly.grew')} entries={props.grew} language={language} />
-      {props.terms
-        .filter(({ stories }) => stories.length > 0)
-        .map(({ term, stories }) => (
-          <Term key={term} term={term} stories={stories} courses={props.courses} language={language} />
-        ))}
-      <Short heading={t('weekly.ended')} entries={props.ended} language={language} />
+      {partsOf(props).map(({ course, entries }) => (
+        <Course key={course} heading={headingOf(course, language)} entries={entries} language={language} />
+      ))}
       <Row padding="22px 32px 30px">
         {props.webCount > 0 && props.webUrl && (
           <MoreOnTheSite count={props.webCount} url={props.webUrl} language={language} />
@@ -134,110 +152,58 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
   );
 }
 
-interface ShortProps {
+interface CourseProps {
   heading: string;
-  entries: WeekLine[];
+  entries: Part['entries'];
   language: Language;
 }
 
-/** Headlines with their figures alone: the stories themselves stand under their terms. */
-function Short({ heading, entries, language }: ShortProps) {
-  if (entries.length === 0) return null;
+function Course({ heading, entries, language }: CourseProps) {
+  const t = words(language);
   return (
     <>
-      <SectionHeading count={words(language)('weekly.stories', { count: entries.length })}>{heading}</SectionHeading>
-      {entries.map(({ title, url, course }) => (
-        <Row key={url} padding="12px 32px 0">
-          <p className="t18 se b">
-            <Link href={url}>{title}</Link>
+      <SectionHeading count={t('weekly.stories', { count: entries.length })}>{heading}</SectionHeading>
+      {entries.map(({ story, term, course }) => (
+        <Row key={story.url} padding="16px 32px 4px">
+          <h3 className="st wk">
+            <Link href={story.url}>
+              <Marked text={story.title} marks={story.titleMarks} />
+            </Link>
+          </h3>
+          {story.line.startsWith(story.title) || <p className="su">{story.line}</p>}
+          <p className="o">{course && courseLine(course, language)}</p>
+          <p className="wy">
+            {term}: {namesOf(story)}
           </p>
-          <p className="t14 ink3" style={{ marginTop: '2px' }}>
-            {courseLine(course, language)}
-          </p>
+          <MoreOnThis more={story.more} language={language} />
         </Row>
       ))}
     </>
   );
 }
 
-interface TermProps {
-  term: string;
-  stories: EditionStory[];
-  courses: WeeklyProps['courses'];
-  language: Language;
-}
-
-function Term({ term, stories, courses, language }: TermProps) {
-  return (
-    <>
-      <SectionHeading count={words(language)('weekly.stories', { count: stories.length })} isTerm>
-        {term}
-      </SectionHeading>
-      {stories.map((story) => {
-        const course = courses[story.url];
-        return (
-          <Row key={story.url} padding="16px 32px 4px">
-            <h3 className="st wk">
-              <Link href={story.url}>
-                <Marked text={story.title} marks={story.titleMarks} />
-              </Link>
-            </h3>
-            <p className="su">
-              <Marked text={story.summary} marks={story.summaryMarks} />
-            </p>
-            <p className="t14 ink3">
-              {story.outlets.slice(0, namedOutlets).map((outlet, index) => (
-                <span key={outlet.url}>
-                  {index > 0 && ', '}
-                  <Link href={outlet.url}>{outlet.name}</Link>
-                </span>
-              ))}
-              {course && ` · ${courseLine(course, language)}`}
-            </p>
-            <p className="t14 ink3" style={{ marginTop: '2px' }}>
-              {reasonOf(story, language)}
-            </p>
-            <MoreOnThis more={story.more} language={language} />
-          </Row>
-        );
-      })}
-    </>
-  );
-}
+const namesOf = ({ outlets }: EditionStory): string =>
+  outlets
+    .slice(0, namedOutlets)
+    .map(({ name }) => name)
+    .join(', ');
 
 function weeklyText(props: WeeklyProps, language: Language): string {
   const t = words(language);
-  const short = (heading: string, entries: WeekLine[]) =>
-    entries.length === 0
-      ? []
-      : [
-          `== ${heading} ==`,
-          '',
-          ...entries.flatMap(({ title, url, course }) => [
-            `- ${title}`,
-            `  ${courseLine(course, language)}`,
-            `  ${url}`,
-          ]),
-          '',
-        ];
   const parts = [`RECORTE  |  ${t('weekly.heading')}, ${t('weekly.dates', props.week)}`];
   parts.push(...wrap(greetingOf(props, language), ''));
   if (props.webUrl) parts.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
-  parts.push('', ...short(t('weekly.grew'), props.grew));
-  for (const { term, stories } of props.terms) {
-    if (stories.length === 0) continue;
-    parts.push(`== ${term} (${stories.length}) ==`, '');
-    for (const story of stories) {
-      const course = props.courses[story.url];
-      parts.push(`* ${story.title}`, ...wrap(story.summary, '  '));
-      if (course) parts.push(`  ${courseLine(course, language)}`);
-      parts.push(...wrap(reasonOf(story, language), '  '));
-      const outlets = story.outlets.slice(0, namedOutlets);
-      if (!outlets.some(({ url }) => url === story.url)) parts.push(`  ${story.url}`);
-      parts.push(...outlets.map(({ name, url }) => `  - ${name}  ${url}`));
+  parts.push('');
+  for (const { course: name, entries } of partsOf(props)) {
+    parts.push(`== ${headingOf(name, language)} (${entries.length}) ==`, '');
+    for (const { story, term, course } of entries) {
+      parts.push(`* ${story.title}`);
+      if (!story.line.startsWith(story.title)) parts.push(...wrap(story.line, '  '));
+      if (course) parts.push(...wrap(courseLine(course, language), '  '));
+      parts.push(...wrap(`${term}: ${namesOf(story)}`, '  '), `  ${story.url}`);
       parts.push(...moreOnThisText({ more: story.more, language }, '  '), '');
     }
   }
-  parts.push(...short(t('weekly.ended'), props.ended), ...moreLines(props, language), ...closingLines(props, language));
+  parts.push(...moreLines(props, language), ...closingLines(props, language));
   return parts.join('\n');
 }

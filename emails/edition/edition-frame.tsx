@@ -181,7 +181,9 @@ export function Footer({ receives, controls, contact, language }: FooterProps) {
           {links.map(({ label, href }, index) => (
             <span key={href}>
               {index > 0 && '\u00a0\u00a0·\u00a0 '}
-              <Link href={href}>{label}</Link>
+              <a className="nw" href={href}>
+                {label}
+              </a>
             </span>
           ))}
         </p>

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { Link, type RenderedMail, Row } from '../layout.tsx';
+import { type RenderedMail, Row } from '../layout.tsx';
 import { bytesOf, createTemplate, hole, type MailInParts, type MailPart, textOf } from '../template.tsx';
 import { words } from '../words.ts';
 import { type EditionProps, type EditionTerm, fitMail } from './edition.ts';
@@ -46,7 +46,11 @@ function Cut({ count, url, language }: { count: number; url: string | null; lang
       <p className="t14 ink3">
         {url ? (
           <>
-            {t('edition.chosen', { count })} <Link href={url}>{t('edition.narrow')}</Link>.
+            {t('edition.chosen', { count })}{' '}
+            <a className="nw" href={url}>
+              {t('edition.narrow')}
+            </a>
+            .
           </>
         ) : (
           t('edition.cut', { count })

@@ -20,7 +20,7 @@ interface StoryOptions {
 
 /** Cut where readers differ: the head by their term, the answers by their signed links; the outlets are the same for all. */
 const rowTemplate = createTemplate(({ isFirst }: { isFirst: boolean }) => (
-  <Row padding={isFirst ? '16px 32px 14px' : '0 32px 14px'}>
+  <Row padding={isFirst ? '14px 32px 10px' : '0 32px 10px'}>
     {!isFirst && <p className="rule hl">&nbsp;</p>}
     <Slot name="content" as="p" />
   </Row>
@@ -144,6 +144,9 @@ function Outlets({ outlets, title, url, limit, language }: OutletsProps) {
   );
 }
 
+/** A label up to this length stays on one line of a phone. */
+const longestWhole = 34;
+
 interface QuietProps {
   /** Why the story is there. */
   why: string;
@@ -169,7 +172,7 @@ function QuietLine({ why, outlet, hasAnswers, language }: QuietProps) {
       {answers.map(({ label, href }) => (
         <span key={href}>
           {' · '}
-          <a className="ink3" href={href}>
+          <a className={label.length <= longestWhole ? 'ink3 nw' : 'ink3'} href={href}>
             {label}
           </a>
         </span>

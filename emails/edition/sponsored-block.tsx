@@ -21,7 +21,7 @@ export function SponsoredBlock({
     <Row padding="22px 32px 0">
       <Box className="sp">
         <tr>
-          <td style={{ padding: '0 20px 20px' }}>
+          <td style={{ padding: '18px 20px 20px' }}>
             <Tag beside={block.sponsor && t('edition.sponsoredBy', { name: block.sponsor })}>
               {t('edition.sponsored')}
             </Tag>

@@ -1,16 +1,21 @@
 import type { Language } from '../../contract/language.ts';
+import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView } from '../current/article-view.ts';
 import type { ReaderPreferences } from '../matching/ranking/rank-for-reader.ts';
 import type { Rights } from '../rights/within-rights.ts';
+import { readSentence } from '../summaries/rewriting/read-sentence.ts';
 import {
   type ComposedEdition,
   composeEdition,
   isInWindow,
+  type NewItem,
   type NewsWindow,
   nothingSeen,
   type ReaderTerm,
 } from './compose-edition.ts';
+import { blocksOf } from './event-blocks.ts';
 import { localDateOf } from './plan/schedule.ts';
+import { languageOf } from './render/day-lines.ts';
 import type { WeekStory } from './tables.ts';
 
 export interface WeekRequest {
@@ -43,7 +48,8 @@ export function composeWeek(view: ArticleView, request: WeekRequest): ComposedWe
   const { timeZone, lastDay } = request;
   const window = weekWindow(request);
   const composed = composeEdition(view, { ...request, window, seen: nothingSeen });
-  const stories = composed.items.map(({ storyId }): WeekStory => {
+  const items = acrossLanguages(composed.items);
+  const stories = items.map(({ storyId, title }): WeekStory => {
     const articles = view.storyArticles(storyId).filter((article) => isInWindow(article, window));
     const dates = articles.map(({ publishedAt }) => localDateOf(publishedAt, timeZone));
     const byDay = countByDay(dates, lastDay);
@@ -54,9 +60,55 @@ export function composeWeek(view: ArticleView, request: WeekRequest): ComposedWe
       outlets: new Set(articles.map(({ outletId }) => outletId)).size,
       byDay,
       lastOn: dates.toSorted().at(-1) ?? lastDay,
+      firstOn: dates.toSorted()[0] ?? lastDay,
+      latest: latestOf(articles, title),
     };
   });
-  return { ...composed, stories };
+  return { ...composed, items, stories };
+}
+
+/** The newest headline tells how a story stands, unless it is the one that is shown. */
+function latestOf(articles: readonly WindowArticle[], title: string): string | null {
+  const newest = articles.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())[0];
+  return newest && articles.length > 1 && newest.title !== title ? newest.title : null;
+}
+
+/** So many names and numbers in common, two stories in different languages are one. */
+const sharedSigns = 3;
+
+/** A story told in two languages stands once: the weaker telling becomes a line under the stronger. */
+export function acrossLanguages(items: readonly NewItem[]): NewItem[] {
+  const blocks = blocksOf(items).map((block) => ({
+    ...block,
+    language: languageOf(block.item),
+    signs: signsOf(block.item),
+  }));
+  const taken = new Set<(typeof blocks)[number]>();
+  const merged = blocks.flatMap((block) => {
+    if (taken.has(block)) return [];
+    const same = blocks.filter(
+      (other) =>
+        other !== block &&
+        !taken.has(other) &&
+        other.language !== block.language &&
+        [...other.signs].filter((sign) => block.signs.has(sign)).length >= sharedSigns,
+    );
+    for (const other of [block, ...same]) taken.add(other);
+    const under = same.flatMap((other) => [other.item, ...other.more]);
+    const { isInMail } = block.item;
+    return [block.item, ...block.more, ...under.map((item) => ({ ...item, isMore: true, isInMail }))];
+  });
+  return merged.map((item, position) => ({ ...item, position }));
+}
+
+/** Names and numbers of headline and summary: the same in every language. */
+function signsOf({ title, summary, outlets }: NewItem): Set<string> {
+  const words = readSentence(`${title}. ${summary}`, languageOf({ outlets }));
+  return new Set(
+    words.flatMap(({ kind, folded, value }) =>
+      kind === 'number' && value > 12 ? [String(value)] : kind === 'name' ? [folded] : [],
+    ),
+  );
 }
 
 const days = 7;

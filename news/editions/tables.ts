@@ -102,6 +102,10 @@ export interface WeekStory {
   byDay: number[];
   /** yyyy-mm-dd */
   lastOn: string;
+  /** yyyy-mm-dd of its first article in the week. */
+  firstOn?: string;
+  /** The newest headline, where it is another than that of the item. */
+  latest?: string | null;
 }
 
 export type EditionDetails =

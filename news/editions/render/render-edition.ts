@@ -12,9 +12,6 @@ import type { EditionRow, ItemRow } from '../queries.ts';
 import { shortDate } from './day-words.ts';
 import { type Frame, toEditionProps } from './edition-props.ts';
 
-/** Of what grew and what ended: the summary of a week is read in a minute. */
-const mostLines = 6;
-
 /** Each kind of edition in its own dress, as a mail. */
 export function renderMail(edition: EditionRow, items: readonly ItemRow[], frame: Frame): MailInParts {
   const weekly = weeklyProps(edition, items, frame);
@@ -42,20 +39,25 @@ function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Fram
   const { details, language } = edition;
   if (details?.kind !== 'weekly') return undefined;
   const courses = new Map(
-    details.stories.map((story) => [story.storyId, { ...story, lastOn: shortDate(story.lastOn, language) }]),
+    details.stories.map((story) => [
+      story.storyId,
+      {
+        ...story,
+        firstOn: shortDate(story.firstOn ?? story.lastOn, language),
+        lastOn: shortDate(story.lastOn, language),
+        latest: story.latest ?? null,
+      },
+    ]),
   );
-  const told = items.flatMap(({ title, url, storyId }) => {
+  const told = items.flatMap(({ url, storyId }) => {
     const course = courses.get(storyId);
-    return course ? [{ title, url, course }] : [];
+    return course ? [{ url, course }] : [];
   });
-  const ofCourse = (name: string) => told.filter(({ course }) => course.course === name).slice(0, mostLines);
   return {
     ...toEditionProps(edition, items, frame),
     span: 'week',
     week: { from: shortDate(details.from, language), to: shortDate(details.to, language) },
     courses: Object.fromEntries(told.map(({ url, course }) => [url, course])),
-    grew: ofCourse('grew'),
-    ended: ofCourse('ended'),
   };
 }
 

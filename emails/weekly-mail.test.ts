@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { sampleWeekly } from './samples.ts';
+import { weeklyMail } from './weekly-mail.tsx';
+
+it.each(['pt', 'en'] as const)('tells each story of the week once, under what became of it (%s)', (language) => {
+  const props = sampleWeekly(language);
+  const { html, text } = weeklyMail(props, language);
+  const stories = props.terms.flatMap((term) => term.stories);
+  for (const { title, url } of stories) {
+    expect(html.split(`href="${url}"`)).toHaveLength(2);
+    expect(text.split(`* ${title}\n`)).toHaveLength(2);
+  }
+  const headings =
+    language === 'pt'
+      ? ['O que começou', 'O que cresceu', 'O que terminou']
+      : ['What began', 'What grew', 'What ended'];
+  expect(headings.map((heading) => html.indexOf(`>${heading}<`))).toEqual(
+    headings.map((heading) => expect.toSatisfy((at: number) => at > 0, heading)),
+  );
+  const { latest } = props.courses[stories[0]!.url]!;
+  expect(html).toContain(language === 'pt' ? `Está assim: ${latest}.` : `It stands here: ${latest}.`);
+});
