@@ -17,6 +17,7 @@ import { editionItems, editions, schedules } from '../editions/tables.ts';
 import { changeDeliverySettings } from '../settings/delivery-settings.ts';
 import { sponsoredContent, sponsoredDays } from '../sponsored/tables.ts';
 import { createCarrier } from './carrier.ts';
+import { deliverDue } from './deliver-due.ts';
 import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
 
@@ -60,6 +61,15 @@ describe('composing what is due', () => {
     }
     expect(new Set(loaded).size).toBe(loaded.length);
     expect(await platform.db.$count(deliveries)).toBe(1200);
+  });
+
+  it('composes and sends with the least pool that the configuration allows', async () => {
+    const platform = await fixture(300);
+    const { db, close } = connect(platform.connection, 4);
+    onTestFinished(close);
+    const { prepared } = await deliverDue({ ...platform, db });
+    expect(prepared).toMatchObject({ composed: 300 });
+    expect(await platform.db.$count(deliveries, eq(deliveries.state, 'sent'))).toBe(300);
   });
 
   it('leaves few readers to one worker: the others hold no articles, and go on when it is gone', async () => {
