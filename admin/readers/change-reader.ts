@@ -14,7 +14,7 @@ import {
 } from '../../people/accounts/queries.ts';
 import { confirmEmail } from '../../people/job-list.ts';
 import { grantPlan, takePlan } from '../../people/payments/grant-plan.ts';
-import { forgetOther, refundOther } from '../../people/payments/refund-other.ts';
+import { followRefund, forgetRefunded, refundSubscription } from '../../people/payments/refund-subscription.ts';
 import { collectAccount, erasePerson, stopPaying } from '../../people/privacy/personal-data.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -125,12 +125,14 @@ export async function refundReader(
   actor: SessionUser,
   { id, subscriptionId }: { id: string; subscriptionId: string },
 ): Promise<number> {
-  const cents = await refundOther(platform, id, subscriptionId);
-  return withAudit(platform, actor, async (tx) => {
-    const isFirst = await forgetOther(tx, id, subscriptionId);
+  const cents = await refundSubscription(platform, id, subscriptionId);
+  await withAudit(platform, actor, async (tx) => {
+    const isFirst = await forgetRefunded(tx, id, subscriptionId);
     const details = { id: subscriptionId, cents };
-    return { result: cents, entry: isFirst ? { action: 'reader.refund', readerId: id, details } : null };
+    return { result: undefined, entry: isFirst ? { action: 'reader.refund', readerId: id, details } : null };
   });
+  await followRefund(platform, id);
+  return cents;
 }
 
 /** LGPD art. 18, asked for by letter or mail: also for an account that is suspended and cannot ask for itself. */

@@ -53,6 +53,9 @@ export async function readReader(platform: Platform, id: string): Promise<AdminR
     subscription: running
       ? {
           provider: running.provider,
+          subscriptionId: running.subscriptionId,
+          plan: running.plan,
+          isYearly: running.isYearly,
           status: running.status,
           periodEndsAt: iso(running.periodEndsAt),
           others: running.others,

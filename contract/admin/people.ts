@@ -85,6 +85,9 @@ export const AdminReaderPage = AdminReader.extend({
   subscription: z
     .object({
       provider: z.enum(['stripe', 'sandbox']),
+      subscriptionId: z.string(),
+      plan: PaidPlan.nullable(),
+      isYearly: z.boolean(),
       status: SubscriptionStatus,
       periodEndsAt: instant.nullable(),
       /** Charged beside it; there should be none. */

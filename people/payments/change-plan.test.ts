@@ -132,14 +132,30 @@ describe('two running subscriptions of one customer', () => {
     expect((await buyer.get('/api/billing')).body.plan).toBe('pro');
   });
 
-  it('are refunded by an administrator alone, and only the one too many', async () => {
+  it('are ended as the operator chooses: without the one that counts, the plan follows the other', async () => {
+    const { stripe, settle, customerId, subscriptionId, buyer, seen, refund, planOf } = await fixture();
+    const second = stripe.subscribe(customerId, 'price_premium_year');
+    await settle();
+    expect(await seen()).toMatchObject({ subscriptionId, plan: 'pro', isYearly: false });
+    const answers = [await refund(subscriptionId), await refund(subscriptionId)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+    expect(stripe.subscriptions.get(subscriptionId)?.status).toBe('canceled');
+    expect(stripe.subscriptions.get(second.id)?.status).toBe('active');
+    expect([...stripe.charges.values()].map((charge) => charge.refunded)).toEqual([true, false]);
+    expect(await seen()).toMatchObject({ subscriptionId: second.id, status: 'active', others: [] });
+    expect(await planOf(buyer)).toBe('premium');
+    await settle();
+    expect(await planOf(buyer)).toBe('premium');
+  });
+
+  it('are refunded by an administrator alone, and never the only one', async () => {
     const { stripe, settle, customerId, subscriptionId, buyer, site, path, refund } = await fixture();
+    expect((await refund(subscriptionId)).status).toBe(404);
     const second = stripe.subscribe(customerId, 'price_premium_month');
     await settle();
     const body = { subscriptionId: second.id };
     expect((await buyer.post(`${path}/subscriptions/refund`, body)).status).toBe(403);
     expect((await site.visitor().post(`${path}/subscriptions/refund`, body)).status).toBe(401);
-    expect((await refund(subscriptionId)).status).toBe(404);
     const stranger = await site.signIn('rui@exemplo.com');
     const admin = await site.signIn('outro@exemplo.com', { isAdmin: true });
     const wrong = await admin.post(`/api/admin/readers/${stranger.userId}/subscriptions/refund`, body);

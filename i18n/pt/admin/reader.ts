@@ -22,13 +22,16 @@ export default {
   sandbox: 'pagamento de teste',
   double: {
     heading: 'Assinatura em dobro',
-    text: 'Esta pessoa paga por mais de uma assinatura. A que vale está em Conta; encerre as outras.',
-    monthly: '{plan} mensal, desde {date}',
-    yearly: '{plan} anual, desde {date}',
-    unknown: 'Preço desconhecido, desde {date}',
+    text: 'Esta pessoa paga por mais de uma assinatura. Encerre a que não deve ficar.',
+    monthly: '{plan} mensal',
+    yearly: '{plan} anual',
+    unknown: 'Preço desconhecido',
+    since: 'desde {date}',
+    counts: 'a que vale',
     refund: 'Encerrar e devolver',
     question: 'Encerrar esta assinatura e devolver o pagamento?',
-    detail: 'Ela termina agora e o último pagamento dela é devolvido inteiro. O plano da pessoa não muda.',
+    detail:
+      'Ela termina agora e o último pagamento dela é devolvido inteiro. O plano passa a ser o da assinatura que fica.',
     refunded: 'Assinatura encerrada e pagamento devolvido.',
   },
   plan: {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useAction, useDates } from './admin-page.tsx';
 
-/** A reader who pays for several subscriptions: all but the one that counts can be ended and refunded. */
+/** A reader who pays for several subscriptions: the operator chooses which are ended and refunded. */
 export function OtherSubscriptions({ account: { id, subscription } }: { account: AdminReaderPage }) {
   const t = useTranslations('admin.reader.double');
   const plans = useTranslations('common.plans');
@@ -16,21 +16,21 @@ export function OtherSubscriptions({ account: { id, subscription } }: { account:
   const action = useAction([api.admin.readers.key()]);
   const refund = useMutation(api.admin.readers.refund.mutationOptions(action(t('refunded'))));
   const [asked, setAsked] = useState<string>();
-  const others = subscription?.others ?? [];
-  if (others.length === 0) return null;
+  if (!subscription || subscription.others.length === 0) return null;
+  const charged = [{ ...subscription, startedAt: undefined }, ...subscription.others];
   return (
     <Section title={t('heading')} text={t('text')}>
       <ul>
-        {others.map(({ subscriptionId, plan, isYearly, startedAt }) => (
+        {charged.map(({ subscriptionId, plan, isYearly, startedAt }) => (
           <li
             key={subscriptionId}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-rule py-3 first:border-t-0 first:pt-0"
           >
             <div className="min-w-0">
               <p className="font-semibold">
-                {plan
-                  ? t(isYearly ? 'yearly' : 'monthly', { plan: plans(plan), date: dates.day(startedAt) })
-                  : t('unknown', { date: dates.day(startedAt) })}
+                {plan ? t(isYearly ? 'yearly' : 'monthly', { plan: plans(plan) }) : t('unknown')}
+                {', '}
+                {startedAt ? t('since', { date: dates.day(startedAt) }) : t('counts')}
               </p>
               <p className="font-mono text-xs wrap-anywhere text-ink-3">{subscriptionId}</p>
             </div>
