@@ -96,7 +96,7 @@ const allowed: Record<string, string[]> = {
   main: [...ground, 'app', 'news', 'people'],
   commands: [...ground, 'app', 'main', 'news', 'people', 'admin', 'demo', 'emails', 'i18n'],
   scripts: ['commands', 'web', 'platform', 'main', 'app', 'people', 'emails', 'contract'],
-  bench: ['news', 'platform', 'contract', 'demo', 'emails', 'app', 'people', 'commands', 'scripts'],
+  bench: ['news', 'platform', 'contract', 'demo', 'emails', 'app', 'main', 'people', 'commands', 'scripts'],
 };
 const rooms = Object.keys(allowed).sort((a, b) => b.length - a.length);
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { embeddedConnection, startEmbeddedServer } from '../platform/db/embedded-server.ts';
 import { withDatabase } from './support/global-setup.ts';
-import { patience } from './support/patience.ts';
+import { patience } from './support/machine/patience.ts';
 import { freePort } from './support/program.ts';
 import { startNpm, startRecorte, temporaryFolder } from './support/recorte-process.ts';
 import { createTestDatabase } from './support/test-database.ts';

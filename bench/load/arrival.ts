@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { escapeText } from '../../news/sources/parse/parse-markup.ts';
 import { embeddedConnection, startEmbeddedServer } from '../../platform/db/embedded-server.ts';
 import { connect } from '../../platform/db/open-database.ts';
@@ -110,7 +111,7 @@ export async function measureArrival(): Promise<Arrival> {
       LOOP_LAG_FILE: figures,
     },
     'node',
-    path.join(import.meta.dirname, 'arrival-service.ts'),
+    fileURLToPath(new URL('arrival-service.ts', import.meta.url)),
   );
   try {
     await Promise.race([firstAsked, program.ended]);

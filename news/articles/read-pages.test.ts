@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
-import { patience } from '../../tests/support/patience.ts';
+import { patience } from '../../tests/support/machine/patience.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
 import { claimDueSources } from '../sources/queries.ts';

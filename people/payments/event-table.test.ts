@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { patience } from '../../tests/support/patience.ts';
+import { patience } from '../../tests/support/machine/patience.ts';
 import type { FakeSubscription } from '../../tests/support/stripe/fake-stripe-objects.ts';
 import { mortal } from '../../tests/support/stripe/mortal-payments.ts';
 import {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { patience } from '../../tests/support/patience.ts';
+import { patience } from '../../tests/support/machine/patience.ts';
 import { temporaryFolder } from '../../tests/support/recorte-process.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';

@@ -3,7 +3,7 @@ import { adminRequests } from '../races/admin-requests.ts';
 import { openRaceFixture } from '../races/fixture.ts';
 import { type Racer, readerRequests } from '../races/reader-requests.ts';
 import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
-import { patience } from '../support/patience.ts';
+import { patience } from '../support/machine/patience.ts';
 import { stripePrices, stripeSecretKey } from '../support/stripe/fake-stripe.ts';
 import { signWebhook, webhookSecret } from '../support/stripe/fake-stripe-webhooks.ts';
 import { createTestPlatform } from '../support/test-platform.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/contract.ts';
+import { patience } from '../support/machine/patience.ts';
 import { firstMorning } from '../support/news/morning.ts';
-import { patience } from '../support/patience.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { type Answer, createTestSite } from '../support/test-site.ts';
 import { from, ipOf } from '../support/visitors.ts';

@@ -11,7 +11,7 @@ import { migrateDatabase } from '../../platform/db/migrate.ts';
 import { connect } from '../../platform/db/open-database.ts';
 import { createLog } from '../../platform/log.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
-import { measureSlowness } from './patience.ts';
+import { measureSlowness } from './machine/patience.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
