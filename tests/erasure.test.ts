@@ -8,6 +8,7 @@ import { suppressions } from '../news/delivery/tables.ts';
 import { composeDue } from '../news/job-list.ts';
 import { profiles } from '../people/accounts/tables.ts';
 import { addressHash, addressSalt } from '../platform/mail/address-hash.ts';
+import { mailboxMessages } from '../platform/mail/tables.ts';
 import { clippingInput } from './support/news/clipping-fixture.ts';
 import { firstMorning } from './support/news/morning.ts';
 import { printNews } from './support/news/news-fixture.ts';
@@ -143,4 +144,28 @@ it('a server that repeats the address it refuses is kept without it', async () =
   const outcome = classify({ kind: 'refused', code: 550, reply });
   expect(outcome).toMatchObject({ kind: 'failed', reason: { detail: expect.stringContaining('address rejected') } });
   expect(JSON.stringify(outcome)).not.toContain(marker);
+});
+
+it('leaves what belongs to others whose address ends or begins alike', async () => {
+  const platform = await createTestPlatform();
+  const { db, clock } = platform;
+  const ana = await createTestSite(platform).signIn('ana@exemplo.com');
+  const others = ['mariana@exemplo.com', 'ana@exemplo.com.br', 'j.ana@exemplo.com'];
+  for (const address of [...others, 'ana@exemplo.com']) {
+    const raw = Buffer.from(`To: <${address}>\r\n\r\nolá`);
+    await db
+      .insert(mailboxMessages)
+      .values({ channel: 'email', recipient: 'x@y.test', subject: '', raw, receivedAt: clock.now() });
+    const output = JSON.stringify({ message: `550 to=${address} is full` });
+    await db.execute(
+      sql`insert into pgboss.job (name, state, output) select name, 'retry', ${output}::jsonb from pgboss.queue limit 1`,
+    );
+  }
+  expect((await ana.post('/api/account/delete', { password: testPassword })).status).toBe(200);
+  const mails = await db.select({ raw: mailboxMessages.raw }).from(mailboxMessages);
+  expect(mails.map(({ raw }) => /<(.*)>/.exec(raw.toString('utf8'))?.[1])).toEqual(others);
+  const { rows } = await db.execute<{ said: string }>(
+    sql`select output ->> 'message' as said from pgboss.job where output is not null order by created_on`,
+  );
+  expect(rows.map(({ said }) => / to=(\S+)/.exec(said)?.[1]).toSorted()).toEqual(others.toSorted());
 });

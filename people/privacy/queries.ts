@@ -55,19 +55,24 @@ interface Person {
   addressHash: Buffer;
 }
 
+/** Finds the address itself, not `mariana@…` for `ana@…`, nor `….com.br` for `….com`. */
+const wholeAddress = (email: string) =>
+  `(?<![[:alnum:]._+-])${email.replace(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)}(?![[:alnum:]-]|\\.[[:alnum:]])`;
+
 /**
  * The account goes, and by the foreign keys all that refers to it; then what is kept by address, what others' rows say of the
  * person, and what lies in the queue.
  */
 export async function deletePerson(tx: Tx, { userId, email, addressHash }: Person): Promise<void> {
-  const names = (column: SQL) => sql`strpos(lower(${column}), ${email}) > 0 or strpos(${column}, ${userId}) > 0`;
+  const address = wholeAddress(email);
+  const names = (column: SQL) => sql`lower(${column}) ~ ${address} or strpos(${column}, ${userId}) > 0`;
   await tx.execute(sql`delete from "user" where id = ${userId}`);
   await tx.execute(sql`delete from verification where ${names(sql`value`)} or ${names(sql`identifier`)}`);
   await tx.execute(sql`delete from waiting_list where lower(email) = ${email}`);
   await tx.execute(sql`delete from clipping_recipients where lower(email) = ${email}`);
   await tx.execute(sql`
     delete from mailbox_messages
-    where account_id = ${userId} or lower(recipient) = ${email} or position(${Buffer.from(email)}::bytea in raw) > 0`);
+    where account_id = ${userId} or lower(recipient) = ${email} or lower(encode(raw, 'escape')) ~ ${address}`);
   await tx.execute(
     sql`update mail_events set detail = null where address_hash = ${addressHash} and detail is not null`,
   );
