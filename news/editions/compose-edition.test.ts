@@ -65,6 +65,15 @@ describe('what deserves the mail', () => {
   });
 });
 
+it('leaves out articles in a language the reader does not read', () => {
+  const request = {
+    ...{ terms: [{ id: 'term', term: 'dengue' }], window: { seenFrom: new Date(0), publishedFrom: new Date(0) } },
+    ...{ now, seen: nothingSeen, rights: new Map<string, number>() },
+  };
+  const titles = (languages: string[]) => composeEdition(viewOf([0.9]), { ...request, languages }).items.length;
+  expect([titles([]), titles(['pt']), titles(['en'])]).toEqual([1, 1, 0]);
+});
+
 it('names the outlet of the headline first, however late it wrote', () => {
   const view = viewOf([0.9]);
   const [lead] = view.storyArticles('story 0');

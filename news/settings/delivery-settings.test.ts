@@ -19,6 +19,9 @@ describe('delivery settings', () => {
       timeZone: 'America/Sao_Paulo',
       weekdays: [1, 2, 3, 4, 5, 6, 7],
       wantsEmptyDay: true,
+      wantsOwnWords: false,
+      hasModel: false,
+      languages: [],
       pausedUntil: null,
       isSubscribed: true,
     });
@@ -27,6 +30,8 @@ describe('delivery settings', () => {
       timeZone: 'Europe/Lisbon',
       weekdays: [5, 1, 1],
       wantsEmptyDay: false,
+      wantsOwnWords: true,
+      languages: ['pt'],
       pausedUntil: '2026-03-20T00:00:00.000Z',
       isSubscribed: false,
     };
