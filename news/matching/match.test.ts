@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createIndex } from './index/article-index.ts';
 import type { MatchableArticle } from './match.ts';
 import { compileTerm, type TermOptions } from './query/compile-term.ts';
+import { placeOf } from './scoring/relevance-model.ts';
 
 let count = 0;
 function article(title: string, text = '', language = 'pt'): MatchableArticle {
@@ -48,6 +49,18 @@ describe('names, acronyms and words of the same letters', () => {
       'Vale',
     );
     expect(found).toEqual(['Lucro da Vale sobe']);
+  });
+
+  test('Vale at the start of a title counts in full where the article has the name in mid-sentence', () => {
+    const named = article('Vale decidirá caso a caso', 'A decisão será tomada em março, disse ontem a Vale.');
+    const index = createIndex([
+      named,
+      article('Quanto vale o show', 'O ingresso vale cem reais e vale a pena. Isso vale para todos.'),
+      article('Chuva no Vale do Paraíba', 'Chove no Vale do Paraíba desde ontem.'),
+      article('Frio no Vale do Paraíba', 'Faz frio no Vale do Paraíba nesta semana.'),
+    ]);
+    const row = index.features(compileTerm('Vale')).find(({ articleId }) => articleId === named.id);
+    expect(row?.features[placeOf('title')]).toBe(1);
   });
 
   test('C&A the shop is not 30 °C a mais', () => {

@@ -52,6 +52,7 @@ export class PostingsCopier {
     list.at = this.at;
     list.codes = this.codes;
     list.byKind = byKind;
+    list.isCased = true;
     const { factors } = accepted;
     const first = this.count;
     const cursors = pieces.map(({ from }) => from);

@@ -29,10 +29,12 @@ export function dampLongerNames(store: TokenRow, links: ReadonlySet<number>, lis
     if (withBare < ONE_THING * documents && withPart < OWN_PART * documents) others.add(key);
   }
   if (others.size === 0) return list;
-  return list.reweighed((i) => {
+  const damped = list.reweighed((i) => {
     const isOther = !isBare(list, i) && others.has(nameAround(store, links, list.at[i]!, list.lengthAt(i), true));
     return isOther ? Math.fround(list.weightAt(i) * OTHER_THING) : list.weightAt(i);
   });
+  damped.isCased = list.isCased;
+  return damped;
 }
 
 /** Whether other parts of a name stand beside a word. */

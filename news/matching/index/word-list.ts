@@ -57,7 +57,10 @@ export class WordLists {
       return this.copier.copy(pieces, accepted, byKind);
     }
     const list = pieces.length === 1 ? viewOf(pieces[0]!) : this.copier.lace(pieces);
-    if (!countsInFull(word, lone)) list.byKind = byKind;
+    if (!countsInFull(word, lone)) {
+      list.byKind = byKind;
+      list.isCased = true;
+    }
     return list;
   }
 

@@ -50,6 +50,8 @@ export class HitList {
   codes: Int32Array<ArrayBuffer> = NO_NUMBERS;
   /** Weights by kind; left out where every kind counts in full. */
   byKind: Float64Array | undefined;
+  /** Whether the case of an occurrence decides its weight. */
+  isCased = false;
   /** Whether it comes back for other terms; what its articles get for it is then worth keeping too. */
   isKept = false;
   evidence: KeptEvidence | undefined;

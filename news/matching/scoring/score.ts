@@ -12,7 +12,7 @@ export function weigh(store: TokenStore, list: HitList, index: number, evidence 
   let count = 0;
   let best = 0;
   // a name that opens a sentence is that name where the article writes it with a capital elsewhere
-  const isNamed = list.byKind !== undefined && holdsInFull(list, index);
+  const isNamed = list.isCased && holdsInFull(list, index);
   for (let i = list.starts[index]!; i < to; i++) {
     const at = list.at[i]!;
     const own = list.weightAt(i);
@@ -31,7 +31,7 @@ export function weigh(store: TokenStore, list: HitList, index: number, evidence 
   return evidence;
 }
 
-/** What a name at the start of a sentence counts by itself is at least this; another thing's name counts less. */
+/** A name at the start of a sentence counts at least this; an occurrence inside another thing's name counts less. */
 const UNSURE_NAME = 0.1;
 
 function holdsInFull(list: HitList, index: number): boolean {
