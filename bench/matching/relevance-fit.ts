@@ -12,7 +12,7 @@ import { fitLogistic } from './logistic.ts';
 /** Features that may count against an article. Of all others more never lowers the score: their weights stay at 0 or above. */
 const FREE_FEATURES: ReadonlySet<Feature> = new Set(['absent', 'nameShare', 'length', 'sentences', 'summary'] as const);
 const FOLDS = 8;
-const RIDGE = 3;
+const RIDGE = 45;
 
 export function fitModel(pairs: readonly Pair[]): RelevanceModel {
   const known = pairs.filter(({ features }) => features !== undefined);

@@ -209,7 +209,7 @@ export class Candidates {
     const known = scoring.knownFrom(this.#subject.seeds);
     found.forEach(({ doc, row, share: held }, at) => {
       const { share, lift } = this.#associations.of(doc);
-      const likeness = known === 0 ? 0 : scoring.relativeLikeness(this.#subject.likeness(doc), this.#subject.typical);
+      const likeness = known === 0 ? 0 : scoring.relativeLikeness(this.#subject.likeness(doc, this.#subject.ownOf(doc)), this.#subject.typical);
       describeWindow(row, 0, {
         likeBest: likeBest[at]!,
         vocabulary: known * likeness,

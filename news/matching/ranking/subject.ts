@@ -83,6 +83,12 @@ export class Subject {
     }
   }
 
+  /** What an article itself added to the subject. */
+  ownOf(doc: number): number {
+    const at = this.seedDocs.subarray(0, this.seeds).indexOf(doc);
+    return at < 0 ? 0 : this.scores[at]!;
+  }
+
   /** After the last seed article: answers into `alike` how alike each is to the others. */
   finish(alike: Float64Array): void {
     const { center, used, usedCount, seedDocs, scores } = this;
