@@ -16,10 +16,17 @@ const FEWEST_MEANT = 3;
 const FEWEST_BESIDE_MISSPELT = 30;
 const MOST_KEPT = 10_000;
 
+interface FrequentWord {
+  id: number;
+  documents: number;
+  letters: number;
+}
+
 /** Reads words nobody writes as the words they were probably meant to be. */
 export class Spelling {
   readonly #facts: WordFacts;
   readonly #known = new Map<string, string | undefined>();
+  readonly #frequent: FrequentWord[][] = [];
   #settledAt = 0;
 
   constructor(facts: WordFacts) {
@@ -53,6 +60,7 @@ export class Spelling {
     if (documents > MOST_MISSPELT || word.folded.length < ONE_LETTER_FROM || this.#facts.isKnown(word))
       return undefined;
     const { docCount } = this.#facts.evaluator.store;
+    if (this.#settledAt !== docCount) this.#listFrequent();
     if (this.#settledAt !== docCount || this.#known.size > MOST_KEPT) this.#known.clear();
     this.#settledAt = docCount;
     const meant = this.#known.getOrInsertComputed(word.folded, (folded) => this.#nearest(folded, documents));
@@ -66,21 +74,50 @@ export class Spelling {
   /** The most frequent word that differs by the fewest letters. */
   #nearest(folded: string, documents: number): string | undefined {
     const { vocabulary } = this.#facts.evaluator.store;
-    const { store } = this.#facts.evaluator;
     const most = folded.length >= TWO_LETTERS_FROM ? 2 : 1;
     const fewest = documents === 0 ? FEWEST_MEANT : FEWEST_BESIDE_MISSPELT;
-    let best: { word: string; distance: number; documents: number } | undefined;
-    for (let id = 0; id < vocabulary.words.length; id++) {
-      const other = vocabulary.folded[id]!;
-      if (Math.abs(other.length - folded.length) > most || other === folded) continue;
-      const distance = lettersApart(folded, other, most);
-      if (distance > most || (best && distance > best.distance)) continue;
-      const count = Math.max(store.documentsOf(vocabulary.stemPt[id]!), store.documentsOf(vocabulary.stemEn[id]!));
-      if (count < fewest || (best && distance === best.distance && count <= best.documents)) continue;
-      best = { word: vocabulary.words[id]!, distance, documents: count };
+    const letters = lettersOf(folded);
+    let best: { id: number; distance: number; documents: number } | undefined;
+    for (let length = folded.length - most; length <= folded.length + most; length++) {
+      for (const word of this.#frequent[length] ?? []) {
+        if (word.documents < fewest || countOnes(word.letters ^ letters) > 2 * most) continue;
+        const other = vocabulary.folded[word.id]!;
+        if (other === folded) continue;
+        const distance = lettersApart(folded, other, best?.distance ?? most);
+        if (distance > (best?.distance ?? most)) continue;
+        if (best && distance === best.distance && word.documents <= best.documents) continue;
+        best = { id: word.id, distance, documents: word.documents };
+      }
     }
-    return best?.word;
+    return best && vocabulary.words[best.id];
   }
+
+  /** The words that stand in several articles, by length. */
+  #listFrequent(): void {
+    const { store } = this.#facts.evaluator;
+    const { vocabulary } = store;
+    this.#frequent.length = 0;
+    for (let id = 0; id < vocabulary.words.length; id++) {
+      const documents = Math.max(store.documentsOf(vocabulary.stemPt[id]!), store.documentsOf(vocabulary.stemEn[id]!));
+      if (documents < FEWEST_MEANT) continue;
+      const folded = vocabulary.folded[id]!;
+      this.#frequent[folded.length] ??= [];
+      this.#frequent[folded.length]!.push({ id, documents, letters: lettersOf(folded) });
+    }
+  }
+}
+
+/** One bit for each letter in a word. One letter more or less changes one bit at most, another letter two. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+function countOnes(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 function capitalised(word: string): string {

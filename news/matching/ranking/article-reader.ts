@@ -6,11 +6,6 @@ import { FEATURE_COUNT } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { describeWords, type UnitEvidence } from '../scoring/score-article.ts';
 
-/** A unit of less weight in the term brings no article by itself. */
-export const LEAST_SHARE = 0.3;
-/** An occurrence of a name that is not part of another name. */
-const SURE_NAME = 0.5;
-
 export interface Candidate {
   doc: number;
   row: Float64Array;
@@ -80,17 +75,16 @@ export class ArticleReader {
     return { doc, row, isLiteral, leadShare, titleShare, share, occurrences, literalOdds };
   }
 
-  /** Whether the article read last holds so many names, and a unit that is much of the term. */
-  holdsNames(wanted: number): boolean {
-    let names = 0;
-    let isMuch = false;
-    this.#units.units.forEach(({ isName, share }, at) => {
-      const { evidence } = this.#evidence[at]!;
-      if (!evidence) return;
-      if (isName && evidence.best >= SURE_NAME) names++;
-      isMuch ||= share >= LEAST_SHARE;
-    });
-    return names >= wanted && isMuch;
+  /** Every article that holds a unit, with what it holds of it. */
+  eachHolding(unit: number, visit: (doc: number, evidence: Evidence) => void): void {
+    const list = this.#lists[unit]!;
+    const known = this.#known[unit];
+    const evidence = this.#scratch[unit]!;
+    for (let index = list.first; index < list.end; index++) {
+      if (known) known.read(index - list.first, evidence);
+      else scoring.weigh(this.#evaluator.store, list, index, evidence);
+      visit(list.docs[index]!, evidence);
+    }
   }
 
   #evidenceOf(list: HitList, known: ListEvidence | undefined, doc: number, into: Evidence): Evidence | undefined {

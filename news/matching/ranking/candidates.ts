@@ -9,18 +9,18 @@ import type { Query } from '../query/query.ts';
 import { type TermUnits, unitsOf } from '../query/term-units.ts';
 import type { Evaluator } from '../scoring/evaluate.ts';
 import type { HitList } from '../scoring/hit-list.ts';
-import { relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { describeWindow } from '../scoring/score-article.ts';
-import { ArticleReader, type Candidate, LEAST_SHARE } from './article-reader.ts';
+import { ArticleReader, type Candidate } from './article-reader.ts';
 import { Associations } from './associations.ts';
 import { keepBest } from './best.ts';
 import { NearWords } from './near-words.ts';
+import { PartsHeld } from './parts-held.ts';
 import { MOST_SEEDS, Subject } from './subject.ts';
 import { meaningOf } from './term-meaning.ts';
 
-/** Of the articles that hold a part of the term, so many with the best odds by words are kept. */
-const MOST_PARTIAL = 300;
+/** Of the articles that hold a part of the term, so many are scored. */
+const MOST_PARTIAL = 64;
 /** Nearest articles that join those found by words, and how far they must stand out, also where no article holds any word. */
 const MOST_NEAR = 32;
 const LEAST_STANDING = 2.2;
@@ -57,6 +57,7 @@ export class Candidates {
   readonly #opening: OpeningWords;
   readonly #associations: Associations;
   readonly #nearWords: NearWords;
+  readonly #parts = new PartsHeld();
   readonly #nearDocs: NearDocs;
   readonly #centre: QueryMeaning;
   readonly #standings = new Float64Array(MOST_NEAR);
@@ -85,7 +86,7 @@ export class Candidates {
     const units = unitsOf(query, this.#facts);
     const lists = units.units.map((unit) => (unit.query === query ? whole : this.#evaluator.evaluatePart(unit.query)));
     const reader = new ArticleReader(this.#evaluator, units, whole, lists);
-    const found = this.#byWords(units, whole, lists, reader);
+    const found = this.#byWords(units, whole, reader);
     const own = new Set(
       this.#evaluator.spoken.slice(0, this.#evaluator.spokenCount).flatMap(({ stems }) => [...stems]),
     );
@@ -96,41 +97,33 @@ export class Candidates {
     const known = new Set(found.map(({ doc }) => doc));
     const further = units.isOpen ? [...near.map(({ doc }) => doc), ...this.#associated(known)] : [];
     for (const doc of new Set(further)) if (!known.has(doc)) found.push(reader.read(doc));
-    this.#nearWords.begin(term?.vector, own);
+    this.#nearWords.begin(
+      term?.vector,
+      own,
+      found.map(({ doc }) => doc),
+    );
     this.#describe(found, term);
     return { candidates: found, term };
   }
 
-  /** Articles that hold the whole term, a name of it, or a unit that is much of it. */
-  #byWords(
-    { units, namesWanted, isOpen }: TermUnits,
-    whole: HitList,
-    lists: HitList[],
-    reader: ArticleReader,
-  ): Candidate[] {
+  /** Articles that hold the whole term, all names of it, or a unit that is much of it. */
+  #byWords(units: TermUnits, whole: HitList, reader: ArticleReader): Candidate[] {
     const docs = new Set<number>();
-    for (let index = whole.first; index < whole.end; index++) docs.add(whole.docs[index]!);
-    const literal = docs.size;
-    if (isOpen) {
-      units.forEach(({ share, isName }, unit) => {
-        if (namesWanted > 0 ? !isName : share < LEAST_SHARE) return;
-        const list = lists[unit]!;
-        for (let index = list.first; index < list.end; index++) docs.add(list.docs[index]!);
-      });
+    for (let index = whole.first; index < whole.end; index++) {
+      if (!this.#hidden.has(whole.docs[index]!)) docs.add(whole.docs[index]!);
     }
-    const found: Candidate[] = [];
-    let at = 0;
-    for (const doc of docs) {
-      const isWhole = at++ < literal;
-      if (this.#hidden.size > 0 && this.#hidden.has(doc)) continue;
-      const candidate = reader.read(doc);
-      if (isWhole || namesWanted === 0 || reader.holdsNames(namesWanted)) found.push(candidate);
-    }
-    const partial = found.filter(({ isLiteral }) => !isLiteral);
-    if (partial.length <= MOST_PARTIAL) return found;
-    const odds = new Map(partial.map((candidate) => [candidate, relevanceOdds(relevanceModel, candidate.row, 0)]));
-    partial.sort((a, b) => odds.get(b)! - odds.get(a)! || a.doc - b.doc);
-    return [...found.filter(({ isLiteral }) => isLiteral), ...partial.slice(0, MOST_PARTIAL)];
+    const partial = units.isOpen ? this.#holdingPart(units, docs, reader) : [];
+    return [...docs, ...partial].map((doc) => reader.read(doc));
+  }
+
+  /** Of the articles that hold a part of the term, not the whole, those that hold most of it. */
+  #holdingPart({ units, namesWanted }: TermUnits, whole: ReadonlySet<number>, reader: ArticleReader): number[] {
+    const parts = this.#parts;
+    parts.begin(this.#evaluator.store.docCount);
+    units.forEach(({ share, isName }, unit) => {
+      reader.eachHolding(unit, (doc, evidence) => parts.add(doc, share, isName, evidence));
+    });
+    return parts.best(MOST_PARTIAL, namesWanted, (doc) => !whole.has(doc) && !this.#hidden.has(doc));
   }
 
   #nearestTo(term: QueryMeaning, hasWords: boolean): { doc: number; standing: number }[] {
@@ -209,7 +202,10 @@ export class Candidates {
     const known = scoring.knownFrom(this.#subject.seeds);
     found.forEach(({ doc, row, share: held }, at) => {
       const { share, lift } = this.#associations.of(doc);
-      const likeness = known === 0 ? 0 : scoring.relativeLikeness(this.#subject.likeness(doc, this.#subject.ownOf(doc)), this.#subject.typical);
+      const likeness =
+        known === 0
+          ? 0
+          : scoring.relativeLikeness(this.#subject.likeness(doc, this.#subject.ownOf(doc)), this.#subject.typical);
       describeWindow(row, 0, {
         likeBest: likeBest[at]!,
         vocabulary: known * likeness,

@@ -1,0 +1,49 @@
+import { grown } from '../index/int-list.ts';
+import type { Evidence } from '../scoring/hit-list.ts';
+import { logOfCount } from '../scoring/score.ts';
+
+/** A unit of less weight in the term brings no article by itself. */
+const LEAST_SHARE = 0.3;
+/** An occurrence of a name that is not part of another name. */
+const SURE_NAME = 0.5;
+/** What a unit in the title or the lead counts beside the log of its occurrences. */
+const [IN_TITLE, IN_LEAD] = [1, 0.5];
+
+/** Adds up, for one term after the other, how much of the term each article holds. */
+export class PartsHeld {
+  /** By article. */
+  #worths = new Float64Array(0);
+  #names = new Uint8Array(0);
+  /** 1 where the article holds a unit that is much of the term. */
+  #hasMuch = new Uint8Array(0);
+  readonly #docs: number[] = [];
+
+  begin(docCount: number): void {
+    for (const doc of this.#docs) {
+      this.#worths[doc] = 0;
+      this.#names[doc] = 0;
+      this.#hasMuch[doc] = 0;
+    }
+    this.#docs.length = 0;
+    if (this.#worths.length >= docCount) return;
+    this.#worths = grown(this.#worths, new Float64Array(docCount * 2));
+    this.#names = grown(this.#names, new Uint8Array(docCount * 2));
+    this.#hasMuch = grown(this.#hasMuch, new Uint8Array(docCount * 2));
+  }
+
+  add(doc: number, share: number, isName: boolean, { title, lead, count, best }: Evidence): void {
+    if (this.#worths[doc] === 0) this.#docs.push(doc);
+    this.#worths[doc]! += share * (logOfCount(count) + IN_TITLE * title + IN_LEAD * lead);
+    if (isName && best >= SURE_NAME) this.#names[doc]!++;
+    if (share >= LEAST_SHARE) this.#hasMuch[doc] = 1;
+  }
+
+  /** The articles that hold most of the term, and so many names. */
+  best(most: number, namesWanted: number, isAsked: (doc: number) => boolean): number[] {
+    const docs = this.#docs.filter(
+      (doc) => this.#hasMuch[doc] === 1 && this.#names[doc]! >= namesWanted && isAsked(doc),
+    );
+    if (docs.length <= most) return docs;
+    return docs.sort((a, b) => this.#worths[b]! - this.#worths[a]! || a - b).slice(0, most);
+  }
+}
