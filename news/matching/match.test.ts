@@ -3,6 +3,7 @@ import { createIndex } from './index/article-index.ts';
 import type { MatchableArticle } from './match.ts';
 import { compileTerm, type TermOptions } from './query/compile-term.ts';
 import { placeOf } from './scoring/relevance-model.ts';
+import { MAILED_FROM } from './scoring/score.ts';
 
 let count = 0;
 function article(title: string, text = '', language = 'pt'): MatchableArticle {
@@ -191,15 +192,17 @@ describe('inflection and spelling', () => {
     expect(find(articles, '"banco central"')).toEqual(['Banco Central sobe juros']);
   });
 
-  test('all words are wanted, and near each other counts more', () => {
+  test('all words are wanted for the mail, and near each other counts more', () => {
     const near = article('Porto aprova usina', 'A usina solar do porto foi aprovada.');
     const far = article(
       'Usina no interior',
       `A usina fica longe. ${'Outra frase qualquer aqui. '.repeat(30)} Painel solar.`,
     );
     const one = article('Usina a carvão', 'A usina usa carvão.');
-    const found = find([far, one, near], 'usina solar');
-    expect(found).toEqual(['Porto aprova usina']);
+    const found = createIndex([far, one, near]).match(compileTerm('usina solar'));
+    const mailed = found.filter(({ score }) => score >= MAILED_FROM).map(({ title }) => title);
+    expect(mailed).toEqual(['Porto aprova usina']);
+    expect(found[0]!.title).toBe('Porto aprova usina');
   });
 
   test('an excluded word keeps an article out', () => {

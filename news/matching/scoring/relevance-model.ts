@@ -46,25 +46,25 @@ export interface RelevanceModel {
 
 /** A logistic fit on judged pairs of terms and articles, in whole streams and in mornings (`npm run bench -- relevance --fit`). */
 const WEIGHTS: Record<Feature, number> = {
-  title: 1.5028,
-  lead: 0.1381,
-  density: 3.4945,
-  whole: 1.288,
-  absent: 0.1122,
-  occurrences: 0.4705,
-  likeBest: 0.2343,
-  vocabulary: 0.1752,
-  partialVocabulary: 0.9649,
-  association: 2.8191,
-  lift: 0.035,
-  nearWords: 2.4859,
-  nameShare: -0.6005,
-  length: 0.1285,
-  sentences: -0.2494,
-  summary: 0.4112,
+  title: 1.2558,
+  lead: 0.4064,
+  density: 2.001,
+  whole: 0.9881,
+  absent: -0.158,
+  occurrences: 0.5381,
+  likeBest: 0.2361,
+  vocabulary: 0.6984,
+  partialVocabulary: 0.4722,
+  association: 1.9769,
+  lift: 0.0396,
+  nearWords: 1.9389,
+  nameShare: -0.2753,
+  length: -0.0516,
+  sentences: -0.1594,
+  summary: 0.3072,
 };
 
-export const relevanceModel: RelevanceModel = { bias: -3.1147, weights: FEATURES.map((name) => WEIGHTS[name]) };
+export const relevanceModel: RelevanceModel = { bias: -2.0217, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
 /** Log-odds that a reader of the term wants the article. `features` holds one article after the other. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: Float64Array, at: number): number {
