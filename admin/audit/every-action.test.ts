@@ -7,7 +7,7 @@ import { pt } from '../../i18n/pt.ts';
 import { deliveries } from '../../news/delivery/tables.ts';
 import { whatsappContacts, whatsappStops } from '../../news/delivery/whatsapp/tables.ts';
 import { editions } from '../../news/editions/tables.ts';
-import { sources } from '../../news/sources/tables.ts';
+import { outlets, sources } from '../../news/sources/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
 import { planGrants, subscriptions } from '../../people/payments/tables.ts';
 import { allCalls } from '../../tests/support/contract-calls.ts';
@@ -128,6 +128,14 @@ const actions: Record<string, NewAuditEntry> = {
     action: 'source.import',
     body: () => ({ text: '<opml><body><outline xmlUrl="https://a.example/rss"/></body></opml>', language: 'pt' }),
   },
+  'PUT /api/admin/sources/rights': {
+    action: 'source.rights',
+    body: async ({ platform }) => {
+      const [outlet] = await platform.db.select().from(outlets);
+      return { quoteLimit: 0, of: { outletId: outlet?.id ?? '' } };
+    },
+  },
+  'POST /api/admin/sources/rights': { action: 'source.rights', body: () => ({ text: 'outlet_id,right\nx,100' }) },
   'POST /api/admin/deliveries/:id/retry': { action: 'delivery.retry', subject: failedDelivery },
   'POST /api/admin/whatsapp/resume': {
     action: 'whatsapp.resume',
@@ -139,8 +147,12 @@ const actions: Record<string, NewAuditEntry> = {
   'POST /api/admin/whatsapp/numbers/:id/clear': { action: 'whatsapp.clear', subject: unreachedNumber },
 };
 
-/** Questions that need a body: they store nothing. */
-const questions = ['POST /api/admin/sources/discover', 'POST /api/admin/sources/preview'];
+/** Questions that need a body, and a table without personal data: they store nothing. */
+const questions = [
+  'POST /api/admin/sources/discover',
+  'POST /api/admin/sources/preview',
+  'GET /api/admin/sources/rights.csv',
+];
 const named = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace('00000000-0000-4000-8000-000000000000', ':id')}`;
 const changing = allCalls()

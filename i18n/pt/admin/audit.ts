@@ -27,6 +27,12 @@ export default {
     before: 'antes',
     date: 'dia',
     cents: 'centavos',
+    right: 'direito',
+    rights: 'direitos',
+    outlets: 'veículos',
+    import: 'de uma tabela',
+    changed: 'mudados',
+    skipped: 'linhas puladas',
   },
   empty: 'Nada foi feito ainda.',
   actions: {
