@@ -39,10 +39,15 @@ function OutletTable({ outlets }: { outlets: ReadOutlet[] }) {
     },
     {
       title: t('right'),
-      cell: ({ quoteLimit }) => {
-        if (quoteLimit === null) return t('licensed');
-        return quoteLimit === 0 ? t('headline') : t('characters', { count: quoteLimit });
-      },
+      cell: ({ quoteLimit }) => (
+        <span className="inline-flex min-h-11 items-center">
+          {quoteLimit === null
+            ? t('licensed')
+            : quoteLimit === 0
+              ? t('headline')
+              : t('characters', { count: quoteLimit })}
+        </span>
+      ),
     },
   ];
   return <Table caption={t('table')} columns={columns} rows={outlets} rowKey={({ name, home }) => `${name} ${home}`} />;
