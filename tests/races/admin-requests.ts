@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { paysTwice } from '../support/stripe/pays-twice.ts';
 import type { RaceFixture } from './fixture.ts';
@@ -23,6 +23,13 @@ async function anySource({ platform: { db } }: RaceFixture): Promise<string> {
     from outlets limit 1 returning id`);
   return rows[0]?.id ?? '';
 }
+
+async function anyOutlet(db: RaceFixture['platform']['db']): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from outlets limit 1`);
+  return rows[0]?.id ?? '';
+}
+
+const anyLimit = () => randomInt(100, 1000);
 
 /** Every call of an administrator that may change something. */
 export const adminRequests: Record<string, Racer> = {
@@ -83,6 +90,12 @@ export const adminRequests: Record<string, Racer> = {
       text: `<opml><body><outline text="J" xmlUrl="https://${randomUUID()}.example/rss"/></body></opml>`,
       language: 'pt',
     },
+  })),
+  'PUT /admin/sources/rights': entry(async ({ platform: { db } }) => ({
+    body: { quoteLimit: anyLimit(), of: { outletId: await anyOutlet(db) } },
+  })),
+  'POST /admin/sources/rights': entry(async ({ platform: { db } }) => ({
+    body: { text: `outlet_id,right\n${await anyOutlet(db)},${anyLimit()}` },
   })),
   'POST /admin/deliveries/{id}/retry': entry(async (fixture) => {
     const { editionId } = await fixture.readerWithEdition();
