@@ -160,9 +160,9 @@ describe('the rights of outlets', () => {
     const { asked, sent, setLimits } = await fixture(stories);
     const delivered = { ...(await asked()), ...(await sent()) };
     expectWithin(delivered, stories);
-    // the check sees text in every channel that has any
+    // the check sees text in every channel that has any; of a story in WhatsApp and in a week there is one line, often the headline
     const silent = Object.keys(delivered).filter((channel) => !carries(delivered[channel]!, stories));
-    expect(silent.filter((channel) => !channel.startsWith('whatsapp'))).toEqual([]);
+    expect(silent.filter((channel) => !/^whatsapp|weekly share|Sua semana/.test(channel))).toEqual([]);
     expect(Object.keys(delivered)).toEqual(
       expect.arrayContaining(['daily page', 'weekly share link', 'clipping API', 'webhook', 'saved stories']),
     );

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { paysTwice } from '../support/stripe/pays-twice.ts';
 import type { RaceFixture } from './fixture.ts';
@@ -24,12 +24,12 @@ async function anySource({ platform: { db } }: RaceFixture): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-async function anyOutlet(db: RaceFixture['platform']['db']): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from outlets limit 1`);
+async function licensedOutlet({ platform: { db } }: RaceFixture): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`update outlets set quote_limit = null where id = (select min(id) from outlets) returning id`,
+  );
   return rows[0]?.id ?? '';
 }
-
-const anyLimit = () => randomInt(100, 1000);
 
 /** Every call of an administrator that may change something. */
 export const adminRequests: Record<string, Racer> = {
@@ -91,11 +91,11 @@ export const adminRequests: Record<string, Racer> = {
       language: 'pt',
     },
   })),
-  'PUT /admin/sources/rights': entry(async ({ platform: { db } }) => ({
-    body: { quoteLimit: anyLimit(), of: { outletId: await anyOutlet(db) } },
+  'PUT /admin/sources/rights': entry(async (fixture) => ({
+    body: { quoteLimit: 120, of: { outletId: await licensedOutlet(fixture) } },
   })),
-  'POST /admin/sources/rights': entry(async ({ platform: { db } }) => ({
-    body: { text: `outlet_id,right\n${await anyOutlet(db)},${anyLimit()}` },
+  'POST /admin/sources/rights': entry(async (fixture) => ({
+    body: { text: `outlet_id,right\n${await licensedOutlet(fixture)},120` },
   })),
   'POST /admin/deliveries/{id}/retry': entry(async (fixture) => {
     const { editionId } = await fixture.readerWithEdition();
