@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Platform } from '../../platform/platform.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
@@ -13,19 +13,6 @@ import { readDuePages } from './read-pages.ts';
 import { articles } from './tables.ts';
 
 const never = () => new Promise<never>(() => undefined);
-
-/** A page reader that never comes to an end; whoever waits to see it at work is told. */
-const reader = vi.hoisted(() => ({ asked: (): void => undefined }));
-vi.mock('../../platform/expendable-thread.ts', async (load) => ({
-  ...(await load<typeof import('../../platform/expendable-thread.ts')>()),
-  createExpendableThread: () => ({
-    ask: () => {
-      reader.asked();
-      return never();
-    },
-    close: async () => undefined,
-  }),
-}));
 
 /** An outlet with three summaries, on a host that answers as told, and a stop that has not begun. */
 async function openSlow(answer: (path: string) => Promise<string>) {
@@ -67,10 +54,13 @@ it('gives pages back at once while a site is asked for its rules', async () => {
   expect(await waiting()).toBe(3);
 });
 
-it('gives pages back at once while a page is being read', async () => {
+it('gives pages back at once while a page is being fetched', async () => {
   const asked = Promise.withResolvers<void>();
-  reader.asked = asked.resolve;
-  const { platform, stop, waiting } = await openSlow(async () => '');
+  const { platform, stop, waiting } = await openSlow(async (path) => {
+    if (path === '/robots.txt') return '';
+    asked.resolve();
+    return never();
+  });
   const reading = readDuePages(platform);
   await asked.promise;
   stop.abort();
