@@ -93,7 +93,7 @@ function greetingOf(props: WeeklyProps, language: Language): string {
   return `${hello} ${t('weekly.greeting', figures)}`;
 }
 
-/** The course in one or two sentences: when and by how many it was told, and how it stands. */
+/** One or two sentences: on which days, by how many outlets, and the newest headline. */
 function courseLine({ course, articles, outlets, firstOn, lastOn, latest }: WeekCourse, language: Language): string {
   const t = words(language);
   const when =

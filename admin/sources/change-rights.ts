@@ -13,7 +13,7 @@ interface RightChange {
   of: { outletId: string } | Omit<SourceFilter, 'now'>;
 }
 
-/** Of one outlet, or of all whose feeds a filter of the list shows. Holds from the next mail and the next look at a page. */
+/** Sets the right of one outlet, or of every outlet in a filtered list. It applies to the next mail and to every page from now on. */
 export function changeRight(platform: Platform, actor: SessionUser, { quoteLimit, of }: RightChange) {
   return withAudit(platform, actor, async (tx) => {
     const isOne = 'outletId' in of;

@@ -222,7 +222,7 @@ export function modelCases(rows: readonly SummaryRow[]): ModelCase[] {
         if (text && text.length <= LONGEST + 100) cases.push({ way, isLie, language, sentence: text, basis });
       };
       const next = sentences[at + 1];
-      // nobody rewrites a quotation honestly
+      // an honest rewriting leaves quotations as they are
       const ways = /["“”]|``/.test(sentence) ? { 'word for word': honestWays['word for word']! } : honestWays;
       for (const [way, rewrite] of Object.entries(ways)) add(way, false, rewrite(sentence, language), [sentence]);
       if (next) add('two joined', false, joined(sentence, next), [sentence, next]);

@@ -25,6 +25,6 @@ export const defaultTermLimits: Record<(typeof everyPlan)[number], number> = {
  * all of it under a licence.
  */
 export type QuoteLimit = number | null;
-/** Of an outlet nobody decided about. */
+/** The right of an outlet for which none was set. */
 export const defaultQuoteLimit = 300;
 export const mostQuoted = 10_000;

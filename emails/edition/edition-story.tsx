@@ -150,7 +150,7 @@ const longestWhole = 34;
 interface QuietProps {
   /** Why the story is there. */
   why: string;
-  /** Whose headline it is, where the reader may ask for less of it. */
+  /** Outlet of the headline, where the reader can ask for less of that outlet. */
   outlet: string | undefined;
   hasAnswers: boolean;
   language: Language;

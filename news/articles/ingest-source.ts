@@ -34,7 +34,7 @@ export async function ingestSource(
   return { url: source.url, outcome: outcome.kind, error: outcome.kind === 'error' ? outcome.message : null, newCount };
 }
 
-/** At the stop nobody waits for a slow feed: it is due for the next process. */
+/** Ends at once when the process stops; the feed stays due. */
 async function fetchUntilStop(platform: Platform, source: SourceRow, isBrief: boolean) {
   const { db, clock, queue } = platform;
   try {

@@ -133,7 +133,7 @@ async function settle(
   await updateArticle(db, article.id, { nextTryAt: new Date(clock.now().getTime() + wait) });
 }
 
-/** At the stop nobody waits for a slow host, its rules or the reading thread. */
+/** Ends at once when the process stops, also while a host, its robots rules or the reading thread is slow. */
 async function readUntilStop(platform: Platform, article: ArticleRow): Promise<Reading> {
   const { stopping } = platform.queue;
   try {

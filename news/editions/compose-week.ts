@@ -51,7 +51,7 @@ export function composeWeek(view: ArticleView, request: WeekRequest): ComposedWe
   const items = acrossLanguages(composed.items);
   const stories = items.map(({ storyId, title }): WeekStory => {
     const articles = view.storyArticles(storyId).filter((article) => isInWindow(article, window));
-    const dates = articles.map(({ publishedAt }) => localDateOf(publishedAt, timeZone));
+    const dates = articles.map(({ publishedAt }) => localDateOf(publishedAt, timeZone)).sort();
     const byDay = countByDay(dates, lastDay);
     return {
       storyId,
@@ -59,15 +59,15 @@ export function composeWeek(view: ArticleView, request: WeekRequest): ComposedWe
       articles: articles.length,
       outlets: new Set(articles.map(({ outletId }) => outletId)).size,
       byDay,
-      lastOn: dates.toSorted().at(-1) ?? lastDay,
-      firstOn: dates.toSorted()[0] ?? lastDay,
+      lastOn: dates.at(-1) ?? lastDay,
+      firstOn: dates[0] ?? lastDay,
       latest: latestOf(articles, title),
     };
   });
   return { ...composed, items, stories };
 }
 
-/** The newest headline tells how a story stands, unless it is the one that is shown. */
+/** The newest headline, unless the item already shows it. */
 function latestOf(articles: readonly WindowArticle[], title: string): string | null {
   const newest = articles.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())[0];
   return newest && articles.length > 1 && newest.title !== title ? newest.title : null;
@@ -76,7 +76,7 @@ function latestOf(articles: readonly WindowArticle[], title: string): string | n
 /** So many names and numbers in common, two stories in different languages are one. */
 const sharedSigns = 3;
 
-/** A story told in two languages stands once: the weaker telling becomes a line under the stronger. */
+/** Lists a story of two languages once: the lower item becomes a line under the higher one. */
 export function acrossLanguages(items: readonly NewItem[]): NewItem[] {
   const blocks = blocksOf(items).map((block) => ({
     ...block,

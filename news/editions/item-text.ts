@@ -19,7 +19,7 @@ export interface TextRules {
 /** What an edition says of a story, the same for all who find it by one term, and where it is stored. */
 export type ComposedText = ItemText & TextIds;
 
-/** Matches live as long as their view: readers who find a story by the same term are told it in the same words. */
+/** By match, which lives as long as its view: readers who find a story by the same term get the same text. */
 const itemTexts = new WeakMap<Match, Map<string, ComposedText>>();
 
 interface ToldStory {
