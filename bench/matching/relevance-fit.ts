@@ -12,7 +12,9 @@ import { fitLogistic } from './logistic.ts';
 /** Features that may count against an article. Of all others more never lowers the score: their weights stay at 0 or above. */
 const FREE_FEATURES: ReadonlySet<Feature> = new Set(['absent', 'nameShare', 'length', 'sentences', 'summary'] as const);
 const FOLDS = 8;
-const RIDGE = 45;
+const RIDGE = 90;
+/** What an article is worth by its grade: a substantial mention is half of an article about the term. */
+const WORTH = [0, 0.5, 1];
 
 export function fitModel(pairs: readonly Pair[]): RelevanceModel {
   const known = pairs.filter(({ features }) => features !== undefined);
@@ -21,7 +23,7 @@ export function fitModel(pairs: readonly Pair[]): RelevanceModel {
   const scale = importance.length / importance.reduce((sum, value) => sum + value, 0);
   return fitLogistic(
     known.map(({ features }) => features!),
-    known.map(({ grade }) => (grade >= 1 ? 1 : 0)),
+    known.map(({ grade }) => WORTH[grade]!),
     importance.map((value) => value * scale),
     RIDGE,
     (feature) => FREE_FEATURES.has(FEATURES[feature]!),

@@ -3,9 +3,12 @@ import { type ArticleView, storyMark, titleMark } from '../current/article-view.
 import type { CurrentArticle } from '../current/current-article.ts';
 import { HeldArticles } from '../current/held-articles.ts';
 import type { Match } from '../matching/match.ts';
+import { MAILED_FROM } from '../matching/scoring/score.ts';
 import { composeEdition, nothingSeen, type SeenNews } from './compose-edition.ts';
 
 const now = new Date('2026-05-11T09:00:00Z');
+/** Shown, but not sure enough for the mail. */
+const UNSURE = MAILED_FROM - 0.01;
 
 /** A view in which the only term finds an article of each of these chances. */
 function viewOf(scores: readonly number[], eventId: string | null = null): ArticleView {
@@ -41,7 +44,7 @@ const compose = (view: ArticleView, seen: SeenNews = nothingSeen) =>
 
 describe('what deserves the mail', () => {
   it('leaves what may be a passing mention to the page', () => {
-    const { items, silentTerms } = compose(viewOf([0.9, 0.5]));
+    const { items, silentTerms } = compose(viewOf([0.9, UNSURE]));
     expect(items.map(({ storyId, isInMail }) => [storyId, isInMail])).toEqual([
       ['story 0', true],
       ['story 1', false],
@@ -50,7 +53,7 @@ describe('what deserves the mail', () => {
   });
 
   it('keeps it out of the lines of a block as well', () => {
-    const { items } = compose(viewOf([0.9, 0.5, 0.8], 'event'));
+    const { items } = compose(viewOf([0.9, UNSURE, 0.8], 'event'));
     expect(items.map(({ storyId, isInMail, isMore }) => [storyId, isInMail, isMore])).toEqual([
       ['story 0', true, false],
       ['story 2', true, true],
@@ -59,7 +62,7 @@ describe('what deserves the mail', () => {
   });
 
   it('is silent where there is nothing else', () => {
-    const { items, silentTerms } = compose(viewOf([0.5, 0.6]));
+    const { items, silentTerms } = compose(viewOf([UNSURE - 0.1, UNSURE]));
     expect(items).toEqual([]);
     expect(silentTerms).toEqual([{ term: 'dengue', lastOn: null }]);
   });

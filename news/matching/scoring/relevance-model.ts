@@ -44,29 +44,32 @@ export interface RelevanceModel {
   weights: readonly number[];
 }
 
-/** A logistic fit on judged pairs of terms and articles, in whole streams and in mornings (`npm run bench -- relevance --fit`). */
+/**
+ * A logistic fit on judged pairs of terms and articles, in whole streams and in mornings (`npm run bench -- relevance --fit`). An article
+ * about the term is worth 1, a substantial mention a half; the score is the worth to expect.
+ */
 const WEIGHTS: Record<Feature, number> = {
-  title: 1.2558,
-  lead: 0.4064,
-  density: 2.001,
-  whole: 0.9881,
-  absent: -0.158,
-  occurrences: 0.5381,
-  likeBest: 0.2361,
-  vocabulary: 0.6984,
-  partialVocabulary: 0.4722,
-  association: 1.9769,
-  lift: 0.0396,
-  nearWords: 1.9389,
-  nameShare: -0.2753,
-  length: -0.0516,
-  sentences: -0.1594,
-  summary: 0.3072,
+  title: 1.1558,
+  lead: 0.3946,
+  density: 1.5554,
+  whole: 0.5995,
+  absent: -0.4211,
+  occurrences: 0.3988,
+  likeBest: 0.1833,
+  vocabulary: 0.5602,
+  partialVocabulary: 0.662,
+  association: 1.678,
+  lift: 0.0456,
+  nearWords: 1.8957,
+  nameShare: -0.3585,
+  length: -0.0931,
+  sentences: -0.1605,
+  summary: 0.1663,
 };
 
-export const relevanceModel: RelevanceModel = { bias: -2.0217, weights: FEATURES.map((name) => WEIGHTS[name]) };
+export const relevanceModel: RelevanceModel = { bias: -1.8223, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
-/** Log-odds that a reader of the term wants the article. `features` holds one article after the other. */
+/** Log-odds of the worth to expect. `features` holds one article after the other. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: Float64Array, at: number): number {
   let odds = bias;
   for (let k = 0; k < FEATURE_COUNT; k++) odds += weights[k]! * features[at + k]!;
