@@ -77,6 +77,8 @@ export const errorStatus = {
   RECIPIENT_DUPLICATE: 409,
   RECIPIENT_REFUSED: 409,
   TOKEN_LIMIT_REACHED: 409,
+  KEY_INVALID: 401,
+  SCOPE_REQUIRED: 403,
   PHONE_INVALID: 422,
 } as const satisfies Record<string, number>;
 

@@ -86,6 +86,7 @@ const allowed: Record<string, string[]> = {
     ...reader,
   ],
   'news/archive': [...ground, 'news/rights', 'news/sources', 'news/editions', 'news/delivery', ...reader],
+  'news/api': [...ground, 'news/lab', 'news/editions', 'news/clippings', 'news/outgoing', 'news/archive', ...reader],
   'news/settings': [...ground, 'emails', 'people/job-list', 'news/editions', ...reader],
   'news/feeds': [...ground, 'news/editions', ...reader],
   admin: [...ground, 'emails', 'news', 'people'],

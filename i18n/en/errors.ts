@@ -76,6 +76,8 @@ export default {
   RECIPIENT_DUPLICATE: 'This address is already on the list.',
   RECIPIENT_REFUSED: 'This person left or asked for no invitations.',
   TOKEN_LIMIT_REACHED: 'You already have {limit, plural, one {# key} other {# keys}}. Revoke one to create another.',
+  KEY_INVALID: 'This key is unknown, revoked or expired.',
+  SCOPE_REQUIRED: 'This key does not have the scope “{scope}”.',
   PHONE_INVALID: 'Enter a valid phone number, with area code.',
 
   titles: {

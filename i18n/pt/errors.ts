@@ -76,6 +76,8 @@ export default {
   RECIPIENT_DUPLICATE: 'Este endereço já está na lista.',
   RECIPIENT_REFUSED: 'Esta pessoa saiu ou pediu para não receber convites.',
   TOKEN_LIMIT_REACHED: 'Você já tem {limit, plural, one {# chave} other {# chaves}}. Revogue uma para criar outra.',
+  KEY_INVALID: 'Esta chave é desconhecida, foi revogada ou venceu.',
+  SCOPE_REQUIRED: 'Esta chave não tem a permissão “{scope}”.',
   PHONE_INVALID: 'Insira um número de telefone válido, com DDD.',
 
   titles: {

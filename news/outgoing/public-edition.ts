@@ -17,20 +17,25 @@ export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], 
     articles_read: edition.articleCount,
     outlets_read: edition.outletCount,
     day: dayOf(items),
-    stories: items.map((item) => ({
-      id: item.id,
-      term: item.term,
-      title: item.title,
-      line: lineOf(item),
-      language: languageOf(item),
-      url: item.url,
-      summary: item.summary,
-      is_update: item.isUpdate,
-      is_new_since_last: notesOf(item).isNews,
-      dispute: notesOf(item).dispute,
-      is_more_of_previous_event: item.isMore,
-      relevance: item.kind,
-      outlets: item.outlets.map(({ name, url, title, at }) => ({ name, url, title, published_at: at })),
-    })),
+    stories: items.map(toPublicStory),
+  };
+}
+
+export function toPublicStory(item: ItemRow) {
+  const { isNews, dispute } = notesOf(item);
+  return {
+    id: item.id,
+    term: item.term,
+    title: item.title,
+    line: lineOf(item),
+    language: languageOf(item),
+    url: item.url,
+    summary: item.summary,
+    is_update: item.isUpdate,
+    is_new_since_last: isNews,
+    dispute,
+    is_more_of_previous_event: item.isMore,
+    relevance: item.kind,
+    outlets: item.outlets.map(({ name, url, title, at }) => ({ name, url, title, published_at: at })),
   };
 }

@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ClippingWebhook } from '../../contract/clippings.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
-import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Db, Handle, Tx } from '../../platform/db/open-database.ts';
-import { apiTokens, outgoingWebhooks, sendingPauses, webhookMessages } from './tables.ts';
+import { outgoingWebhooks, sendingPauses, webhookMessages } from './tables.ts';
 
 export type WebhookRow = typeof outgoingWebhooks.$inferSelect;
 
@@ -135,53 +134,6 @@ export async function disableWebhook(
     .set({ disabledAt: now, disabledReason: reason })
     .where(and(isAddressOf(message), isNull(outgoingWebhooks.disabledAt)));
   return (rowCount ?? 0) > 0;
-}
-
-export function liveTokens(db: Handle, userId: string) {
-  return db
-    .select()
-    .from(apiTokens)
-    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
-    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
-}
-
-export function countTokens(tx: Tx, userId: string): Promise<number> {
-  return tx.$count(apiTokens, and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
-}
-
-export async function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert) {
-  const [inserted] = await tx.insert(apiTokens).values(row).returning();
-  if (!inserted) throw new Error('key was not inserted');
-  return inserted;
-}
-
-export async function revokeToken(db: Handle, userId: string, id: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(apiTokens)
-    .set({ revokedAt: now })
-    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
-    .returning({ id: apiTokens.id });
-  return rows.length > 0;
-}
-
-/** Whose key it is, while it lives and the plan has keys. */
-export async function findTokenOwner(db: Handle, tokenHash: Buffer) {
-  const [row] = await db
-    .select({ id: apiTokens.id, userId: apiTokens.userId, scopes: apiTokens.scopes, plan: profiles.plan })
-    .from(apiTokens)
-    .innerJoin(profiles, eq(profiles.id, apiTokens.userId))
-    .innerJoin(users, eq(users.id, apiTokens.userId))
-    .where(and(eq(apiTokens.tokenHash, tokenHash), isNull(apiTokens.revokedAt), isAdmitted));
-  return row;
-}
-
-/** By the minute: a busy program does not write a row for each read. */
-export async function touchToken(db: Handle, id: string, now: Date): Promise<void> {
-  const isOld = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now.getTime() - 60_000)));
-  await db
-    .update(apiTokens)
-    .set({ lastUsedAt: now })
-    .where(and(eq(apiTokens.id, id), isOld));
 }
 
 /** Since when the operator has paused all sending; undefined while it runs. */

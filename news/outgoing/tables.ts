@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { customType, date, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { WebhookFailure } from '../../contract/clippings.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { clippings } from '../clippings/tables.ts';
 import { editions } from '../editions/tables.ts';
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const owner = () =>
   uuid('user_id')
     .notNull()
@@ -62,26 +61,6 @@ export const webhookMessages = pgTable(
     index('webhook_messages_due').on(table.nextTryAt).where(sql`state = 'due'`),
     index('webhook_messages_clipping').on(table.clippingId, table.createdAt),
   ],
-);
-
-/** Keys with which a reader's own programs read. Only the hash is kept; the key is shown once. */
-export const apiTokens = pgTable(
-  'api_tokens',
-  {
-    id: id(),
-    userId: owner(),
-    name: text('name').notNull(),
-    tokenHash: bytes('token_hash').notNull().unique(),
-    /** The last characters, to tell keys apart. */
-    ending: text('ending').notNull(),
-    scopes: text('scopes', { enum: ['read'] })
-      .array()
-      .notNull(),
-    createdAt: instant('created_at').notNull(),
-    lastUsedAt: instant('last_used_at'),
-    revokedAt: instant('revoked_at'),
-  },
-  (table) => [index('api_tokens_owner').on(table.userId, table.createdAt)],
 );
 
 /** One row while the operator has paused all sending, none otherwise. */

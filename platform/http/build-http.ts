@@ -1,73 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { AppError } from '../../contract/errors.ts';
 import type { Config } from '../config/read-config.ts';
-import type { Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import { errorJson, toAnswer } from './answer-error.ts';
+import { createApiHandler } from './api-handler.ts';
 import { callerAddress, callerKey, callerLanguage, forgottenProxy } from './caller.ts';
-import { apiDocsPage, apiDocsStyle, openApiDocument } from './files/api-docs.ts';
+import { addApiDocs } from './files/api-docs.ts';
 import { addFileRoutes } from './files/site-routes.ts';
 import { tellSecurity } from './observe/access-log.ts';
 import { addHealthRoutes, type Figure, type IsStarted, type Meter } from './observe/health.ts';
-import {
-  createContext,
-  currentRequest,
-  duringRequest,
-  type FindUser,
-  ownWritesCookie,
-  type RequestContext,
-} from './request-context.ts';
+import { asProblems, withEtag } from './public-answers.ts';
+import { contextOf, duringRequest, type FindUser, ownWritesCookie } from './request-context.ts';
 import { readBody, sameOrigin } from './request-guards.ts';
 import { securityHeaders } from './security-headers.ts';
-
-/** Answers the contract's calls under /api; undefined when the address is none of them. */
-function createApiHandler(router: AnyRouter, log: Log) {
-  const handler = new OpenAPIHandler(router, {
-    clientInterceptors: [
-      async ({ next, context, path, input }) => {
-        const { language, requestId, user } = context as RequestContext;
-        const requestLog = log.child({ requestId });
-        try {
-          return await next();
-        } catch (error) {
-          if (user && error instanceof AppError && error.code === 'NOT_FOUND') {
-            // somebody else's or nobody's: whoever tries ids in a row shows here (RELIABILITY.md S04)
-            requestLog.warn(
-              { userId: user.id, call: path.join('.'), asked: idsIn(input) },
-              'no such thing of this user',
-            );
-          }
-          throw toAnswer(error, language, requestLog);
-        }
-      },
-    ],
-  });
-  return async (context: RequestContext): Promise<Response | undefined> => {
-    const { matched, response } = await handler.handle(context.request, { prefix: '/api', context });
-    if (!matched) return undefined;
-    const answer = new Response(response.body, response);
-    for (const [name, value] of context.answer) answer.headers.append(name, value);
-    answer.headers.set('cache-control', 'no-store');
-    if (answer.status === 429 || answer.status === 503) answer.headers.set('retry-after', await secondsToWait(answer));
-    return answer;
-  };
-}
-
-/** Only what is named an id: the rest of what people send is nobody's business in a log. */
-function idsIn(input: unknown): Record<string, string> {
-  if (typeof input !== 'object' || input === null) return {};
-  const ids = Object.entries(input).filter(([name, value]) => /(^i|I)d$/.test(name) && typeof value === 'string');
-  return Object.fromEntries(ids.map(([name, value]) => [name, String(value).slice(0, 64)]));
-}
-
-async function secondsToWait(answer: Response): Promise<string> {
-  const { data } = (await answer.clone().json()) as { data?: { seconds?: number } };
-  return String(data?.seconds ?? 5);
-}
 
 export type AddPages = (app: Hono, config: Config) => void;
 
@@ -129,30 +76,19 @@ export function buildHttp({
     }
     await next();
   });
+  app.use('/api/v1/*', asProblems(config.BASE_URL), withEtag());
+  app.use('/mcp', asProblems(config.BASE_URL));
   app.use('*', sameOrigin(config.BASE_URL, log, isCalledFromOutside));
   addGuards?.(app);
   app.use('*', readBody());
   addFileRoutes(app, platform);
+  addApiDocs(app, config.BASE_URL);
   addRoutes(app);
-  app.get('/api/openapi.json', async (c) => c.json(await openApiDocument(config.BASE_URL)));
-  app.get('/api/docs', async (c) => c.html(apiDocsPage(await openApiDocument(config.BASE_URL))));
-  app.get('/api/docs.css', (c) => c.body(apiDocsStyle, 200, { 'content-type': 'text/css' }));
 
   const answerCall = createApiHandler(router, log);
   app.use('/api/*', async (c) => {
-    const language = callerLanguage(c.req.raw.headers);
-    const request = currentRequest();
-    const context = createContext({
-      platform,
-      request: c.req.raw,
-      answer: new Headers(),
-      requestId: c.get('requestId' as never) as string,
-      ip: request?.address ?? '',
-      language,
-      user: await findUser(c.req.raw.headers),
-    });
-    if (request && context.user) request.userId = context.user.id;
-    return (await answerCall(context)) ?? errorJson('NOT_FOUND', language);
+    const context = contextOf(platform, c.req.raw, await findUser(c.req.raw.headers));
+    return (await answerCall(context)) ?? errorJson('NOT_FOUND', context.language);
   });
   if (config.LANDING_URL) {
     const landing = config.LANDING_URL;

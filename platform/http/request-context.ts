@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
 import { ownWritesSeconds } from '../db/replica.ts';
 import type { Platform } from '../platform.ts';
+import { callerLanguage } from './caller.ts';
 import { makeCookie, readCookie } from './cookies.ts';
 
 export interface SessionUser {
@@ -59,7 +60,7 @@ const nobody = new Proxy({} as SessionUser, {
   },
 });
 
-export function createContext(parts: Omit<RequestContext, 'reader' | 'read'>): RequestContext {
+function createContext(parts: Omit<RequestContext, 'reader' | 'read'>): RequestContext {
   const { platform, request } = parts;
   const { config, replica } = platform;
   const mayBeOld = keepsCookies(request.headers) && !readCookie(config, ownWrites, request.headers);
@@ -74,6 +75,21 @@ export function createContext(parts: Omit<RequestContext, 'reader' | 'read'>): R
           )
         : work(platform),
   };
+}
+
+/** The context of a request that is being served, for whoever it was found to come from. */
+export function contextOf(platform: Platform, request: Request, user: SessionUser | null): RequestContext {
+  const current = currentRequest();
+  if (current && user) current.userId = user.id;
+  return createContext({
+    platform,
+    request,
+    answer: new Headers(),
+    requestId: current?.id ?? '',
+    ip: current?.address ?? '',
+    language: callerLanguage(request.headers),
+    user,
+  });
 }
 
 /** Who asks and by which request, for code that a library calls for us without passing it on: the password hash, log lines. */

@@ -9,9 +9,15 @@ export interface Limit {
   seconds: number;
 }
 
+/** What a use leaves of a limit, and in how many seconds it is whole again. */
+export interface Spent {
+  remaining: number;
+  seconds: number;
+}
+
 export interface RateLimits {
   /** Counts one use by this key; throws TOO_MANY_REQUESTS with the seconds to wait. */
-  consume(limit: Limit, key: string): Promise<void>;
+  consume(limit: Limit, key: string): Promise<Spent>;
   /** How long this key is known to be refused, without asking anybody; 0 when it is not. */
   secondsRefused(limit: Limit, key: string): number;
   /** Takes one use back: a right password is no guess. */
@@ -52,7 +58,8 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
       const known = secondsRefused(limit, key);
       if (known > 0) throw refuse(known);
       try {
-        await limiterFor(limit).consume(key);
+        const { remainingPoints, msBeforeNext } = await limiterFor(limit).consume(key);
+        return { remaining: remainingPoints, seconds: Math.ceil(msBeforeNext / 1000) };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         refusedUntil.delete(name);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { apiTokenLimit } from '../../contract/api/tokens.ts';
+import { profiles } from '../../people/accounts/tables.ts';
 import { adminRequests } from '../races/admin-requests.ts';
 import { openRaceFixture } from '../races/fixture.ts';
+import { keyRequests } from '../races/key-requests.ts';
 import { type Racer, readerRequests } from '../races/reader-requests.ts';
 import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
 import { patience } from '../support/machine/patience.ts';
@@ -118,7 +121,11 @@ async function assault(racers: Record<string, Racer>): Promise<string[]> {
       note(failed, `${route} ${type}`, await send(visitor, method, path, text, { ...headers, 'content-type': type }));
     });
     const inAddress = (template.includes('{') ? strangeInAddress : []).map((part) => async () => {
-      note(failed, `${route} ${part.slice(0, 20)}`, await send(visitor, method, fill(template, [part, part]), body));
+      note(
+        failed,
+        `${route} ${part.slice(0, 20)}`,
+        await send(visitor, method, fill(template, [part, part]), body, headers),
+      );
     });
     await all([...inFields, ...inForms, ...inAddress]);
   }
@@ -130,14 +137,20 @@ const reading = contractCalls.filter(({ method }) => method === 'GET');
 describe('strange input', () => {
   it.each([
     ['readers', readerRequests],
+    ['programs with a key', keyRequests],
     ['administrators', adminRequests],
   ])('never fails a call of %s that may change something', { timeout: patience(600_000) }, async (_, racers) => {
     expect(await assault(racers)).toEqual([]);
   });
 
   it('never fails a call that reads', { timeout: patience(600_000) }, async () => {
-    const site = createTestSite(await createTestPlatform({ TRUSTED_PROXIES: 'unknown' }));
+    const platform = await createTestPlatform({ TRUSTED_PROXIES: 'unknown' });
+    const site = createTestSite(platform);
     const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+    await platform.db.update(profiles).set({ plan: 'pro' });
+    const keys: string[] = [];
+    for (let n = 0; n < apiTokenLimit; n += 1)
+      keys.push((await admin.post('/api/api-tokens', { name: 'x' })).body.token);
     const failed: string[] = [];
     const paths = reading.flatMap(({ path: template, fields }) =>
       strangeInAddress.flatMap((part) => [
@@ -145,9 +158,17 @@ describe('strange input', () => {
         ...fields.map((field) => `${fill(template, ['x', 'x'])}?${field}=${part}&${field}=2`),
       ]),
     );
+    let isLimited = false;
     await all(
-      paths.map((path) => async () => note(failed, `GET ${path.slice(0, 80)}`, await send(admin, 'GET', path))),
+      paths.map((path, at) => async () => {
+        // each key has its own limit, which must not stand before what is tried here
+        const bearer = { authorization: `Bearer ${keys[at % keys.length]}` };
+        const answer = await send(admin, 'GET', path, undefined, path.startsWith('/api/v1/') ? bearer : {});
+        isLimited ||= path.startsWith('/api/v1/') && [401, 429].includes(answer.status);
+        note(failed, `GET ${path.slice(0, 80)}`, answer);
+      }),
     );
+    expect(isLimited).toBe(false);
     expect(reading.length).toBeGreaterThan(20);
     expect(failed).toEqual([]);
   });
@@ -235,6 +256,8 @@ describe('strange input', () => {
     const changing = contractCalls
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`);
-    expect(Object.keys({ ...readerRequests, ...adminRequests }).toSorted()).toEqual(changing.toSorted());
+    expect(Object.keys({ ...readerRequests, ...keyRequests, ...adminRequests }).toSorted()).toEqual(
+      changing.toSorted(),
+    );
   });
 });

@@ -6,6 +6,7 @@ import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { editionItemsOf, getSettings } from '../../news/editions/queries.ts';
 import { sendWebhooks } from '../../news/outgoing/webhooks.ts';
 import { listMessages } from '../../platform/mail/queries.ts';
+import { contractCalls } from '../support/contract-calls.ts';
 import { tokenFrom } from '../support/mail/mailed-token.ts';
 import { clippingFixture, clippingInput } from '../support/news/clipping-fixture.ts';
 import { testPassword } from '../support/test-site.ts';
@@ -33,6 +34,7 @@ it('a suspended reader is let in nowhere, and nothing goes out for them', async 
   const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
   const { id } = (await reader.post('/api/clippings', clippingInput)).body;
   await reader.send('PUT', `/api/clippings/${id}/webhook`, { url: `http://${host}/hook` });
+  const { body: term } = await reader.post('/api/terms', { term: 'energia' });
   const { token: key } = (await reader.post('/api/api-tokens', { name: 'painel' })).body;
   const feeds = (await reader.post('/api/feeds')).body as Record<string, string>;
   platform.clock.set('2026-03-10T11:00:30Z');
@@ -55,8 +57,16 @@ it('a suspended reader is let in nowhere, and nothing goes out for them', async 
   const ways: [string, () => Promise<{ status: number; body: unknown }>][] = [
     ['session', () => reader.get('/api/me')],
     ['access token', () => stranger.get('/api/me', { authorization: `Bearer ${access}` })],
-    ['API key', () => stranger.get('/api/v1/editions', { authorization: `Bearer ${key}` })],
-    ['API key, one edition', () => stranger.get(`/api/v1/editions/${edition.id}`, { authorization: `Bearer ${key}` })],
+    ...contractCalls
+      .filter(({ access, method }) => access === 'key' && method === 'GET')
+      .map(({ name, path: template }): (typeof ways)[number] => {
+        const address = template
+          .replace('/v1/editions/{id}', `/v1/editions/${edition.id}`)
+          .replace('/v1/stories/{id}', `/v1/stories/${item?.id}`)
+          .replace('/v1/terms/{id}', `/v1/terms/${term.id}`)
+          .replace('/v1/clippings/{id}', `/v1/clippings/${id}`);
+        return [name, () => stranger.get(`/api${address}?q=energia`, { authorization: `Bearer ${key}` })];
+      }),
     ...Object.values(feeds)
       .filter((value) => typeof value === 'string' && value.includes('/feeds/'))
       .map((url) => [`feed ${url.split('.').at(-1)}`, () => stranger.get(path(url))] as (typeof ways)[number]),

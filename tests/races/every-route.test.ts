@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contract } from '../../contract/contract.ts';
+import { contractCalls } from '../support/contract-calls.ts';
 import { patience } from '../support/machine/patience.ts';
 import { firstMorning } from '../support/news/morning.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
@@ -7,6 +7,7 @@ import { type Answer, createTestSite } from '../support/test-site.ts';
 import { from, ipOf } from '../support/visitors.ts';
 import { adminRequests } from './admin-requests.ts';
 import { openRaceFixture, type RaceFixture } from './fixture.ts';
+import { keyRequests } from './key-requests.ts';
 import { linkRequests } from './link-requests.ts';
 import { type Racer, type Request, readerRequests } from './reader-requests.ts';
 import { changes, moved } from './snapshot.ts';
@@ -17,18 +18,12 @@ const fifty = 50;
 /** By fixture: whatever people sent that a log line must not repeat (RELIABILITY.md G6 and S26). */
 const sent = new WeakMap<RaceFixture, Set<string>>();
 
-interface Procedure {
-  '~orpc': { route: { method?: string; path?: string } };
-}
+/** Read from the contracts themselves, so that a new route without a racer fails here. */
+const changingCalls = contractCalls
+  .filter(({ method }) => method !== 'GET')
+  .map(({ method, path }) => `${method} ${path}`);
 
-/** Read from the contract itself, so that a new route without a racer fails here. */
-function changingCalls(node: object = contract): string[] {
-  if (!('~orpc' in node)) return Object.values(node).flatMap((child: object) => changingCalls(child));
-  const { method = 'POST', path = '' } = (node as Procedure)['~orpc'].route;
-  return method === 'GET' ? [] : [`${method} ${path}`];
-}
-
-const calls = { ...readerRequests, ...adminRequests };
+const calls = { ...readerRequests, ...keyRequests, ...adminRequests };
 
 let callers = 0;
 
@@ -103,7 +98,7 @@ function leaks(fixture: RaceFixture): string[] {
 
 describe('fifty identical requests at once', () => {
   it('are known for every route of the contract that may change something', () => {
-    expect(Object.keys(calls).toSorted()).toEqual(changingCalls().toSorted());
+    expect(Object.keys(calls).toSorted()).toEqual(changingCalls.toSorted());
   });
 
   it('are known for every link of a mail that does something when its button is pressed', async () => {
@@ -116,6 +111,7 @@ describe('fifty identical requests at once', () => {
 
   it.each([
     ['readers', readerRequests],
+    ['programs with a key', keyRequests],
     ['administrators', adminRequests],
     ['links in mails', linkRequests],
   ])('have one effect and no failure: every route of %s', { timeout: patience(600_000) }, async (_, racers) => {

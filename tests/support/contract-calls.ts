@@ -1,10 +1,12 @@
+import { v1Contract } from '../../contract/api/v1.ts';
 import { contract } from '../../contract/contract.ts';
 import type { Access } from '../../contract/procedure.ts';
 
 export interface ContractCall {
   /** `terms.remove` */
   name: string;
-  access: Access;
+  /** `key`: opened by an API key, never by a session. */
+  access: Access | 'key';
   method: string;
   path: string;
   /** Names of what it takes. */
@@ -13,7 +15,7 @@ export interface ContractCall {
 
 interface Definition {
   route: { method?: string; path?: string };
-  meta: { access: Access };
+  meta: { access?: Access };
   inputSchema?: { shape?: object };
 }
 
@@ -23,11 +25,11 @@ function callsIn(node: object, name: string): ContractCall[] {
   }
   const { route, meta, inputSchema } = node['~orpc'] as Definition;
   const { method = 'POST', path = '' } = route;
-  return [{ name, access: meta.access, method, path, fields: Object.keys(inputSchema?.shape ?? {}) }];
+  return [{ name, access: meta.access ?? 'key', method, path, fields: Object.keys(inputSchema?.shape ?? {}) }];
 }
 
 /** Every call of the contract, so that a test speaks of all of them, those to come included. */
-export const contractCalls = callsIn(contract, '');
+export const contractCalls = [...callsIn(contract, ''), ...callsIn(v1Contract, 'v1')];
 
 export interface Call {
   method: string;

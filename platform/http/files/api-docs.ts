@@ -1,24 +1,56 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { Hono } from 'hono';
+import { v1Contract } from '../../../contract/api/v1.ts';
 import { contract } from '../../../contract/contract.ts';
+import { escapeHtml, v1Guide } from './v1-guide.ts';
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
 
-let document: Promise<Document> | undefined;
+const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+const documents = new Map<string, Promise<Document>>();
 
-export function openApiDocument(baseUrl: string): Promise<Document> {
-  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
-    info: { title: 'Recorte', version: '1.0.0', description: 'The calls of the Recorte news clipping service.' },
-    servers: [{ url: `${baseUrl}/api` }],
-  });
-  return document;
+const documentOf = (title: string, description: string, router: typeof contract | typeof v1Contract, baseUrl: string) =>
+  documents.getOrInsertComputed(`${title} ${baseUrl}`, () =>
+    generator.generate(router, {
+      info: { title, version: '1.0.0', description },
+      servers: [{ url: `${baseUrl}/api` }],
+      ...(router === v1Contract && {
+        security: [{ key: [] }],
+        components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+      }),
+    }),
+  );
+
+const pagesDocument = (baseUrl: string) =>
+  documentOf('Recorte', 'The calls of the Recorte news clipping service.', contract, baseUrl);
+const v1Document = (baseUrl: string) =>
+  documentOf('Recorte API v1', "What a reader's own programs may ask, with a key.", v1Contract, baseUrl);
+
+export function addApiDocs(app: Hono, baseUrl: string): void {
+  app.get('/api/openapi.json', async (c) => c.json(await pagesDocument(baseUrl)));
+  app.get('/api/v1/openapi.json', async (c) => c.json(await v1Document(baseUrl)));
+  app.get('/api/docs', async (c) =>
+    c.html(apiDocsPage(baseUrl, await v1Document(baseUrl), await pagesDocument(baseUrl))),
+  );
+  app.get('/api/docs.css', (c) => c.body(apiDocsStyle, 200, { 'content-type': 'text/css' }));
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
-/** A page a person can read, without scripts: every call by topic, what goes in and what comes out. */
-export function apiDocsPage({ paths = {} }: Document): string {
+/** A page a person can read, without scripts: the guide to API v1 with its examples, then what goes in and out of every call. */
+function apiDocsPage(baseUrl: string, v1: Document, pages: Document): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Recorte API</title><link rel="stylesheet" href="/api/docs.css"><main><h1>Recorte API v1</h1>
+${v1Guide(baseUrl)}
+<h2 id="shapes">Inputs and answers of v1</h2>
+<p>Machine-readable: <a href="/api/v1/openapi.json">openapi.json of v1</a></p>${topicsOf(v1)}
+<h2 id="pages">Calls of the site's own pages</h2>
+<p>They need a session of the browser and may change at any time; keys do not open them.
+<a href="/api/openapi.json">openapi.json</a></p>${topicsOf(pages)}</main></html>`;
+}
+
+function topicsOf({ paths = {} }: Document): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
       path,
@@ -26,13 +58,9 @@ export function apiDocsPage({ paths = {} }: Document): string {
       ...(operation as Operation),
     })),
   );
-  const topics = Map.groupBy(calls, (call) => call.tags?.[0] ?? 'other');
-  const body = [...topics]
-    .map(([topic, list]) => `<h2>${escapeHtml(topic)}</h2>${list.map(callSection).join('')}`)
+  return [...Map.groupBy(calls, (call) => call.tags?.[0] ?? 'other')]
+    .map(([topic, list]) => `<h3>${escapeHtml(topic)}</h3>${list.map(callSection).join('')}`)
     .join('');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Recorte API</title><link rel="stylesheet" href="/api/docs.css"><main><h1>Recorte API</h1>
-<p>Machine-readable: <a href="/api/openapi.json">openapi.json</a></p>${body}</main></html>`;
 }
 
 interface Operation {
@@ -45,12 +73,14 @@ interface Operation {
 
 function callSection(call: Operation & { path: string; method: string }): string {
   const input = call.requestBody?.content?.['application/json']?.schema;
-  const output = call.responses?.['200']?.content?.['application/json']?.schema;
+  const success = Object.entries(call.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
+  const output = success?.content?.['application/json']?.schema;
   return `<details><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code> ${escapeHtml(call.summary ?? '')}</summary>
-${call.parameters?.length ? `<h3>Parameters</h3>${json(call.parameters)}` : ''}${input ? `<h3>Body</h3>${json(input)}` : ''}
-${output ? `<h3>Answer</h3>${json(output)}` : ''}</details>`;
+${call.parameters?.length ? `<h4>Parameters</h4>${json(call.parameters)}` : ''}${input ? `<h4>Body</h4>${json(input)}` : ''}
+${output ? `<h4>Answer</h4>${json(output)}` : ''}</details>`;
 }
 
-export const apiDocsStyle = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}main{max-width:60rem;margin:auto;padding:2rem 1rem}
-h2{text-transform:capitalize;border-top:3px solid;padding-top:.5rem}summary{cursor:pointer;padding:.5rem 0}summary:focus-visible{outline:3px solid}
-pre{overflow:auto;padding:1rem;border:1px solid;border-radius:3px;font-size:.85rem}`;
+const apiDocsStyle = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}main{max-width:60rem;margin:auto;padding:2rem 1rem}
+h2{border-top:3px solid;padding-top:.5rem;margin-top:2.5rem}h3{text-transform:capitalize}summary{cursor:pointer;padding:.5rem 0}summary:focus-visible{outline:3px solid}
+a{color:LinkText}code,pre{font-size:.85rem}pre{overflow:auto;padding:1rem;border:1px solid;border-radius:3px}td,th{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0}
+.table{overflow-x:auto}`;

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { ApiToken } from '../../../contract/clippings.ts';
+import { apiScopes } from '../../../contract/api/scopes.ts';
+import type { ApiScope, ApiToken } from '../../../contract/api/tokens.ts';
 import { api } from '../../api.ts';
 import { Button, RemoveButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Checkbox, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
 
@@ -17,14 +19,21 @@ export function ApiKeys() {
   const create = useMutation(api.apiTokens.create.mutationOptions(outcome(t('clippings.keys.created'))));
   const revoke = useMutation(api.apiTokens.revoke.mutationOptions(outcome(t('clippings.keys.revoked'))));
   const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(['read']);
+  const [days, setDays] = useState('90');
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!create.isPending) create.mutate({ name }, { onSuccess: () => setName('') });
+    if (create.isPending) return;
+    const expiresInDays = days === '' ? null : Number(days);
+    create.mutate({ name, scopes: [...scopes], expiresInDays }, { onSuccess: () => setName('') });
   }
 
   return (
     <Section title={t('clippings.keys.heading')} text={t('clippings.keys.text')}>
+      <p className="prose-text mb-3 wrap-anywhere">
+        {t('clippings.keys.mcp', { url: `${location.origin}/mcp` })} <a href="/api/docs">{t('clippings.keys.docs')}</a>
+      </p>
       <Loaded query={keys} failed={t('clippings.failed.load')} rows={1} rowClassName="h-13">
         {(list) =>
           list.length === 0 ? (
@@ -39,37 +48,82 @@ export function ApiKeys() {
         }
       </Loaded>
       {create.data && <ShownOnce label={t('clippings.keys.once')} value={create.data.token} />}
-      <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-3">
-        <TextField
-          className="min-w-0 flex-1 basis-52"
-          label={t('clippings.keys.name')}
-          required
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit" isPending={create.isPending}>
-          {t('clippings.keys.create')}
-        </Button>
+      <form onSubmit={submit} className="mt-5 grid max-w-xl gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t('clippings.keys.name')}
+            required
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <SelectField
+            label={t('clippings.keys.expiry')}
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+            placeholder={t('clippings.keys.never')}
+            options={expiries.map((count) => ({
+              value: String(count),
+              text: t('clippings.keys.inDays', { count }),
+            }))}
+          />
+        </div>
+        <ScopePicker scopes={scopes} onChange={setScopes} />
+        <div>
+          <Button type="submit" isPending={create.isPending}>
+            {t('clippings.keys.create')}
+          </Button>
+        </div>
       </form>
     </Section>
+  );
+}
+
+const expiries = [30, 90, 365];
+
+interface ScopePickerProps {
+  scopes: readonly ApiScope[];
+  onChange: (scopes: readonly ApiScope[]) => void;
+}
+
+function ScopePicker({ scopes, onChange }: ScopePickerProps) {
+  const t = useTranslations('clippings.keys');
+  const toggle = (scope: ApiScope) =>
+    onChange(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope]);
+  return (
+    <fieldset>
+      <legend className="label-text">{t('scopes')}</legend>
+      {apiScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={t(`scopeNames.${scope}`)}
+          checked={scopes.includes(scope)}
+          disabled={scope === 'read'}
+          onChange={() => toggle(scope)}
+        />
+      ))}
+    </fieldset>
   );
 }
 
 function KeyRow({ apiToken, onRevoke }: { apiToken: ApiToken; onRevoke: () => void }) {
   const t = useTranslations('clippings.keys');
   const format = useFormatter();
-  const { name, ending, lastUsedAt } = apiToken;
-  const used = lastUsedAt
-    ? t('used', { date: format.dateTime(new Date(lastUsedAt), { dateStyle: 'short' }) })
-    : t('neverUsed');
+  const { name, ending, scopes, lastUsedAt, expiresAt, isExpired } = apiToken;
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
+  const facts = [
+    t('ending', { ending }),
+    scopes.map((scope) => t(`scopeNames.${scope}`)).join(', '),
+    lastUsedAt ? t('used', { date: day(lastUsedAt) }) : t('neverUsed'),
+    ...(expiresAt ? [t(isExpired ? 'expired' : 'expires', { date: day(expiresAt) })] : []),
+  ];
   return (
     <li className="flex items-center gap-3 border-b border-rule">
       <span className="min-w-0 flex-1 py-2 wrap-anywhere">
         <strong>{name}</strong>
-        <span className="block text-sm text-ink-3">
-          {t('ending', { ending })} · {used}
+        <span className={classes('block text-sm', isExpired ? 'font-semibold text-pencil' : 'text-ink-3')}>
+          {facts.join(' · ')}
         </span>
       </span>
       <RemoveButton aria-label={t('revoke', { name })} onClick={onRevoke} />

@@ -1,19 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ApiToken, apiPlans, apiTokenLimit } from '../../contract/clippings.ts';
+import { apiScopes } from '../../contract/api/scopes.ts';
+import { type ApiToken, apiPlans, apiTokenLimit, type NewApiToken } from '../../contract/api/tokens.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { ensureProfile, lockProfile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countTokens, insertToken, liveTokens, revokeToken } from './queries.ts';
+import { countTokens, insertToken, listTokens, revokeToken, type TokenRow } from './queries.ts';
 
 export const hasApi = (plan: Plan): boolean => (apiPlans as readonly Plan[]).includes(plan);
+
+const dayMs = 24 * 3600_000;
 
 /** The key itself leaves here once and is nowhere kept. */
 export async function createToken(
   { db, clock }: Platform,
   user: SessionUser,
-  rawName: string,
+  { name: rawName, scopes, expiresInDays }: NewApiToken,
 ): Promise<{ apiToken: ApiToken; token: string }> {
   const name = rawName
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -22,9 +25,10 @@ export async function createToken(
   if (name === '') throw new AppError('NAME_REQUIRED');
   await ensureProfile(db, user);
   return db.transaction(async (tx) => {
+    const now = clock.now();
     const profile = await lockProfile(tx, user.id);
     if (!profile || !hasApi(profile.plan)) throw new AppError('PLAN_REQUIRED');
-    if ((await countTokens(tx, user.id)) >= apiTokenLimit) {
+    if ((await countTokens(tx, user.id, now)) >= apiTokenLimit) {
       throw new AppError('TOKEN_LIMIT_REACHED', { limit: apiTokenLimit });
     }
     const token = newApiToken();
@@ -33,22 +37,23 @@ export async function createToken(
       name,
       tokenHash: hashApiToken(token),
       ending: token.slice(-4),
-      scopes: ['read'],
-      createdAt: clock.now(),
+      scopes: apiScopes.filter((scope) => scope === 'read' || scopes.includes(scope)),
+      createdAt: now,
+      expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
     });
-    return { apiToken: toApiToken(row), token };
+    return { apiToken: toApiToken(row, now), token };
   });
 }
 
-export async function readTokens({ db }: Platform, userId: string): Promise<ApiToken[]> {
-  return (await liveTokens(db, userId)).map(toApiToken);
+export async function readTokens({ db, clock }: Platform, userId: string): Promise<ApiToken[]> {
+  return (await listTokens(db, userId)).map((row) => toApiToken(row, clock.now()));
 }
 
 export async function endToken({ db, clock }: Platform, userId: string, id: string): Promise<void> {
   if (!(await revokeToken(db, userId, id, clock.now()))) throw new AppError('NOT_FOUND');
 }
 
-function toApiToken(row: Awaited<ReturnType<typeof liveTokens>>[number]): ApiToken {
+function toApiToken(row: TokenRow, now: Date): ApiToken {
   return {
     id: row.id,
     name: row.name,
@@ -56,6 +61,8 @@ function toApiToken(row: Awaited<ReturnType<typeof liveTokens>>[number]): ApiTok
     scopes: row.scopes,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    isExpired: row.expiresAt !== null && row.expiresAt <= now,
   };
 }
 
@@ -67,6 +74,6 @@ const newApiToken = (): string => `${prefix}${randomBytes(32).toString('base64ur
 export const hashApiToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Undefined for what cannot be a key of ours, before the database is asked. */
-export function readBearer(header: string | undefined): string | undefined {
+export function readBearer(header: string | undefined | null): string | undefined {
   return /^Bearer (rct_[\w-]{43})$/.exec(header ?? '')?.[1];
 }

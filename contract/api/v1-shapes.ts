@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { DeliveryState } from '../archive.ts';
+import { ApiScope } from './tokens.ts';
+
+const instant = z.iso.datetime({ offset: true });
+const Count = z.number().int();
+
+export const V1Account = z.object({
+  plan: z.string(),
+  terms: z.object({ count: Count, active: Count, limit: Count }),
+  clippings: z.object({ count: Count, limit: Count }),
+  /** The key this was asked with. */
+  key: z.object({ name: z.string(), scopes: z.array(ApiScope), expires_at: instant.nullable() }),
+});
+
+export const V1Term = z.object({
+  id: z.uuid(),
+  term: z.string(),
+  created_at: instant,
+  /** False for terms above the plan's limit: kept, not followed. */
+  is_active: z.boolean(),
+  /** Nothing comes of it until then; null while it is followed. */
+  muted_until: instant.nullable(),
+});
+export type V1Term = z.infer<typeof V1Term>;
+
+export const V1TermCounts = z.object({
+  id: z.uuid(),
+  term: z.string(),
+  /** Every day of the last ninety, oldest first; null where no clipping was composed. */
+  days: z.array(z.object({ date: z.iso.date(), stories: Count.nullable() })),
+  outlets: z.array(z.object({ name: z.string(), stories: Count })),
+});
+export type V1TermCounts = z.infer<typeof V1TermCounts>;
+
+const Dispute = z.object({
+  noun: z.string(),
+  claims: z.array(z.object({ value: z.string(), outlets: z.array(z.string()) })),
+});
+
+/** Why a story is in an edition. */
+const Why = z.object({
+  term: z.string(),
+  relevance: z.enum(['about', 'mentioned', 'related']),
+  is_in_title: z.boolean(),
+  is_in_lead: z.boolean(),
+  mentions: Count,
+  /** Words of the article that stand for the term. */
+  other_words: z.array(z.string()),
+});
+
+export const V1Story = z.object({
+  id: z.uuid(),
+  term: z.string(),
+  title: z.string(),
+  /** One sentence that says what happened. */
+  line: z.string(),
+  language: z.string(),
+  url: z.string(),
+  summary: z.string(),
+  is_update: z.boolean(),
+  is_new_since_last: z.boolean(),
+  /** Outlets give different figures for the same thing. */
+  dispute: Dispute.nullable(),
+  is_more_of_previous_event: z.boolean(),
+  relevance: z.enum(['about', 'mentioned', 'related']),
+  why: Why,
+  outlets: z.array(z.object({ name: z.string(), url: z.string(), title: z.string(), published_at: instant })),
+});
+export type V1Story = z.infer<typeof V1Story>;
+
+const Receipt = z.object({
+  due_at: instant,
+  composed_at: instant,
+  deliveries: z.array(
+    z.object({
+      channel: z.string(),
+      state: DeliveryState,
+      sent_at: instant.nullable(),
+      attempts: Count,
+      reply_code: z.string().nullable(),
+      message_id: z.string(),
+    }),
+  ),
+});
+
+const ListedEdition = z.object({
+  id: z.uuid(),
+  date: z.iso.date(),
+  /** `daily`, `weekly` or `clipping`. */
+  kind: z.string(),
+  composed_at: instant,
+  story_count: Count,
+  url: z.string(),
+});
+
+export const V1EditionPage = z.object({ editions: z.array(ListedEdition), before: z.string().nullable() });
+export type V1EditionPage = z.infer<typeof V1EditionPage>;
+
+export const V1Edition = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  clipping: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  date: z.iso.date(),
+  time_zone: z.string(),
+  language: z.string(),
+  composed_at: instant,
+  /** The shared page; null while it is not shared. */
+  url: z.string().nullable(),
+  articles_read: Count,
+  outlets_read: Count,
+  /** The day in at most three lines. */
+  day: z.array(z.string()),
+  stories: z.array(V1Story),
+  receipt: Receipt,
+});
+export type V1Edition = z.infer<typeof V1Edition>;
+
+const OfEdition = z.object({ id: z.uuid(), date: z.iso.date(), kind: z.string(), url: z.string() });
+
+/** A story with the edition it came in. */
+export const V1ToldStory = V1Story.extend({ edition: OfEdition });
+export type V1ToldStory = z.infer<typeof V1ToldStory>;
+
+export const V1SearchPage = z.object({ stories: z.array(V1ToldStory), before: z.string().nullable() });
+export type V1SearchPage = z.infer<typeof V1SearchPage>;
+
+export const V1StoryWithReceipt = V1ToldStory.extend({ receipt: Receipt });
+
+export const V1ClippingInput = z.object({
+  name: z.string().max(500),
+  terms: z.array(z.string().max(1000)).max(100),
+  /** Ids of outlets; all of them when empty. */
+  outlet_ids: z.array(z.string().max(100)).max(200).default([]),
+  /** ISO days, 1 is Monday. */
+  weekdays: z.array(Count.min(1).max(7)).min(1).max(7),
+  local_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+});
+
+export const V1Clipping = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  terms: z.array(z.object({ term: z.string(), is_active: z.boolean() })),
+  outlet_ids: z.array(z.string()),
+  weekdays: z.array(Count),
+  local_time: z.string(),
+  /** `plan`: the plan no longer carries it. */
+  paused_by: z.enum(['reader', 'plan']).nullable(),
+  next_run_at: instant,
+  last_date: z.iso.date().nullable(),
+});
+export type V1Clipping = z.infer<typeof V1Clipping>;

@@ -1,0 +1,68 @@
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { isAdmitted } from '../../people/accounts/queries.ts';
+import { profiles, users } from '../../people/accounts/tables.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { editionItems } from '../editions/tables.ts';
+import { apiTokens } from './tables.ts';
+
+export type TokenRow = typeof apiTokens.$inferSelect;
+
+const isUnexpired = (now: Date) => or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
+
+/** Not revoked; those that expired are still listed. */
+export function listTokens(db: Handle, userId: string): Promise<TokenRow[]> {
+  return db
+    .select()
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+}
+
+/** Those that still open something. */
+export function countTokens(tx: Tx, userId: string, now: Date): Promise<number> {
+  return tx.$count(apiTokens, and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt), isUnexpired(now)));
+}
+
+export async function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): Promise<TokenRow> {
+  const [inserted] = await tx.insert(apiTokens).values(row).returning();
+  if (!inserted) throw new Error('key was not inserted');
+  return inserted;
+}
+
+export async function revokeToken(db: Handle, userId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(apiTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+    .returning({ id: apiTokens.id });
+  return rows.length > 0;
+}
+
+/** The key and its reader, unless it was revoked, has expired or the reader is suspended. */
+export async function findTokenOwner(db: Handle, tokenHash: Buffer, now: Date) {
+  const [row] = await db
+    .select({ token: apiTokens, plan: profiles.plan, email: users.email, emailConfirmed: users.emailVerified })
+    .from(apiTokens)
+    .innerJoin(profiles, eq(profiles.id, apiTokens.userId))
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(and(eq(apiTokens.tokenHash, tokenHash), isNull(apiTokens.revokedAt), isUnexpired(now), isAdmitted));
+  return row;
+}
+
+/** By the minute: a busy program does not write a row for each read. */
+export async function touchToken(db: Handle, id: string, now: Date): Promise<void> {
+  const isOld = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now.getTime() - 60_000)));
+  await db
+    .update(apiTokens)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiTokens.id, id), isOld));
+}
+
+/** The edition that holds a story of the reader's. */
+export async function findEditionIdOfItem(db: Handle, userId: string, itemId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ editionId: editionItems.editionId })
+    .from(editionItems)
+    .where(and(eq(editionItems.id, itemId), eq(editionItems.userId, userId)));
+  return row?.editionId;
+}

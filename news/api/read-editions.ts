@@ -1,0 +1,120 @@
+import type { V1Edition, V1EditionPage, V1SearchPage, V1Story, V1ToldStory } from '../../contract/api/v1-shapes.ts';
+import type { EditionStory, Receipt } from '../../contract/archive.ts';
+import { fromCursor, toCursor } from '../../contract/editions.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readArchive, readEdition } from '../archive/read-archive.ts';
+import { editionItemsOf, findEdition, type ItemRow, listEditions } from '../editions/queries.ts';
+import { toStory } from '../editions/render/edition-stories.ts';
+import { toPublicEdition, toPublicStory } from '../outgoing/public-edition.ts';
+import { findEditionIdOfItem } from './queries.ts';
+
+const kindOf = (kind: string) => kind.split('-', 1)[0] ?? kind;
+
+export async function listPublicEditions(
+  { db, config }: Platform,
+  userId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<V1EditionPage> {
+  const after = before === undefined ? undefined : fromCursor(before);
+  if (before !== undefined && !after) throw new AppError('BAD_REQUEST');
+  const rows = await listEditions(db, userId, { limit, after });
+  const last = rows.at(-1);
+  return {
+    editions: rows
+      .filter(({ state }) => state === 'frozen')
+      .map(({ id, localDate, kind, composedAt, storyCount }) => ({
+        id,
+        date: localDate,
+        kind: kindOf(kind),
+        composed_at: composedAt.toISOString(),
+        story_count: storyCount,
+        url: `${config.BASE_URL}/api/v1/editions/${id}`,
+      })),
+    before: last && rows.length === limit ? toCursor({ on: last.localDate, kind: last.kind }) : null,
+  };
+}
+
+/** Only what was composed; another reader's edition is not found. */
+export async function readPublicEdition(platform: Platform, userId: string, id: string): Promise<V1Edition> {
+  const { db, config } = platform;
+  const row = await findEdition(db, userId, id);
+  if (row?.state !== 'frozen') throw new AppError('NOT_FOUND');
+  const [items, { receipt }] = await Promise.all([editionItemsOf(db, [row]), readEdition(platform, userId, id)]);
+  return {
+    ...toPublicEdition(row, items, config.BASE_URL),
+    stories: items.map(toExplainedStory),
+    receipt: toPublicReceipt(receipt),
+  };
+}
+
+export async function readPublicStory(platform: Platform, userId: string, itemId: string) {
+  const editionId = await findEditionIdOfItem(platform.db, userId, itemId);
+  if (!editionId) throw new AppError('NOT_FOUND');
+  const edition = await readPublicEdition(platform, userId, editionId);
+  const story = edition.stories.find(({ id }) => id === itemId);
+  if (!story) throw new AppError('NOT_FOUND');
+  return { ...told(story, platform.config.BASE_URL, edition), receipt: edition.receipt };
+}
+
+/** The stories by which the archive's own search found an edition. */
+export async function searchPublicStories(
+  platform: Platform,
+  userId: string,
+  { q, before }: { q: string; before?: string | undefined },
+): Promise<V1SearchPage> {
+  const { db, config } = platform;
+  const found = await readArchive(platform, userId, { search: q, before });
+  const hits = found.editions.filter(({ state }) => state === 'frozen');
+  const items = await editionItemsOf(
+    db,
+    hits.map(({ id, on }) => ({ id, localDate: on, userId })),
+  );
+  const byEdition = Map.groupBy(items, ({ editionId }) => editionId);
+  return {
+    stories: hits.flatMap(({ id, on, kind, headlines }) =>
+      (byEdition.get(id) ?? [])
+        .filter((item) => headlines.some(({ title, term }) => title === item.title && term === item.term))
+        .map((item) => told(toExplainedStory(item), config.BASE_URL, { id, date: on, kind: kindOf(kind) })),
+    ),
+    before: found.before,
+  };
+}
+
+function told(
+  story: V1Story,
+  baseUrl: string,
+  { id, date, kind }: Pick<V1Edition, 'id' | 'date' | 'kind'>,
+): V1ToldStory {
+  return { ...story, edition: { id, date, kind, url: `${baseUrl}/api/v1/editions/${id}` } };
+}
+
+function toExplainedStory(item: ItemRow): V1Story {
+  const reasons: EditionStory = toStory(item, [], { answers: new Map(), saved: new Set() });
+  return {
+    ...toPublicStory(item),
+    why: {
+      term: item.term,
+      relevance: reasons.kind,
+      is_in_title: reasons.isInTitle,
+      is_in_lead: reasons.isInLead,
+      mentions: reasons.mentions,
+      other_words: reasons.otherWords,
+    },
+  };
+}
+
+function toPublicReceipt({ dueAt, composedAt, deliveries }: Receipt): V1Edition['receipt'] {
+  return {
+    due_at: dueAt,
+    composed_at: composedAt,
+    deliveries: deliveries.map(({ channel, state, sentAt, attempts, replyCode, messageId }) => ({
+      channel,
+      state,
+      sent_at: sentAt,
+      attempts,
+      reply_code: replyCode,
+      message_id: messageId,
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { apiScopes } from '../../contract/api/scopes.ts';
+import { profiles } from '../../people/accounts/tables.ts';
+import { id, instant } from '../../platform/db/columns.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Keys of a reader's own programs. Only the hash is kept; the key is shown once. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    /** The last characters, to tell keys apart. */
+    ending: text('ending').notNull(),
+    scopes: text('scopes', { enum: apiScopes }).array().notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('api_tokens_owner').on(table.userId, table.createdAt)],
+);

@@ -1,0 +1,51 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import type { AnyRouter } from '@orpc/server';
+import { AppError } from '../../contract/errors.ts';
+import type { Log } from '../log.ts';
+import { toAnswer } from './answer-error.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Answers a router's calls under /api; undefined when the address is none of them. */
+export function createApiHandler(router: AnyRouter, log: Log) {
+  const handler = new OpenAPIHandler(router, {
+    clientInterceptors: [
+      async ({ next, context, path, input }) => {
+        const { language, requestId, user } = context as RequestContext;
+        const requestLog = log.child({ requestId });
+        try {
+          return await next();
+        } catch (error) {
+          if (user && error instanceof AppError && error.code === 'NOT_FOUND') {
+            // somebody else's or nobody's: whoever tries ids in a row shows here (RELIABILITY.md S04)
+            requestLog.warn(
+              { userId: user.id, call: path.join('.'), asked: idsIn(input) },
+              'no such thing of this user',
+            );
+          }
+          throw toAnswer(error, language, requestLog);
+        }
+      },
+    ],
+  });
+  return async (context: RequestContext): Promise<Response | undefined> => {
+    const { matched, response } = await handler.handle(context.request, { prefix: '/api', context });
+    if (!matched) return undefined;
+    const answer = new Response(response.body, response);
+    for (const [name, value] of context.answer) answer.headers.append(name, value);
+    answer.headers.set('cache-control', 'no-store');
+    if (answer.status === 429 || answer.status === 503) answer.headers.set('retry-after', await secondsToWait(answer));
+    return answer;
+  };
+}
+
+/** Only what is named an id: the rest of what people send is nobody's business in a log. */
+function idsIn(input: unknown): Record<string, string> {
+  if (typeof input !== 'object' || input === null) return {};
+  const ids = Object.entries(input).filter(([name, value]) => /(^i|I)d$/.test(name) && typeof value === 'string');
+  return Object.fromEntries(ids.map(([name, value]) => [name, String(value).slice(0, 64)]));
+}
+
+async function secondsToWait(answer: Response): Promise<string> {
+  const { data } = (await answer.clone().json()) as { data?: { seconds?: number } };
+  return String(data?.seconds ?? 5);
+}
