@@ -4,6 +4,7 @@ import { operatorJobs } from './admin/operator-jobs.ts';
 import { adminPages, adminRoutes } from './admin/routes.ts';
 import { figures } from './admin/system/figures.ts';
 import { guardUploads } from './admin/uploads/upload-routes.ts';
+import { mcpRoutes } from './news/api/mcp/mcp-routes.ts';
 import { apiTokenRoutes } from './news/api/routes.ts';
 import { publicApiRoutes } from './news/api/v1-routes.ts';
 import { archiveRoutes } from './news/archive/routes.ts';
@@ -145,6 +146,7 @@ export function createApp(
       deliveryPages(app, platform);
       recipientRoutes(app, platform);
       publicApiRoutes(app, platform);
+      mcpRoutes(app, platform);
       adminPages(app, platform, findUser);
     },
     addPages,
