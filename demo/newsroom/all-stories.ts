@@ -5,6 +5,7 @@ import { economia } from './stories/economia.ts';
 import { energia } from './stories/energia.ts';
 import { english } from './stories/english.ts';
 import { esporteCultura } from './stories/esporte-cultura.ts';
+import { longRunning } from './stories/long-running.ts';
 import { mineracaoLogistica } from './stories/mineracao-logistica.ts';
 import { saudeEducacao } from './stories/saude-educacao.ts';
 import { tecnologia } from './stories/tecnologia.ts';
@@ -21,4 +22,5 @@ export const allStories: readonly Story[] = [
   ...cidadesNegocios,
   ...esporteCultura,
   ...english,
+  ...longRunning,
 ];

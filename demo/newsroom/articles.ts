@@ -10,6 +10,8 @@ export type Story = {
   hoursAgo: number;
   /** The story this one continues with new facts. */
   followUpOf?: string;
+  /** The long story it is a turn of. */
+  partOf?: string;
   facts: readonly string[];
   versions: readonly StoryVersion[];
 };

@@ -4,11 +4,11 @@ import { claimLease, type Lease, renewLease } from '../../platform/leases/querie
 import type { Platform } from '../../platform/platform.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import { articlesWithoutStory, setStories, storiesPage, type WindowArticle } from '../articles/queries.ts';
+import { restDays } from './group.ts';
 import { flattenMerges } from './partition.ts';
 import { ThreadGrouper } from './thread-grouper.ts';
 
 const day = 24 * 3600_000;
-const windowDays = 5;
 /** Small enough that reading a batch and handing it over keeps nobody waiting. */
 const batch = 500;
 /** Outlasts the minute between two runs, so that who grouped last groups again and goes on from memory. */
@@ -96,8 +96,8 @@ async function rebuild(
   now: Date,
   renew: () => Promise<boolean>,
 ): Promise<ThreadGrouper | undefined> {
-  const grouper = await ThreadGrouper.open(windowDays);
-  const since = new Date(now.getTime() - windowDays * day);
+  const grouper = await ThreadGrouper.open(restDays);
+  const since = new Date(now.getTime() - restDays * day);
   for (let after: WindowArticle | undefined; ; ) {
     const stored = await storiesPage(db, { since, after, limit: batch });
     const isKept = await grouper.restore(

@@ -30,6 +30,8 @@ export interface GrouperOptions {
 type Level = 'news' | 'event';
 
 const DAY_MS = 86_400_000;
+/** After so many days without an article a story is over: what comes later begins another one. */
+export const restDays = 10;
 /** A long story is compared by its latest articles: news moves on. */
 const COMPARED_MEMBERS = 12;
 /** From so many pairs between two groups on, the lowest may be chance. */
@@ -67,7 +69,7 @@ export class Grouper {
   readonly #models: StoryModels | undefined;
   #latest = Number.NEGATIVE_INFINITY;
 
-  constructor({ windowDays = 5, models }: GrouperOptions = {}) {
+  constructor({ windowDays = restDays, models }: GrouperOptions = {}) {
     this.#windowMs = windowDays * DAY_MS;
     this.#models = models;
   }

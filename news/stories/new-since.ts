@@ -95,6 +95,18 @@ export function newSince(articles: readonly StoryArticle[], instant: number): Ne
   return { isMaterial, facts };
 }
 
+/** Ids of the articles that brought news when they came, each compared with all that were published before it; the first did. */
+export function newsBringers(articles: readonly StoryArticle[]): Set<string> {
+  const known = new Known();
+  const bringers = new Set<string>();
+  for (const article of articles.toSorted(byPublication)) {
+    const sentences = sentencesOf(article);
+    if (bringers.size === 0 || isNewHeadline(sentences[0]!, known)) bringers.add(article.id);
+    known.learn(sentences);
+  }
+  return bringers;
+}
+
 interface NamedFact {
   kind: 'name';
   text: string;

@@ -1,0 +1,363 @@
+import type { Story } from '../articles.ts';
+
+/** Two stories of six weeks: each entry is one turn, named by the story it is a part of. */
+export const longRunning: readonly Story[] = [
+  {
+    id: 'barragem-trinca',
+    topic: 'mineracao',
+    partOf: 'barragem-lagoa-serena',
+    hoursAgo: 41 * 24,
+    facts: [
+      'Uma trinca de 38 metros foi encontrada na barragem Lagoa Serena, da mineradora Itapuã Minérios, em São Bento do Rio Claro.',
+      'A inspeção de rotina que achou a trinca foi feita por uma consultoria contratada pela própria Itapuã Minérios.',
+      'A barragem Lagoa Serena guarda 12 milhões de metros cúbicos de rejeito de minério de ferro e fica a 4 quilômetros da cidade.',
+      'A Agência Nacional de Mineração elevou a barragem ao nível 1 de alerta e pediu um relatório em cinco dias.',
+      'Moradores de São Bento do Rio Claro souberam da trinca por um grupo de mensagens, antes do aviso oficial da empresa.',
+      'A mineradora disse que a estrutura é estável e que a trinca na barragem é superficial.',
+    ],
+    versions: [
+      [
+        'serra',
+        'Trinca de 38 metros é achada na barragem Lagoa Serena, da Itapuã Minérios',
+        'Uma inspeção de rotina achou uma trinca no corpo da barragem Lagoa Serena e levou o órgão federal a acender o primeiro sinal de alerta na serra.',
+        '012345',
+      ],
+      [
+        'gazeta',
+        'Barragem Lagoa Serena, em São Bento do Rio Claro, entra em nível 1 de alerta',
+        'A agência que fiscaliza a mineração quer saber em cinco dias por que a barragem Lagoa Serena, da Itapuã Minérios, apareceu com uma trinca.',
+        '30254',
+      ],
+    ],
+  },
+  {
+    id: 'barragem-retirada',
+    topic: 'mineracao',
+    partOf: 'barragem-lagoa-serena',
+    hoursAgo: 35 * 24,
+    facts: [
+      'A Defesa Civil mandou retirar 640 moradores de três bairros de São Bento do Rio Claro abaixo da barragem Lagoa Serena.',
+      'A barragem da Itapuã Minérios passou ao nível 2 de alerta depois que sensores mediram pressão de água acima do previsto.',
+      'As famílias foram levadas para 210 quartos de hotel pagos pela mineradora e para o ginásio da cidade.',
+      'A sirene tocou às 5h40 e parte dos moradores saiu de casa sem documentos nem remédios.',
+      'Escolas e o posto de saúde dos três bairros ficarão fechados enquanto durar o alerta na barragem Lagoa Serena.',
+    ],
+    versions: [
+      [
+        'radio',
+        'Sirene toca de madrugada e 640 moradores deixam casas abaixo da barragem Lagoa Serena',
+        'Famílias de São Bento do Rio Claro foram acordadas pela sirene e levadas para hotéis e para o ginásio depois que o alerta da barragem subiu.',
+        '03124',
+      ],
+      [
+        'serra',
+        'Defesa Civil esvazia três bairros vizinhos da barragem Lagoa Serena, que vai ao nível 2',
+        'Sensores mediram pressão acima do previsto na barragem Lagoa Serena, da Itapuã Minérios, e a ordem de retirada veio antes do amanhecer.',
+        '10243',
+      ],
+    ],
+  },
+  {
+    id: 'barragem-justica',
+    topic: 'mineracao',
+    partOf: 'barragem-lagoa-serena',
+    hoursAgo: 28 * 24,
+    facts: [
+      'A juíza Helena Quaresma bloqueou R$ 180 milhões da Itapuã Minérios para garantir indenizações a quem vive abaixo da barragem Lagoa Serena.',
+      'A decisão atende a um pedido do Ministério Público e fixa multa de R$ 2 milhões por dia de atraso no plano de obras.',
+      'A mineradora terá de pagar um salário mínimo por mês a cada família retirada de São Bento do Rio Claro.',
+      'A Itapuã Minérios informou que vai recorrer do bloqueio e que já gastou R$ 9 milhões com hospedagem.',
+      'Produtores de leite da região da barragem Lagoa Serena também pedem compensação pelas semanas sem acesso aos pastos.',
+    ],
+    versions: [
+      [
+        'juridica',
+        'Juíza bloqueia R$ 180 milhões da Itapuã Minérios por risco na barragem Lagoa Serena',
+        'O bloqueio de bens pedido pelo Ministério Público deve cobrir indenizações e um auxílio mensal às famílias retiradas de São Bento do Rio Claro.',
+        '01243',
+      ],
+      [
+        'correio',
+        'Itapuã Minérios vai recorrer de bloqueio de R$ 180 milhões por barragem Lagoa Serena',
+        'A mineradora diz que já paga hospedagem às famílias e que o valor bloqueado pela juíza Helena Quaresma é maior que o risco da barragem.',
+        '03124',
+      ],
+    ],
+  },
+  {
+    id: 'barragem-laudo',
+    topic: 'mineracao',
+    partOf: 'barragem-lagoa-serena',
+    hoursAgo: 22 * 24,
+    facts: [
+      'Um laudo da universidade federal concluiu que a drenagem da barragem Lagoa Serena estava entupida havia pelo menos 14 meses.',
+      'Segundo o laudo, a Itapuã Minérios recebeu três avisos da falha na drenagem e adiou a limpeza por economia.',
+      'O professor Anselmo Vidigal, que assina o laudo, disse que a trinca na barragem era consequência e não causa do problema.',
+      'A diretoria da mineradora afastou o gerente de geotecnia e prometeu abrir todos os registros da barragem Lagoa Serena.',
+      'A Câmara de São Bento do Rio Claro criou uma comissão para ouvir engenheiros e moradores.',
+    ],
+    versions: [
+      [
+        'gazeta',
+        'Laudo aponta drenagem entupida havia 14 meses na barragem Lagoa Serena',
+        'Universidade federal conclui que a Itapuã Minérios recebeu três avisos e não limpou os drenos da barragem que ameaça São Bento do Rio Claro.',
+        '01243',
+      ],
+      [
+        'tribuna',
+        'Mineradora ignorou três avisos sobre drenos da barragem Lagoa Serena, diz universidade',
+        'O laudo assinado pelo professor Anselmo Vidigal descreve avisos adiados por economia e levou ao afastamento do gerente de geotecnia da Itapuã Minérios.',
+        '12034',
+      ],
+    ],
+  },
+  {
+    id: 'barragem-acordo',
+    topic: 'mineracao',
+    partOf: 'barragem-lagoa-serena',
+    hoursAgo: 15 * 24,
+    facts: [
+      'A Itapuã Minérios assinou acordo de R$ 326 milhões com o Ministério Público pelo risco na barragem Lagoa Serena.',
+      'O acordo prevê reforma de 480 casas, um posto de saúde novo e a limpeza do córrego que corta São Bento do Rio Claro.',
+      'Cada família retirada de casa receberá R$ 45 mil, em duas parcelas, sem precisar entrar na Justiça.',
+      'A mineradora também se comprometeu a esvaziar a barragem Lagoa Serena em até três anos, com auditoria independente.',
+      'Uma associação de moradores criticou o acordo por não incluir quem vive de pesca no rio Claro.',
+    ],
+    versions: [
+      [
+        'serra',
+        'Acordo de R$ 326 milhões prevê fim da barragem Lagoa Serena em três anos',
+        'Depois de semanas de negociação, a Itapuã Minérios e o Ministério Público assinaram um acordo que inclui reforma de casas e o esvaziamento da barragem.',
+        '03124',
+      ],
+      [
+        'juridica',
+        'Famílias retiradas por causa da barragem Lagoa Serena vão receber R$ 45 mil cada',
+        'O acordo assinado pela Itapuã Minérios dispensa ação individual e traz auditoria independente, mas deixou de fora os pescadores do rio Claro.',
+        '20341',
+      ],
+    ],
+  },
+  {
+    id: 'barragem-volta',
+    topic: 'mineracao',
+    partOf: 'barragem-lagoa-serena',
+    hoursAgo: 8 * 24,
+    facts: [
+      'As primeiras 150 famílias voltaram para casa em São Bento do Rio Claro depois que a barragem Lagoa Serena caiu ao nível 1 de alerta.',
+      'A Agência Nacional de Mineração registrou queda de 60% na pressão medida pelos sensores depois da limpeza dos drenos.',
+      'Engenheiros da Itapuã Minérios instalaram 24 bombas que retiram água da barragem dia e noite.',
+      'Moradores encontraram casas arrombadas e pediram reforço da polícia nos três bairros que ficaram vazios.',
+      'As aulas nas escolas abaixo da barragem Lagoa Serena recomeçam na segunda-feira com ônibus de reserva na porta.',
+    ],
+    versions: [
+      [
+        'radio',
+        'Primeiras 150 famílias voltam para casa perto da barragem Lagoa Serena',
+        'Mais de um mês depois da sirene, moradores de São Bento do Rio Claro reabriram portas e encontraram lama, mofo e algumas casas arrombadas.',
+        '03142',
+      ],
+      [
+        'serra',
+        'Barragem Lagoa Serena volta ao nível 1 e bairros começam a ser reabertos',
+        'A pressão medida na barragem da Itapuã Minérios caiu depois da limpeza dos drenos, e a agência de mineração liberou o retorno em etapas.',
+        '10243',
+      ],
+    ],
+  },
+  {
+    id: 'barragem-licenca',
+    topic: 'mineracao',
+    partOf: 'barragem-lagoa-serena',
+    hoursAgo: 30,
+    facts: [
+      'O governo do estado cassou a licença da mina que enche a barragem Lagoa Serena até que a Itapuã Minérios esvazie a estrutura.',
+      'Com a licença cassada, 870 empregados da mineradora em São Bento do Rio Claro entram em férias coletivas de 30 dias.',
+      'A Itapuã Minérios calcula perda de R$ 74 milhões por mês com a mina parada e diz que vai cumprir o acordo.',
+      'O sindicato dos mineiros pede garantia de emprego e a transferência dos trabalhadores para a obra da barragem Lagoa Serena.',
+      'A prefeitura prevê perder um quarto da arrecadação enquanto a mina estiver fechada.',
+    ],
+    versions: [
+      [
+        'gazeta',
+        'Estado cassa licença da mina da barragem Lagoa Serena; 870 empregados param',
+        'A mina da Itapuã Minérios em São Bento do Rio Claro só volta a funcionar quando a barragem estiver vazia, decidiu o governo do estado.',
+        '01243',
+      ],
+      [
+        'correio',
+        'Itapuã Minérios perde licença e prevê R$ 74 milhões a menos por mês com mina da Lagoa Serena',
+        'A mineradora dará férias coletivas a 870 empregados enquanto esvazia a barragem Lagoa Serena, e a prefeitura já refaz as contas.',
+        '20143',
+      ],
+      [
+        'serra',
+        'Mina que enche a barragem Lagoa Serena perde licença e cidade teme desemprego',
+        'Em São Bento do Rio Claro, o sindicato pede que os mineiros da Itapuã Minérios trabalhem no esvaziamento da barragem Lagoa Serena.',
+        '30421',
+      ],
+    ],
+  },
+  {
+    id: 'fusao-anuncio',
+    topic: 'varejo',
+    partOf: 'fusao-farmacias',
+    hoursAgo: 40 * 24,
+    facts: [
+      'As redes de farmácias Boa Vida e Drogacentro anunciaram uma fusão que criará uma empresa de 2.300 lojas.',
+      'A Boa Vida ficará com 58% da nova companhia e os acionistas da Drogacentro com o restante.',
+      'A empresa que nasce da fusão entre Boa Vida e Drogacentro terá faturamento de R$ 31 bilhões por ano.',
+      'As duas marcas continuam nas fachadas por pelo menos dois anos, segundo o presidente da Boa Vida, Otávio Salgueiro.',
+      'O negócio depende do aval do Conselho Administrativo de Defesa Econômica e das assembleias de acionistas.',
+    ],
+    versions: [
+      [
+        'correio',
+        'Boa Vida e Drogacentro anunciam fusão e criam rede de 2.300 farmácias',
+        'O negócio entre as duas redes de farmácias foi costurado em sigilo por oito meses e cria a maior empresa do varejo de remédios do país.',
+        '01234',
+      ],
+      [
+        'gazeta',
+        'Fusão de Boa Vida e Drogacentro dará R$ 31 bilhões de faturamento por ano',
+        'Donos das redes de farmácias prometem manter as duas marcas nas fachadas enquanto esperam o aval do órgão de defesa da concorrência.',
+        '20134',
+      ],
+    ],
+  },
+  {
+    id: 'fusao-cade',
+    topic: 'varejo',
+    partOf: 'fusao-farmacias',
+    hoursAgo: 33 * 24,
+    facts: [
+      'A superintendência do Cade declarou complexa a fusão entre as redes de farmácias Boa Vida e Drogacentro e pediu estudos novos.',
+      'O órgão vê concentração acima de 60% em 47 cidades onde as duas redes têm lojas vizinhas.',
+      'Com a decisão, a análise da fusão pode levar até 330 dias.',
+      'Farmácias independentes entraram no processo como terceiras interessadas contra o negócio de Boa Vida e Drogacentro.',
+      'A Boa Vida disse que a análise mais longa era esperada e que apresentará remédios para as cidades com sobreposição.',
+    ],
+    versions: [
+      [
+        'juridica',
+        'Cade declara complexa a fusão de Boa Vida e Drogacentro e cita 47 cidades',
+        'O órgão de defesa da concorrência quer estudos sobre as cidades em que as duas redes de farmácias dominariam o mercado.',
+        '01234',
+      ],
+      [
+        'correio',
+        'Análise da fusão entre Boa Vida e Drogacentro pode levar 330 dias no Cade',
+        'A superintendência pediu novos estudos às redes de farmácias, e concorrentes menores já entraram no processo contra o negócio.',
+        '20134',
+      ],
+    ],
+  },
+  {
+    id: 'fusao-lojas',
+    topic: 'varejo',
+    partOf: 'fusao-farmacias',
+    hoursAgo: 25 * 24,
+    facts: [
+      'Boa Vida e Drogacentro ofereceram vender 118 farmácias para que o Cade aprove a fusão das duas redes.',
+      'As lojas à venda ficam nas 47 cidades em que a concentração passaria do limite do órgão.',
+      'A rede nordestina Farma Sol é a favorita para comprar o pacote, avaliado em R$ 410 milhões.',
+      'Sindicatos pedem que os 1.900 empregados das 118 farmácias tenham o emprego mantido pelo comprador.',
+      'A proposta de Boa Vida e Drogacentro será debatida com técnicos do órgão na próxima semana.',
+    ],
+    versions: [
+      [
+        'gazeta',
+        'Boa Vida e Drogacentro oferecem vender 118 farmácias para salvar fusão',
+        'As redes de farmácias entregaram ao Cade uma lista de lojas nas cidades em que a fusão deixaria o consumidor sem escolha.',
+        '01234',
+      ],
+      [
+        'correio',
+        'Farma Sol é favorita para comprar 118 lojas da fusão Boa Vida e Drogacentro',
+        'O pacote de farmácias oferecido ao Cade vale R$ 410 milhões e pode levar a rede nordestina a 47 cidades novas.',
+        '20143',
+      ],
+    ],
+  },
+  {
+    id: 'fusao-acionistas',
+    topic: 'varejo',
+    partOf: 'fusao-farmacias',
+    hoursAgo: 17 * 24,
+    facts: [
+      'Acionistas da Drogacentro aprovaram a fusão com a Boa Vida por 71% dos votos, em assembleia de seis horas.',
+      'O fundo Pedra Alta, dono de 12% da Drogacentro, votou contra e promete ir à Justiça por um preço maior.',
+      'As ações das duas redes de farmácias subiram: 6,4% as da Boa Vida e 8,1% as da Drogacentro.',
+      'Na assembleia da Boa Vida, um dia antes, a fusão teve aprovação quase unânime.',
+      'Resta agora a decisão do Cade sobre as farmácias que serão vendidas.',
+    ],
+    versions: [
+      [
+        'correio',
+        'Acionistas da Drogacentro aprovam fusão com a Boa Vida por 71% dos votos',
+        'Depois de seis horas de assembleia, a maioria aceitou a troca de ações, mas o fundo Pedra Alta promete contestar o preço da fusão.',
+        '01234',
+      ],
+      [
+        'radio',
+        'Fundo Pedra Alta vota contra fusão de Drogacentro e Boa Vida e promete ir à Justiça',
+        'A fusão das redes de farmácias passou na assembleia, e as ações das duas subiram mais de 6% na bolsa.',
+        '10243',
+      ],
+    ],
+  },
+  {
+    id: 'fusao-aprovada',
+    topic: 'varejo',
+    partOf: 'fusao-farmacias',
+    hoursAgo: 9 * 24,
+    facts: [
+      'O tribunal do Cade aprovou por quatro votos a dois a fusão das redes de farmácias Boa Vida e Drogacentro.',
+      'O acordo obriga a venda de 132 farmácias, 14 a mais do que as redes tinham oferecido.',
+      'Por cinco anos a empresa não poderá abrir lojas a menos de 500 metros das que vender.',
+      'A conselheira Regina Monforte votou contra e disse que o preço dos genéricos deve subir.',
+      'Boa Vida e Drogacentro têm 180 dias para entregar as farmácias ao comprador.',
+    ],
+    versions: [
+      [
+        'juridica',
+        'Cade aprova fusão de Boa Vida e Drogacentro com venda de 132 farmácias',
+        'Por quatro votos a dois, o tribunal da concorrência aceitou a fusão das redes de farmácias com mais lojas à venda do que o proposto.',
+        '01234',
+      ],
+      [
+        'gazeta',
+        'Fusão entre Boa Vida e Drogacentro é aprovada; conselheira vê risco em genéricos',
+        'Regina Monforte foi voto vencido no Cade ao prever remédios mais caros depois da união das duas redes de farmácias.',
+        '03142',
+      ],
+    ],
+  },
+  {
+    id: 'fusao-sede',
+    topic: 'varejo',
+    partOf: 'fusao-farmacias',
+    hoursAgo: 50,
+    facts: [
+      'Uma semana depois de o Cade aprovar a fusão das redes de farmácias Boa Vida e Drogacentro, a empresa anunciou o fechamento da sede da Drogacentro e o corte de 640 vagas.',
+      'Otávio Salgueiro, da Boa Vida, será o presidente da empresa que nasce da fusão, e a diretora financeira virá da Drogacentro.',
+      'A economia com a união das redes de farmácias foi estimada em R$ 520 milhões por ano a partir de 2028.',
+      'O sindicato dos comerciários marcou uma paralisação contra os cortes na antiga sede.',
+      'As 132 farmácias que o Cade mandou vender seguem em oferta, e as outras passam a dividir os centros de distribuição em seis meses.',
+    ],
+    versions: [
+      [
+        'gazeta',
+        'Depois da fusão, Boa Vida e Drogacentro cortam 640 vagas e fecham sede',
+        'Aprovada a fusão pelo Cade, a dona das redes de farmácias Boa Vida e Drogacentro vai concentrar a administração em uma só cidade.',
+        '03124',
+      ],
+      [
+        'correio',
+        'Fusão de Boa Vida e Drogacentro promete R$ 520 milhões de economia e corta vagas',
+        'O plano que se segue à fusão aprovada pelo Cade prevê centros de distribuição comuns às redes de farmácias e Otávio Salgueiro na presidência.',
+        '20143',
+      ],
+    ],
+  },
+];
