@@ -32,16 +32,32 @@ export const limitOf = (rights: Rights, outletId: string): number => rights.get(
 export function withinRights<Item extends Quoted>(item: Item, rights: Rights): Shown<Item> {
   const { summaryParts, ...shownItem } = item;
   const parts = summaryParts.length > 0 ? summaryParts : [ofAll(item)];
+  const kept = allowedParts(parts, rights, ({ start, end }) => end - start);
+  if (kept.length < parts.length) Object.assign(shownItem, joined(item, kept));
+  return shownItem as unknown as Shown<Item>;
+}
+
+/** The parts that may be shown together, in their order. */
+function allowedParts<Part extends { outletIds: readonly string[] }>(
+  parts: readonly Part[],
+  rights: Rights,
+  lengthOf: (part: Part) => number,
+): Part[] {
   const used = new Map<string, number>();
-  const kept = parts.filter(({ outletIds, start, end }) => {
-    const lengths = outletIds.map((id) => [id, (used.get(id) ?? 0) + end - start] as const);
+  return parts.filter((part) => {
+    const lengths = part.outletIds.map((id) => [id, (used.get(id) ?? 0) + lengthOf(part)] as const);
     if (lengths.some(([id, length]) => length > limitOf(rights, id))) return false;
     for (const [id, length] of lengths) used.set(id, length);
     return true;
   });
-  if (kept.length < parts.length) Object.assign(shownItem, joined(item, kept));
-  return shownItem as unknown as Shown<Item>;
 }
+
+/** The same for sentences that are shown one by one: those of one story that may be shown, with everybody whose words each is. */
+export const quotesWithin = <Quote extends { outletIds: readonly string[]; text: string }>(
+  quotes: readonly Quote[],
+  rights: Rights,
+): (Omit<Quote, 'text'> & { text: ShownText })[] =>
+  allowedParts(quotes, rights, ({ text }) => text.length) as unknown as (Omit<Quote, 'text'> & { text: ShownText })[];
 
 /** Whose words a summary is was not always kept: then they may be anybody's who told the story. */
 const ofAll = ({ summary, outlets }: Quoted): SummaryPart => ({

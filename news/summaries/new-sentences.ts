@@ -9,18 +9,32 @@ const isNumber = (stem: string) => /^\d/.test(stem);
 
 /** A text with only those sentences that can stand alone and that no known text has. */
 export function newSentences(text: string, known: readonly string[], language: string): string {
-  const told = knownSentences(known, language);
-  const all = new Set(told.flatMap((stems) => [...stems]));
+  const isNew = noveltyTest(knownSentences(known, language));
   return sentencesOf(text, language)
-    .filter(({ canStand, lean, words }) => {
-      if (!canStand || lean?.on === 'previous') return false;
-      const stems = contentStems(words);
-      const fresh = [...stems].filter((stem) => !all.has(stem));
-      const weight = fresh.reduce((sum, stem) => sum + (isNumber(stem) ? 2 : 1), 0);
-      return weight >= NEW_WORDS && told.every((other) => shared(stems, other) <= SAME * stems.size);
-    })
+    .filter(isNew)
     .map((sentence) => sentence.text)
     .join('\n');
+}
+
+/** Of each text the sentences that can stand alone and that none of the other texts has. */
+export function ownSentences(texts: readonly string[], language: string): string[][] {
+  const sentences = texts.map((text) => sentencesOf(text, language));
+  const stems = sentences.map((list) => list.map(({ words }) => contentStems(words)));
+  return sentences.map((list, index) => {
+    const isNew = noveltyTest(stems.flatMap((others, place) => (place === index ? [] : others)));
+    return list.filter(isNew).map(({ text }) => text);
+  });
+}
+
+function noveltyTest(told: readonly ReadonlySet<string>[]) {
+  const all = new Set(told.flatMap((stems) => [...stems]));
+  return ({ canStand, lean, words }: StorySentence): boolean => {
+    if (!canStand || lean?.on === 'previous') return false;
+    const stems = contentStems(words);
+    const fresh = [...stems].filter((stem) => !all.has(stem));
+    const weight = fresh.reduce((sum, stem) => sum + (isNumber(stem) ? 2 : 1), 0);
+    return weight >= NEW_WORDS && told.every((other) => shared(stems, other) <= SAME * stems.size);
+  };
 }
 
 const sentencesOf = (text: string, language: string): StorySentence[] =>
