@@ -4,12 +4,14 @@ interface Told {
   isInLead: boolean;
   mentions: number;
   otherWords: readonly string[];
+  isFollowed: boolean;
 }
 
 const mostWords = 3;
 
 /** PRODUCT.md §3.5: which sentence (i18n, `reasons`) says why a story is there, the same in mails and on pages. */
 export function whyHere(story: Told) {
+  if (story.isFollowed) return { key: 'followed', values: {} } as const;
   if (story.isInTitle) return { key: 'title', values: {} } as const;
   if (story.otherWords.length > 0)
     return { key: 'words', values: { words: story.otherWords.slice(0, mostWords).join(', ') } } as const;

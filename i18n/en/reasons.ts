@@ -5,5 +5,6 @@ export default {
   mentioned: 'Why it is here: the text mentions the term {count, plural, one {once} other {# times}}.',
   related: 'Why it is here: a subject related to the term.',
   words: 'Why it is here: the text is about {words}.',
+  followed: 'Why it is here: you follow this story.',
   outlets: '{count, number} outlets ran this story.',
 } as const;

@@ -76,6 +76,7 @@ export class ArticleView {
   readonly #moved = new Map<string, boolean>();
   readonly #counted = new Map<string, { articles: number; outlets: number }>();
   #remembered = 0;
+  #events: Map<string, string[]> | undefined;
 
   constructor(held: ArticleStock, span: Span, whole?: ArticleView) {
     this.#held = held;
@@ -135,6 +136,14 @@ export class ArticleView {
   /** What its articles tell of; a story without an event is one of its own. */
   eventOf(storyId: string): string {
     return this.storyArticles(storyId).find(({ eventId }) => eventId)?.eventId ?? storyId;
+  }
+
+  /** The stories of an event that have articles in the span. */
+  storiesOf(eventId: string): readonly string[] {
+    this.#events ??= Map.groupBy(new Set([...this.#held.all()].filter(this.#isIn).map(storyIdOf)), (storyId) =>
+      this.eventOf(storyId),
+    );
+    return this.#events.get(eventId) ?? [];
   }
 
   find(term: ReadTerm): FoundStory[] {

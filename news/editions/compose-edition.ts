@@ -5,6 +5,8 @@ import { type ReaderPreferences, rankForReader, type StoryForReader } from '../m
 import { MAILED_FROM } from '../matching/scoring/score.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import { eventBlocks } from './event-blocks.ts';
+import { followedMatch } from './following/followed-match.ts';
+import type { ChosenStories } from './following/queries.ts';
 import { type ComposedText, itemTextOf, type TextRules } from './item-text.ts';
 import { storyInput } from './rewriting/story-input.ts';
 import type { editionItems, SilentTerm } from './tables.ts';
@@ -61,6 +63,8 @@ export interface EditionRequest {
   wantsRewriting?: boolean | undefined;
   /** Articles in other languages are left out; all are read where none is named. */
   languages?: readonly string[] | undefined;
+  /** Stories the reader follows whatever their terms find, or wants to hear nothing of. */
+  chosen?: ChosenStories | undefined;
   /** Last day each term had something, by term id. */
   lastOn?: ReadonlyMap<string, string> | undefined;
 }
@@ -91,6 +95,7 @@ interface Candidate {
   matches: Map<string, Match>;
   isUpdate: boolean;
   known: readonly WindowArticle[];
+  isFollowed: boolean;
 }
 
 /** One reader's clipping out of the window: each story once, under its strongest term, none that was told before unless it moved. */
@@ -98,22 +103,34 @@ export function composeEdition(view: ArticleView, request: EditionRequest): Comp
   const candidates = collect(view, request);
   const options = { now: request.now.getTime(), ...(request.preferences ? { preferences: request.preferences } : {}) };
   const all = [...candidates.values()].map(({ story }) => story);
+  const isFollowed = ({ storyId }: StoryForReader) => candidates.get(storyId)!.isFollowed;
+  const deservesMail = (story: StoryForReader) => isFollowed(story) || isLikelyMeant(story);
   const worthy = all.filter(deservesMail);
   // a page of nothing but passing mentions is no clipping
   const doubtful = worthy.length > 0 ? all.filter((story) => !deservesMail(story)) : [];
   const blocksOf = (stories: StoryForReader[]) => eventBlocks(stories, (storyId) => view.eventOf(storyId), options);
   const [blocks, asides] = [blocksOf(worthy), blocksOf(doubtful)];
-  const inMail = rankForReader(blocks.leads, { ...options, limit: storiesInMail });
-  const chosen = new Set(inMail.chosen.map(({ storyId }) => storyId));
+  // what the reader follows has its place before what the terms bring
+  const followed = rankForReader(blocks.leads.filter(isFollowed), { ...options, limit: storiesInMail }).chosen;
+  const others = rankForReader(
+    blocks.leads.filter((story) => !isFollowed(story)),
+    { ...options, limit: storiesInMail - followed.length },
+  );
+  const inMail = [...followed, ...others.chosen];
+  const chosen = new Set(inMail.map(({ storyId }) => storyId));
   const rest = rankForReader([...blocks.leads.filter(({ storyId }) => !chosen.has(storyId)), ...asides.leads], {
     ...options,
     limit: storiesInTail,
   });
-  const order = new Map(request.terms.map((term, index) => [term.id, index]));
-  const byTerm = (list: typeof inMail.chosen) =>
+  const headings = [
+    ...request.terms,
+    ...(request.chosen?.followed ?? []).map(({ id, title }) => ({ id, term: title })),
+  ];
+  const order = new Map(headings.map(({ id }, index) => [id, index]));
+  const byTerm = (list: typeof inMail) =>
     list.toSorted((a, b) => order.get(a.termId)! - order.get(b.termId)! || b.score - a.score);
   const picked = [
-    ...byTerm(inMail.chosen).map((story) => ({ ...story, isInMail: true })),
+    ...byTerm(inMail).map((story) => ({ ...story, isInMail: true })),
     ...byTerm(rest.chosen).map((story) => ({ ...story, isInMail: false })),
   ].flatMap((lead) => [
     { ...lead, isMore: false },
@@ -123,7 +140,7 @@ export function composeEdition(view: ArticleView, request: EditionRequest): Comp
       isMore: true,
     })),
   ]);
-  const terms = new Map(request.terms.map((term) => [term.id, term]));
+  const terms = new Map(headings.map((term) => [term.id, term]));
   const textRules = { view, rights: request.rights, rightsKey: [...request.rights].join() };
   const items = picked.map(({ storyId, termId, isInMail, isMore }, position) =>
     toItem(textRules, candidates.get(storyId)!, terms.get(termId)!, {
@@ -131,7 +148,7 @@ export function composeEdition(view: ArticleView, request: EditionRequest): Comp
       wantsRewriting: request.wantsRewriting ?? false,
     }),
   );
-  const told = new Set(inMail.chosen.map(({ termId }) => termId));
+  const told = new Set(inMail.map(({ termId }) => termId));
   return {
     items,
     silentTerms: request.terms
@@ -144,12 +161,12 @@ export function composeEdition(view: ArticleView, request: EditionRequest): Comp
 
 function foundBy(terms: readonly ReaderTerm[], candidates: Iterable<Candidate>): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(terms.map(({ id }) => [id, 0]));
-  for (const { matches } of candidates) for (const id of matches.keys()) counts[id] = (counts[id] ?? 0) + 1;
+  for (const { matches } of candidates) for (const id of matches.keys()) if (id in counts) counts[id]! += 1;
   return counts;
 }
 
 /** The mail takes a reader's minute only for what is likely meant; what may be a passing mention waits on the page. */
-function deservesMail({ matches }: StoryForReader): boolean {
+function isLikelyMeant({ matches }: StoryForReader): boolean {
   return matches.some(({ score }) => score >= MAILED_FROM);
 }
 
@@ -163,16 +180,19 @@ function countsOf(terms: ReadonlyMap<string, ReaderTerm>, ...cuts: Map<string, n
   return counts;
 }
 
-function collect(view: ArticleView, { terms, window, seen, languages = [] }: EditionRequest): Map<string, Candidate> {
+function collect(
+  view: ArticleView,
+  { terms, window, seen, chosen, languages = [] }: EditionRequest,
+): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
+  const isRead = ({ language }: WindowArticle) => languages.length === 0 || languages.includes(language);
   const refused = new Set<string>();
   const storyOf = new Map<string, string>();
   for (const term of terms) {
     const { id } = term;
     for (const { storyId, matches } of view.find(term)) {
-      if (refused.has(storyId)) continue;
+      if (refused.has(storyId) || chosen?.muted.has(view.eventOf(storyId))) continue;
       const articleOf = ({ articleId }: Match) => view.article(Number(articleId));
-      const isRead = ({ language }: WindowArticle) => languages.length === 0 || languages.includes(language);
       const best = matches.find((match) => isRead(articleOf(match)) && isFresh(view, articleOf(match), window, seen));
       if (!best) continue;
       const headline = view.headlineOf(articleOf(best));
@@ -186,14 +206,31 @@ function collect(view: ArticleView, { terms, window, seen, languages = [] }: Edi
           continue;
         }
         const { articles, ...rest } = news;
-        candidate = { story: toStory(storyId, articles), matches: new Map(), ...rest };
+        candidate = { story: toStory(storyId, articles), matches: new Map(), isFollowed: false, ...rest };
         candidates.set(storyId, candidate);
       }
-      candidate.matches.set(id, best);
-      candidate.story.matches.push({ termId: id, score: best.score, kind: best.kind });
+      addMatch(candidate, id, best);
+    }
+  }
+  for (const { id, eventId } of chosen?.followed ?? []) {
+    for (const storyId of view.storiesOf(eventId)) {
+      const found = candidates.get(storyId);
+      if (found) found.isFollowed = true;
+      const news = found || refused.has(storyId) ? undefined : newsOf(view, storyId, window, seen);
+      const lead = news?.articles.find(isRead);
+      if (!news || !lead) continue;
+      const { articles, ...rest } = news;
+      const candidate = { story: toStory(storyId, articles), matches: new Map(), isFollowed: true, ...rest };
+      addMatch(candidate, id, followedMatch(lead));
+      candidates.set(storyId, candidate);
     }
   }
   return candidates;
+}
+
+function addMatch({ matches, story }: Candidate, termId: string, match: Match): void {
+  matches.set(termId, match);
+  story.matches.push({ termId, score: match.score, kind: match.kind });
 }
 
 /** The articles to show of a story, or nothing when the reader knows it and it has not moved. */

@@ -14,6 +14,7 @@ import {
   type ReaderTerm,
 } from './compose-edition.ts';
 import { blocksOf } from './event-blocks.ts';
+import type { ChosenStories } from './following/queries.ts';
 import { localDateOf } from './plan/schedule.ts';
 import { languageOf } from './render/day-lines.ts';
 import type { WeekStory } from './tables.ts';
@@ -30,6 +31,7 @@ export interface WeekRequest {
   preferences?: ReaderPreferences | undefined;
   languages?: readonly string[] | undefined;
   wantsRewriting?: boolean | undefined;
+  chosen?: ChosenStories | undefined;
 }
 
 export interface ComposedWeek extends ComposedEdition {

@@ -1,3 +1,4 @@
+import type { Dispute } from '../../contract/archive.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView } from '../current/article-view.ts';
 import { storyIdOf } from '../current/current-article.ts';
@@ -27,11 +28,13 @@ interface ToldStory {
   isUpdate: boolean;
   /** What the reader was told of it before. */
   known: readonly WindowArticle[];
+  /** By the reader's own choice. */
+  isFollowed: boolean;
 }
 
 export function itemTextOf(textRules: TextRules, candidate: ToldStory, match: Match): ComposedText {
-  const { story, isUpdate, known: before } = candidate;
-  const key = `${isUpdate} ${story.outlets.join(' ')} ${before.map(({ id }) => id).join(' ')} ${textRules.rightsKey}`;
+  const { story, isUpdate, isFollowed, known: before } = candidate;
+  const key = `${isUpdate} ${isFollowed} ${story.outlets.join(' ')} ${before.map(({ id }) => id).join(' ')} ${textRules.rightsKey}`;
   const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ComposedText>());
   return known.getOrInsertComputed(key, () => {
     const text = itemText(textRules, candidate, match);
@@ -39,13 +42,18 @@ export function itemTextOf(textRules: TextRules, candidate: ToldStory, match: Ma
   });
 }
 
-function itemText({ view, rights }: TextRules, { story, isUpdate, known }: ToldStory, match: Match): ItemText {
+function itemText(
+  { view, rights }: TextRules,
+  { story, isUpdate, isFollowed, known }: ToldStory,
+  match: Match,
+): ItemText {
   const lead = view.article(Number(match.articleId));
   const outletIds = new Set(story.outlets);
   const all = view.storyArticles(storyIdOf(lead));
   const members = all.filter(({ id, outletId }) => id === lead.id || outletIds.has(outletId));
   const summary = itemSummary(lead, members, match, { rights, story: all, known });
   const outlets = oneEach(members, lead);
+  const dispute = disputeOf(members, lead.language);
   return {
     storyId: story.storyId,
     articleIds: members.map(({ id }) => id),
@@ -57,7 +65,12 @@ function itemText({ view, rights }: TextRules, { story, isUpdate, known }: ToldS
     summaryParts: summary.parts,
     outlets,
     kind: match.kind,
-    reasons: [...match.reasons, ...newsNote(summary), ...disputeNotes(members, lead.language)],
+    reasons: [
+      ...match.reasons,
+      ...(isFollowed ? [{ type: 'followed' as const }] : []),
+      ...newsNote(summary),
+      ...(dispute ? [{ type: 'dispute' as const, ...dispute }] : []),
+    ],
     isUpdate,
   };
 }
@@ -66,19 +79,20 @@ function itemText({ view, rights }: TextRules, { story, isUpdate, known }: ToldS
 const newsNote = ({ isNews, text }: ItemSummary): ItemNote[] => (isNews ? [{ type: 'news', length: text.length }] : []);
 
 /** Where the outlets give different figures for the same thing. */
-function disputeNotes(members: readonly WindowArticle[], language: string): ItemNote[] {
+export function disputeOf(members: readonly WindowArticle[], language: string): Dispute | undefined {
   const articles = articlesToTell(members.filter((article) => article.language === language));
-  if (new Set(articles.map(({ outletId }) => outletId)).size < 2) return [];
-  const found = findDisagreements(
+  if (new Set(articles.map(({ outletId }) => outletId)).size < 2) return undefined;
+  const [found] = findDisagreements(
     articles.map((article) => ({ title: article.title, text: bodyOf(article) })),
     language,
   );
   const namesOf = (documents: readonly number[]) => [...new Set(documents.map((index) => articles[index]!.outlet))];
-  return found.slice(0, 1).map(({ noun, claims }) => ({
-    type: 'dispute',
-    noun,
-    claims: claims.map(({ value, documents }) => ({ value, outlets: namesOf(documents) })),
-  }));
+  return (
+    found && {
+      noun: found.noun,
+      claims: found.claims.map(({ value, documents }) => ({ value, outlets: namesOf(documents) })),
+    }
+  );
 }
 
 /** One line an outlet: that of the headline first, by the article that is shown, then the others, earliest first. */

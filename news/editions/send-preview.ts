@@ -8,10 +8,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { withinRights } from '../rights/within-rights.ts';
 import { outletRights } from '../sources/queries.ts';
+import { restDays } from '../stories/group.ts';
 import { readingOf } from './compose/draft-edition.ts';
 import { nothingSeen } from './compose-edition.ts';
 import type { AnsweredEdition } from './edition-answers.ts';
 import { countStories } from './event-blocks.ts';
+import { chosenStories } from './following/queries.ts';
 import { knownZone, localDateOf } from './plan/schedule.ts';
 import { feedbackDays, readerTerms } from './preferences.ts';
 import { activeTerms, feedbackOf, getSettings } from './queries.ts';
@@ -53,6 +55,7 @@ export async function composePreview(platform: Platform, user: SessionUser) {
   const now = clock.now();
   const terms = await activeTerms(db, [{ userId: user.id, limit: termLimits[profile.plan] }], now);
   const answers = await feedbackOf(db, [user.id], new Date(now.getTime() - feedbackDays * day));
+  const chosen = await chosenStories(db, [user.id], new Date(now.getTime() - restDays * day));
   const from = new Date(now.getTime() - day);
   const articles = currentArticlesOf(platform);
   await articles.filled(({ oldestAt }) => oldestAt < from.getTime());
@@ -67,6 +70,7 @@ export async function composePreview(platform: Platform, user: SessionUser) {
     window: { seenFrom: new Date(0), publishedFrom: from },
     now,
     seen: nothingSeen,
+    chosen: chosen.get(user.id),
     rights,
   };
   const span = { publishedFrom: from.getTime(), publishedTo: now.getTime() };

@@ -186,7 +186,10 @@ export const editionItems = pgTable(
 
 /** What is shown of a kept story. */
 export type StoryCopy = Pick<typeof editionItems.$inferSelect, 'term' | 'isMore'> &
-  Omit<ItemText, 'storyId' | 'articleIds'>;
+  Omit<ItemText, 'storyId' | 'articleIds'> & {
+    /** Copies made before it was kept have none. */
+    storyId?: string;
+  };
 
 /** Stories a reader keeps for later: copies, for the items go with their month. */
 export const savedStories = pgTable(

@@ -57,7 +57,7 @@ async function compose(
   snapshot: ReaderSnapshot,
 ): Promise<DraftEdition> {
   const { now } = context;
-  const { terms, window, answers, memory, isSuppressed } = snapshot;
+  const { terms, window, answers, memory, isSuppressed, chosen } = snapshot;
   const edition = blankEdition(schedule, run, now);
   const hasTerms = terms.length > 0;
   const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: edition.deadlineAt, now });
@@ -67,6 +67,7 @@ async function compose(
     window,
     now,
     seen: memory.seen,
+    chosen,
     ...readingOf(schedule.settings),
     preferences: preferencesOf(answers, terms),
     lastOn: new Map(Object.entries(schedule.toldTerms)),

@@ -1,4 +1,6 @@
+import { restDays } from '../../stories/group.ts';
 import type { ReaderTerm } from '../compose-edition.ts';
+import { type ChosenStories, chosenStories, nothingChosen } from '../following/queries.ts';
 import { feedbackDays, readerTerms } from '../preferences.ts';
 import { activeTerms, feedbackOf } from '../queries.ts';
 import type { DueSchedule } from './claim-queries.ts';
@@ -10,6 +12,7 @@ export interface DueReader {
   terms: ReaderTerm[];
   answers: Awaited<ReturnType<typeof feedbackOf>>;
   isSuppressed: boolean;
+  chosen: ChosenStories;
 }
 
 /** What every kind of edition asks of its readers: their terms with what they answered, and whether mail may reach them. */
@@ -23,6 +26,7 @@ export async function loadReaders(
   const terms = await activeTerms(tx, limits, now);
   const suppressed = await carrier.unreachable(tx, schedules);
   const answers = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
+  const chosen = await chosenStories(tx, ids, new Date(now.getTime() - restDays * day));
   const answersOf = Map.groupBy(answers, ({ userId }) => userId);
   return ({ userId }) => {
     const theirs = answersOf.get(userId) ?? [];
@@ -30,6 +34,7 @@ export async function loadReaders(
       terms: readerTerms(terms.get(userId) ?? [], theirs),
       answers: theirs,
       isSuppressed: suppressed.has(userId),
+      chosen: chosen.get(userId) ?? nothingChosen,
     };
   };
 }

@@ -34,7 +34,7 @@ async function compose(
   reader: DueReader,
 ): Promise<DraftEdition> {
   const { now, failed } = context;
-  const { terms, isSuppressed } = reader;
+  const { terms, isSuppressed, chosen } = reader;
   const timeZone = knownZone(schedule.timeZone);
   const thisDay = Temporal.PlainDate.from(run.localDate);
   const firstDay = thisDay.subtract({ days: 7 });
@@ -54,6 +54,7 @@ async function compose(
     from,
     lastDay,
     now: end,
+    chosen,
     ...readingOf(schedule.settings),
     preferences: preferencesOf(reader.answers, terms),
   });

@@ -1,4 +1,4 @@
-import { type EditionProps, type EditionStory, withoutLinks } from '#emails';
+import { type EditionProps, type EditionStory, outletLines, withoutLinks } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { type SponsoredBlock, sponsoredBucket } from '../../sponsored/pick-sponsored.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
@@ -100,7 +100,7 @@ function imageOf({ image }: SponsoredBlock, { fileUrl }: Frame) {
 function toStory(
   { item, more }: { item: ShownItem; more: ShownItem[] },
   { localDate, timeZone, language }: { localDate: string; timeZone: string; language: Language },
-  { answersOf }: Frame,
+  { answersOf, siteUrl }: Frame,
 ): EditionStory {
   const mentions = item.reasons.find((reason) => reason.type === 'count');
   return {
@@ -127,9 +127,14 @@ function toStory(
     language: languageOf(item),
     ...notesOf(item),
     more: more.map(({ title, url, outlets }) => ({ title, url, outlet: headlineOutlet(outlets, url) })),
+    storyUrl: answersOf && hasMore({ item, more }) ? `${siteUrl}/story/${item.storyId}` : null,
     answers: answersOf?.(item.id) ?? null,
   };
 }
+
+/** Of a story that the mail tells whole its page has little to add. */
+const hasMore = ({ item, more }: { item: ShownItem; more: ShownItem[] }): boolean =>
+  item.isUpdate || item.outlets.length > outletLines || more.length > 0;
 
 function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;

@@ -1,7 +1,7 @@
 import type { Answer, Edition, EditionStory } from '../../../contract/archive.ts';
 import type { Shown } from '../../rights/within-rights.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
-import type { StoryCopy } from '../tables.ts';
+import type { StoryCopy, WeekStory } from '../tables.ts';
 import { languageOf, lineOf } from './day-lines.ts';
 import { notesOf } from './story-notes.ts';
 
@@ -11,6 +11,8 @@ type Told = Shown<StoryCopy> & { id: string };
 interface Marks {
   answers: ReadonlyMap<string, Answer>;
   saved: ReadonlySet<string>;
+  /** In the summary of a week, by story. */
+  courses?: ReadonlyMap<string, WeekStory> | undefined;
 }
 
 /** An edition's items as its page tells them: under their terms, with what the reader said of each. */
@@ -26,10 +28,12 @@ export function storiesByTerm(
   }));
 }
 
-export function toStory(item: Told, more: readonly Told[], { answers, saved }: Marks): EditionStory {
+export function toStory(item: Told, more: readonly Told[], { answers, saved, courses }: Marks): EditionStory {
   const count = item.reasons.find((reason) => reason.type === 'count');
   return {
     id: item.id,
+    storyId: item.storyId ?? null,
+    course: courseOf(courses?.get(item.storyId ?? '')),
     title: item.title,
     titleMarks: item.titleMarks,
     line: lineOf(item),
@@ -51,4 +55,10 @@ export function toStory(item: Told, more: readonly Told[], { answers, saved }: M
     answer: answers.get(item.id) ?? null,
     more: more.map(({ id, title, url, outlets }) => ({ id, title, url, outlet: headlineOutlet(outlets, url) })),
   };
+}
+
+function courseOf(story: WeekStory | undefined): EditionStory['course'] {
+  if (!story) return null;
+  const { course, articles, outlets, lastOn } = story;
+  return { course, articles, outlets, lastOn, firstOn: story.firstOn ?? lastOn, latest: story.latest ?? null };
 }

@@ -5,6 +5,7 @@ import type { StoryCopy } from '../tables.ts';
 export function notesOf({ reasons, summary }: Pick<Shown<StoryCopy>, 'reasons' | 'summary'>) {
   const dispute = reasons.find((note) => note.type === 'dispute');
   return {
+    isFollowed: reasons.some((note) => note.type === 'followed'),
     isRewritten: reasons.some((note) => note.type === 'model'),
     // what the outlets' rights took away may have been the news
     isNews: reasons.some((note) => note.type === 'news' && note.length === summary.length),

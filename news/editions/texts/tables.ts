@@ -16,6 +16,8 @@ export interface ItemOutlet {
 /** Why a story is there, and what is to be said of its summary. */
 export type ItemNote =
   | Reason
+  /** The reader follows the story. */
+  | { type: 'followed' }
   /** The summary is a model's, checked against the articles; its one line for the top of the mail. */
   | { type: 'model'; line: string }
   /** A summary of this length has only what the reader was not told before. */

@@ -1,0 +1,17 @@
+import type { CurrentArticle } from '../../current/current-article.ts';
+import type { Match } from '../../matching/match.ts';
+
+/** One of each article, so that all who follow its story are told it in one text. */
+const matches = new WeakMap<CurrentArticle, Match>();
+
+/** An article that is there by the reader's choice of its story: no term found it, and nothing in it is marked. */
+export const followedMatch = (article: CurrentArticle): Match =>
+  matches.getOrInsertComputed(article, () => ({
+    articleId: String(article.id),
+    score: 1,
+    kind: 'about',
+    title: article.title,
+    titleMarks: [],
+    sentence: { text: '', marks: [] },
+    reasons: [],
+  }));

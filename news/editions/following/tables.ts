@@ -1,0 +1,22 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { profiles } from '../../../people/accounts/tables.ts';
+import { instant } from '../../../platform/db/columns.ts';
+
+/** Stories a reader follows beyond their terms, or wants to hear nothing of. */
+export const storyChoices = pgTable(
+  'story_choices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** The event as it was called when it was chosen: the id of one of its articles. */
+    eventId: text('event_id').notNull(),
+    /** Stands for the term in the items of a followed story. */
+    id: uuid('id').notNull().defaultRandom(),
+    choice: text('choice', { enum: ['follow', 'mute'] }).notNull(),
+    /** Its headline when it was chosen: the story's name among the reader's terms. */
+    title: text('title').notNull(),
+    chosenAt: instant('chosen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.eventId] })],
+);
