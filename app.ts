@@ -30,6 +30,8 @@ import { deliverySettingsRoutes } from './news/settings/routes.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
 import { outletRoutes } from './news/sources/routes.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
+import { timelineHandlers } from './news/timelines/jobs.ts';
+import { storyRoutes } from './news/timelines/routes.ts';
 import type { FollowAddress } from './people/accounts/email-change/email-change.ts';
 import { accountHandlers } from './people/accounts/jobs.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
@@ -69,6 +71,7 @@ export const handlers: Handler<Platform>[] = [
   ...sourceHandlers,
   ...articleHandlers,
   ...storyHandlers,
+  ...timelineHandlers,
   ...learningHandlers,
   ...editionHandlers,
   ...deliveryHandlers,
@@ -106,6 +109,7 @@ function createRouter(auth: Auth) {
     lab: labRoutes,
     editions: editionRoutes,
     archive: archiveRoutes,
+    stories: storyRoutes,
     deliverySettings: deliverySettingsRoutes,
     feeds: feedRoutes,
     whatsapp: whatsappRoutes,

@@ -13,6 +13,7 @@ import { clippingsContract } from './clippings.ts';
 import { deliverySettingsContract, feedsContract, whatsappContract } from './delivery-settings.ts';
 import { editionsContract } from './editions.ts';
 import { labContract } from './lab.ts';
+import { storiesContract } from './news/stories.ts';
 import { invitesContract, onboardingContract } from './onboarding.ts';
 import { adminPlansContract, paymentsContract, plansContract } from './plans.ts';
 import { mailboxContract, outletsContract, siteContract } from './site.ts';
@@ -50,6 +51,7 @@ export const contract = {
   lab: labContract,
   editions: editionsContract,
   archive: archiveContract,
+  stories: storiesContract,
   deliverySettings: deliverySettingsContract,
   feeds: feedsContract,
   whatsapp: whatsappContract,

@@ -42,6 +42,14 @@ export const learnWords = defineJob({
   expireSeconds: 1800,
 });
 
+/** Once a day, before articles are forgotten: the days and headlines of their stories are kept for longer. */
+export const keepStories = defineJob({
+  name: 'keep-stories',
+  payload: z.object({}),
+  cron: '0 3 * * *',
+  expireSeconds: 1800,
+});
+
 /** Once a day: articles beyond their time are forgotten. */
 export const forgetArticles = defineJob({ name: 'forget-articles', payload: z.object({}), cron: '40 3 * * *' });
 
@@ -107,6 +115,7 @@ export const newsJobs = [
   readPages,
   groupStories,
   learnWords,
+  keepStories,
   forgetArticles,
   keepHistory,
   rewriteStories,

@@ -139,6 +139,7 @@ describe('reading from a replica', () => {
       'archive.edition',
       'archive.saved',
       'archive.term',
+      'stories.chosen',
       'admin.invites.list',
       'admin.invites.counts',
       'admin.sponsored.list',

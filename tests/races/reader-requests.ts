@@ -59,6 +59,18 @@ const withStory = (body: unknown): Racer => ({
   },
 });
 
+const withStoredStory = (body: unknown): Racer => ({
+  async prepare(fixture) {
+    const { rows } = await fixture.platform.db.execute<{ id: string }>(sql`
+      with o as (insert into outlets (id, name, home, language) values ('serra', 'Serra', 'https://serra.example', 'pt')
+        on conflict (id) do update set name = excluded.name returning id)
+      insert into articles (outlet_id, canonical_url, title, text, language, published_at, published_trust, content_hash, event_id)
+      select id, ${`https://serra.example/${randomUUID()}`}, 'Trinca na barragem', 'Uma trinca.', 'pt', now(), 'feed', 'x', '1' from o
+      returning id::text`);
+    return { visitor: await fixture.reader(), ids: [rows[0]!.id], body };
+  },
+});
+
 async function makeClipping(fixture: RaceFixture) {
   const visitor = await fixture.reader();
   const { body } = await visitor.post('/api/clippings', clippingInput);
@@ -227,6 +239,7 @@ export const readerRequests: Record<string, Racer> = {
   },
   'POST /editions/{id}/share': withEdition,
   'DELETE /editions/{id}/share': withEdition,
+  'PUT /stories/{id}/choice': withStoredStory({ choice: 'follow' }),
   'PUT /editions/stories/{id}/saved': withStory({ isSaved: true }),
   'PUT /editions/stories/{id}/answer': withStory({ answer: 'useful' }),
   'PATCH /delivery': own(() => ({ localTime: '07:15', weekdays: [1, 3, 5] })),

@@ -6,6 +6,7 @@ import clippings from '../../i18n/en/reader/clippings.ts';
 import editions from '../../i18n/en/reader/editions.ts';
 import mailbox from '../../i18n/en/reader/mailbox.ts';
 import onboarding from '../../i18n/en/reader/onboarding.ts';
+import stories from '../../i18n/en/reader/stories.ts';
 import terms from '../../i18n/en/reader/terms.ts';
 import upgrade from '../../i18n/en/reader/upgrade.ts';
 import whatsapp from '../../i18n/en/reader/whatsapp.ts';
@@ -38,6 +39,7 @@ export const en = {
   onboarding,
   reasons,
   signup,
+  stories,
   terms,
   upgrade,
   whatsapp,

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Dispute } from '../archive.ts';
+import { userCall } from '../procedure.ts';
+
+const instant = z.iso.datetime({ offset: true });
+
+/** A story is named by one of its articles; after stories were joined each of their names still leads to it. */
+export const StoryId = z.string().regex(/^\d{1,18}$/);
+
+/** What a reader wants of a story beyond what their terms bring: every turn of it, or nothing. */
+export const StoryChoice = z.enum(['follow', 'mute']);
+export type StoryChoice = z.infer<typeof StoryChoice>;
+
+/** So many stories a reader may follow or mute at a time. */
+export const mostChoices = 100;
+
+const Turn = z.object({
+  at: instant,
+  title: z.string(),
+  url: z.string(),
+  outlet: z.string(),
+  articleCount: z.number().int(),
+  outletCount: z.number().int(),
+  dispute: Dispute.nullable(),
+});
+
+const StoryOutlet = z.object({
+  name: z.string(),
+  /** Its first article on the story. */
+  at: instant,
+  title: z.string(),
+  url: z.string(),
+  /** What it alone tells, in its own words as far as its rights allow; empty when nothing. */
+  adds: z.string(),
+});
+
+export const StoryPage = z.object({
+  id: StoryId,
+  /** The headline of its last turn. */
+  title: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  firstAt: instant,
+  lastAt: instant,
+  /** Nothing came for so long that it is over. */
+  isResting: z.boolean(),
+  articleCount: z.number().int(),
+  /** Oldest first. */
+  turns: z.array(Turn),
+  /** Whoever told it first comes first. */
+  outlets: z.array(StoryOutlet),
+  /** Those still stored, newest first. */
+  articles: z.array(z.object({ outlet: z.string(), title: z.string(), url: z.string(), at: instant })),
+  choice: StoryChoice.nullable(),
+});
+export type StoryPage = z.infer<typeof StoryPage>;
+
+export const ChosenStory = z.object({
+  id: StoryId,
+  title: z.string(),
+  choice: StoryChoice,
+  chosenAt: instant,
+  isResting: z.boolean(),
+});
+export type ChosenStory = z.infer<typeof ChosenStory>;
+
+const tags = ['stories'];
+const byId = z.object({ id: StoryId });
+
+export const storiesContract = {
+  read: userCall
+    .route({ method: 'GET', path: '/stories/{id}', summary: 'A story from its first article to its last turn', tags })
+    .input(byId)
+    .output(StoryPage),
+  choose: userCall
+    .route({ method: 'PUT', path: '/stories/{id}/choice', summary: 'Follow a story, mute it, or neither', tags })
+    .input(byId.extend({ choice: StoryChoice.nullable() }))
+    .output(z.object({ choice: StoryChoice.nullable() })),
+  chosen: userCall
+    .route({ method: 'GET', path: '/stories/chosen', summary: 'Stories the reader follows or has muted', tags })
+    .output(z.array(ChosenStory)),
+};

@@ -1,0 +1,36 @@
+import type { Platform } from '../../platform/platform.ts';
+import { articlesOfEvent, deleteTimelinesBefore, eventsOlderThan, findTimeline, keepTimeline } from './queries.ts';
+import { continued } from './timeline.ts';
+
+const day = 24 * 3600_000;
+/** Kept so long before the articles go: a night without this job loses nothing. */
+const marginDays = 5;
+const page = 200;
+
+/** Writes down the timelines of stories whose articles are soon forgotten, and forgets those that ended months ago. */
+export async function keepTimelines(platform: Platform): Promise<number> {
+  const { db, clock, config, queue } = platform;
+  const now = clock.now();
+  const before = new Date(now.getTime() - (config.ARTICLE_RETENTION_DAYS - marginDays) * day);
+  let kept = 0;
+  for (let after = ''; !queue.stopping.aborted; ) {
+    const events = await eventsOlderThan(db, before, after, page);
+    for (const eventId of events) await keepOne(platform, eventId);
+    kept += events.length;
+    if (events.length < page) break;
+    after = events.at(-1)!;
+  }
+  const oldest = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO('UTC')
+    .subtract({ months: config.HISTORY_MONTHS });
+  await deleteTimelinesBefore(db, new Date(oldest.epochMilliseconds));
+  return kept;
+}
+
+async function keepOne({ db }: Platform, eventId: string): Promise<void> {
+  const articles = await articlesOfEvent(db, eventId);
+  const timeline = continued(await findTimeline(db, eventId), articles);
+  if (!timeline) return;
+  const names = new Set(articles.flatMap(({ id, storyId }) => [String(id), storyId ?? '']));
+  await keepTimeline(db, { eventId, timeline, names: [...names, eventId].filter(Boolean) });
+}

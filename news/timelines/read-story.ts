@@ -1,0 +1,88 @@
+import { AppError } from '../../contract/errors.ts';
+import { type ChosenStory, mostChoices, type StoryChoice, type StoryPage } from '../../contract/news/stories.ts';
+import { findProfile, lockProfile } from '../../people/accounts/queries.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addChoice, countChoices, findChoice, listChoices, removeChoice } from '../editions/following/queries.ts';
+import { knownZone } from '../editions/plan/schedule.ts';
+import { outletRights } from '../sources/queries.ts';
+import { restDays } from '../stories/group.ts';
+import { articlesOfEvent, findEvent, findTimeline } from './queries.ts';
+import { continued } from './timeline.ts';
+import { whatEachAdds } from './what-each-adds.ts';
+
+const day = 24 * 3600_000;
+const mostListed = 300;
+const readsPerMinute = { name: 'story-page', points: 60, seconds: 60 };
+
+const restingSince = (now: Date) => new Date(now.getTime() - restDays * day);
+
+async function load(db: Handle, id: string) {
+  const eventId = await findEvent(db, id);
+  if (!eventId) throw new AppError('NOT_FOUND');
+  const [articles, kept] = await Promise.all([articlesOfEvent(db, eventId), findTimeline(db, eventId)]);
+  const timeline = continued(kept, articles);
+  if (!timeline) throw new AppError('NOT_FOUND');
+  return { eventId, articles, timeline, title: timeline.turns.at(-1)?.title ?? timeline.outlets[0]!.title };
+}
+
+/** A story from its first article to its last turn. What is gone of its articles comes from what was kept of them. */
+export async function readStory({ db, clock, limits }: Platform, userId: string, id: string): Promise<StoryPage> {
+  await limits.consume(readsPerMinute, userId);
+  const { eventId, articles, timeline, title } = await load(db, id);
+  const [rights, profile, choice] = await Promise.all([
+    outletRights(db),
+    findProfile(db, userId),
+    findChoice(db, userId, eventId),
+  ]);
+  const added = whatEachAdds(articles, timeline.language, rights);
+  return {
+    id: eventId,
+    title,
+    language: timeline.language,
+    timeZone: knownZone(profile?.timeZone ?? ''),
+    firstAt: timeline.firstAt,
+    lastAt: timeline.lastAt,
+    isResting: new Date(timeline.lastAt) < restingSince(clock.now()),
+    articleCount: timeline.articleCount,
+    turns: timeline.turns,
+    outlets: timeline.outlets.map(({ id: outletId, ...outlet }) => ({ ...outlet, adds: added.get(outletId) ?? '' })),
+    articles: articles
+      .toReversed()
+      .slice(0, mostListed)
+      .map(({ outlet, title: headline, url, publishedAt }) => ({
+        outlet,
+        title: headline,
+        url,
+        at: publishedAt.toISOString(),
+      })),
+    choice: choice ?? null,
+  };
+}
+
+/** Follows a story, mutes it, or neither. */
+export async function chooseStory(
+  { db, clock }: Platform,
+  userId: string,
+  id: string,
+  choice: StoryChoice | null,
+): Promise<void> {
+  const { eventId, title } = await load(db, id);
+  await db.transaction(async (tx) => {
+    await lockProfile(tx, userId);
+    await removeChoice(tx, userId, eventId);
+    if (!choice) return;
+    if ((await countChoices(tx, userId)) >= mostChoices)
+      throw new AppError('STORY_LIMIT_REACHED', { limit: mostChoices });
+    await addChoice(tx, { userId, eventId, choice, title, chosenAt: clock.now() });
+  });
+}
+
+export async function readChosen({ db, clock }: Platform, userId: string): Promise<ChosenStory[]> {
+  const rows = await listChoices(db, userId, restingSince(clock.now()));
+  return rows.map(({ hasMoved, chosenAt, ...row }) => ({
+    ...row,
+    chosenAt: chosenAt.toISOString(),
+    isResting: !hasMoved,
+  }));
+}

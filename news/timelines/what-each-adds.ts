@@ -1,0 +1,46 @@
+import type { WindowArticle } from '../articles/queries.ts';
+import { bodyOf } from '../editions/render/item-summary.ts';
+import { quotesWithin, type Rights, type ShownText } from '../rights/within-rights.ts';
+import { ownersOf } from '../rights/word-for-word.ts';
+import { ownSentences } from '../summaries/new-sentences.ts';
+
+/** More outlets are listed by their headlines alone. */
+const mostOutlets = 12;
+/** Enough to see what is special in an outlet's version. */
+const sentencesEach = 2;
+const longestEach = 300;
+
+/**
+ * What each outlet alone tells of a story, by outlet id: sentences of its first and last article that no other outlet has, no more of
+ * them than its rights allow.
+ */
+export function whatEachAdds(
+  articles: readonly WindowArticle[],
+  language: string,
+  rights: Rights,
+): Map<string, ShownText> {
+  const told = articles.filter((article) => article.language === language);
+  const versions = [...Map.groupBy(told, ({ outletId }) => outletId)].slice(0, mostOutlets).map(([outletId, own]) => {
+    const ends = [...new Set([own[0]!, own.at(-1)!])];
+    return { outletId, ends, text: ends.map(bodyOf).join('\n') };
+  });
+  if (versions.length < 2) return new Map();
+  const compared = versions.flatMap(({ ends }) => ends);
+  const found = ownSentences(
+    versions.map(({ text }) => text),
+    language,
+  );
+  const quotes = versions.flatMap(({ outletId }, index) =>
+    fitting(found[index]!).map((text) => ({ outletId, text, outletIds: ownersOf(text, outletId, compared) })),
+  );
+  const shown = Map.groupBy(quotesWithin(quotes, rights), ({ outletId }) => outletId);
+  return new Map([...shown].map(([outletId, own]) => [outletId, own.map(({ text }) => text).join(' ') as ShownText]));
+}
+
+function fitting(sentences: readonly string[]): string[] {
+  let length = 0;
+  return sentences.slice(0, sentencesEach).filter((sentence) => {
+    length += sentence.length;
+    return length <= longestEach;
+  });
+}
