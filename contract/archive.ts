@@ -70,8 +70,24 @@ export const Dispute = z.object({
 });
 export type Dispute = z.infer<typeof Dispute>;
 
+/** How a story went over a week. */
+export const WeekCourse = z.object({
+  course: z.enum(['new', 'grew', 'steady', 'ended']),
+  articles: z.number().int(),
+  outlets: z.number().int(),
+  firstOn: z.iso.date(),
+  lastOn: z.iso.date(),
+  /** The newest headline, where it is another than the story's own. */
+  latest: z.string().nullable(),
+});
+export type WeekCourse = z.infer<typeof WeekCourse>;
+
 export const EditionStory = z.object({
   id: z.uuid(),
+  /** Names the story's own page; null where it was not kept. */
+  storyId: z.string().nullable(),
+  /** In the summary of a week. */
+  course: WeekCourse.nullable(),
   title: z.string(),
   titleMarks: Marks,
   /** One sentence that says what happened. */
@@ -88,6 +104,8 @@ export const EditionStory = z.object({
   mentions: z.number().int(),
   otherWords: z.array(z.string()),
   isUpdate: z.boolean(),
+  /** The reader follows the story. */
+  isFollowed: z.boolean(),
   /** The summary is a model's, checked against the articles. */
   isRewritten: z.boolean(),
   /** All of the summary is new since the reader was last told. */

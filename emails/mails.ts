@@ -1,6 +1,7 @@
 /** The door of this room: what Vite builds for the server, which cannot read JSX by itself. */
 export type { EditionProps, EditionStory, EditionTerm } from './edition/edition.ts';
 export { editionMail, editionMailInParts, editionPage } from './edition/edition-mail.tsx';
+export { outletLines } from './edition/edition-story.tsx';
 export { sponsoredPreview } from './edition/sponsored-block.tsx';
 export type { RenderedMail } from './layout.tsx';
 export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';

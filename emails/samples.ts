@@ -105,6 +105,7 @@ function story(language: Language, index: number, term: string, outletCount: num
     mentions: 3,
     otherWords: [],
     isUpdate: index === 2,
+    isFollowed: false,
     language,
     isRewritten: false,
     isNews: index === 2,
@@ -114,6 +115,7 @@ function story(language: Language, index: number, term: string, outletCount: num
       title: headline,
       url: `https://outlet${n + 1}.example/more/${index}`,
     })),
+    storyUrl: outletCount > 3 || more.length > 0 || index === 2 ? `${site}/story/${1000 + index}` : null,
     answers: {
       useful: `${site}/u/f/${token('a')}`,
       notThis: `${site}/u/f/${token('b')}`,

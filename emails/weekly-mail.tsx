@@ -174,6 +174,14 @@ function Course({ heading, entries, language }: CourseProps) {
           <p className="o">{course && courseLine(course, language)}</p>
           <p className="wy">
             {term}: {namesOf(story)}
+            {story.storyUrl && (
+              <>
+                {' · '}
+                <a className="ink3 nw" href={story.storyUrl}>
+                  {t('edition.wholeStory')}
+                </a>
+              </>
+            )}
           </p>
           <MoreOnThis more={story.more} language={language} />
         </Row>
@@ -201,6 +209,7 @@ function weeklyText(props: WeeklyProps, language: Language): string {
       if (!story.line.startsWith(story.title)) parts.push(...wrap(story.line, '  '));
       if (course) parts.push(...wrap(courseLine(course, language), '  '));
       parts.push(...wrap(`${term}: ${namesOf(story)}`, '  '), `  ${story.url}`);
+      if (story.storyUrl) parts.push(`  ${t('edition.wholeStory')}: ${story.storyUrl}`);
       parts.push(...moreOnThisText({ more: story.more, language }, '  '), '');
     }
   }

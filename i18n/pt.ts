@@ -18,6 +18,7 @@ import clippings from './pt/reader/clippings.ts';
 import editions from './pt/reader/editions.ts';
 import mailbox from './pt/reader/mailbox.ts';
 import onboarding from './pt/reader/onboarding.ts';
+import stories from './pt/reader/stories.ts';
 import terms from './pt/reader/terms.ts';
 import upgrade from './pt/reader/upgrade.ts';
 import whatsapp from './pt/reader/whatsapp.ts';
@@ -31,7 +32,7 @@ import signup from './pt/visitor/signup.ts';
 
 export const visitorAreas = { auth, invites, landing, legal, outlets, signup };
 
-export const readerAreas = { account, clippings, editions, mailbox, onboarding, terms, upgrade, whatsapp };
+export const readerAreas = { account, clippings, editions, mailbox, onboarding, stories, terms, upgrade, whatsapp };
 
 /** The words of each of the operator's screens, loaded by the pages that show them. */
 export const adminScreens = {

@@ -34,6 +34,15 @@ describe('editionMail', () => {
     expect(editionPage(props, 'pt').match(/<h3/g)).toHaveLength(40);
   });
 
+  it('links the page of a story that the mail does not tell whole, in both of its parts and in the week', () => {
+    const { storyUrl } = sampleEdition('pt').terms[0]!.stories[0]!;
+    expect(storyUrl).toMatch(/\/story\/\d+$/);
+    for (const { html, text } of [editionMail(sampleEdition('pt'), 'pt'), weeklyMail(sampleWeekly('pt'), 'pt')]) {
+      expect(html).toContain(`href="${storyUrl}"`);
+      expect(text).toContain(`A história inteira: ${storyUrl}`);
+    }
+  });
+
   it('gives every reader of a story the same parts, and each their own signed answers', () => {
     const answersOf = (name: string) => ({
       useful: `https://x/${name}u`,
@@ -93,6 +102,7 @@ describe('editionMail', () => {
       title: `${story!.title}, parte ${n}`,
       more: [],
       dispute: null,
+      storyUrl: null,
       url: `https://gazeta.example/economia/noticia/2026/11/16/um-endereco-como-eles-sao-${n}.ghtml`,
       outlets: [1, 2, 3].map((outlet) => ({
         name: 'Correio Econômico',

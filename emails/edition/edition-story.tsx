@@ -63,6 +63,7 @@ function drawStory(story: EditionStory, options: StoryOptions, answers: OpenAnsw
         why: whyHere(story, language),
         outlet: answers ? leadOutletOf(story) : undefined,
         hasAnswers: answers !== null,
+        storyUrl: story.storyUrl,
         language,
       },
       answers ?? {},
@@ -153,23 +154,27 @@ interface QuietProps {
   /** Outlet of the headline, where the reader can ask for less of that outlet. */
   outlet: string | undefined;
   hasAnswers: boolean;
+  storyUrl: string | null;
   language: Language;
 }
 
 /** Why the story is here and the answers to it, in one line. */
-function QuietLine({ why, outlet, hasAnswers, language }: QuietProps) {
+function QuietLine({ why, outlet, hasAnswers, storyUrl, language }: QuietProps) {
   const t = words(language);
-  const answers = hasAnswers
-    ? [
-        { label: t('edition.useful'), href: hole('useful') },
-        { label: t('edition.notThis'), href: hole('notThis') },
-        ...(outlet ? [{ label: t('edition.lessOutlet', { outlet }), href: hole('lessOutlet') }] : []),
-      ]
-    : [];
+  const links = [
+    ...(storyUrl ? [{ label: t('edition.wholeStory'), href: storyUrl }] : []),
+    ...(hasAnswers
+      ? [
+          { label: t('edition.useful'), href: hole('useful') },
+          { label: t('edition.notThis'), href: hole('notThis') },
+          ...(outlet ? [{ label: t('edition.lessOutlet', { outlet }), href: hole('lessOutlet') }] : []),
+        ]
+      : []),
+  ];
   return (
     <p className="wy">
       {why}
-      {answers.map(({ label, href }) => (
+      {links.map(({ label, href }) => (
         <span key={href}>
           {' · '}
           <a className={label.length <= longestWhole ? 'ink3 nw' : 'ink3'} href={href}>

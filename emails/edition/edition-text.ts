@@ -28,6 +28,7 @@ const storyTemplate = createTextTemplate(({ story, language }: StoryShape) => {
   const hidden = story.outlets.length - outletLines;
   if (hidden > 0) lines.push(`   ${t('edition.moreOutlets', { count: hidden })}`);
   lines.push(...moreOnThisText({ more: story.more, language }, '   '), ...wrap(whyHere(story, language), '   '));
+  if (story.storyUrl) lines.push(`   ${t('edition.wholeStory')}: ${story.storyUrl}`);
   if (story.answers) {
     lines.push(`   ${t('edition.useful')}: ${story.answers.useful}`);
     lines.push(`   ${t('edition.notThis')}: ${story.answers.notThis}`);

@@ -18,6 +18,8 @@ export interface EditionStory {
   /** Other words for the term, where these brought the story. */
   otherWords: string[];
   isUpdate: boolean;
+  /** The reader follows the story. */
+  isFollowed: boolean;
   /** Of headline and summary. */
   language: string;
   /** The summary is a model's, checked against the articles. */
@@ -26,6 +28,8 @@ export interface EditionStory {
   isNews: boolean;
   /** Outlets give different figures for the same thing. */
   dispute: { noun: string; claims: { value: string; outlets: string[] }[] } | null;
+  /** The story's own page, where it tells more than the mail and the reader may open it. */
+  storyUrl: string | null;
   /** Other news of the same event: a line each. */
   more: { outlet: string; title: string; url: string }[];
   /** Signed answers; none where anybody could press them. */

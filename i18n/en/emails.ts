@@ -147,6 +147,7 @@ export default {
     update: 'Update',
     more: '{count, plural, one {# more clipping} other {# more clippings}} in the browser',
     moreOnThis: 'More on this',
+    wholeStory: 'The whole story',
     moreOutlets: 'and {count, plural, one {# more outlet} other {# more outlets}}',
     chosen: 'We left out {count, plural, one {# story} other {# stories}} for this term;',
     cut: 'We left out {count, plural, one {# story} other {# stories}} for this term.',

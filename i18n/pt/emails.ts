@@ -145,6 +145,7 @@ export default {
     update: 'Atualização',
     more: '{count, plural, one {Mais # recorte} other {Mais # recortes}} no navegador',
     moreOnThis: 'Mais sobre isto',
+    wholeStory: 'A história inteira',
     moreOutlets: 'e {count, plural, one {mais # veículo} other {mais # veículos}}',
     chosen: 'Deixamos {count, plural, one {# história} other {# histórias}} deste termo de fora;',
     cut: 'Deixamos {count, plural, one {# história} other {# histórias}} deste termo de fora.',

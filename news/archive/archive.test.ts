@@ -8,7 +8,7 @@ import { createTestSite } from '../../tests/support/test-site.ts';
 import { forgetHistory, prepareMonths } from '../delivery/keep-history.ts';
 import { deliveries } from '../delivery/tables.ts';
 import { findEditionOn } from '../editions/queries.ts';
-import { editionItems } from '../editions/tables.ts';
+import { editionItems, editions } from '../editions/tables.ts';
 import { headlinesOf, pageOfEditions, storiesOfTerm } from './queries.ts';
 
 async function fixture() {
@@ -107,6 +107,28 @@ describe('the archive', () => {
       nextId: null,
       shareUrl: null,
     });
+  });
+
+  it('tells of each story of a week how it went, and names the page of every story', async () => {
+    const { platform, reader } = await fixture();
+    const id = await seedEdition(platform, reader.userId, { on: '2026-02-02', titles: ['Um', 'Dois'], kind: 'weekly' });
+    const stories = async () => (await reader.get(`/api/editions/${id}`)).body.terms[0].stories;
+    const [first] = await stories();
+    expect(first).toMatchObject({ course: null, storyId: expect.any(String) });
+    const course = { course: 'grew' as const, articles: 4, outlets: 2, byDay: [1, 3], lastOn: '2026-02-01' };
+    await platform.db.update(editions).set({
+      details: {
+        kind: 'weekly',
+        from: '2026-01-26',
+        to: '2026-02-01',
+        stories: [{ ...course, storyId: first.storyId }],
+      },
+    });
+    const { byDay: _, ...shown } = course;
+    expect(await stories()).toMatchObject([
+      { course: { ...shown, firstOn: '2026-02-01', latest: null } },
+      { course: null },
+    ]);
   });
 
   it('keeps stories for later and takes the answers the mail takes', async () => {

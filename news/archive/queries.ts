@@ -23,6 +23,7 @@ const matches = (search: string) =>
 const copied = {
   term: editionItems.term,
   isMore: editionItems.isMore,
+  storyId: storyTexts.storyId,
   title: storyTexts.title,
   titleMarks: itemTexts.titleMarks,
   url: storyTexts.url,

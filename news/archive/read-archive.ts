@@ -85,6 +85,9 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
   ]);
   const ids = items.map((item) => item.id);
   const [answers, saved] = await Promise.all([answersOfItems(db, ids), savedAmong(db, userId, ids)]);
+  const { details } = edition;
+  const courses =
+    details?.kind === 'weekly' ? new Map(details.stories.map((story) => [story.storyId, story])) : undefined;
   const receipt: Receipt = {
     dueAt: edition.dueAt.toISOString(),
     composedAt: edition.composedAt.toISOString(),
@@ -101,7 +104,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
     state: edition.state,
     reason: skipReasonOf(edition.reason),
     timeZone: edition.timeZone,
-    terms: storiesByTerm(items, edition.cutCounts, { answers, saved }),
+    terms: storiesByTerm(items, edition.cutCounts, { answers, saved, courses }),
     silentTerms: edition.silentTerms,
     articleCount: edition.articleCount,
     outletCount: edition.outletCount,

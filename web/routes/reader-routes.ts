@@ -94,9 +94,17 @@ export const readerRoutes: readonly PageRoute[] = [
     path: '/saved',
     access: 'user',
     language: 'browser',
-    areas: ['reader/editions', 'reasons', 'reader/upgrade', 'errors'],
+    areas: ['reader/stories', 'reader/editions', 'reasons', 'reader/upgrade', 'errors'],
     title: 'editions.saved.title',
     page: () => import('../pages/reader/saved.tsx'),
+  },
+  {
+    path: '/story/:id',
+    access: 'user',
+    language: 'browser',
+    areas: ['reader/stories', 'reader/editions', 'reader/upgrade', 'errors'],
+    title: 'stories.title',
+    page: () => import('../pages/news/story.tsx'),
   },
   {
     path: '/term/:id',

@@ -63,6 +63,18 @@ export default {
     loadFailed: 'Could not load this edition.',
     moreOnThis: 'More on this',
   },
+  week: {
+    new: 'What began',
+    grew: 'What grew',
+    steady: 'What went on',
+    ended: 'What ended',
+    oneDay: 'On {date}',
+    days: 'From {first} to {last}',
+    standsAt: 'It stands here: {title}.',
+    endedWith: 'It ended so: {title}.',
+    figures:
+      '{articles, plural, one {# article} other {# articles}}, {outlets, plural, one {# outlet} other {# outlets}}',
+  },
   filter: {
     term: 'Term',
     outlet: 'Outlet',
@@ -80,6 +92,7 @@ export default {
     copy: 'Copy link',
     copied: 'Copied!',
     copyFailed: 'Could not copy the link.',
+    wholeStory: 'The whole story',
     failed: 'Could not save your answer.',
   },
   saved: {

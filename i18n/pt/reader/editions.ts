@@ -60,6 +60,18 @@ export default {
     loadFailed: 'Não foi possível carregar esta edição.',
     moreOnThis: 'Mais sobre isto',
   },
+  week: {
+    new: 'O que começou',
+    grew: 'O que cresceu',
+    steady: 'O que seguiu',
+    ended: 'O que terminou',
+    oneDay: 'Em {date}',
+    days: 'De {first} a {last}',
+    standsAt: 'Está assim: {title}.',
+    endedWith: 'Terminou assim: {title}.',
+    figures:
+      '{articles, plural, one {# matéria} other {# matérias}}, {outlets, plural, one {# veículo} other {# veículos}}',
+  },
   filter: {
     term: 'Termo',
     outlet: 'Veículo',
@@ -78,6 +90,7 @@ export default {
     copy: 'Copiar link',
     copied: 'Copiado!',
     copyFailed: 'Não foi possível copiar o link.',
+    wholeStory: 'A história inteira',
     failed: 'Não foi possível salvar sua resposta.',
   },
   saved: {

@@ -35,26 +35,57 @@ export function EditionBody({ edition, heading, note, isDraft = false, children 
       </p>
       {stories.length > dayLines && <Day stories={stories} />}
       {stories.length > 1 && <EditionFilter edition={edition} filter={filter} />}
-      {filter.terms.map(({ term, stories: told, cutCount }) => (
-        <section key={term} className="mt-7">
-          <div className="flex items-baseline justify-between gap-4 border-b-[3px] border-ink pb-2">
-            <h2 className="text-xl font-bold wrap-anywhere font-stretch-84%">
-              <Marker>{term}</Marker>
-            </h2>
-            <span className="flex-none text-sm text-ink-3">{t('stories', { count: told.length })}</span>
-          </div>
-          <ul>
-            {told.map((story) => (
-              <EditionStory key={story.id} story={story} timeZone={edition.timeZone} isDraft={isDraft} />
-            ))}
-          </ul>
-          {cutCount > 0 && <p className="mt-2 text-sm text-ink-3">{t('edition.cut', { count: cutCount })}</p>}
-        </section>
-      ))}
+      {stories.some(({ course }) => course)
+        ? byCourse(filter.terms).map(({ course, entries }) => (
+            <Part key={course} heading={t(`week.${course}`)} count={entries.length}>
+              {entries.map(({ term, story }) => (
+                <EditionStory key={story.id} story={story} term={term} timeZone={edition.timeZone} />
+              ))}
+            </Part>
+          ))
+        : filter.terms.map(({ term, stories: told, cutCount }) => (
+            <Part key={term} heading={<Marker>{term}</Marker>} count={told.length} cutCount={cutCount}>
+              {told.map((story) => (
+                <EditionStory key={story.id} story={story} timeZone={edition.timeZone} isDraft={isDraft} />
+              ))}
+            </Part>
+          ))}
       {!filter.isOn && <SilentTerms edition={edition} />}
       {children}
     </div>
   );
+}
+
+/** Stories under one heading. */
+function Part({ heading, count, cutCount = 0, children }: PartProps) {
+  const t = useTranslations('editions');
+  return (
+    <section className="mt-7">
+      <div className="flex items-baseline justify-between gap-4 border-b-[3px] border-ink pb-2">
+        <h2 className="text-xl font-bold wrap-anywhere font-stretch-84%">{heading}</h2>
+        <span className="flex-none text-sm text-ink-3">{t('stories', { count })}</span>
+      </div>
+      <ul>{children}</ul>
+      {cutCount > 0 && <p className="mt-2 text-sm text-ink-3">{t('edition.cut', { count: cutCount })}</p>}
+    </section>
+  );
+}
+
+interface PartProps {
+  heading: ReactNode;
+  count: number;
+  cutCount?: number;
+  children: ReactNode;
+}
+
+const courses = ['new', 'grew', 'steady', 'ended'] as const;
+
+/** What began, grew, went on and ended in a week, as its mail lists it: each story once, with its term. */
+export function byCourse(terms: EditionDraft['terms']) {
+  const all = terms.flatMap(({ term, stories }) => stories.map((story) => ({ term, story })));
+  return courses
+    .map((course) => ({ course, entries: all.filter(({ story }) => (story.course?.course ?? 'steady') === course) }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 /** The strongest stories, a sentence each, as on top of the mail. */

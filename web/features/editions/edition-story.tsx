@@ -1,39 +1,43 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import type { Answer, Dispute, Edition, SavedStory, EditionStory as Story } from '../../../contract/archive.ts';
-import { disputeParts, whyHere } from '../../../contract/rules/story-notes.ts';
+import type { Answer, Edition, SavedStory, EditionStory as Story, WeekCourse } from '../../../contract/archive.ts';
+import { whyHere } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { MarkedText } from '../../ui/display/marked-text.tsx';
+import { MarkedText, Marker } from '../../ui/display/marked-text.tsx';
 import { BookmarkIcon, CheckIcon, CopyIcon, CrossIcon } from '../../ui/icons.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
-import { clockTime } from '../../zone-dates.ts';
+import { clockTime, dayOf } from '../../zone-dates.ts';
+import { StoryLink, useDisputeText } from './story-parts.tsx';
 
 interface Props {
   story: Story;
   timeZone: string;
+  /** Where stories do not stand under their terms. */
+  term?: string;
   /** Of a clipping that was not sent yet nothing can be kept. */
   isDraft?: boolean;
 }
 
 /** One story as the mail tells it: headline, what it says, who told it, why it is here. */
-export function EditionStory({ story, timeZone, isDraft = false }: Props) {
+export function EditionStory({ story, term, timeZone, isDraft = false }: Props) {
   const t = useTranslations();
   const locale = useLocale().startsWith('en') ? 'en' : 'pt';
   const foreign = t('editions.edition.inLanguage', { language: story.language });
-  const disputeText = (dispute: Dispute) =>
-    t('editions.edition.dispute', {
-      parts: disputeParts(dispute)
-        .map((part) => t('editions.edition.disputePart', part))
-        .join(', '),
-    });
+  const disputeText = useDisputeText();
   const { key, values } = whyHere(story);
   return (
     <li id={story.id} data-story={story.id} className="break-inside-avoid border-b border-rule py-5">
-      {story.isUpdate && <Badge>{t('editions.edition.update')}</Badge>}
+      {term && (
+        <p className="mb-1 text-sm">
+          <Marker>{term}</Marker>
+        </p>
+      )}
+      {story.isUpdate && !story.course && <Badge>{t('editions.edition.update')}</Badge>}
       <h3 className="font-serif text-xl leading-tight font-bold wrap-anywhere">
         <StoryLink url={story.url}>
           <MarkedText text={story.title} marks={story.titleMarks} />
@@ -44,6 +48,7 @@ export function EditionStory({ story, timeZone, isDraft = false }: Props) {
         {story.language !== locale && <span className="text-ink-3">{foreign} </span>}
         <MarkedText text={story.summary} marks={story.summaryMarks} />
       </p>
+      {story.course && <Course course={story.course} />}
       {story.dispute && <p className="mt-2 text-sm">{disputeText(story.dispute)}</p>}
       <Outlets story={story} timeZone={timeZone} />
       <p className="mt-2 text-sm text-ink-3">
@@ -52,6 +57,23 @@ export function EditionStory({ story, timeZone, isDraft = false }: Props) {
       <More story={story} />
       {!isDraft && <StoryActions story={story} />}
     </li>
+  );
+}
+
+/** On which days of the week it was told, by how many, and its newest headline. */
+function Course({ course: { course, articles, outlets, firstOn, lastOn, latest } }: { course: WeekCourse }) {
+  const t = useTranslations('editions.week');
+  const format = useFormatter();
+  const short = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
+  const days =
+    firstOn === lastOn
+      ? t('oneDay', { date: short(firstOn) })
+      : t('days', { first: short(firstOn), last: short(lastOn) });
+  return (
+    <p className="mt-2 text-sm text-ink-2">
+      {days}: {t('figures', { articles, outlets })}.{' '}
+      {latest && t(course === 'ended' ? 'endedWith' : 'standsAt', { title: latest })}
+    </p>
   );
 }
 
@@ -92,16 +114,6 @@ function More({ story }: { story: Story }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** Addresses come from strangers' feeds: only those of the web become links. */
-function StoryLink({ url, children }: { url: string; children: ReactNode }) {
-  if (!/^https?:\/\//i.test(url)) return children;
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className="text-ink no-underline hover:text-pen hover:underline">
-      {children}
-    </a>
   );
 }
 
@@ -166,6 +178,11 @@ function StoryActions({ story }: { story: Story }) {
       <AnswerButton story={story} answer="useful" />
       <AnswerButton story={story} answer="not_this" />
       <PassOn story={story} />
+      {story.storyId && (
+        <Link to={`/story/${story.storyId}`} className={buttonClass('quiet', quietClass)}>
+          {t('wholeStory')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { api } from '../../api.ts';
 import { EditionStory, useStoryKeys } from '../../features/editions/edition-story.tsx';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { ChosenStories } from '../../features/stories/story-choice.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
@@ -25,6 +26,9 @@ export default function SavedPage() {
       <Loaded query={saved} failed={t('failed')} rowClassName="h-[120px]">
         {(rows) => (rows.length > 0 ? <Stories rows={rows} /> : <Nothing />)}
       </Loaded>
+      <div className="mt-10 max-w-[46rem]">
+        <ChosenStories />
+      </div>
     </ReaderPage>
   );
 }

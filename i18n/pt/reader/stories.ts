@@ -1,0 +1,45 @@
+export default {
+  title: 'História · Recorte',
+  pageTitle: '{title} · Recorte',
+  heading: 'A história',
+  back: 'Todas as edições',
+  failed: 'Não foi possível carregar esta história.',
+  summary:
+    '{articles, plural, one {# matéria} other {# matérias}} de {outlets, plural, one {# veículo} other {# veículos}}, de {first} a {last}.',
+  summaryOneDay:
+    '{articles, plural, one {# matéria} other {# matérias}} de {outlets, plural, one {# veículo} other {# veículos}} em {first}.',
+  firstTold: 'Quem contou primeiro',
+  first: '{outlet}, em {date} às {time}',
+  turns: 'O que mudou, dia a dia',
+  turnCount:
+    '{articles, plural, one {# matéria} other {# matérias}} de {outlets, plural, one {# veículo} other {# veículos}}',
+  outlets: 'O que cada veículo acrescenta',
+  outletsText: 'Só o que os outros não contam, nas palavras do próprio veículo.',
+  addsNothing: 'Conta o mesmo que os outros.',
+  articles: 'Todas as matérias',
+  articlesGone:
+    'As matérias saíram do ar aqui depois do prazo de guarda. Ficam a linha do tempo e os links para os veículos.',
+  isOver: 'Sem notícias há mais de dez dias: esta história terminou, por enquanto.',
+  choice: {
+    heading: 'Esta história e você',
+    none: 'Seguindo, cada virada chega no seu recorte, mesmo que nenhum termo a encontre, até dez dias sem notícia. Silenciando, nada dela chega.',
+    follow: 'Seguir a história',
+    followed: 'Você segue esta história. Cada virada chega no seu recorte, até dez dias sem notícia.',
+    mute: 'Silenciar',
+    muted: 'Você silenciou esta história: nada dela chega no seu recorte.',
+    unfollow: 'Deixar de seguir',
+    unmute: 'Ouvir de novo',
+    saidFollow: 'Você agora segue esta história',
+    saidMute: 'História silenciada',
+    saidNone: 'Feito',
+    failed: 'Não foi possível salvar sua escolha.',
+  },
+  chosen: {
+    heading: 'Histórias que você segue ou silenciou',
+    follow: 'Segue',
+    mute: 'Silenciada',
+    rests: 'terminou',
+    empty: 'Nenhuma por enquanto. Na página de uma história, “Seguir a história” a traz para cá.',
+    failed: 'Não foi possível carregar suas histórias.',
+  },
+} as const;

@@ -1,0 +1,73 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ChosenStory, StoryChoice, StoryPage } from '../../../contract/news/stories.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { useOutcome } from '../../use-notify.ts';
+
+/** Every turn of a story, none of it, or what the terms find. */
+export function StoryChoicePanel({ story: { id, choice, isResting } }: { story: StoryPage }) {
+  const t = useTranslations('stories.choice');
+  const { of: outcome } = useOutcome(t('failed'), [api.stories.key(), api.archive.draft.key()]);
+  const doneText = (answer: { choice: StoryChoice | null }) =>
+    t(answer.choice === 'follow' ? 'saidFollow' : answer.choice === 'mute' ? 'saidMute' : 'saidNone');
+  const choose = useMutation(api.stories.choose.mutationOptions(outcome(doneText)));
+  const set = (next: StoryChoice | null) => choose.mutate({ id, choice: next });
+  return (
+    <Section title={t('heading')}>
+      <p className="text-ink-2">{t(choice === 'follow' ? 'followed' : choice === 'mute' ? 'muted' : 'none')}</p>
+      <div className="mt-3 flex flex-wrap gap-2" aria-busy={choose.isPending}>
+        {choice ? (
+          <Button isPending={choose.isPending} onClick={() => set(null)}>
+            {t(choice === 'follow' ? 'unfollow' : 'unmute')}
+          </Button>
+        ) : (
+          <>
+            {!isResting && (
+              <Button variant="primary" isPending={choose.isPending} onClick={() => set('follow')}>
+                {t('follow')}
+              </Button>
+            )}
+            <Button isPending={choose.isPending} onClick={() => set('mute')}>
+              {t('mute')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** All stories the reader follows or has muted. */
+export function ChosenStories() {
+  const t = useTranslations('stories.chosen');
+  const chosen = useQuery(api.stories.chosen.queryOptions());
+  return (
+    <Section title={t('heading')}>
+      <Loaded query={chosen} failed={t('failed')} rows={1}>
+        {(rows) => (rows.length > 0 ? <ChosenList rows={rows} /> : <p className="text-ink-2">{t('empty')}</p>)}
+      </Loaded>
+    </Section>
+  );
+}
+
+function ChosenList({ rows }: { rows: readonly ChosenStory[] }) {
+  const t = useTranslations('stories.chosen');
+  return (
+    <ul>
+      {rows.map(({ id, title, choice, isResting }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 border-b border-rule py-2">
+          <Badge tone={choice === 'follow' && !isResting ? 'good' : 'quiet'}>{t(choice)}</Badge>
+          <Link to={`/story/${id}`} className="inline-flex min-h-11 min-w-0 flex-1 items-center wrap-anywhere">
+            {title}
+          </Link>
+          {isResting && choice === 'follow' && <span className="text-sm text-ink-3">{t('rests')}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import type { StoryPage as Story } from '../../../contract/news/stories.ts';
+import { api } from '../../api.ts';
+import { StoryLink, useDisputeText } from '../../features/editions/story-parts.tsx';
+import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
+import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
+import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { StoryChoicePanel } from '../../features/stories/story-choice.tsx';
+import { usePageTitle } from '../../routes/page-frame.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { clockTime } from '../../zone-dates.ts';
+
+/** One story from its first article to its last turn. */
+export default function StoryPage() {
+  const t = useTranslations('stories');
+  const { id = '' } = useParams();
+  const story = useQuery(api.stories.read.queryOptions({ input: { id } }));
+  if (isNotFound(story.error)) return <NotFoundHere />;
+  return (
+    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+      <p className="pt-4 print:hidden">
+        <Link to="/editions" className="inline-flex min-h-11 items-center">
+          {t('back')}
+        </Link>
+      </p>
+      {!story.data && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
+      <Loaded query={story} failed={t('failed')} rows={4} rowClassName="h-[120px]">
+        {(data) => <Whole story={data} />}
+      </Loaded>
+    </ReaderPage>
+  );
+}
+
+/** Days as this story's reader has them. */
+function useStoryDates({ timeZone }: Pick<Story, 'timeZone'>) {
+  const format = useFormatter();
+  return {
+    day: (at: string) => format.dateTime(new Date(at), { timeZone, day: 'numeric', month: 'long' }),
+    short: (at: string) => format.dateTime(new Date(at), { timeZone, day: '2-digit', month: '2-digit' }),
+    time: (at: string) => format.dateTime(new Date(at), { timeZone, ...clockTime }),
+  };
+}
+
+function Whole({ story }: { story: Story }) {
+  const t = useTranslations('stories');
+  const locale = useLocale();
+  const { day, time } = useStoryDates(story);
+  usePageTitle(t('pageTitle', { title: story.title }));
+  const [first] = story.outlets;
+  const values = {
+    articles: story.articleCount,
+    outlets: story.outlets.length,
+    first: day(story.firstAt),
+    last: day(story.lastAt),
+  };
+  const isOneDay = values.first === values.last;
+  return (
+    <>
+      <h1
+        lang={story.language === locale.slice(0, 2) ? undefined : story.language}
+        className="headline max-w-[22em] pt-2 text-3xl wrap-anywhere sm:text-4xl"
+      >
+        {story.title}
+      </h1>
+      <p className="prose-text pt-3 pb-6 text-md">
+        {t(isOneDay ? 'summaryOneDay' : 'summary', values)} {story.isResting && t('isOver')}
+      </p>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
+        <div className="grid min-w-0 gap-8">
+          <Turns story={story} />
+          <Outlets story={story} />
+          <Articles story={story} />
+        </div>
+        <aside className="grid gap-8 max-lg:order-first print:hidden">
+          <StoryChoicePanel story={story} />
+          {first && (
+            <Section title={t('firstTold')}>
+              <p className="text-sm text-ink-2">
+                {t('first', { outlet: first.name, date: day(first.at), time: time(first.at) })}
+              </p>
+              <p className="mt-1 font-serif wrap-anywhere">
+                <StoryLink url={first.url}>{first.title}</StoryLink>
+              </p>
+            </Section>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Turns({ story }: { story: Story }) {
+  const t = useTranslations('stories');
+  const { short } = useStoryDates(story);
+  const disputeText = useDisputeText();
+  return (
+    <Section title={t('turns')}>
+      <ol>
+        {story.turns.map((turn) => (
+          <li key={`${turn.at} ${turn.url}`} className="flex gap-4 border-b border-rule py-3 first:pt-0">
+            <time dateTime={turn.at} className="tabular-nums w-12 flex-none pt-1 font-semibold">
+              {short(turn.at)}
+            </time>
+            <div className="min-w-0">
+              <h3 className="font-serif text-lg leading-snug font-bold wrap-anywhere">
+                <StoryLink url={turn.url}>{turn.title}</StoryLink>
+              </h3>
+              <p className="text-sm text-ink-3">
+                {turn.outlet} · {t('turnCount', { articles: turn.articleCount, outlets: turn.outletCount })}
+              </p>
+              {turn.dispute && <p className="mt-1 text-sm">{disputeText(turn.dispute)}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Outlets({ story }: { story: Story }) {
+  const t = useTranslations('stories');
+  const { short } = useStoryDates(story);
+  if (story.outlets.length < 2 || story.articles.length === 0) return null;
+  return (
+    <Section title={t('outlets')} text={t('outletsText')}>
+      <ul>
+        {story.outlets.map(({ name, at, title, url, adds }) => (
+          <li key={name} className="border-b border-rule py-3 wrap-anywhere first:pt-0">
+            <p className="flex justify-between gap-3">
+              <strong className="min-w-0">{name}</strong>
+              <span className="tabular-nums flex-none text-sm text-ink-3">{short(at)}</span>
+            </p>
+            {adds ? (
+              <p className="prose-text mt-1 text-md">{adds}</p>
+            ) : (
+              <p className="mt-1 text-sm text-ink-3">{t('addsNothing')}</p>
+            )}
+            <p className="mt-1 text-sm">
+              <StoryLink url={url}>{title}</StoryLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Articles({ story }: { story: Story }) {
+  const t = useTranslations('stories');
+  const { short } = useStoryDates(story);
+  return (
+    <Section title={t('articles')}>
+      {story.articles.length === 0 && <p className="text-ink-2">{t('articlesGone')}</p>}
+      <ul>
+        {story.articles.map(({ outlet, title, url, at }) => (
+          <li key={url} className="flex gap-4 border-b border-rule py-2.5 first:pt-0">
+            <span className="tabular-nums w-12 flex-none text-sm text-ink-3">{short(at)}</span>
+            <span className="min-w-0 wrap-anywhere">
+              <span className="text-ink-2">{outlet}: </span>
+              <StoryLink url={url}>{title}</StoryLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
