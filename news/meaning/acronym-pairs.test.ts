@@ -13,6 +13,11 @@ it.each([
   ['A Agência Nacional de Transportes Terrestres (ANTT) multou.', ['ANTT: Agência Nacional de Transportes Terrestres']],
   ['O Instituto Brasileiro de Mineração (Ibram) respondeu.', ['Ibram: Instituto Brasileiro de Mineração']],
   ['The International Energy Agency (IEA) said so.', ['IEA: International Energy Agency']],
+  [
+    'Subiram os fundos de investimento em direitos creditórios (FIDCs) hoje.',
+    ['FIDC: fundos de investimento em direitos creditórios'],
+  ],
+  ['Investors bought notes and depositary receipts (ETF) again.', []],
   ['O deputado João Silva (PT) votou.', []],
   ['A cidade de São Paulo (SP) parou.', []],
   ['O Ministério da Fazenda (Brasil) negou.', []],
@@ -24,4 +29,12 @@ it('wants several articles, and one form that dominates', () => {
   expect(learn('A Central Aberta de Dados (CAD) abriu.')).toEqual([]);
   const other = thrice('O Conselho de Arte e Dança (CAD) votou.');
   expect(learn(...thrice('A Central Aberta de Dados (CAD) abriu.'), ...other)).toEqual([]);
+});
+
+it('counts singular and plural, small and capital letters as one form', () => {
+  const forms = ['fundos de investimento imobiliário (FIIs)', 'fundo de investimento imobiliário (FII)'];
+  const texts = [...forms, ...forms, 'Fundos de Investimento Imobiliário (FIIs)'].map(
+    (form) => `Caem os ${form} hoje.`,
+  );
+  expect(learn(...texts)).toEqual(['FII: fundos de investimento imobiliário']);
 });

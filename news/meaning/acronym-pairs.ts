@@ -1,9 +1,10 @@
 import { fold } from '../text/fold.ts';
 
 const ACRONYM = /\((\p{Lu}\p{L}{2,9})\)/gu;
-/** The name that ends where the bracket opens. */
-const NAME =
-  /(?:\p{Lu}[\p{L}’'-]*)(?:\s+(?:d[aeo]s?|e|em|para|a|à|of|the|and|for|on|in|\p{Lu}[\p{L}’'-]+)){1,9}(?=\s+$)/u;
+/** The words before the bracket. */
+const WORDS_BEFORE = /(?:[\p{L}’'-]+\s+){1,10}$/u;
+/** Plural of an acronym that is written in capitals. */
+const PLURAL = /^(\p{Lu}{2,})s$/u;
 const LONGEST_NAME = 110;
 const LINK = /^(?:d[aeo]s?|e|em|para|a|à|of|the|and|for|on|in)$/;
 /** Fewer articles may have made it up; and of an acronym's articles so many must agree. */
@@ -11,19 +12,30 @@ const FEWEST_ARTICLES = 3;
 const LEAST_SHARE = 0.8;
 const MOST_PAIRS = 5000;
 
+interface Form {
+  /** As it was first seen. */
+  text: string;
+  articles: number;
+}
+
+const sameForms = (form: string) => fold(form).replace(/s(?=\s|$)/g, '');
+
 /** Pairs of acronym and long form as outlets introduce them: "Long Name (LN)", counted by article. */
 export class AcronymPairs {
-  readonly #counts = new Map<string, Map<string, number>>();
+  /** By acronym, then by what all spellings of a form have in common. */
+  readonly #counts = new Map<string, Map<string, Form>>();
 
   add(text: string): void {
     const seen = new Set<string>();
-    for (const { 1: acronym = '', index } of text.matchAll(ACRONYM)) {
-      const name = NAME.exec(text.slice(Math.max(0, index - LONGEST_NAME), index))?.[0];
-      const form = name && longForm(name, acronym);
+    for (const { 1: written = '', index } of text.matchAll(ACRONYM)) {
+      const acronym = written.replace(PLURAL, '$1');
+      const words = WORDS_BEFORE.exec(text.slice(Math.max(0, index - LONGEST_NAME), index))?.[0];
+      const form = words && longForm(words.trim(), acronym);
       if (!form || seen.has(acronym)) continue;
       seen.add(acronym);
-      const forms = this.#counts.getOrInsertComputed(acronym, () => new Map<string, number>());
-      forms.set(form, (forms.get(form) ?? 0) + 1);
+      const forms = this.#counts.getOrInsertComputed(acronym, () => new Map<string, Form>());
+      const known = forms.getOrInsertComputed(sameForms(form), () => ({ text: form, articles: 0 }));
+      known.articles++;
     }
   }
 
@@ -31,17 +43,17 @@ export class AcronymPairs {
   dominant(): [acronym: string, form: string, articles: number][] {
     const pairs: [string, string, number][] = [];
     for (const [acronym, forms] of this.#counts) {
-      const total = [...forms.values()].reduce((sum, count) => sum + count, 0);
-      const [form, count] = [...forms].sort((a, b) => b[1] - a[1])[0]!;
-      if (count >= FEWEST_ARTICLES && count / total >= LEAST_SHARE) pairs.push([acronym, form, count]);
+      const total = forms.values().reduce((sum, { articles }) => sum + articles, 0);
+      const [{ text, articles }] = [...forms.values()].sort((a, b) => b.articles - a.articles) as [Form];
+      if (articles >= FEWEST_ARTICLES && articles / total >= LEAST_SHARE) pairs.push([acronym, text, articles]);
     }
     return pairs.sort((a, b) => b[2] - a[2] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_PAIRS);
   }
 }
 
-/** The last words of the name whose initials, in order, are the acronym's letters; undefined when they are not. */
-function longForm(name: string, acronym: string): string | undefined {
-  const words = name.split(/\s+/);
+/** The last of the words whose initials, in order, are the acronym's letters; undefined when they are not. */
+function longForm(before: string, acronym: string): string | undefined {
+  const words = before.split(/\s+/);
   const letters = fold(acronym);
   for (let from = words.length - 2; from >= 0; from--) {
     if (LINK.test(words[from]!) || fold(words[from]!)[0] !== letters[0]) continue;

@@ -15,8 +15,8 @@ import { relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { Candidates } from './candidates.ts';
 
-/** Added to the odds of an article that tells of several parts of a field (`lixo e reciclagem`), which goes first. */
-const SEVERAL_PARTS = 3;
+/** Added to the odds of an article that tells of several parts of a field (`lixo e reciclagem`). */
+const SEVERAL_PARTS = 1.5;
 /** Odds of a part by itself from which the article tells of it. */
 const TELLS_FROM = scoring.oddsOf(0.25);
 /** Log of the occurrences that make a term the subject wherever they stand. */
