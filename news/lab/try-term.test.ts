@@ -97,6 +97,7 @@ describe('the term lab', () => {
     const trial = ask('ramsomware');
     expect(trial.didYouMean.map(({ wording }) => wording)).toEqual(['ransomware']);
     expect(trial.storyCount).toBe(3);
+    expect(trial.headlines.map(({ marks }) => marks.length)).toEqual([1, 1, 1]);
     expect(ask('ransomware').didYouMean).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { floodFrom, type Headline, type TermTrial, type Verdict, type Wording } from '../../contract/lab.ts';
+import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
@@ -44,6 +44,7 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
   const { term, language, days, reading, answers } = question;
   const compiled = compileTerm(term, { reading, answers });
   const found = index.find(compiled);
+  const corrected = correctedWording(term, index.corrections(compiled));
   // the choice among meanings stays open once one is made
   const usual = reading?.sense ? index.find(compileTerm(term, { reading: { ...reading, sense: undefined } })) : found;
   const counts = countDays(found, days);
@@ -61,26 +62,26 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
     isCapped: found.isCapped,
     storyCount: found.stories.size,
     articleCount: found.articles.length,
-    headlines: headlinesOf(compiled, found, mostHeadlines),
+    headlines: headlinesOf(corrected ? compileTerm(corrected) : compiled, found, mostHeadlines),
     outlets: outlets.slice(0, mostOutlets),
     outletCount: outlets.length,
     overlaps: findOverlaps(index, found, question, clock),
     narrower: verdict === 'flood' ? narrowerWordings(term, found, days.length) : [],
     wider: verdict === 'silent' ? widerWordings(index, term, days.length, clock) : [],
-    didYouMean: correctedWordings(index, compiled, days.length),
+    didYouMean: corrected
+      ? [{ wording: corrected, perDay: average(index.find(compileTerm(corrected)).stories.size, days.length) }]
+      : [],
     senses: reading?.as ? [] : findSenses(index, term, found, days.length),
     meanings: findMeanings(index, term, language, usual),
   };
 }
 
-function correctedWordings(index: LabIndex, term: CompiledTerm, days: number): Wording[] {
-  const corrections = index.corrections(term);
-  if (corrections.length === 0) return [];
-  const wording = corrections.reduce(
+function correctedWording(term: string, corrections: readonly { typed: string; meant: string }[]): string | undefined {
+  if (corrections.length === 0) return undefined;
+  return corrections.reduce(
     (text, { typed, meant }) => text.replace(new RegExp(RegExp.escape(typed), 'giu'), meant),
-    term.term,
+    term,
   );
-  return [{ wording, perDay: average(index.find(compileTerm(wording)).stories.size, days) }];
 }
 
 export function judge(stories: number, perDay: number, isCapped: boolean): Verdict {

@@ -92,6 +92,7 @@ export default {
       flood: 'That is a lot for one term.',
     },
     didYouMean: 'Did you mean:',
+    readBothWays: 'Until you choose, we look for both.',
     narrower: 'Narrower:',
     wider: 'Broader:',
     senses: 'Which one?',

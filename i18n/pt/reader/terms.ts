@@ -89,6 +89,7 @@ export default {
       flood: 'É muita coisa para um termo só.',
     },
     didYouMean: 'Você quis dizer:',
+    readBothWays: 'Enquanto você não escolhe, procuramos das duas formas.',
     narrower: 'Mais específico:',
     wider: 'Mais amplo:',
     senses: 'Qual deles?',

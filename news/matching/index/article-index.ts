@@ -128,11 +128,12 @@ export class ArticleIndex {
   /** Articles to show for a term in rank order, with sentence, marks and reasons. */
   match(term: CompiledTerm, options: MatchOptions = {}): Match[] {
     const ranked = this.rankDocs(term, options);
-    if (!term.query || ranked.length === 0) return [];
+    const { query } = this.ranker.correct(term);
+    if (!query || ranked.length === 0) return [];
     const { evaluator } = this.ranker;
     const literal = ranked.filter(({ kind }) => kind !== 'related').map(({ doc }) => doc);
-    const further = reasonsInOtherWords(evaluator, term, literal);
-    const found = evaluator.evaluate(term.query);
+    const further = reasonsInOtherWords(evaluator, query, literal);
+    const found = evaluator.evaluate(query);
     this.nameReasons(term, ranked);
     return ranked.map((article) => ({
       articleId: this.ids[article.doc]!,
@@ -144,7 +145,7 @@ export class ArticleIndex {
 
   /** Words of the term that are hardly ever written, with those they are read as too. */
   corrections(term: CompiledTerm): Correction[] {
-    return this.ranker.corrections(term);
+    return this.ranker.correct(term).corrections;
   }
 
   /** Features and odds of each candidate, shown or not. */

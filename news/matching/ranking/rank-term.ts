@@ -7,7 +7,7 @@ import { WordFacts } from '../index/word-facts.ts';
 import { WordLists } from '../index/word-list.ts';
 import { byScore, type RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
-import { alternativesOf } from '../query/query.ts';
+import { alternativesOf, type Query } from '../query/query.ts';
 import { type Correction, Spelling } from '../query/spelling.ts';
 import { Evaluator } from '../scoring/evaluate.ts';
 import { LeanOdds } from '../scoring/leans.ts';
@@ -77,12 +77,11 @@ export class TermRanker {
 
   /** Every candidate with its features and odds, shown or not. */
   score(term: CompiledTerm): Iterable<Scored> {
-    if (!term.query) return [];
-    this.settle();
-    const alternatives = alternativesOf(this.#spelling.correct(term.query));
+    const { query } = this.correct(term);
+    if (!query) return [];
     const best = new Map<number, Scored>();
-    for (const query of alternatives) {
-      const { candidates, term: meant } = this.#candidates.find(query);
+    for (const alternative of alternativesOf(query)) {
+      const { candidates, term: meant } = this.#candidates.find(alternative);
       const lean = term.leans.length > 0 ? new LeanOdds(term.leans, this.meaning, meant) : undefined;
       for (const { doc, row, isLiteral, leadShare, occurrences } of candidates) {
         const odds = relevanceOdds(relevanceModel, row, 0) + (lean ? lean.of(doc) : 0);
@@ -94,16 +93,15 @@ export class TermRanker {
         best.set(doc, { doc, odds, features: row, isLiteral, isCentral, held });
       }
     }
-    if (term.query.type !== 'field') return best.values();
+    if (query.type !== 'field') return best.values();
     return best.values().map((scored) => (scored.held > 1 ? { ...scored, odds: scored.odds + SEVERAL_PARTS } : scored));
   }
 
-  /** The term's words that are hardly ever written, with the words they are read as too. */
-  corrections({ query }: CompiledTerm): Correction[] {
+  /** The query with every word that is hardly ever written read as the word it was probably meant to be, too. */
+  correct({ query }: CompiledTerm): { query: Query | undefined; corrections: Correction[] } {
     const corrections: Correction[] = [];
     this.settle();
-    if (query) this.#spelling.correct(query, corrections);
-    return corrections;
+    return { query: query && this.#spelling.correct(query, corrections), corrections };
   }
 
   /** `bonus`: what the odds hold besides the weighted features. */

@@ -1,5 +1,4 @@
 import type { Reason } from '../match.ts';
-import type { CompiledTerm } from '../query/compile-term.ts';
 import { type Query, spell, wordsOf } from '../query/query.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { HitList } from './hit-list.ts';
@@ -14,11 +13,11 @@ const UNSURE = 0.5;
  */
 export function reasonsInOtherWords(
   evaluator: Evaluator,
-  { query }: CompiledTerm,
+  query: Query,
   docs: readonly number[],
 ): Map<number, Reason[]> {
   const reasons = new Map<number, Reason[]>(docs.map((doc) => [doc, []]));
-  for (const { items } of query ? namesWithEquivalents(query) : []) {
+  for (const { items } of namesWithEquivalents(query)) {
     const typed = holding(evaluator.evaluate(items[0]!), docs);
     const rest = docs.filter((doc) => !typed.has(doc));
     for (const [doc, words] of wordsIn(rest, items.slice(1), (item) => evaluator.evaluate(item))) {

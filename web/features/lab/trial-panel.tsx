@@ -80,6 +80,7 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
         <p className="text-ink-2 wrap-anywhere">{trial.reading}</p>
       )}
       <WordingChips label={t('lab.didYouMean')} wordings={trial.didYouMean} onChoose={onChoose} />
+      {trial.didYouMean.length > 0 && <p className="text-ink-3">{t('lab.readBothWays')}</p>}
       <WordingChips label={t('lab.senses')} wordings={trial.senses} onChoose={onChoose} />
       <WordingChips label={t('lab.narrower')} wordings={trial.narrower} onChoose={onChoose} />
       <WordingChips label={t('lab.wider')} wordings={trial.wider} onChoose={onChoose} />
