@@ -32,6 +32,8 @@ import { outletRoutes } from './news/sources/routes.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
 import { timelineHandlers } from './news/timelines/jobs.ts';
 import { storyRoutes } from './news/timelines/routes.ts';
+import { volumeHandlers } from './news/volume/jobs.ts';
+import { volumeRoutes } from './news/volume/routes.ts';
 import type { FollowAddress } from './people/accounts/email-change/email-change.ts';
 import { accountHandlers } from './people/accounts/jobs.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
@@ -72,6 +74,7 @@ export const handlers: Handler<Platform>[] = [
   ...articleHandlers,
   ...storyHandlers,
   ...timelineHandlers,
+  ...volumeHandlers,
   ...learningHandlers,
   ...editionHandlers,
   ...deliveryHandlers,
@@ -110,6 +113,7 @@ function createRouter(auth: Auth) {
     editions: editionRoutes,
     archive: archiveRoutes,
     stories: storyRoutes,
+    volume: volumeRoutes,
     deliverySettings: deliverySettingsRoutes,
     feeds: feedRoutes,
     whatsapp: whatsappRoutes,

@@ -171,17 +171,29 @@ const DayStory = z.object({
   editionId: z.uuid(),
 });
 
-/** What a term brought its reader, from the counts kept with each edition. */
+/** How much is written of a term, and what it brought its reader. */
 export const TermHistory = z.object({
   id: z.uuid(),
   term: z.string(),
   createdAt: instant,
   mutedUntil: instant.nullable(),
-  /** Every day of the last ninety, oldest first; null where no clipping was composed. */
-  days: z.array(z.object({ on: z.iso.date(), stories: z.number().int().nullable() })),
+  /** Every day of the last ninety, oldest first: stories first told that day, and articles of all outlets; null where not counted. */
+  days: z.array(
+    z.object({ on: z.iso.date(), stories: z.number().int().nullable(), articles: z.number().int().nullable() }),
+  ),
   /** The days that stand out, each with the story most outlets told. */
-  peaks: z.array(DayStory.extend({ stories: z.number().int() })),
-  outlets: z.array(z.object({ name: z.string(), stories: z.number().int() })),
+  peaks: z.array(
+    z.object({
+      on: z.iso.date(),
+      stories: z.number().int(),
+      storyId: z.string(),
+      title: z.string(),
+      url: z.string(),
+    }),
+  ),
+  outlets: z.array(z.object({ name: z.string(), articles: z.number().int() })),
+  /** Words that often come with it. */
+  related: z.array(z.string()),
   biggest: z.array(DayStory),
   answers: z.object({ useful: z.number().int(), notThis: z.number().int() }),
 });
@@ -241,7 +253,12 @@ export const archiveContract = {
     .input(byId.extend({ answer: Answer.nullable() }))
     .output(z.object({ answer: Answer.nullable() })),
   term: userCall
-    .route({ method: 'GET', path: '/terms/{id}/history', summary: 'What a term brought in the last ninety days', tags })
+    .route({
+      method: 'GET',
+      path: '/terms/{id}/history',
+      summary: 'How much was written of a term in the last ninety days',
+      tags,
+    })
     .input(byId)
     .output(TermHistory),
 };

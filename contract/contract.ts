@@ -14,6 +14,7 @@ import { deliverySettingsContract, feedsContract, whatsappContract } from './del
 import { editionsContract } from './editions.ts';
 import { labContract } from './lab.ts';
 import { storiesContract } from './news/stories.ts';
+import { volumeContract } from './news/volume.ts';
 import { invitesContract, onboardingContract } from './onboarding.ts';
 import { adminPlansContract, paymentsContract, plansContract } from './plans.ts';
 import { mailboxContract, outletsContract, siteContract } from './site.ts';
@@ -52,6 +53,7 @@ export const contract = {
   editions: editionsContract,
   archive: archiveContract,
   stories: storiesContract,
+  volume: volumeContract,
   deliverySettings: deliverySettingsContract,
   feeds: feedsContract,
   whatsapp: whatsappContract,

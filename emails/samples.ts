@@ -215,6 +215,12 @@ export function sampleWeekly(language: Language): WeeklyProps {
   });
   return {
     ...edition,
+    voice: edition.terms.slice(0, 2).map(({ term }, n) => ({
+      term,
+      articles: 18 - 6 * n,
+      outlets: names.slice(0, 3).map((name, place) => ({ name, articles: 6 - 2 * place })),
+    })),
+    compareUrl: `${site}/compare?ids=a,b`,
     span: 'week',
     silent: edition.silent.map((silent) => ({ ...silent, lastOn: november(3, language) })),
     reader: { email: 'marina@exemplo.test', time: '06:30', plan: 'Pro' },

@@ -20,3 +20,14 @@ it.each(['pt', 'en'] as const)('tells each story of the week once, under what be
   const { latest } = props.courses[stories[0]!.url]!;
   expect(html).toContain(language === 'pt' ? `Está assim: ${latest}.` : `It stands here: ${latest}.`);
 });
+
+it('sets the terms side by side with their part of all that was written, where the plan has it', () => {
+  const props = sampleWeekly('pt');
+  const { html, text } = weeklyMail(props, 'pt');
+  for (const part of [html, text]) {
+    expect(part).toContain('Seus termos, lado a lado');
+    expect(part.replace(/\s+/g, ' ')).toMatch(/18 matérias \(60.?%\): .+ 6, .+ 4, .+ 2/);
+    expect(part).toContain('/compare?ids=a,b');
+  }
+  expect(weeklyMail({ ...props, voice: [] }, 'pt').html).not.toContain('lado a lado');
+});

@@ -29,6 +29,10 @@ export interface WeeklyProps extends EditionProps {
   span: 'week';
   /** First and last day, in words. */
   week: { from: string; to: string };
+  /** How much was written of the reader's first terms, where the plan compares them. */
+  voice: { term: string; articles: number; outlets: { name: string; articles: number }[] }[];
+  /** The page that compares them; absent for others than the reader. */
+  compareUrl: string | null;
   /** By the story's address. */
   courses: Record<string, WeekCourse>;
 }
@@ -128,6 +132,7 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
         </p>
         <p className="gr">{greetingOf(props, language)}</p>
       </Row>
+      <Voice {...props} language={language} />
       {partsOf(props).map(({ course, entries }) => (
         <Course key={course} heading={headingOf(course, language)} entries={entries} language={language} />
       ))}
@@ -149,6 +154,42 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
         <Coverage>{coverageLine(props, language)}</Coverage>
       </Row>
     </Layout>,
+  );
+}
+
+const percent = (language: Language) =>
+  new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', { style: 'percent', maximumFractionDigits: 0 });
+
+/** Each term's part of all that was written of them, in words. */
+function voiceLines({ voice }: Pick<WeeklyProps, 'voice'>, language: Language): { term: string; line: string }[] {
+  const t = words(language);
+  const total = voice.reduce((sum, { articles }) => sum + articles, 0);
+  return voice.map(({ term, articles, outlets }) => {
+    const share = percent(language).format(total > 0 ? articles / total : 0);
+    const names = outlets.map((outlet) => `${outlet.name} ${outlet.articles}`).join(', ');
+    return { term, line: `${t('weekly.voicePart', { articles, share })}${names ? `: ${names}` : ''}` };
+  });
+}
+
+function Voice({ voice, compareUrl, language }: Pick<WeeklyProps, 'voice' | 'compareUrl'> & { language: Language }) {
+  const t = words(language);
+  if (voice.length === 0) return null;
+  return (
+    <>
+      <SectionHeading count="">{t('weekly.voice')}</SectionHeading>
+      <Row padding="12px 32px 4px">
+        {voiceLines({ voice }, language).map(({ term, line }) => (
+          <p key={term} className="o">
+            <b>{term}</b>, {line}
+          </p>
+        ))}
+        {compareUrl && (
+          <p className="wy">
+            <Link href={compareUrl}>{t('weekly.compare')}</Link>
+          </p>
+        )}
+      </Row>
+    </>
   );
 }
 
@@ -202,6 +243,12 @@ function weeklyText(props: WeeklyProps, language: Language): string {
   parts.push(...wrap(greetingOf(props, language), ''));
   if (props.webUrl) parts.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
   parts.push('');
+  if (props.voice.length > 0) {
+    parts.push(`== ${t('weekly.voice')} ==`, '');
+    for (const { term, line } of voiceLines(props, language)) parts.push(...wrap(`${term}, ${line}`, ''));
+    if (props.compareUrl) parts.push(`${t('weekly.compare')}: ${props.compareUrl}`);
+    parts.push('');
+  }
   for (const { course: name, entries } of partsOf(props)) {
     parts.push(`== ${headingOf(name, language)} (${entries.length}) ==`, '');
     for (const { story, term, course } of entries) {

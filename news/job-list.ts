@@ -42,6 +42,15 @@ export const learnWords = defineJob({
   expireSeconds: 1800,
 });
 
+/** Every ten minutes: days that are over are counted for every followed term, those before the term was added included. */
+export const countTermDays = defineJob({
+  name: 'count-term-days',
+  payload: z.object({}),
+  cron: '*/10 * * * *',
+  retryLimit: 0, // the next run asks the same question
+  expireSeconds: 1800,
+});
+
 /** Once a day, before articles are forgotten: the days and headlines of their stories are kept for longer. */
 export const keepStories = defineJob({
   name: 'keep-stories',
@@ -115,6 +124,7 @@ export const newsJobs = [
   readPages,
   groupStories,
   learnWords,
+  countTermDays,
   keepStories,
   forgetArticles,
   keepHistory,

@@ -29,7 +29,7 @@ export const V1TermCounts = z.object({
   term: z.string(),
   /** Every day of the last ninety, oldest first; null where no clipping was composed. */
   days: z.array(z.object({ date: z.iso.date(), stories: Count.nullable() })),
-  outlets: z.array(z.object({ name: z.string(), stories: Count })),
+  outlets: z.array(z.object({ name: z.string(), articles: Count })),
 });
 export type V1TermCounts = z.infer<typeof V1TermCounts>;
 

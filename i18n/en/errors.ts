@@ -46,7 +46,7 @@ export default {
   TERM_EMPTY: 'Please enter a term to add.',
   TERM_TOO_LONG: 'A term may have up to {max} characters.',
   TERM_DUPLICATE: 'This term is already being monitored.',
-  STORY_LIMIT_REACHED: 'You already follow or mute {limit} stories. Let one go first.',
+  STORY_LIMIT_REACHED: 'You already follow or mute {limit} stories. Remove one first.',
   TERM_LIMIT_REACHED: 'You have reached your plan limit of {limit, plural, one {# term} other {# terms}}.',
   TERMS_NONE_SELECTED: 'Select at least one term.',
 

@@ -46,7 +46,7 @@ export default {
   TERM_EMPTY: 'Por favor, digite um termo para adicionar.',
   TERM_TOO_LONG: 'O termo pode ter até {max} caracteres.',
   TERM_DUPLICATE: 'Este termo já está sendo monitorado.',
-  STORY_LIMIT_REACHED: 'Você já segue ou silenciou {limit} histórias. Solte uma antes.',
+  STORY_LIMIT_REACHED: 'Você já acompanha ou silenciou {limit} histórias. Remova uma antes.',
   TERM_LIMIT_REACHED: 'Você atingiu o limite de {limit, plural, one {# termo} other {# termos}} do seu plano.',
   TERMS_NONE_SELECTED: 'Selecione pelo menos um termo.',
 

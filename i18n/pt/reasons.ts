@@ -5,6 +5,6 @@ export default {
   mentioned: 'Por que está aqui: o texto cita o termo {count, plural, one {uma vez} other {# vezes}}.',
   related: 'Por que está aqui: assunto relacionado ao termo.',
   words: 'Por que está aqui: o texto fala de {words}.',
-  followed: 'Por que está aqui: você segue esta história.',
+  followed: 'Por que está aqui: você acompanha esta história.',
   outlets: '{count, number} veículos contaram esta história.',
 } as const;

@@ -209,6 +209,8 @@ export async function findTerm(db: Handle, userId: string, id: string) {
   const [row] = await db
     .select({
       term: watchTerms.term,
+      reading: watchTerms.reading,
+      answersFrom: watchTerms.answersFrom,
       createdAt: watchTerms.createdAt,
       mutedUntil: watchTerms.mutedUntil,
       timeZone: profiles.timeZone,
@@ -217,22 +219,6 @@ export async function findTerm(db: Handle, userId: string, id: string) {
     .innerJoin(profiles, eq(profiles.id, watchTerms.userId))
     .where(and(eq(watchTerms.id, id), eq(watchTerms.userId, userId), sql`${watchTerms.removedAt} is null`));
   return row;
-}
-
-/** The days whose clipping looked for the term. */
-export function countedDays(db: Handle, userId: string, termId: string, since: string) {
-  const stories = sql<number>`(${editions.termCounts} ->> ${termId})::int`;
-  return db
-    .select({ on: editions.localDate, stories })
-    .from(editions)
-    .where(
-      and(
-        eq(editions.userId, userId),
-        eq(editions.kind, 'daily'),
-        gte(editions.localDate, since),
-        sql`${editions.termCounts} ? ${termId}`,
-      ),
-    );
 }
 
 /** What the reader was told of the term, the stories of most outlets first. */

@@ -1,54 +1,53 @@
 import type { TermHistory } from '../../contract/archive.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { localDateOf } from '../editions/plan/schedule.ts';
-import { answersOfTerm, countedDays, findTerm, storiesOfTerm } from './queries.ts';
+import { currentArticlesOf } from '../current/current-articles.ts';
+import { answersTo, feedbackDays } from '../editions/preferences.ts';
+import { feedbackOf } from '../editions/queries.ts';
+import { outletTotals, readVolume } from '../volume/read-volume.ts';
+import { answersOfTerm, findTerm, storiesOfTerm } from './queries.ts';
 
 const daysShown = 90;
 const mostPeaks = 3;
 const mostBiggest = 8;
 const mostOutlets = 10;
+const dayMs = 24 * 3600_000;
 
-/** What a term brought its reader: read from the counts and items of their own editions, nothing is searched again. */
-export async function readTermHistory({ db, clock }: Platform, userId: string, id: string): Promise<TermHistory> {
+/** How much is written of a term, counted over all articles read, those from before the term was added included. */
+export async function readTermHistory(platform: Platform, userId: string, id: string): Promise<TermHistory> {
+  const { db, clock } = platform;
   const term = await findTerm(db, userId, id);
   if (!term) throw new AppError('NOT_FOUND');
-  const first = Temporal.PlainDate.from(localDateOf(clock.now(), term.timeZone)).subtract({ days: daysShown - 1 });
-  const since = first.toString();
-  const [counted, told, answers] = await Promise.all([
-    countedDays(db, userId, id, since),
-    storiesOfTerm(db, userId, id, since),
+  const given = await feedbackOf(db, [userId], new Date(clock.now().getTime() - feedbackDays * dayMs));
+  const asked = { ...term, answers: answersTo([id], given, term.answersFrom ?? undefined) };
+  const [volume] = await readVolume(platform, [asked], { timeZone: term.timeZone, days: daysShown });
+  const counted = volume!;
+  const [told, answers, related] = await Promise.all([
+    storiesOfTerm(db, userId, id, counted[0]!.on),
     answersOfTerm(db, userId, id),
+    currentArticlesOf(platform).ask<string[]>('relatedWords', asked),
   ]);
-  const counts = new Map(counted.map(({ on, stories }) => [on, stories]));
-  const days = Array.from({ length: daysShown }, (_, index) => {
-    const on = first.add({ days: index }).toString();
-    return { on, stories: counts.get(on) ?? null };
-  });
-  // most outlets first, so the first of a day is the one it is named by
-  const stories = told.map(({ outlets, ...story }) => ({ ...story, outletCount: outlets.length }));
-  const peaks = peakDays(days, mostPeaks).flatMap((day) => {
-    const story = stories.find(({ on }) => on === day.on);
-    return story ? [{ ...story, stories: day.stories }] : [];
-  });
+  const days = counted.map(({ on, count }) => ({
+    on,
+    stories: count?.stories ?? null,
+    articles: count?.articles ?? null,
+  }));
+  const topOn = new Map(counted.map(({ on, count }) => [on, count?.top]));
   return {
     id,
     term: term.term,
     createdAt: term.createdAt.toISOString(),
     mutedUntil: term.mutedUntil?.toISOString() ?? null,
     days,
-    peaks,
-    outlets: outletShares(told.flatMap(({ outlets }) => outlets.map(({ name }) => name))),
-    biggest: stories.slice(0, mostBiggest),
+    peaks: peakDays(days, mostPeaks).flatMap((day) => {
+      const top = topOn.get(day.on);
+      return top ? [{ ...day, ...top }] : [];
+    }),
+    outlets: outletTotals(counted).slice(0, mostOutlets),
+    related,
+    biggest: told.slice(0, mostBiggest).map(({ outlets, ...story }) => ({ ...story, outletCount: outlets.length })),
     answers,
   };
-}
-
-function outletShares(names: readonly string[]): TermHistory['outlets'] {
-  return [...Map.groupBy(names, (name) => name)]
-    .map(([name, all]) => ({ name, stories: all.length }))
-    .sort((a, b) => b.stories - a.stories || a.name.localeCompare(b.name))
-    .slice(0, mostOutlets);
 }
 
 interface CountedDay {

@@ -32,7 +32,7 @@ export const archiveRoutes = {
     await answerStory(platform, reader.id, id, answer);
     return { answer };
   }),
-  term: api.archive.term.handler(({ context: { read, reader }, input }) =>
-    read((platform) => readTermHistory(platform, reader.id, input.id)),
+  term: api.archive.term.handler(({ context: { platform, reader }, input }) =>
+    readTermHistory(platform, reader.id, input.id),
   ),
 };

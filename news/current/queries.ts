@@ -19,7 +19,7 @@ export function newestArticles(
     since,
     limit,
     characters,
-  }: { before: CurrentArticle | undefined; since: Date; limit: number; characters: number },
+  }: { before: Pick<CurrentArticle, 'publishedAt' | 'id'> | undefined; since: Date; limit: number; characters: number },
 ): Promise<CurrentArticle[]> {
   const isBefore = before && sql`(${articles.publishedAt}, ${articles.id}) < (${before.publishedAt}, ${before.id})`;
   return db

@@ -32,6 +32,8 @@ export interface WeekRequest {
   languages?: readonly string[] | undefined;
   wantsRewriting?: boolean | undefined;
   chosen?: ChosenStories | undefined;
+  /** The plan has the comparison of terms. */
+  comparesTerms?: boolean | undefined;
 }
 
 export interface ComposedWeek extends ComposedEdition {

@@ -1,5 +1,7 @@
+import { mostCompared } from '../../contract/news/volume.ts';
 import type { Span } from '../current/article-view.ts';
 import type { HeldArticles } from '../current/held-articles.ts';
+import { termDays } from '../current/term-days.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import type { RewritingInput } from '../summaries/rewriting/rewrite-story.ts';
 import {
@@ -11,6 +13,7 @@ import {
 } from './compose-edition.ts';
 import { type ComposedWeek, composeWeek, type WeekRequest, weekWindow } from './compose-week.ts';
 import { storyInput } from './rewriting/story-input.ts';
+import type { TermVoice } from './tables.ts';
 
 /** How much was read for an edition. */
 interface Coverage {
@@ -18,7 +21,7 @@ interface Coverage {
 }
 
 export type AnsweredEdition = ComposedEdition & Coverage;
-export type AnsweredWeek = ComposedWeek & Coverage;
+export type AnsweredWeek = ComposedWeek & Coverage & { voice: TermVoice[] };
 
 /** Editions are composed where the articles are held. */
 export const editionAnswers = {
@@ -36,9 +39,27 @@ export const editionAnswers = {
   },
   week(held: HeldArticles, { span, request }: { span: Span; request: WeekRequest }): AnsweredWeek {
     const composed = composeWeek(held.view(span), request);
-    return { ...composed, coverage: coverageOf(held, span, weekWindow(request)) };
+    return { ...composed, coverage: coverageOf(held, span, weekWindow(request)), voice: voiceOf(held, request) };
   },
 };
+
+const mostOutlets = 3;
+
+/** How much all outlets wrote of the first terms in the week. */
+function voiceOf(held: HeldArticles, { terms, from, now, lastDay, comparesTerms }: WeekRequest): TermVoice[] {
+  if (!comparesTerms || terms.length < 2) return [];
+  const compared = terms.slice(0, mostCompared);
+  const week = { terms: compared, days: [{ on: lastDay, from: from.getTime() }], to: now.getTime() };
+  return termDays(held, week).map(([count], index) => ({
+    id: compared[index]!.id,
+    term: compared[index]!.term,
+    articles: count!.articles,
+    outlets: Object.entries(count!.outlets)
+      .map(([name, articles]) => ({ name, articles }))
+      .sort((a, b) => b.articles - a.articles || a.name.localeCompare(b.name))
+      .slice(0, mostOutlets),
+  }));
+}
 
 function coverageOf(held: HeldArticles, span: Span, window: NewsWindow) {
   const key = [window.seenFrom, window.publishedFrom, window.publishedTo].map((at) => at?.getTime()).join(' ');

@@ -108,8 +108,17 @@ export interface WeekStory {
   latest?: string | null;
 }
 
+/** How much all outlets wrote of a term in a week. */
+export interface TermVoice {
+  id: string;
+  term: string;
+  articles: number;
+  /** Those that wrote most. */
+  outlets: { name: string; articles: number }[];
+}
+
 export type EditionDetails =
-  | { kind: 'weekly'; from: string; to: string; stories: WeekStory[] }
+  | { kind: 'weekly'; from: string; to: string; stories: WeekStory[]; voice?: TermVoice[] }
   | { kind: 'clipping'; clippingId: string; name: string };
 
 /**

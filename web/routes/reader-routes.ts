@@ -99,6 +99,14 @@ export const readerRoutes: readonly PageRoute[] = [
     page: () => import('../pages/reader/saved.tsx'),
   },
   {
+    path: '/compare',
+    access: 'user',
+    language: 'browser',
+    areas: ['reader/terms', 'reader/upgrade', 'errors'],
+    title: 'terms.compare.title',
+    page: () => import('../pages/news/compare.tsx'),
+  },
+  {
     path: '/story/:id',
     access: 'user',
     language: 'browser',

@@ -3,7 +3,7 @@ export default {
   pageTitle: '{title} · Recorte',
   heading: 'The story',
   back: 'All editions',
-  failed: 'This story could not be loaded.',
+  failed: 'Could not load this story.',
   summary:
     '{articles, plural, one {# article} other {# articles}} from {outlets, plural, one {# outlet} other {# outlets}}, {first} to {last}.',
   summaryOneDay:
@@ -31,7 +31,7 @@ export default {
     saidFollow: 'You now follow this story',
     saidMute: 'Story muted',
     saidNone: 'Done',
-    failed: 'Your choice could not be saved.',
+    failed: 'Could not save your choice.',
   },
   chosen: {
     heading: 'Stories you follow or muted',
@@ -39,6 +39,6 @@ export default {
     mute: 'Muted',
     rests: 'over',
     empty: 'None yet. On the page of a story, “Follow the story” brings it here.',
-    failed: 'Your stories could not be loaded.',
+    failed: 'Could not load your stories.',
   },
 } as const;

@@ -1,3 +1,4 @@
+import type { Plan } from '../../../contract/plans.ts';
 import { newLinkToken } from '../link-token.ts';
 import { monday, planWeekly } from '../plan/plan-runs.ts';
 import { instantOn, knownZone, type Run } from '../plan/schedule.ts';
@@ -11,6 +12,9 @@ import { type DueReader, loadReaders } from './load-readers.ts';
 const day = 24 * 3600_000;
 /** The week that ended on Sunday, in any zone, as far back as the deadline of its Monday allows. */
 const reachBack = 9 * day;
+
+/** Their Monday mail sets the terms side by side. */
+const comparingPlans: readonly Plan[] = ['pro', 'enterprise'];
 
 /** The summary of the week before, on Mondays at the hour of the daily clipping. */
 export const weekly: EditionKind = {
@@ -55,6 +59,7 @@ async function compose(
     lastDay,
     now: end,
     chosen,
+    comparesTerms: comparingPlans.includes(schedule.plan),
     ...readingOf(schedule.settings),
     preferences: preferencesOf(reader.answers, terms),
   });
@@ -69,7 +74,7 @@ async function compose(
       failedSources: failed,
       silentTerms: week.silentTerms,
       cutCounts: week.cutCounts,
-      details: { kind: 'weekly', from: firstDay.toString(), to: lastDay, stories: week.stories },
+      details: { kind: 'weekly', from: firstDay.toString(), to: lastDay, stories: week.stories, voice: week.voice },
       shareToken: newLinkToken(),
     },
     items: week.items,

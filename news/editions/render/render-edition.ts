@@ -57,6 +57,10 @@ function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Fram
     ...toEditionProps(edition, items, frame),
     span: 'week',
     week: { from: shortDate(details.from, language), to: shortDate(details.to, language) },
+    voice: details.voice ?? [],
+    compareUrl: frame.isForOthers
+      ? null
+      : `${frame.siteUrl}/compare?ids=${(details.voice ?? []).map(({ id }) => id).join(',')}`,
     courses: Object.fromEntries(told.map(({ url, course }) => [url, course])),
   };
 }

@@ -77,11 +77,18 @@ function TermFacts({ history }: { history: TermHistory }) {
         {isMuted && <p className="mt-2 font-semibold">{t('mutedUntil', { date: date(until) })}</p>}
       </Section>
       <Section title={t('outlets')}>
-        {history.outlets.length === 0 && <p className="text-ink-2">{t('nothing')}</p>}
+        {history.outlets.length === 0 && <p className="text-ink-2">{t('noOutlets')}</p>}
         <OutletShares history={history} />
       </Section>
+      {history.related.length > 0 && (
+        <Section title={t('related')}>
+          <p className="text-ink-2 wrap-anywhere">{history.related.join(', ')}</p>
+        </Section>
+      )}
       <Section title={t('answers')}>
-        <p className="text-ink-2">{t('answerCounts', history.answers)}</p>
+        <p className="text-ink-2">
+          {history.answers.useful + history.answers.notThis > 0 ? t('answerCounts', history.answers) : t('noAnswers')}
+        </p>
       </Section>
     </aside>
   );
@@ -89,19 +96,19 @@ function TermFacts({ history }: { history: TermHistory }) {
 
 function OutletShares({ history: { outlets } }: { history: TermHistory }) {
   const format = useFormatter();
-  const all = outlets.reduce((sum, { stories }) => sum + stories, 0);
+  const all = outlets.reduce((sum, { articles }) => sum + articles, 0);
   return (
     <ul>
-      {outlets.map(({ name, stories }) => (
+      {outlets.map(({ name, articles }) => (
         <li key={name} className="border-b border-rule py-2">
           <div className="flex justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="tabular-nums flex-none text-ink-3">
-              {format.number(stories / all, { style: 'percent', maximumFractionDigits: 0 })}
+              {format.number(articles / all, { style: 'percent', maximumFractionDigits: 0 })}
             </span>
           </div>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="mt-1 h-1 w-full">
-            <rect width={(stories / all) * 100} height="4" className="fill-rule-strong" />
+            <rect width={(articles / all) * 100} height="4" className="fill-rule-strong" />
           </svg>
         </li>
       ))}
@@ -120,11 +127,12 @@ function TermVolume({ history }: { history: TermHistory }) {
   const days = history.days.slice(-span);
   const counted = days.filter(({ stories }) => stories !== null);
   const total = counted.reduce((sum, { stories }) => sum + (stories ?? 0), 0);
+  const articles = counted.reduce((sum, day) => sum + (day.articles ?? 0), 0);
   const peaks = history.peaks.filter(({ on }) => days.some((day) => day.on === on));
   const marked = new Set(peaks.map(({ on }) => days.findIndex((day) => day.on === on)));
   const short = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
   return (
-    <Section title={t('volume')} text={t('total', { count: total, days: counted.length })}>
+    <Section title={t('volume')} text={t('total', { count: total, articles, days: counted.length })}>
       <div className="mb-4 flex flex-wrap gap-2">
         {spans.map((length) => (
           <Button
@@ -143,6 +151,9 @@ function TermVolume({ history }: { history: TermHistory }) {
         >
           {t('csv')}
         </a>
+        <Link className={buttonClass('quiet')} to={`/compare?ids=${history.id}`}>
+          {t('compare')}
+        </Link>
       </div>
       <Plot
         values={days.map(({ stories }) => stories)}
@@ -158,13 +169,13 @@ function TermVolume({ history }: { history: TermHistory }) {
       />
       {peaks.length > 0 && (
         <ol aria-label={t('peaks')} className="mt-3">
-          {peaks.map(({ on, title, url, stories, editionId }) => (
-            <li key={editionId} className="flex gap-3 border-b border-rule py-2.5">
+          {peaks.map(({ on, title, storyId, stories }) => (
+            <li key={on} className="flex gap-3 border-b border-rule py-2.5">
               <span className="tabular-nums w-12 flex-none font-semibold">{short(on)}</span>
               <span className="min-w-0 wrap-anywhere">
-                <a href={url} target="_blank" rel="noreferrer" className="font-serif">
+                <Link to={`/story/${storyId}`} className="font-serif">
                   {title}
-                </a>{' '}
+                </Link>{' '}
                 <span className="text-sm text-ink-3">{t('peakCount', { count: stories })}</span>
               </span>
             </li>
@@ -176,7 +187,8 @@ function TermVolume({ history }: { history: TermHistory }) {
 }
 
 function csvOf({ days }: TermHistory): string {
-  return ['date,stories', ...days.map(({ on, stories }) => `${on},${stories ?? ''}`)].join('\r\n');
+  const rows = days.map(({ on, stories, articles }) => `${on},${stories ?? ''},${articles ?? ''}`);
+  return ['date,stories,articles', ...rows].join('\r\n');
 }
 
 /** The stories most outlets told, with the edition that brought each. */

@@ -1,0 +1,93 @@
+import { compileTerm } from '../matching/query/compile-term.ts';
+import type { ReadTerm } from './article-view.ts';
+import { type CurrentArticle, storyIdOf } from './current-article.ts';
+import type { HeldArticles } from './held-articles.ts';
+
+/** A day of a calendar, by its first instant in epoch milliseconds. */
+export interface DayStart {
+  on: string;
+  from: number;
+}
+
+/** What all outlets together wrote of a term on one day. */
+export interface TermDay {
+  articles: number;
+  /** Stories first told that day. */
+  stories: number;
+  /** Articles by the name of their outlet. */
+  outlets: Record<string, number>;
+  /** The story most outlets told that day. */
+  top: { storyId: string; title: string; url: string } | null;
+}
+
+export interface DaysAsked {
+  terms: readonly ReadTerm[];
+  /** In order, without gaps. */
+  days: readonly DayStart[];
+  /** Where the last one ends. */
+  to: number;
+}
+
+/** Every article that a term finds among those held, counted by days. */
+export function termDays(held: HeldArticles, { terms, days, to }: DaysAsked): TermDay[][] {
+  return terms.map((term) => {
+    const ranked = held.index.rank(compileTerm(term.term, term), { limit: held.size + 1 });
+    return countDays(
+      ranked.map(({ articleId }) => held.get(Number(articleId))!),
+      days,
+      to,
+    );
+  });
+}
+
+/** Of articles in the order of their rank. */
+export function countDays(articles: readonly CurrentArticle[], days: readonly DayStart[], to: number): TermDay[] {
+  const dayOf = ({ publishedAt }: CurrentArticle) =>
+    publishedAt.getTime() < to ? days.findLastIndex(({ from }) => from <= publishedAt.getTime()) : -1;
+  const members = Map.groupBy(articles, dayOf);
+  const firsts = [...Map.groupBy(articles, storyIdOf).values()].map((story) =>
+    dayOf(story.reduce((first, article) => (article.publishedAt < first.publishedAt ? article : first))),
+  );
+  return days.map((_, index) => {
+    const own = members.get(index) ?? [];
+    return {
+      articles: own.length,
+      stories: firsts.filter((day) => day === index).length,
+      outlets: Object.fromEntries(
+        [...Map.groupBy(own, ({ outlet }) => outlet)].map(([name, all]) => [name, all.length]),
+      ),
+      top: topOf(own),
+    };
+  });
+}
+
+function topOf(articles: readonly CurrentArticle[]): TermDay['top'] {
+  const outletsOf = (story: readonly CurrentArticle[]) => new Set(story.map(({ outletId }) => outletId)).size;
+  const [story] = [...Map.groupBy(articles, storyIdOf).values()].sort((a, b) => outletsOf(b) - outletsOf(a));
+  const lead = story?.[0];
+  return lead ? { storyId: storyIdOf(lead), title: lead.title, url: lead.url } : null;
+}
+
+const relatedFrom = 40;
+const mostRelated = 8;
+
+/** Distinctive words of what a term finds, the most widely used first. */
+export function relatedWords(held: HeldArticles, term: ReadTerm): string[] {
+  const compiled = compileTerm(term.term, term);
+  const counts = new Map<string, number>();
+  for (const { articleId } of held.index.rank(compiled, { limit: relatedFrom })) {
+    for (const { word } of held.index.keyWords(articleId)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const own = term.term.toLowerCase();
+  return [...counts]
+    .filter(([word, count]) => count > 1 && !own.includes(word.toLowerCase()))
+    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .slice(0, mostRelated)
+    .map(([word]) => word);
+}
+
+/** Asked of the thread that holds the articles. */
+export const volumeAnswers = {
+  termDays,
+  relatedWords,
+};

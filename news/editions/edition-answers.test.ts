@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { CurrentArticle } from '../current/current-article.ts';
+import { HeldArticles } from '../current/held-articles.ts';
+import type { WeekRequest } from './compose-week.ts';
+import { editionAnswers } from './edition-answers.ts';
+
+const end = new Date('2026-05-11T03:00:00Z');
+const day = 24 * 3600_000;
+const companies = ['Ventania Energia', 'Itapuã Minérios'];
+
+function write(count: number) {
+  return Array.from({ length: count }, (_, id) => {
+    const company = companies[id % 3 === 0 ? 1 : 0]!;
+    const publishedAt = new Date(end.getTime() - (id % 9) * day - 3600_000);
+    return {
+      ...{
+        id: id + 1,
+        title: `${company} anuncia o plano ${id}`,
+        text: `A ${company} anunciou o plano ${id}.`,
+        lead: '',
+      },
+      ...{
+        language: 'pt',
+        kind: 'news',
+        url: `https://a.example/${id}`,
+        addresses: [],
+        publishedAt,
+        seenAt: publishedAt,
+      },
+      ...{ outletId: `o${id % 2}`, outlet: `Outlet ${id % 2}`, storyId: String(id + 1), eventId: String(id + 1) },
+      company,
+    } as CurrentArticle & { company: string };
+  });
+}
+
+it('counts every article of the compared terms in the week, beyond what an edition looks at', () => {
+  const written = write(700);
+  const held = new HeldArticles();
+  held.put(written);
+  const from = new Date(end.getTime() - 7 * day);
+  const request: WeekRequest = {
+    ...{ terms: companies.map((term) => ({ id: term, term })), language: 'pt', timeZone: 'America/Sao_Paulo' },
+    ...{ from, lastDay: '2026-05-10', now: end, rights: new Map(), comparesTerms: true },
+  };
+  const { voice } = editionAnswers.week(held, { span: {}, request });
+  const inWeek = written.filter(({ publishedAt }) => publishedAt >= from);
+  expect(voice.map(({ term, articles }) => [term, articles])).toEqual(
+    companies.map((name) => [name, inWeek.filter(({ company }) => company === name).length]),
+  );
+  expect(voice[0]!.articles).toBeGreaterThan(300);
+  for (const { articles, outlets } of voice) expect(outlets.reduce((sum, one) => sum + one.articles, 0)).toBe(articles);
+  expect(editionAnswers.week(held, { span: {}, request: { ...request, comparesTerms: false } }).voice).toEqual([]);
+});

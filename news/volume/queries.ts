@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { and, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { TermReading } from '../../contract/terms.ts';
+import { watchTerms } from '../../people/terms/tables.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { articles } from '../articles/tables.ts';
+import type { TermDay } from '../current/term-days.ts';
+import { termMonths } from './tables.ts';
+
+export interface CountedTerm {
+  term: string;
+  reading: TermReading;
+}
+
+export const keyOf = ({ term, reading }: CountedTerm): string =>
+  hash('sha256', JSON.stringify([term, reading.as, reading.sense?.toward, reading.sense?.away]), 'hex');
+
+/** Every term somebody follows, once in each reading. */
+export function followedTerms(db: Handle): Promise<CountedTerm[]> {
+  return db
+    .selectDistinct({ term: watchTerms.term, reading: watchTerms.reading })
+    .from(watchTerms)
+    .where(isNull(watchTerms.removedAt));
+}
+
+const monthOf = (on: string) => `${on.slice(0, 7)}-01`;
+
+/** Counted days of each term since a day, by key. */
+export async function countedDays(
+  db: Handle,
+  keys: readonly string[],
+  since: string,
+): Promise<Map<string, Record<string, TermDay>>> {
+  const rows = await db
+    .select()
+    .from(termMonths)
+    .where(and(inArray(termMonths.key, [...keys]), gte(termMonths.month, monthOf(since))));
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  return new Map([...byKey].map(([key, months]) => [key, Object.assign({}, ...months.map(({ days }) => days))]));
+}
+
+/** A day that was counted before keeps its count. */
+export async function keepDays(db: Handle, key: string, days: Record<string, TermDay>): Promise<void> {
+  const months = Map.groupBy(Object.entries(days), ([on]) => monthOf(on));
+  if (months.size === 0) return;
+  await db
+    .insert(termMonths)
+    .values([...months].map(([month, entries]) => ({ key, month, days: Object.fromEntries(entries) })))
+    .onConflictDoUpdate({
+      target: [termMonths.key, termMonths.month],
+      set: { days: sql`excluded.days || term_months.days` },
+    });
+}
+
+export async function forgetMonthsBefore(db: Handle, month: string): Promise<void> {
+  await db.delete(termMonths).where(lt(termMonths.month, month));
+}
+
+export async function oldestArticleAt(db: Handle): Promise<Date | undefined> {
+  const [row] = await db.select({ at: articles.publishedAt }).from(articles).orderBy(articles.publishedAt).limit(1);
+  return row?.at;
+}

@@ -1,0 +1,54 @@
+import { labDays } from '../../contract/lab.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ReadTerm } from '../current/article-view.ts';
+import { currentArticlesOf } from '../current/current-articles.ts';
+import type { TermDay } from '../current/term-days.ts';
+import { daysUntil } from './calendar.ts';
+import { countedDays, keyOf } from './queries.ts';
+
+export interface CountedDay {
+  on: string;
+  /** Null where it was not counted. */
+  count: TermDay | null;
+}
+
+const dayMs = 24 * 3600_000;
+
+/**
+ * What all outlets wrote of each term on the last days of a reader's calendar, oldest first. The days whose articles are held are
+ * counted now, as the lab counts them; older ones were counted before.
+ */
+export async function readVolume(
+  platform: Platform,
+  terms: readonly ReadTerm[],
+  { timeZone, days }: { timeZone: string; days: number },
+): Promise<CountedDay[][]> {
+  const { db, clock } = platform;
+  const all = daysUntil(clock.now(), timeZone, days);
+  const current = currentArticlesOf(platform);
+  await current.upToDate();
+  const held = all.slice(-labDays).filter(({ from }) => from + dayMs > current.held.oldestAt);
+  const keyed = terms.map(({ term, reading = {} }) => keyOf({ term, reading }));
+  const [stored, live] = await Promise.all([
+    countedDays(db, keyed, all[0]!.on),
+    current.ask<TermDay[][]>('termDays', { terms, days: held, to: Number.MAX_SAFE_INTEGER }),
+  ]);
+  const firstHeld = all.length - held.length;
+  return terms.map((_, term) =>
+    all.map(({ on }, index) => ({
+      on,
+      count: (index >= firstHeld ? live[term]![index - firstHeld] : stored.get(keyed[term]!)?.[on]) ?? null,
+    })),
+  );
+}
+
+/** Articles by outlet over all days, the largest first. */
+export function outletTotals(days: readonly CountedDay[]): { name: string; articles: number }[] {
+  const totals = new Map<string, number>();
+  for (const { count } of days)
+    for (const [name, articles] of Object.entries(count?.outlets ?? {}))
+      totals.set(name, (totals.get(name) ?? 0) + articles);
+  return [...totals]
+    .map(([name, articles]) => ({ name, articles }))
+    .sort((a, b) => b.articles - a.articles || a.name.localeCompare(b.name));
+}

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite } from '../../tests/support/test-site.ts';
+import { storeArticles } from '../articles/queries.ts';
+import { localDateOf } from '../editions/plan/schedule.ts';
+import { countTermDays } from '../job-list.ts';
+import { outlets } from '../sources/tables.ts';
+
+const day = 24 * 3600_000;
+const names = ['Gazeta', 'Correio', 'Serra'];
+const companies = ['Ventania Energia', 'Itapuã Minérios', 'Boa Vida Farmácias'];
+
+/** Fifty days of invented news: which company on which day in which outlet follows from the number of the article. */
+function write(now: number) {
+  return Array.from({ length: 240 }, (_, index) => {
+    const company = companies[(index * index + Math.floor(index / 7)) % companies.length]!;
+    const at = new Date(now - ((index * 37) % 50) * day - (index % 20) * 3600_000 - 60_000);
+    return {
+      company,
+      outletId: names[(index * 5 + Math.floor(index / 11)) % names.length]!.toLowerCase(),
+      canonicalUrl: `https://jornal.example/${index}`,
+      title: `${company} anuncia a decisão número ${index} do conselho`,
+      text: `A ${company} anunciou nesta manhã a decisão número ${index}. O conselho votou e a diretoria vai cumprir o plano ${index}.`,
+      language: 'pt',
+      publishedAt: at,
+      fetchedAt: at,
+      publishedTrust: 'feed' as const,
+      contentHash: String(index),
+      storyId: String(1000 + index),
+      eventId: String(1000 + index),
+    };
+  });
+}
+
+async function fixture() {
+  const platform = await createTestPlatform();
+  platform.clock.set('2026-05-20T15:00:00Z');
+  const site = createTestSite(platform);
+  const reader = await site.signIn('marina@exemplo.com');
+  await platform.db
+    .insert(outlets)
+    .values(names.map((name) => ({ id: name.toLowerCase(), name, home: `https://${name}.example`, language: 'pt' })));
+  const written = write(platform.clock.now().getTime());
+  await storeArticles(
+    platform.db,
+    written.map(({ company: _, ...row }) => row),
+  );
+  const terms: { id: string; term: string }[] = [];
+  for (const term of companies.slice(0, 2)) terms.push((await reader.post('/api/terms', { term })).body);
+  const count = async () => {
+    await platform.queue.send(platform.db, countTermDays, {});
+    await platform.runJobs();
+  };
+  return { platform, site, reader, written, terms, count };
+}
+
+type Written = ReturnType<typeof write>;
+const dayOf = (at: Date) => localDateOf(at, 'America/Sao_Paulo');
+const countBy = (written: Written, keyOf: (row: Written[number]) => string) =>
+  Object.fromEntries([...Map.groupBy(written, keyOf)].map(([key, rows]) => [key, rows.length]));
+
+it('counts every article of a term by day and outlet, those from before the term was added included', async () => {
+  const { reader, written, terms, count } = await fixture();
+  await count();
+  for (const { id, term } of terms) {
+    const own = written.filter(({ company }) => company === term);
+    const { body } = await reader.get(`/api/terms/${id}/history`);
+    const byDay = countBy(own, ({ publishedAt }) => dayOf(publishedAt));
+    const counted = body.days.filter(({ articles }: { articles: number | null }) => articles !== null);
+    expect(counted.length).toBeGreaterThanOrEqual(49);
+    expect(counted.map(({ on, articles }: { on: string; articles: number }) => [on, articles])).toEqual(
+      counted.map(({ on }: { on: string }) => [on, byDay[on] ?? 0]),
+    );
+    expect(counted.map(({ stories }: { stories: number }) => stories)).toEqual(
+      counted.map(({ articles }: { articles: number }) => articles),
+    );
+    const byOutlet = countBy(own, ({ outletId }) => outletId);
+    expect(
+      Object.fromEntries(
+        body.outlets.map((row: { name: string; articles: number }) => [row.name.toLowerCase(), row.articles]),
+      ),
+    ).toEqual(byOutlet);
+    expect(body.outlets.reduce((sum: number, { articles }: { articles: number }) => sum + articles, 0)).toBe(
+      own.length,
+    );
+  }
+});
+
+it('compares terms by the same counts, on one axis', async () => {
+  const { site, reader, written, terms, count } = await fixture();
+  await count();
+  const ids = terms.map(({ id }) => id).join(',');
+  const { status, body } = await reader.get(`/api/terms/compare?ids=${ids}&days=60`);
+  expect(status).toBe(200);
+  const totals = terms.map(({ term }) => written.filter(({ company }) => company === term).length);
+  expect(body.terms.map(({ articles }: { articles: number }) => articles)).toEqual(totals);
+  const sums = (rows: { articles: (number | null)[] }[]) =>
+    terms.map((_, index) => rows.reduce((sum, { articles }) => sum + (articles[index] ?? 0), 0));
+  expect(sums(body.days)).toEqual(totals);
+  expect(sums(body.outlets)).toEqual(totals);
+
+  const stranger = await site.signIn('outro@exemplo.com');
+  expect((await stranger.get(`/api/terms/compare?ids=${ids}`)).status).toBe(404);
+  expect((await site.visitor().get(`/api/terms/compare?ids=${ids}`)).status).toBe(401);
+  for (const wrong of ['', 'x', `${ids},${ids},${terms[0]!.id}`]) {
+    expect((await reader.get(`/api/terms/compare?ids=${wrong}`)).status).toBe(400);
+  }
+});
+
+it('keeps the days of a term when their articles are gone, and says which were not counted', async () => {
+  const { platform, reader, terms, count } = await fixture();
+  const { id } = terms[0]!;
+  const before = (await reader.get(`/api/terms/${id}/history`)).body.days;
+  expect(before.at(-30).articles).toBeNull();
+  await count();
+  const counted = (await reader.get(`/api/terms/${id}/history`)).body.days;
+  expect(counted.at(-30).articles).not.toBeNull();
+  expect(counted.at(-60).articles).toBeNull();
+  await platform.db.execute('delete from articles');
+  platform.clock.advance(20 * day);
+  const later = (await reader.get(`/api/terms/${id}/history`)).body.days;
+  expect(later.at(-50)).toEqual(counted.at(-30));
+});
