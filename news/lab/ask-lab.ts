@@ -1,4 +1,5 @@
 import { type Headline, labDays, type TermTrial, type TermVolume } from '../../contract/lab.ts';
+import type { Language } from '../../contract/language.ts';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
@@ -36,11 +37,11 @@ async function readerOf(platform: Platform, user: SessionUser) {
   return { language, terms, days: labDaysOf(clock.now(), timeZone, currentArticlesOf(platform).held.oldestAt) };
 }
 
-/** Terms are read in the language of the reader's clippings, as those will be, whatever language the page is in. */
+/** Terms are read in the language of the reader's clippings, as those will be; the sentence that says how is in the page's language. */
 export async function tryTermFor(
   platform: Platform,
   user: SessionUser,
-  { term, reading }: { term: string; reading?: TermReading | undefined },
+  { term, reading, pageLanguage }: { term: string; reading?: TermReading | undefined; pageLanguage?: Language },
 ): Promise<TermTrial | Warming> {
   await platform.limits.consume(perMinute, user.id);
   const { language, terms, days } = await readerOf(platform, user);
@@ -49,7 +50,7 @@ export async function tryTermFor(
   const others = terms.filter((row) => row.normalised !== form).map((row) => row.term);
   const answers = own && (await answersOf(platform, user.id, [own])).get(own.id);
   const outcome = await ask(platform, [
-    { term: term.trim(), language, days, others, answers, reading: reading ?? own?.reading },
+    { term: term.trim(), language, pageLanguage, days, others, answers, reading: reading ?? own?.reading },
   ]);
   if (outcome.state === 'warming') return outcome;
   return { state: 'ready', ...outcome.value[0]! };

@@ -60,6 +60,16 @@ describe('the lab over HTTP', () => {
     expect((await reader.post('/api/lab/try', { term: 'hidrogênio verde' })).body.storyCount).toBe(2);
   });
 
+  it("says how a term is read in the page's language, whatever that of the clippings", async () => {
+    const { platform, reader } = await fixture();
+    await publish(platform, 'Hidrogênio verde ganha usina', 30);
+    await warm(platform);
+    const readingIn = async (language: string) =>
+      (await reader.post('/api/lab/try', { term: 'hidrogênio verde' }, { 'x-lang': language })).body.reading;
+    expect(await readingIn('pt')).toContain('Lido como');
+    expect(await readingIn('en')).toContain('Read as');
+  });
+
   it('finds what a morning would find at the end of a long article, while the window is small', async () => {
     const { platform, reader } = await fixture();
     const long = 'O encontro tratou de muitos assuntos da região. '.repeat(40);

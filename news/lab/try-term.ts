@@ -23,6 +23,8 @@ export interface LabDay {
 export interface Question {
   term: string;
   language: Language;
+  /** Where the reading is described in another language than the clippings. */
+  pageLanguage?: Language | undefined;
   /** Oldest first; the last one is today. */
   days: LabDay[];
   /** The reader's other terms. */
@@ -53,7 +55,7 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
   const outlets = countOutlets(found.articles);
   return {
     term,
-    reading: describeReading(compiled.reading, language),
+    reading: describeReading(compiled.reading, question.pageLanguage ?? language),
     readingKind: compiled.reading.kind,
     answerCount: answers ? answers.useful.length + answers.refused.length : 0,
     verdict,
