@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { userCall } from '../procedure.ts';
-
-export const mostCompared = 4;
+import { mostCompared } from '../rules/field-limits.ts';
 
 const Id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const Count = z.number().int();

@@ -28,3 +28,6 @@ export type QuoteLimit = number | null;
 /** The right of an outlet for which none was set. */
 export const defaultQuoteLimit = 300;
 export const mostQuoted = 10_000;
+
+/** Terms that can be compared side by side. */
+export const mostCompared = 4;

@@ -1,4 +1,4 @@
-import { mostCompared } from '../../contract/news/volume.ts';
+import { mostCompared } from '../../contract/rules/field-limits.ts';
 import type { Span } from '../current/article-view.ts';
 import type { HeldArticles } from '../current/held-articles.ts';
 import { termDays } from '../current/term-days.ts';

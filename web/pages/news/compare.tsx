@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { type Comparison, mostCompared } from '../../../contract/news/volume.ts';
+import type { Comparison } from '../../../contract/news/volume.ts';
+import { mostCompared } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
