@@ -7,7 +7,7 @@ import { guardUploads } from './admin/uploads/upload-routes.ts';
 import { mcpRoutes } from './news/api/mcp/mcp-routes.ts';
 import { apiTokenRoutes } from './news/api/routes.ts';
 import { publicApiRoutes } from './news/api/v1-routes.ts';
-import { archiveRoutes } from './news/archive/routes.ts';
+import { archiveRoutes, editionRoutes, whyRoutes } from './news/archive/routes.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
 import { clippingHandlers } from './news/clippings/jobs.ts';
 import { moveOwnRecipient } from './news/clippings/queries.ts';
@@ -17,7 +17,6 @@ import { deliveryHandlers } from './news/delivery/jobs.ts';
 import { deliveryPages } from './news/delivery/routes.ts';
 import { whatsappRoutes } from './news/delivery/whatsapp/routes.ts';
 import { editionHandlers } from './news/editions/jobs.ts';
-import { editionRoutes } from './news/editions/routes.ts';
 import { feedRoutes, privateFeedRoutes } from './news/feeds/routes.ts';
 import { newsJobs } from './news/job-list.ts';
 import { labRoutes } from './news/lab/routes.ts';
@@ -114,6 +113,7 @@ function createRouter(auth: Auth) {
     archive: archiveRoutes,
     stories: storyRoutes,
     volume: volumeRoutes,
+    why: whyRoutes,
     deliverySettings: deliverySettingsRoutes,
     feeds: feedRoutes,
     whatsapp: whatsappRoutes,

@@ -20,6 +20,7 @@ import { adminPlansContract, paymentsContract, plansContract } from './plans.ts'
 import { mailboxContract, outletsContract, siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
+import { whyContract } from './why.ts';
 
 /** The operator's calls; every one of them is for administrators alone. */
 const adminContract = {
@@ -54,6 +55,7 @@ export const contract = {
   archive: archiveContract,
   stories: storiesContract,
   volume: volumeContract,
+  why: whyContract,
   deliverySettings: deliverySettingsContract,
   feeds: feedsContract,
   whatsapp: whatsappContract,

@@ -13,14 +13,15 @@ import type { Platform } from '../../platform/platform.ts';
 import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
 import { answersOfItems, editionItemsOf, findEdition } from '../editions/queries.ts';
 import { storiesByTerm } from '../editions/render/edition-stories.ts';
-import { composePreview } from '../editions/send-preview.ts';
+import { composeNext } from './next-edition.ts';
 import { deliveriesOf, editionsBetween, headlinesOf, neighboursOf, pageOfEditions, savedAmong } from './queries.ts';
 
 const pageSize = 30;
 const headlinesShown = 3;
+const draftsPerMinute = { name: 'edition-draft', points: 30, seconds: 60 };
 const searchesPerMinute = { name: 'archive-search', points: 60, seconds: 60 };
 
-function skipReasonOf(reason: string | null): SkipReason | null {
+export function skipReasonOf(reason: string | null): SkipReason | null {
   if (reason === null) return null;
   const known = SkipReason.safeParse(reason);
   return known.success ? known.data : 'other';
@@ -117,7 +118,8 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
 
 /** The next clipping in the browser, before it is sent. */
 export async function readDraft(platform: Platform, user: SessionUser): Promise<EditionDraft> {
-  const { items, edition } = await composePreview(platform, user);
+  await platform.limits.consume(draftsPerMinute, user.id);
+  const { items, edition } = await composeNext(platform, user);
   return {
     on: edition.localDate,
     timeZone: edition.timeZone,

@@ -2,6 +2,24 @@ import { api } from '../../platform/http/procedures.ts';
 import { answerStory, readSaved, saveStory, shareEdition, unshareEdition } from './edition-actions.ts';
 import { readArchive, readDraft, readEdition, readMonth } from './read-archive.ts';
 import { readTermHistory } from './read-term.ts';
+import { sendPreview } from './send-preview.ts';
+import { askWhy, suggestOutlet } from './why/ask-why.ts';
+import { hearOutlet } from './why/queries.ts';
+
+export const editionRoutes = {
+  preview: api.editions.preview.handler(({ context: { platform, reader } }) => sendPreview(platform, reader)),
+};
+
+export const whyRoutes = {
+  ask: api.why.ask.handler(({ context: { platform, reader }, input }) => askWhy(platform, reader.id, input)),
+  suggestOutlet: api.why.suggestOutlet.handler(async ({ context: { platform, reader }, input }) => ({
+    host: await suggestOutlet(platform, reader.id, input.url),
+  })),
+  hearOutlet: api.why.hearOutlet.handler(async ({ context: { platform, reader }, input }) => {
+    await hearOutlet(platform.db, reader.id, input.id);
+    return { isHeard: true as const };
+  }),
+};
 
 export const archiveRoutes = {
   list: api.archive.list.handler(({ context: { read, reader }, input }) =>

@@ -6,6 +6,7 @@ import type { ArticleIndex } from '../matching/index/article-index.ts';
 import type { Match } from '../matching/match.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import type { Answers } from '../matching/scoring/leans.ts';
+import { probability } from '../matching/scoring/score.ts';
 import { newSince } from '../stories/new-since.ts';
 import { foldPhrase } from '../text/fold.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
@@ -158,6 +159,19 @@ export class ArticleView {
     const found = this.#byStory(searched);
     this.#remember(compiled.key, found, searched.length);
     return found;
+  }
+
+  /** The score of an article for a term, shown or not; undefined where it is no candidate. Offers and agendas count as news do. */
+  scoreOf(term: ReadTerm, id: number): number | undefined {
+    const accepts = (articleId: string) => this.#accepts(articleId);
+    const rows = this.#held.index.features(this.#compile(term), { accepts, anyKind: true });
+    const row = rows.find(({ articleId }) => articleId === String(id));
+    return row && probability(row.odds);
+  }
+
+  /** The words that tell an article from the others, strongest first. */
+  keyWords(id: number): string[] {
+    return this.#held.index.keyWords(String(id)).map(({ word }) => word);
   }
 
   #accepts(articleId: string): boolean {

@@ -4,7 +4,8 @@ import type { CurrentArticle } from '../current/current-article.ts';
 import { HeldArticles } from '../current/held-articles.ts';
 import type { Match } from '../matching/match.ts';
 import { MAILED_FROM } from '../matching/scoring/score.ts';
-import { composeEdition, nothingSeen, type SeenNews } from './compose-edition.ts';
+import { nothingSeen, type SeenNews } from './collect-stories.ts';
+import { composeEdition } from './compose-edition.ts';
 
 const now = new Date('2026-05-11T09:00:00Z');
 /** Shown, but not sure enough for the mail. */

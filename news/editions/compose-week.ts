@@ -4,15 +4,8 @@ import type { ArticleView } from '../current/article-view.ts';
 import type { ReaderPreferences } from '../matching/ranking/rank-for-reader.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import { readSentence } from '../summaries/rewriting/read-sentence.ts';
-import {
-  type ComposedEdition,
-  composeEdition,
-  isInWindow,
-  type NewItem,
-  type NewsWindow,
-  nothingSeen,
-  type ReaderTerm,
-} from './compose-edition.ts';
+import { isInWindow, type NewsWindow, nothingSeen } from './collect-stories.ts';
+import { type ComposedEdition, composeEdition, type NewItem, type ReaderTerm } from './compose-edition.ts';
 import { blocksOf } from './event-blocks.ts';
 import type { ChosenStories } from './following/queries.ts';
 import { localDateOf } from './plan/schedule.ts';

@@ -4,16 +4,13 @@ import type { HeldArticles } from '../current/held-articles.ts';
 import { termDays } from '../current/term-days.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import type { RewritingInput } from '../summaries/rewriting/rewrite-story.ts';
-import {
-  type ComposedEdition,
-  composeEdition,
-  type EditionRequest,
-  isInWindow,
-  type NewsWindow,
-} from './compose-edition.ts';
+import { isInWindow, type NewsWindow } from './collect-stories.ts';
+import { type ComposedEdition, composeEdition, type EditionRequest } from './compose-edition.ts';
 import { type ComposedWeek, composeWeek, type WeekRequest, weekWindow } from './compose-week.ts';
 import { storyInput } from './rewriting/story-input.ts';
 import type { TermVoice } from './tables.ts';
+import { findHeadline } from './why/find-headline.ts';
+import { type Absence, type WhyQuestion, whyAbsent } from './why/why-absent.ts';
 
 /** How much was read for an edition. */
 interface Coverage {
@@ -37,6 +34,8 @@ export const editionAnswers = {
     const composed = composeEdition(held.view(span), request);
     return { ...composed, coverage: coverageOf(held, span, request.window) };
   },
+  why: (held: HeldArticles, question: WhyQuestion): Absence => whyAbsent(held, question),
+  headline: (held: HeldArticles, text: string): number | undefined => findHeadline(held, text),
   week(held: HeldArticles, { span, request }: { span: Span; request: WeekRequest }): AnsweredWeek {
     const composed = composeWeek(held.view(span), request);
     return { ...composed, coverage: coverageOf(held, span, weekWindow(request)), voice: voiceOf(held, request) };

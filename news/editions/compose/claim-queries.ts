@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/language.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
@@ -58,13 +58,8 @@ export async function countDue(db: Handle, now: Date, most: number, only?: OnlyO
   return db.$count(due);
 }
 
-/**
- * Takes due schedules, earliest first, for as long as the transaction lasts: nobody else composes them meanwhile, a change of the
- * hour waits, and when this process dies they are free at once. The profile is held against deletion too, in the order in which a
- * deletion takes the two.
- */
-export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: OnlyOne): Promise<DueSchedule[]> {
-  const { rows } = await tx.execute<ClaimedRow>(sql`
+/** A schedule with its reader, as `DueSchedule` has them. */
+const scheduleRows = (where: SQL) => sql`
     select c.user_id as "userId", c.kind, c.next_run_at as "nextRunAt", c.next_local_date::text as "nextLocalDate",
       c.last_run_at as "lastRunAt", c.last_local_date::text as "lastLocalDate", c.read_at as "readAt", c.told_terms as "toldTerms",
       c.told_titles as "toldTitles", u.email, u.email_verified as "isConfirmed", f.plan, f.language, f.time_zone as "timeZone",
@@ -73,27 +68,45 @@ export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: On
       s.paused_until as "pausedUntil", s.unsubscribed_at as "unsubscribedAt"
     from schedules c join profiles f on f.id = c.user_id join "user" u on u.id = c.user_id
       join delivery_settings s on s.user_id = c.user_id
-    where c.next_run_at <= ${now} ${ofOne(only)}
+    where ${where}`;
+
+/**
+ * Takes due schedules, earliest first, for as long as the transaction lasts: nobody else composes them meanwhile, a change of the
+ * hour waits, and when this process dies they are free at once. The profile is held against deletion too, in the order in which a
+ * deletion takes the two.
+ */
+export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: OnlyOne): Promise<DueSchedule[]> {
+  const { rows } = await tx.execute<ClaimedRow>(sql`
+    ${scheduleRows(sql`c.next_run_at <= ${now} ${ofOne(only)}`)}
     order by c.next_run_at, c.user_id, c.kind limit ${limit}
     for update of c skip locked for key share of f skip locked`);
-  return rows.map(
-    ({ localTime, weekdays, wantsEmptyDay, wantsOwnWords, languages, pausedUntil, unsubscribedAt, ...row }) => ({
-      ...row,
-      nextRunAt: new Date(row.nextRunAt),
-      lastRunAt: instantOrNull(row.lastRunAt),
-      readAt: instantOrNull(row.readAt),
-      signedUpAt: new Date(row.signedUpAt),
-      settings: {
-        localTime,
-        weekdays,
-        wantsEmptyDay,
-        wantsOwnWords,
-        languages,
-        pausedUntil: instantOrNull(pausedUntil),
-        unsubscribedAt: instantOrNull(unsubscribedAt),
-      },
-    }),
-  );
+  return rows.map(toSchedule);
+}
+
+/** One schedule, due or not. It is not held. */
+export async function findSchedule(db: Handle, { userId, kind }: OnlyOne): Promise<DueSchedule | undefined> {
+  const { rows } = await db.execute<ClaimedRow>(scheduleRows(sql`c.user_id = ${userId} and c.kind = ${kind}`));
+  return rows.map(toSchedule)[0];
+}
+
+function toSchedule(claimed: ClaimedRow): DueSchedule {
+  const { localTime, weekdays, wantsEmptyDay, wantsOwnWords, languages, pausedUntil, unsubscribedAt, ...row } = claimed;
+  return {
+    ...row,
+    nextRunAt: new Date(row.nextRunAt),
+    lastRunAt: instantOrNull(row.lastRunAt),
+    readAt: instantOrNull(row.readAt),
+    signedUpAt: new Date(row.signedUpAt),
+    settings: {
+      localTime,
+      weekdays,
+      wantsEmptyDay,
+      wantsOwnWords,
+      languages,
+      pausedUntil: instantOrNull(pausedUntil),
+      unsubscribedAt: instantOrNull(unsubscribedAt),
+    },
+  };
 }
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));

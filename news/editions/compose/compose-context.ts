@@ -1,7 +1,7 @@
 import { readTermLimits } from '../../../people/plans/read-term-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Span } from '../../current/article-view.ts';
-import { type CurrentArticles, currentArticlesOf } from '../../current/current-articles.ts';
+import { type CurrentArticles, currentArticlesOf, type Held } from '../../current/current-articles.ts';
 import type { Rights } from '../../rights/within-rights.ts';
 import { outletRights } from '../../sources/queries.ts';
 import { createRotation, type Rotation } from '../../sponsored/pick-sponsored.ts';
@@ -15,6 +15,7 @@ import { failingSources } from '../queries.ts';
 import { rewritingsOf } from '../rewriting/rewrite-due.ts';
 import { withRewritings } from '../rewriting/use-rewritings.ts';
 import type { FailedSource } from '../tables.ts';
+import type { Absence, WhyQuestion } from '../why/why-absent.ts';
 
 /** What all that is composed at one moment has in common. */
 export class ComposeContext {
@@ -44,11 +45,12 @@ export class ComposeContext {
     this.termLimits = shared.termLimits;
   }
 
-  static async begin(platform: Platform): Promise<ComposeContext> {
+  /** `isEnough`: how much of the articles has to be held, where one reader cannot wait for all of them. */
+  static async begin(platform: Platform, isEnough?: (held: Held) => boolean): Promise<ComposeContext> {
     const { db, clock, config, log } = platform;
     const now = clock.now();
     const articles = currentArticlesOf(platform);
-    await articles.upToDate();
+    await (isEnough ? articles.filled(isEnough) : articles.upToDate());
     return new ComposeContext(articles, await rewritingsOf(platform), now, await outletRights(db), {
       sponsoredPlans: config.SPONSORED_PLANS,
       failed: await failingSources(db),
@@ -64,6 +66,15 @@ export class ComposeContext {
 
   async edition(span: Span, request: Omit<EditionRequest, 'rights'>): Promise<AnsweredEdition> {
     return this.#retold(await this.#articles.ask<AnsweredEdition>('edition', { span, request: this.#whole(request) }));
+  }
+
+  why(question: Omit<WhyQuestion, 'request'> & { request: Omit<EditionRequest, 'rights'> }): Promise<Absence> {
+    return this.#articles.ask<Absence>('why', { ...question, request: this.#whole(question.request) });
+  }
+
+  /** The held article with this headline. */
+  headline(text: string): Promise<number | undefined> {
+    return this.#articles.ask('headline', text);
   }
 
   async week(span: Span, request: Omit<WeekRequest, 'rights'>): Promise<AnsweredWeek> {

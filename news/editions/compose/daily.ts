@@ -1,3 +1,6 @@
+import type { Span } from '../../current/article-view.ts';
+import type { NewsWindow } from '../collect-stories.ts';
+import type { EditionRequest } from '../compose-edition.ts';
 import { newLinkToken } from '../link-token.ts';
 import { planDaily } from '../plan/plan-runs.ts';
 import { localDateOf, type Run } from '../plan/schedule.ts';
@@ -7,7 +10,7 @@ import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
 import { blankEdition, readingOf, skipped, skipReasonFor } from './draft-edition.ts';
 import { lastWindows, pastKey, seenNews } from './history-queries.ts';
-import type { DraftEdition, EditionKind } from './kind.ts';
+import type { Batch, DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
 import { type Memory, memoryOf } from './told-titles.ts';
 
@@ -18,34 +21,67 @@ const day = 24 * 3600_000;
  */
 export const memoryDays = 10;
 
-interface ReaderSnapshot extends DueReader {
+/** The moment a daily edition is composed at: now, or that of an edition composed before. */
+export interface Moment {
+  now: Date;
+  /** Only editions of earlier days were told by then. */
+  before?: string | undefined;
+  /** As the edition has it; found from the editions before it where unset. */
+  window?: NewsWindow | undefined;
+}
+
+export interface DailyQuestion extends DueReader {
   memory: Memory;
-  window: ReturnType<typeof windowOf>;
+  span: Span;
+  request: Omit<EditionRequest, 'rights'>;
+}
+
+/** All that the daily editions of these readers are composed from. */
+export async function loadDaily(
+  batch: Batch,
+  schedules: readonly DueSchedule[],
+  { now, before, window }: Moment,
+): Promise<(schedule: DueSchedule) => DailyQuestion> {
+  const { tx, context, carrier } = batch;
+  const ids = schedules.map(({ userId }) => userId);
+  const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
+  const past = { of: schedules, since, before, lost: await carrier.lost(tx, ids, since) };
+  const readerOf = await loadReaders(batch, schedules, now);
+  const windows = await lastWindows(tx, past);
+  const seen = await seenNews(tx, past);
+  await context.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
+  return (schedule) => {
+    const reader = readerOf(schedule);
+    const memory = memoryOf(schedule, seen.get(pastKey(schedule)), since, now);
+    const looked = window ?? windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
+    return {
+      ...reader,
+      memory,
+      span: spanOf(looked, now),
+      request: {
+        terms: reader.terms,
+        window: looked,
+        now,
+        seen: memory.seen,
+        chosen: reader.chosen,
+        ...readingOf(schedule.settings),
+        preferences: preferencesOf(reader.answers, reader.terms),
+        lastOn: new Map(Object.entries(schedule.toldTerms)),
+      },
+    };
+  };
 }
 
 export const daily: EditionKind = {
   name: 'daily',
   async load(batch, schedules) {
-    const { tx, context, carrier } = batch;
-    const { now } = context;
-    const ids = schedules.map(({ userId }) => userId);
-    const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
-    const past = { of: schedules, since, lost: await carrier.lost(tx, ids, since) };
-    const readerOf = await loadReaders(batch, schedules);
-    const windows = await lastWindows(tx, past);
-    const seen = await seenNews(tx, past);
-    const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
-    await context.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
+    const { context } = batch;
+    const questionOf = await loadDaily(batch, schedules, context);
     return (schedule) => ({
       localTime: schedule.settings.localTime,
       weekdays: schedule.settings.weekdays,
       plan: () => planDaily({ ...schedule, ...schedule.settings }),
-      compose: (run) =>
-        compose(schedule, run, context, {
-          ...readerOf(schedule),
-          memory: memoryOf(schedule, seen.get(pastKey(schedule)), since, now),
-          window: windowFor(schedule),
-        }),
+      compose: (run) => compose(schedule, run, context, questionOf(schedule)),
     });
   },
 };
@@ -54,25 +90,15 @@ async function compose(
   schedule: DueSchedule,
   run: Run,
   context: ComposeContext,
-  snapshot: ReaderSnapshot,
+  { terms, answers, memory, isSuppressed, span, request }: DailyQuestion,
 ): Promise<DraftEdition> {
   const { now } = context;
-  const { terms, window, answers, memory, isSuppressed, chosen } = snapshot;
   const edition = blankEdition(schedule, run, now);
   const hasTerms = terms.length > 0;
   const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: edition.deadlineAt, now });
   if (reason) return skipped(edition, reason);
-  const composed = await context.edition(spanOf(window, now), {
-    terms,
-    window,
-    now,
-    seen: memory.seen,
-    chosen,
-    ...readingOf(schedule.settings),
-    preferences: preferencesOf(answers, terms),
-    lastOn: new Map(Object.entries(schedule.toldTerms)),
-  });
-  const read = { ...edition, windowFrom: window.seenFrom, windowTo: now };
+  const composed = await context.edition(span, request);
+  const read = { ...edition, windowFrom: request.window.seenFrom, windowTo: now };
   if (composed.items.length === 0 && !schedule.settings.wantsEmptyDay) return skipped(read, 'nothing_new');
   const since = schedule.lastRunAt;
   const { coverage } = composed;

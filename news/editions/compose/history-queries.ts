@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { analyzeDay } from '../../../platform/db/month-parts.ts';
 import type { Db, Handle } from '../../../platform/db/open-database.ts';
 import { foldPhrase } from '../../text/fold.ts';
-import type { SeenNews } from '../compose-edition.ts';
+import type { SeenNews } from '../collect-stories.ts';
 import type { LastWindow } from '../plan/window.ts';
 import { newsOfTexts } from '../texts/queries.ts';
 
@@ -10,11 +10,15 @@ import { newsOfTexts } from '../texts/queries.ts';
 export interface Past {
   of: readonly { userId: string; kind: string }[];
   since: string;
+  /** Only those of earlier days; all since then where unset. */
+  before?: string | undefined;
   lost: ReadonlySet<string>;
 }
 
 const wanted = ({ of }: Past) => sql`unnest(${sql.param(of.map(({ userId }) => userId))}::uuid[],
   ${sql.param(of.map(({ kind }) => kind))}::text[]) as w(user_id, kind)`;
+
+const isBefore = ({ before }: Past) => (before ? sql`and e.local_date < ${before}` : sql``);
 
 export const pastKey = ({ userId, kind }: { userId: string; kind: string }): string => `${userId} ${kind}`;
 
@@ -30,7 +34,7 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
     select e.user_id, e.kind, e.local_date::text as local_date, array_agg(i.text_id::text) as text_ids
     from ${wanted(past)} join editions e on e.user_id = w.user_id and e.kind = w.kind and e.local_date >= ${past.since}
       join edition_items i on i.edition_id = e.id and i.local_date = e.local_date and i.user_id = e.user_id and i.local_date >= ${past.since}
-    where e.id <> all(${sql.param([...past.lost])}::uuid[])
+    where e.id <> all(${sql.param([...past.lost])}::uuid[]) ${isBefore(past)}
     group by e.id, e.user_id, e.kind, e.local_date`);
   const news = await newsOfTexts(
     db,

@@ -19,13 +19,15 @@ export interface DueReader {
 export async function loadReaders(
   { tx, context, carrier }: Batch,
   schedules: readonly DueSchedule[],
+  now = context.now,
 ): Promise<(schedule: DueSchedule) => DueReader> {
-  const { now, termLimits } = context;
+  const { termLimits } = context;
   const ids = schedules.map(({ userId }) => userId);
   const limits = schedules.map(({ userId, plan }) => ({ userId, limit: termLimits[plan] }));
   const terms = await activeTerms(tx, limits, now);
   const suppressed = await carrier.unreachable(tx, schedules);
-  const answers = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
+  const given = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
+  const answers = given.filter(({ givenAt }) => givenAt <= now);
   const chosen = await chosenStories(tx, ids, new Date(now.getTime() - restDays * day));
   const answersOf = Map.groupBy(answers, ({ userId }) => userId);
   return ({ userId }) => {

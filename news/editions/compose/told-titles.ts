@@ -1,6 +1,7 @@
 import { storyMark, titleMark } from '../../current/article-view.ts';
 import { foldPhrase } from '../../text/fold.ts';
-import { type NewItem, nothingSeen, type SeenNews } from '../compose-edition.ts';
+import { nothingSeen, type SeenNews } from '../collect-stories.ts';
+import type { NewItem } from '../compose-edition.ts';
 import { localDateOf, type Run } from '../plan/schedule.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { PastNews } from './history-queries.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CurrentArticle } from '../../current/current-article.ts';
 import { HeldArticles } from '../../current/held-articles.ts';
-import { composeEdition, type EditionRequest, nothingSeen } from '../compose-edition.ts';
+import { nothingSeen } from '../collect-stories.ts';
+import { composeEdition, type EditionRequest } from '../compose-edition.ts';
 
 const now = new Date('2026-05-11T09:00:00Z');
 const hours = (count: number) => new Date(now.getTime() - count * 3600_000);

@@ -1,5 +1,5 @@
 import type { Span } from '../../current/article-view.ts';
-import type { NewsWindow } from '../compose-edition.ts';
+import type { NewsWindow } from '../collect-stories.ts';
 
 const day = 24 * 3600_000;
 /** A reader back from a pause gets the week, not the month. */
@@ -28,6 +28,12 @@ export function windowOf(last: LastWindow | undefined, now: Date, readAt: Date |
   const start = last?.readUntil ? last.readUntil.getTime() - overlap : (last?.began.getTime() ?? 0);
   const seenFrom = Math.max(start, now.getTime() - longestWindow);
   return { seenFrom: new Date(seenFrom), publishedFrom: new Date(seenFrom - lateness) };
+}
+
+/** The window of an edition that was composed before, from what is stored of it. */
+export function windowAgain(from: Date, to: Date): NewsWindow {
+  const isFirst = to.getTime() - from.getTime() === day;
+  return { seenFrom: from, publishedFrom: isFirst ? from : new Date(from.getTime() - lateness) };
 }
 
 /** The known articles of a story that moved must be looked at too. */

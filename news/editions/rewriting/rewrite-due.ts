@@ -4,7 +4,7 @@ import { currentArticlesOf } from '../../current/current-articles.ts';
 import { outletRights } from '../../sources/queries.ts';
 import { answeredKeys, forgetRewritings, keptRewritings, saveRewriting } from '../../summaries/rewriting/queries.ts';
 import { type Rewriting, type RewritingInput, rewriteStory } from '../../summaries/rewriting/rewrite-story.ts';
-import { nothingSeen } from '../compose-edition.ts';
+import { nothingSeen } from '../collect-stories.ts';
 import type { AnsweredEdition } from '../edition-answers.ts';
 import { spanOf, windowOf } from '../plan/window.ts';
 import { readerTerms } from '../preferences.ts';

@@ -148,11 +148,15 @@ export class ArticleIndex {
     return this.ranker.correct(term).corrections;
   }
 
-  /** Features and odds of each candidate, shown or not. */
-  features(term: CompiledTerm): { articleId: string; features: Float64Array; odds: number; bonus: number }[] {
-    return this.ranker
-      .features(term)
-      .filter(({ doc }) => this.isAskedFor(term, doc))
+  /** Features and odds of each candidate, shown or not; of `anyKind` also where the term asks for no such article. */
+  features(
+    term: CompiledTerm,
+    { accepts, anyKind = false }: Pick<MatchOptions, 'accepts'> & { anyKind?: boolean } = {},
+  ): { articleId: string; features: Float64Array; odds: number; bonus: number }[] {
+    const isAsked = accepts && ((doc: number) => accepts(this.ids[doc]!));
+    return this.hidden
+      .during(isAsked, () => this.ranker.features(term))
+      .filter(({ doc }) => anyKind || this.isAskedFor(term, doc))
       .map(({ doc, ...row }) => ({ articleId: this.ids[doc]!, ...row }));
   }
 

@@ -49,10 +49,12 @@ function isBoundary(char: string): boolean {
   return BOUNDARIES.has(char) || isSpace(char);
 }
 
-function readLexemes(input: string): Lexeme[] {
+/** `ends`, where given, takes the offset at which each lexeme ends. */
+function readLexemes(input: string, ends: number[] = []): Lexeme[] {
   const lexemes: Lexeme[] = [];
   let i = 0;
   while (i < input.length) {
+    while (ends.length < lexemes.length) ends.push(i);
     const char = input[i]!;
     const closing = QUOTES.get(char);
     if (char === ' ' || isSpace(char)) i++;
@@ -77,6 +79,7 @@ function readLexemes(input: string): Lexeme[] {
       i = end;
     }
   }
+  while (ends.length < lexemes.length) ends.push(i);
   return lexemes;
 }
 
@@ -131,4 +134,28 @@ function join(type: 'all' | 'any', items: Syntax[]): Syntax {
 export function parseTerm(term: string): Syntax | undefined {
   const input = term.normalize('NFC').slice(0, LONGEST_TERM);
   return readGroup(readLexemes(input), { at: 0 }, 0);
+}
+
+/** What a term excludes, one by one, each with the term as it is without that exclusion. */
+export function exclusionsIn(term: string): { excluded: string; wording: string }[] {
+  const input = term.normalize('NFC').slice(0, LONGEST_TERM);
+  const ends: number[] = [];
+  const lexemes = readLexemes(input, ends);
+  return lexemes.flatMap(({ type }, at) => {
+    if (type !== 'not' || !lexemes[at + 1]) return [];
+    const last = lexemes[at + 1]!.type === 'open' ? closingOf(lexemes, at + 1) : at + 1;
+    const excluded = input.slice(ends[at], ends[last]).trim();
+    const wording = `${input.slice(0, ends[at - 1] ?? 0)} ${input.slice(ends[last])}`;
+    return [{ excluded, wording: wording.replace(/\s+/g, ' ').trim() }];
+  });
+}
+
+function closingOf(lexemes: readonly Lexeme[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < lexemes.length; at++) {
+    if (lexemes[at]!.type === 'open') depth += 1;
+    if (lexemes[at]!.type === 'close') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return lexemes.length - 1;
 }

@@ -1,0 +1,129 @@
+import { AppError } from '../../../contract/errors.ts';
+import { labDays } from '../../../contract/lab.ts';
+import type { WhyAnswer, WhyCause } from '../../../contract/why.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { domainOf } from '../../articles/canonical-url.ts';
+import { createCarrier } from '../../delivery/carrier.ts';
+import { ComposeContext } from '../../editions/compose/compose-context.ts';
+import { localDateOf } from '../../editions/plan/schedule.ts';
+import type { Absence } from '../../editions/why/why-absent.ts';
+import { MAILED_FROM } from '../../matching/scoring/score.ts';
+import { skipReasonOf } from '../read-archive.ts';
+import { editionFor } from './edition-for.ts';
+import { addressIn, findAsked } from './find-asked.ts';
+import {
+  type AskedArticle,
+  addWish,
+  countAnswer,
+  type DailyEdition,
+  dailyEditions,
+  itemsAbout,
+  type ToldItem,
+} from './queries.ts';
+import { questionFor } from './question.ts';
+
+const questionsPerMinute = { name: 'why', points: 20, seconds: 60 };
+const wishesPerDay = { name: 'why-outlet', points: 10, seconds: 24 * 3600 };
+const day = 24 * 3600_000;
+
+export interface WhyRequest {
+  text: string;
+  editionId?: string | undefined;
+}
+
+/** Why an article is not in a reader's clipping. The answer is counted by its cause; the question is not kept. */
+export async function askWhy(platform: Platform, userId: string, request: WhyRequest): Promise<WhyAnswer> {
+  const { db, clock, limits } = platform;
+  await limits.consume(questionsPerMinute, userId);
+  const answer = await explainAbsence(platform, userId, request);
+  await countAnswer(db, localDateOf(clock.now(), 'UTC'), answer.cause);
+  return answer;
+}
+
+/** A reader asks for an outlet. Only its domain is kept. */
+export async function suggestOutlet(platform: Platform, userId: string, url: string): Promise<string> {
+  const address = addressIn(url);
+  if (!address) throw new AppError('BAD_REQUEST');
+  await platform.limits.consume(wishesPerDay, userId);
+  const host = domainOf(address.hostname);
+  await addWish(platform.db, host, platform.clock.now());
+  return host;
+}
+
+const unknown: WhyAnswer = {
+  ...{ cause: 'forgotten', article: null, edition: null, item: null, isOnPage: false, term: null, score: null },
+  ...{ needed: null, excluded: null, wording: null, helps: [], readAs: null, language: null, outlet: null },
+  ...{ outletId: null, reason: null, itemId: null, comesNext: false },
+};
+
+export async function explainAbsence(platform: Platform, userId: string, request: WhyRequest): Promise<WhyAnswer> {
+  const { db, clock } = platform;
+  const text = request.text
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+  const context = await ComposeContext.begin(platform);
+  const asked = await findAsked(platform, context, text);
+  if (!asked.article) return { ...unknown, cause: asked.cause, outlet: asked.outlet ?? null };
+  const { article } = asked;
+  const since = localDateOf(new Date(clock.now().getTime() - (labDays + 2) * day), 'UTC');
+  const storyId = article.storyId ?? String(article.id);
+  const told = await itemsAbout(db, userId, { storyId, articleId: article.id, since });
+  const edition = editionFor(await dailyEditions(db, userId, since), article.seenAt, request.editionId);
+  const known: WhyAnswer = {
+    ...unknown,
+    article: { title: article.title, url: article.url, outlet: article.outlet, seenAt: article.seenAt.toISOString() },
+    edition: edition ? { id: edition.id, on: edition.on } : null,
+    language: article.language,
+    outlet: article.outlet,
+    outletId: article.outletId,
+  };
+  const own = told.find(({ hasArticle }) => hasArticle);
+  if (own?.isInMail) return { ...known, cause: 'came', ...itemOf(own) };
+  if (edition && edition.windowTo === null && !own) {
+    return { ...known, cause: 'no_edition', reason: skipReasonOf(edition.reason) };
+  }
+  const ask = async (at: DailyEdition | undefined): Promise<Absence> =>
+    context.why({
+      ...(await questionFor(platform, context, createCarrier(platform), userId, at)),
+      articleId: article.id,
+    });
+  const absence = await ask(edition);
+  if (own) {
+    const cause = absence.cause === 'score' || absence.cause === 'outlet_muted' ? absence.cause : 'length';
+    return { ...known, ...detailsOf(absence), cause, ...itemOf(own), isOnPage: true };
+  }
+  const same = told.find(({ editionId }) => editionId === edition?.id);
+  if (same) return { ...known, cause: 'same_story', ...itemOf(same) };
+  const cause = finalCause(absence, edition, article);
+  const comesNext = edition !== undefined && cause !== 'told' && (await ask(undefined)).cause === 'came';
+  return { ...known, ...detailsOf(absence), cause, comesNext, ...whereTold(cause, told) };
+}
+
+/** What the composer says now, as it stands to an edition that was composed before, or to the next one. */
+function finalCause({ cause }: Absence, edition: DailyEdition | undefined, { state }: AskedArticle): WhyCause {
+  if (cause === 'came') return edition ? 'changed' : 'next';
+  return cause === 'score' && state === 'failed' ? 'page_unread' : cause;
+}
+
+function detailsOf({ item, term, score, excluded, wording, helps = [], readAs }: Absence): Partial<WhyAnswer> {
+  return {
+    item: item ? { title: item.title, url: item.url, editionId: null, on: null } : null,
+    isOnPage: item !== undefined && !item.isInMail,
+    term: term ?? null,
+    score: score ?? null,
+    needed: score === undefined ? null : MAILED_FROM,
+    excluded: excluded ?? null,
+    wording: wording ?? null,
+    helps,
+    readAs: readAs ?? null,
+  };
+}
+
+const itemOf = ({ title, url, editionId, on }: ToldItem) => ({ item: { title, url, editionId, on } });
+
+/** The clipping that told the story, or in which the reader refused it. */
+function whereTold(cause: WhyCause, told: readonly ToldItem[]): Partial<WhyAnswer> {
+  const item = cause === 'refused' ? told.find(({ isRefused }) => isRefused) : cause === 'told' ? told[0] : undefined;
+  return item ? { ...itemOf(item), itemId: item.id } : {};
+}

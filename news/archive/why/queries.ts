@@ -1,0 +1,153 @@
+import { and, arrayOverlaps, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import type { WhyCause } from '../../../contract/why.ts';
+import type { Handle } from '../../../platform/db/open-database.ts';
+import { articles } from '../../articles/tables.ts';
+import { editionItems, editions, feedback } from '../../editions/tables.ts';
+import { isItsStory, isItsText } from '../../editions/texts/queries.ts';
+import { itemTexts, storyTexts } from '../../editions/texts/tables.ts';
+import { failuresBeforeFailing } from '../../sources/queries.ts';
+import { outlets, sources } from '../../sources/tables.ts';
+import { wantedOutlets, whyCounts } from './tables.ts';
+
+const askedArticle = {
+  id: articles.id,
+  title: articles.title,
+  url: articles.canonicalUrl,
+  outletId: articles.outletId,
+  outlet: outlets.name,
+  language: articles.language,
+  seenAt: articles.fetchedAt,
+  storyId: articles.storyId,
+  state: articles.state,
+};
+
+const articlesWhere = (db: Handle) =>
+  db.select(askedArticle).from(articles).innerJoin(outlets, eq(outlets.id, articles.outletId));
+
+export type AskedArticle = Awaited<ReturnType<typeof articlesWhere>>[number];
+
+/** The article under one of these addresses, or one that is known by it too. */
+export async function findArticleAt(db: Handle, urls: string[]): Promise<AskedArticle | undefined> {
+  const [row] = await articlesWhere(db)
+    .where(or(inArray(articles.canonicalUrl, urls), arrayOverlaps(articles.addresses, urls)))
+    .orderBy(desc(articles.publishedAt))
+    .limit(1);
+  return row;
+}
+
+export async function findArticleById(db: Handle, id: number): Promise<AskedArticle | undefined> {
+  const [row] = await articlesWhere(db).where(eq(articles.id, id));
+  return row;
+}
+
+/** Every outlet with its home, and whether any of its feeds is read and whether one of them answers. */
+export function outletsRead(db: Handle) {
+  return db
+    .select({
+      id: outlets.id,
+      name: outlets.name,
+      home: outlets.home,
+      isRead: sql<boolean>`coalesce(bool_or(not ${sources.isPaused}), false)`,
+      isAnswering: sql<boolean>`coalesce(bool_or(not ${sources.isPaused} and ${sources.failures} < ${failuresBeforeFailing}), false)`,
+    })
+    .from(outlets)
+    .leftJoin(sources, eq(sources.outletId, outlets.id))
+    .groupBy(outlets.id);
+}
+
+/** The reader's daily editions since a day, oldest first. */
+export function dailyEditions(db: Handle, userId: string, since: string) {
+  return db
+    .select({
+      id: editions.id,
+      on: editions.localDate,
+      reason: editions.reason,
+      composedAt: editions.composedAt,
+      windowFrom: editions.windowFrom,
+      windowTo: editions.windowTo,
+      termCounts: editions.termCounts,
+    })
+    .from(editions)
+    .where(and(eq(editions.userId, userId), eq(editions.kind, 'daily'), gte(editions.localDate, since)))
+    .orderBy(asc(editions.localDate));
+}
+
+export type DailyEdition = Awaited<ReturnType<typeof dailyEditions>>[number];
+
+/** The items since a day that told the reader of a story or had one of its articles, newest first. */
+export function itemsAbout(
+  db: Handle,
+  userId: string,
+  { storyId, articleId, since }: { storyId: string; articleId: number; since: string },
+) {
+  return db
+    .select({
+      id: editionItems.id,
+      editionId: editionItems.editionId,
+      on: editionItems.localDate,
+      isInMail: editionItems.isInMail,
+      title: storyTexts.title,
+      url: storyTexts.url,
+      hasArticle: sql<boolean>`${articleId} = any(${storyTexts.articleIds})`,
+      isRefused: sql<boolean>`exists (select 1 from ${feedback} f where f.item_id = ${editionItems.id}
+        and f.user_id = ${editionItems.userId} and f.verdict = 'not_this')`,
+    })
+    .from(editionItems)
+    .innerJoin(itemTexts, isItsText)
+    .innerJoin(storyTexts, isItsStory)
+    .innerJoin(
+      editions,
+      and(
+        eq(editions.id, editionItems.editionId),
+        eq(editions.localDate, editionItems.localDate),
+        eq(editions.userId, editionItems.userId),
+      ),
+    )
+    .where(
+      and(
+        eq(editionItems.userId, userId),
+        eq(editions.kind, 'daily'),
+        gte(editionItems.localDate, since),
+        or(eq(storyTexts.storyId, storyId), sql`${articleId} = any(${storyTexts.articleIds})`),
+      ),
+    )
+    .orderBy(desc(editionItems.localDate));
+}
+
+export type ToldItem = Awaited<ReturnType<typeof itemsAbout>>[number];
+
+/** The reader's "less of this outlet" is taken back, however often it was said. */
+export async function hearOutlet(db: Handle, userId: string, outletId: string): Promise<void> {
+  await db
+    .delete(feedback)
+    .where(and(eq(feedback.userId, userId), eq(feedback.outletId, outletId), eq(feedback.verdict, 'less_outlet')));
+}
+
+export async function countAnswer(db: Handle, on: string, cause: WhyCause): Promise<void> {
+  await db
+    .insert(whyCounts)
+    .values({ on, cause, questions: 1 })
+    .onConflictDoUpdate({ target: [whyCounts.on, whyCounts.cause], set: { questions: sql`why_counts.questions + 1` } });
+}
+
+/** How often each answer was given since a day, the most frequent first. */
+export function answersSince(db: Handle, since: string) {
+  const questions = sql<number>`sum(${whyCounts.questions})::int`;
+  return db
+    .select({ cause: whyCounts.cause, questions })
+    .from(whyCounts)
+    .where(gte(whyCounts.on, since))
+    .groupBy(whyCounts.cause)
+    .orderBy(desc(questions));
+}
+
+export async function addWish(db: Handle, host: string, now: Date): Promise<void> {
+  await db
+    .insert(wantedOutlets)
+    .values({ host, wishes: 1, lastAt: now })
+    .onConflictDoUpdate({ target: wantedOutlets.host, set: { wishes: sql`wanted_outlets.wishes + 1`, lastAt: now } });
+}
+
+export function mostWanted(db: Handle, limit: number) {
+  return db.select().from(wantedOutlets).orderBy(desc(wantedOutlets.wishes), wantedOutlets.host).limit(limit);
+}

@@ -1,0 +1,52 @@
+import { AppError } from '../../../contract/errors.ts';
+import { listTerms, type TermRow } from '../../../people/terms/queries.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findSchedule } from '../../editions/compose/claim-queries.ts';
+import type { ComposeContext } from '../../editions/compose/compose-context.ts';
+import { daily, loadDaily, type Moment } from '../../editions/compose/daily.ts';
+import type { Carrier } from '../../editions/compose/kind.ts';
+import { windowAgain } from '../../editions/plan/window.ts';
+import type { Unfollowed } from '../../editions/why/why-absent.ts';
+import type { DailyEdition } from './queries.ts';
+
+/** What a daily edition of the reader was composed from, or the next one would be, and the terms it does not look for. */
+export async function questionFor(
+  { db, clock }: Platform,
+  context: ComposeContext,
+  carrier: Carrier,
+  userId: string,
+  edition: DailyEdition | undefined,
+) {
+  const moment = edition ? momentOf(edition) : { now: clock.now() };
+  const { span, request, terms } = await db.transaction(async (tx) => {
+    const schedule = await findSchedule(tx, { userId, kind: daily.name });
+    if (!schedule) throw new AppError('NOT_FOUND');
+    return (await loadDaily({ tx, context, carrier }, [schedule], moment))(schedule);
+  });
+  const rows = await listTerms(db, userId);
+  const isFollowed = followedAt(edition, moment.now, rows);
+  const followed = terms.filter(({ id }) => isFollowed(id));
+  const ids = new Set(followed.map(({ id }) => id));
+  const unfollowed = rows
+    .filter(({ id }) => !ids.has(id))
+    .map((row) => ({ term: { id: row.id, term: row.term, reading: row.reading }, cause: causeOf(row, moment.now) }));
+  return { span, request: { ...request, terms: followed }, unfollowed };
+}
+
+function momentOf({ composedAt, windowFrom, windowTo, on }: DailyEdition): Moment {
+  const now = windowTo ?? composedAt;
+  return { now, before: on, window: windowFrom && windowTo ? windowAgain(windowFrom, windowTo) : undefined };
+}
+
+/** An edition keeps the terms it looked for; one that found nothing keeps none, and had those that were there. */
+function followedAt(edition: DailyEdition | undefined, now: Date, rows: readonly TermRow[]): (id: string) => boolean {
+  const counted = new Set(Object.keys(edition?.termCounts ?? {}));
+  if (counted.size > 0) return (id) => counted.has(id);
+  const added = new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
+  return (id) => (added.get(id) ?? now) <= now;
+}
+
+function causeOf({ createdAt, mutedUntil }: TermRow, now: Date): Unfollowed {
+  if (createdAt >= now) return 'term_new';
+  return mutedUntil && mutedUntil > now ? 'term_muted' : 'above_plan';
+}

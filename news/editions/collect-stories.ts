@@ -1,0 +1,191 @@
+import type { WindowArticle } from '../articles/queries.ts';
+import type { ArticleView, ReadTerm } from '../current/article-view.ts';
+import type { Match } from '../matching/match.ts';
+import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
+import { followedMatch } from './following/followed-match.ts';
+import type { ChosenStories } from './following/queries.ts';
+
+/** What earlier editions already brought this reader. */
+export interface SeenNews {
+  storyIds: ReadonlySet<string>;
+  articleIds: ReadonlySet<number>;
+  /** Headlines, folded: the same one again, at another address, is no news. */
+  headlines: ReadonlySet<string>;
+  /** Marks of headlines and stories of longer ago, with blanks between them. */
+  olderMarks: string;
+}
+
+export const nothingSeen: SeenNews = {
+  storyIds: new Set(),
+  articleIds: new Set(),
+  headlines: new Set(),
+  olderMarks: '',
+};
+
+/** Which articles an edition looks at. */
+export interface NewsWindow {
+  /** Only what reached us since then. */
+  seenFrom: Date;
+  /** What is dated earlier is no news, whenever it reached us. */
+  publishedFrom: Date;
+  /** What is dated from then on is left for the next one. */
+  publishedTo?: Date;
+}
+
+/** Why an article is not looked at; undefined where it is. */
+export function outsideWindow(
+  { seenAt, publishedAt }: WindowArticle,
+  { seenFrom, publishedFrom, publishedTo }: NewsWindow,
+): 'early' | 'old' | 'late' | undefined {
+  if (publishedAt < publishedFrom) return 'old';
+  if (seenAt < seenFrom) return 'early';
+  return publishedTo !== undefined && publishedAt >= publishedTo ? 'late' : undefined;
+}
+
+export const isInWindow = (article: WindowArticle, window: NewsWindow): boolean =>
+  outsideWindow(article, window) === undefined;
+
+/** After weeks one outlet may bring its own piece again under another headline; a turn of the story is told by several. */
+const outletsOfTurn = 2;
+
+/** Which stories are looked for. */
+export interface WantedStories {
+  terms: readonly (ReadTerm & { id: string })[];
+  window: NewsWindow;
+  seen: SeenNews;
+  /** Articles in other languages are left out; all are read where none is named. */
+  languages?: readonly string[] | undefined;
+  /** Stories the reader follows whatever their terms find, or wants to hear nothing of. */
+  chosen?: ChosenStories | undefined;
+}
+
+/** Why an article that a term found cannot open a story: `early` and `late` are about when it reached us, `old` about its date. */
+export type PassedOver = 'language' | 'early' | 'late' | 'old' | 'told';
+
+/** Why a story is not in the edition although one of its articles could open it. */
+export type LeftOut =
+  | { cause: 'told' | 'refused' | 'story_muted' | 'score' | 'length' }
+  /** Another story has the same headline. */
+  | { cause: 'same_story'; as: string };
+
+/** What the composer left out and why, written down where somebody asks. */
+export interface CompositionNotes {
+  articles: Map<number, PassedOver>;
+  stories: Map<string, LeftOut>;
+  /** The stories that were found and are news to the reader, in the edition or not. */
+  found: Map<string, StoryForReader>;
+}
+
+export interface Candidate {
+  story: StoryForReader;
+  matches: Map<string, Match>;
+  isUpdate: boolean;
+  known: readonly WindowArticle[];
+  isFollowed: boolean;
+}
+
+/** The stories that the reader's terms find or that the reader follows, and that are news to the reader. */
+export function collectStories(
+  view: ArticleView,
+  { terms, window, seen, chosen, languages = [] }: WantedStories,
+  notes?: CompositionNotes,
+): Map<string, Candidate> {
+  const candidates = new Map<string, Candidate>();
+  const refused = new Set<string>();
+  const storyOf = new Map<string, string>();
+  const isRead = ({ language }: WindowArticle) => languages.length === 0 || languages.includes(language);
+  const canOpen = (article: WindowArticle): boolean => {
+    const reason = isRead(article) ? staleness(view, article, window, seen) : 'language';
+    if (reason) notes?.articles.set(article.id, reason);
+    return reason === undefined;
+  };
+  for (const term of terms) {
+    const { id } = term;
+    for (const { storyId, matches } of view.find(term)) {
+      if (refused.has(storyId)) continue;
+      if (chosen?.muted.has(view.eventOf(storyId))) {
+        notes?.stories.set(storyId, { cause: 'story_muted' });
+        continue;
+      }
+      const articleOf = ({ articleId }: Match) => view.article(Number(articleId));
+      const best = matches.find((match) => canOpen(articleOf(match)));
+      if (!best) continue;
+      const headline = view.headlineOf(articleOf(best));
+      const first = storyOf.get(headline) ?? storyId;
+      if (first !== storyId) {
+        notes?.stories.set(storyId, { cause: 'same_story', as: first });
+        continue;
+      }
+      storyOf.set(headline, storyId);
+      let candidate = candidates.get(storyId);
+      if (!candidate) {
+        const news = newsOf(view, storyId, window, seen);
+        if (!news) {
+          refused.add(storyId);
+          notes?.stories.set(storyId, { cause: 'told' });
+          continue;
+        }
+        const { articles, ...rest } = news;
+        candidate = { story: toStory(storyId, articles), matches: new Map(), isFollowed: false, ...rest };
+        candidates.set(storyId, candidate);
+      }
+      addMatch(candidate, id, best);
+    }
+  }
+  for (const { id, eventId } of chosen?.followed ?? []) {
+    for (const storyId of view.storiesOf(eventId)) {
+      const found = candidates.get(storyId);
+      if (found) found.isFollowed = true;
+      const news = found || refused.has(storyId) ? undefined : newsOf(view, storyId, window, seen);
+      const lead = news?.articles.find(isRead);
+      if (!news || !lead) continue;
+      const { articles, ...rest } = news;
+      const candidate = { story: toStory(storyId, articles), matches: new Map(), isFollowed: true, ...rest };
+      addMatch(candidate, id, followedMatch(lead));
+      candidates.set(storyId, candidate);
+    }
+  }
+  return candidates;
+}
+
+function addMatch({ matches, story }: Candidate, termId: string, match: Match): void {
+  matches.set(termId, match);
+  story.matches.push({ termId, score: match.score, kind: match.kind });
+}
+
+/** The articles to show of a story, or nothing when the reader knows it and it has not moved. */
+function newsOf(view: ArticleView, storyId: string, window: NewsWindow, seen: SeenNews) {
+  const articles = view.storyArticles(storyId);
+  const known = view.knownArticles(storyId, seen.articleIds);
+  const isKnown = seen.storyIds.has(storyId) || known.length > 0;
+  const fresh = articles.filter((article) => staleness(view, article, window, seen) === undefined);
+  if (fresh.length === 0) return undefined;
+  if (!isKnown) {
+    const wasTold = seen.olderMarks !== '' && seen.olderMarks.includes(view.storyMarkOf(storyId));
+    if (wasTold && new Set(fresh.map(({ outletId }) => outletId)).size < outletsOfTurn) return undefined;
+    return { articles: fresh, isUpdate: wasTold, known: [] };
+  }
+  return view.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true, known } : undefined;
+}
+
+/** Why an article is no news to the reader; undefined where it is. */
+function staleness(
+  view: ArticleView,
+  article: WindowArticle,
+  window: NewsWindow,
+  { articleIds, headlines, olderMarks }: SeenNews,
+): Exclude<PassedOver, 'language'> | undefined {
+  const outside = outsideWindow(article, window);
+  if (outside) return outside;
+  if (articleIds.has(article.id) || headlines.has(view.headlineOf(article))) return 'told';
+  return olderMarks !== '' && olderMarks.includes(view.titleMarkOf(article)) ? 'told' : undefined;
+}
+
+function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForReader {
+  return {
+    storyId,
+    matches: [],
+    outlets: [...new Set(articles.map(({ outletId }) => outletId))],
+    newestAt: Math.max(...articles.map(({ publishedAt }) => publishedAt.getTime())),
+  };
+}

@@ -1,0 +1,34 @@
+import type { HeldArticles } from '../../current/held-articles.ts';
+import { compileTerm } from '../../matching/query/compile-term.ts';
+import { foldPhrase } from '../../text/fold.ts';
+import { tokenize } from '../../text/tokens.ts';
+
+/** Of the articles nearest to a headline so many are compared with it. */
+const mostCompared = 50;
+/** Share of the words of a headline that another one has in common with it to be the same, shortened or corrected. */
+const leastShared = 0.7;
+
+const wordsOf = (text: string): string[] => tokenize(text).map(({ start, end }) => foldPhrase(text.slice(start, end)));
+
+/** The held article whose headline is this one, or nearly so; the newest of several. */
+export function findHeadline(held: HeldArticles, text: string): number | undefined {
+  const words = wordsOf(text);
+  if (words.length === 0) return undefined;
+  // quoted, as one phrase, it finds those that hold it; in small letters, as words, those that hold most of them
+  const searched = [`"${words.join(' ')}"`, words.join(' ')].flatMap((term) =>
+    held.index.rank(compileTerm(term), { limit: mostCompared }),
+  );
+  const compared = [...new Set(searched.map(({ articleId }) => Number(articleId)))].map((id) => {
+    const { title, publishedAt } = held.get(id)!;
+    return { id, at: publishedAt.getTime(), shared: sharedWords(words, wordsOf(title)) };
+  });
+  const alike = compared.filter(({ shared }) => shared >= leastShared);
+  return alike.sort((a, b) => b.shared - a.shared || b.at - a.at)[0]?.id;
+}
+
+/** Words in common, of the longer one. */
+function sharedWords(words: readonly string[], others: readonly string[]): number {
+  const known = new Set(others);
+  const shared = new Set(words.filter((word) => known.has(word))).size;
+  return shared / Math.max(1, new Set(words).size, known.size);
+}

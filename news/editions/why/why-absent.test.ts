@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { Span } from '../../current/article-view.ts';
+import type { CurrentArticle } from '../../current/current-article.ts';
+import { HeldArticles } from '../../current/held-articles.ts';
+import { nothingSeen } from '../collect-stories.ts';
+import { composeEdition, type EditionRequest } from '../compose-edition.ts';
+import { type WhyQuestion, whyAbsent } from './why-absent.ts';
+
+const now = new Date('2026-05-11T09:00:00Z');
+const hour = 3600_000;
+const day = 24 * hour;
+const asked = 1;
+
+const text =
+  'O Ministério da Saúde confirmou novos casos de dengue. A dengue avança e a vacina contra a dengue chega hoje.';
+
+function article(values: Partial<CurrentArticle> = {}): CurrentArticle {
+  const id = values.id ?? asked;
+  return {
+    ...{ id, title: 'Dengue avança no interior', text, lead: '', language: 'pt', kind: 'news', eventId: null },
+    ...{ url: `https://jornal.example/${id}`, outletId: 'jornal', outlet: 'Jornal', storyId: `story ${id}` },
+    ...{ publishedAt: new Date(now.getTime() - 2 * hour), seenAt: new Date(now.getTime() - 2 * hour), addresses: [] },
+    ...values,
+  };
+}
+
+/** Enough of other things that a word of the article says something. */
+const others = Array.from({ length: 30 }, (_, n) =>
+  article({ id: 100 + n, title: `Câmara vota projeto ${n}`, text: `A Câmara votou o projeto número ${n} ontem.` }),
+);
+
+const dengue = { id: 'dengue', term: 'dengue' };
+const window = { seenFrom: new Date(now.getTime() - 2 * day), publishedFrom: new Date(now.getTime() - 5 * day) };
+const span: Span = { seenFrom: now.getTime() - 3 * day, seenTo: now.getTime() };
+
+interface Case {
+  articles?: CurrentArticle[];
+  request?: Partial<EditionRequest>;
+  unfollowed?: WhyQuestion['unfollowed'];
+  span?: Span;
+}
+
+function pose({ articles = [article()], request = {}, unfollowed = [], span: looked = span }: Case) {
+  const held = new HeldArticles();
+  held.put([...others, ...articles]);
+  const usual = { terms: [dengue], window, now, seen: nothingSeen, rights: new Map<string, number>() };
+  return { held, question: { span: looked, request: { ...usual, ...request }, articleId: asked, unfollowed } };
+}
+
+const why = (situation: Case) => {
+  const { held, question } = pose(situation);
+  return whyAbsent(held, question);
+};
+const holds = (situation: Case) => {
+  const { held, question } = pose(situation);
+  return composeEdition(held.view(question.span), question.request).items.some(({ articleIds }) =>
+    articleIds.includes(asked),
+  );
+};
+
+const at = (ms: number) => new Date(now.getTime() + ms);
+const flood = Array.from({ length: 40 }, (_, n) =>
+  article({
+    id: 10 + n,
+    title: `Dengue: ${n} casos na cidade ${n}`,
+    text: `Caso ${n}. ${text} ${text}`,
+    outletId: `o${n}`,
+  }),
+);
+const stale = { publishedAt: at(-46 * hour) };
+
+/** Each cause with the composition it stands in and the same without it. */
+const causes: [string, Case, Case][] = [
+  ['language', { request: { languages: ['en'] } }, { request: { languages: ['pt'] } }],
+  ['old', { articles: [article({ publishedAt: at(-6 * day) })] }, {}],
+  [
+    'late',
+    { articles: [article({ seenAt: at(hour) })] },
+    { articles: [article({ seenAt: at(hour) })], span: { ...span, seenTo: now.getTime() + day } },
+  ],
+  ['told', { request: { seen: { ...nothingSeen, articleIds: new Set([asked]) } } }, {}],
+  ['told', { request: { seen: { ...nothingSeen, storyIds: new Set(['story 1']) } } }, {}],
+  ['told', { request: { seen: { ...nothingSeen, headlines: new Set(['dengue avanca no interior']) } } }, {}],
+  ['refused', { request: { preferences: { refusedStories: new Set(['story 1']) } } }, {}],
+  ['excluded', { request: { terms: [{ id: 't', term: 'dengue -vacina' }] } }, {}],
+  ['excluded', { request: { terms: [{ id: 't', term: 'dengue NOT "novos casos"' }] } }, {}],
+  ['score', { request: { terms: [{ id: 't', term: 'transmissão de energia' }] } }, {}],
+  ['not_news', { articles: [article({ kind: 'offer' })] }, {}],
+  [
+    'term_muted',
+    { request: { terms: [] }, unfollowed: [{ term: dengue, cause: 'term_muted' }] },
+    { request: { terms: [dengue] } },
+  ],
+  [
+    'above_plan',
+    {
+      request: { terms: [{ id: 't', term: 'transmissão de energia' }] },
+      unfollowed: [{ term: dengue, cause: 'above_plan' }],
+    },
+    { request: { terms: [dengue] } },
+  ],
+  ['no_terms', { request: { terms: [] } }, { request: { terms: [dengue] } }],
+  ['length', { articles: [article(stale), ...flood] }, { articles: [article(stale)] }],
+];
+
+describe('why an edition does not hold an article', () => {
+  it.each(causes)('names %s, and the edition holds the article without it', (cause, with_, without) => {
+    expect(why(with_).cause).toBe(cause);
+    expect(why(without).cause).toBe('came');
+    expect(holds(without)).toBe(true);
+  });
+
+  it('says so where the edition does hold it', () => {
+    expect(why({})).toMatchObject({ cause: 'came', item: { title: 'Dengue avança no interior' } });
+  });
+
+  it('names the item that tells the same story', () => {
+    const other = article({ id: 2, storyId: 'story 1', title: 'Casos de dengue crescem em São Paulo' });
+    const sibling = article({ title: 'Prefeitura divulga boletim', text: 'O boletim saiu.', seenAt: at(hour) });
+    expect(why({ articles: [other, sibling] })).toMatchObject({ cause: 'same_story', item: { title: other.title } });
+  });
+
+  it('names the item of another story with the same headline', () => {
+    const copy = article({ id: 2, outletId: 'outro', text: `${text} ${text}` });
+    expect(why({ articles: [article(), copy] })).toMatchObject({ cause: 'same_story', item: { storyId: 'story 2' } });
+  });
+
+  it('names the excluded word and the term without it', () => {
+    expect(why({ request: { terms: [{ id: 't', term: 'dengue -futebol -vacina' }] } })).toEqual({
+      cause: 'excluded',
+      term: { id: 't', term: 'dengue -futebol -vacina' },
+      excluded: 'vacina',
+      wording: 'dengue -futebol',
+    });
+  });
+
+  it('names terms that would have brought it, each of which does', () => {
+    const energy = { id: 't', term: 'transmissão de energia' };
+    const { helps = [], score, term } = why({ request: { terms: [energy] } });
+    expect(term).toEqual(energy);
+    expect(score).toBeLessThan(0.7);
+    expect(helps.length).toBeGreaterThan(0);
+    for (const help of helps) expect(holds({ request: { terms: [energy, { id: 'h', term: help }] } })).toBe(true);
+  });
+
+  it('says that an outlet of which the reader wants less lost its place to others', () => {
+    const newest = article({ outletId: 'menos', publishedAt: at(-60_000), text: `${text} ${text}` });
+    const placed = (net: number) =>
+      why({
+        articles: [newest, ...flood],
+        request: { preferences: { outletFeedback: new Map([['menos', net]]) } },
+      }).cause;
+    expect(placed(0)).toBe('came');
+    expect(placed(-8)).toBe('outlet_muted');
+  });
+});

@@ -1,0 +1,190 @@
+import type { ReadAs } from '../../../contract/terms.ts';
+import { readAs } from '../../../contract/terms.ts';
+import type { WhyCause } from '../../../contract/why.ts';
+import type { ArticleView, Span } from '../../current/article-view.ts';
+import { type CurrentArticle, storyIdOf } from '../../current/current-article.ts';
+import { exclusionsIn } from '../../matching/query/term-syntax.ts';
+import { MAILED_FROM, SHOWN_FROM } from '../../matching/scoring/score.ts';
+import { type CompositionNotes, outsideWindow, type PassedOver } from '../collect-stories.ts';
+import { composeEdition, type EditionRequest, type NewItem, type ReaderTerm } from '../compose-edition.ts';
+import { helpingTerms } from './helping-terms.ts';
+
+/** Why a term of the reader's was not looked for. */
+export type Unfollowed = Extract<WhyCause, 'term_muted' | 'above_plan' | 'term_new'>;
+
+export interface WhyQuestion {
+  /** What the edition looked at and how it was composed. */
+  span: Span;
+  request: EditionRequest;
+  articleId: number;
+  /** The reader's terms that the edition did not look for. */
+  unfollowed: readonly { term: ReaderTerm; cause: Unfollowed }[];
+}
+
+/** What the composer says of one article. */
+export interface Absence {
+  cause: WhyCause;
+  /** The item that has the article, or that tells its story. */
+  item?: NewItem | undefined;
+  term?: { id: string; term: string } | undefined;
+  score?: number | undefined;
+  excluded?: string | undefined;
+  wording?: string | undefined;
+  helps?: string[] | undefined;
+  readAs?: ReadAs | undefined;
+}
+
+/** Where the articles are held. */
+export interface WhyStock {
+  get(id: number): CurrentArticle | undefined;
+  view(span: Span): ArticleView;
+}
+
+/**
+ * Why an edition does not hold an article. The edition is composed with notes, and the step that dropped the article or its story is
+ * the answer. Where no term found the article, what the terms make of it is looked at, by the same search.
+ */
+export function whyAbsent(stock: WhyStock, question: WhyQuestion): Absence {
+  const article = stock.get(question.articleId);
+  if (!article) return { cause: 'forgotten' };
+  const { request, span } = question;
+  if (request.terms.length + question.unfollowed.length === 0) return { cause: 'no_terms' };
+  const view = stock.view(span);
+  const notes: CompositionNotes = { articles: new Map(), stories: new Map(), found: new Map() };
+  const { items } = composeEdition(view, request, notes);
+  const context = { view, question, article, items, notes };
+  const absence = storyAbsence(context, storyIdOf(article)) ?? articleAbsence(context);
+  if (absence) return absence;
+  const wide = stock.view(spanWith(span, article));
+  const isFound = request.terms.some((term) => finds(wide, term, article.id));
+  const outside = outsideSpan(span, article) ?? outsideWindow(article, request.window);
+  if (isFound && outside) return { cause: outside === 'late' ? 'late' : 'old' };
+  return unfound({ ...context, view: wide });
+}
+
+interface Context {
+  view: ArticleView;
+  question: WhyQuestion;
+  article: CurrentArticle;
+  items: readonly NewItem[];
+  notes: CompositionNotes;
+}
+
+/** What became of a story that one of its articles could open. */
+function storyAbsence(context: Context, storyId: string): Absence | undefined {
+  const { items, notes, article } = context;
+  const item = items.find((one) => one.storyId === storyId);
+  if (item) {
+    if (!item.articleIds.includes(article.id)) return { cause: 'same_story', item };
+    if (item.isInMail) return { cause: 'came', item };
+    const isDoubtful = scoreOf(notes, storyId) < MAILED_FROM;
+    return isDoubtful ? lowScore(context, storyId, item) : { cause: tooLong(context, storyId), item };
+  }
+  const left = notes.stories.get(storyId);
+  if (!left) return undefined;
+  if (left.cause === 'same_story') {
+    const same = items.find((one) => one.storyId === left.as);
+    return same ? { cause: 'same_story', item: same } : storyAbsence(context, left.as);
+  }
+  if (left.cause === 'score') return lowScore(context, storyId);
+  return { cause: left.cause === 'length' ? tooLong(context, storyId) : left.cause };
+}
+
+const scoreOf = (notes: CompositionNotes, storyId: string): number =>
+  Math.max(0, ...(notes.found.get(storyId)?.matches.map(({ score }) => score) ?? []));
+
+/** A term found the story, though not surely enough for the mail. */
+function lowScore(context: Context, storyId: string, item?: NewItem): Absence {
+  const other = unfollowedTerm(context);
+  if (other) return other;
+  const { matches = [] } = context.notes.found.get(storyId) ?? {};
+  const best = matches.toSorted((a, b) => b.score - a.score)[0];
+  const term = context.question.request.terms.find(({ id }) => id === best?.termId);
+  return { cause: 'score', score: best?.score ?? 0, ...(term && ofTerm(term)), ...remedies(context, term), item };
+}
+
+/** No place was left, unless "less of this outlet" is why. */
+function tooLong({ view, question: { request } }: Context, storyId: string): 'length' | 'outlet_muted' {
+  const { preferences } = request;
+  const heard = [...(preferences?.outletFeedback ?? [])].filter(([, net]) => net > 0);
+  if (heard.length === (preferences?.outletFeedback?.size ?? 0)) return 'length';
+  const { items } = composeEdition(view, {
+    ...request,
+    preferences: { ...preferences, outletFeedback: new Map(heard) },
+  });
+  return items.some((item) => item.storyId === storyId && item.isInMail) ? 'outlet_muted' : 'length';
+}
+
+const causeOfPassed: Record<PassedOver, WhyCause> = {
+  language: 'language',
+  early: 'old',
+  old: 'old',
+  late: 'late',
+  told: 'told',
+};
+
+/** A term found the article, or another of its story that the reader was told; none of them could open the story. */
+function articleAbsence({ notes, article, view }: Context): Absence | undefined {
+  const own = notes.articles.get(article.id);
+  if (own) return { cause: causeOfPassed[own] };
+  const siblings = view.heldStory(storyIdOf(article));
+  return siblings.some(({ id }) => notes.articles.get(id) === 'told') ? { cause: 'told' } : undefined;
+}
+
+/** No term that was looked for finds the article. */
+function unfound(context: Context): Absence {
+  const { view, question, article } = context;
+  const { terms } = question.request;
+  const other = unfollowedTerm(context) ?? terms.map((term) => exclusion(view, term, article.id)).find(Boolean);
+  if (other) return other;
+  const scored = terms.map((term) => ({ term, score: view.scoreOf(term, article.id) ?? 0 }));
+  const best = scored.toSorted((a, b) => b.score - a.score)[0];
+  const term = best && ofTerm(best.term);
+  if (best && best.score >= SHOWN_FROM) return { cause: article.kind === 'news' ? 'broad' : 'not_news', ...term };
+  return { cause: 'score', score: best?.score ?? 0, ...term, ...remedies(context, best?.term) };
+}
+
+/** The first term that is not followed and would bring the article's story. */
+function unfollowedTerm({ view, question, article }: Context): Absence | undefined {
+  const { request, unfollowed } = question;
+  const found = unfollowed.find(({ term }) => {
+    if (!finds(view, term, article.id)) return false;
+    const { items } = composeEdition(view, { ...request, terms: [term] });
+    return items.some(({ storyId }) => storyId === storyIdOf(article));
+  });
+  return found && { cause: found.cause, ...ofTerm(found.term) };
+}
+
+function exclusion(view: ArticleView, term: ReaderTerm, articleId: number): Absence | undefined {
+  const found = exclusionsIn(term.term).find(({ wording }) => finds(view, { ...term, term: wording }, articleId));
+  return found && { cause: 'excluded', ...ofTerm(term), ...found };
+}
+
+/** What would have brought it: other terms, and another reading of the nearest one. */
+function remedies({ view, question, article }: Context, term: ReaderTerm | undefined) {
+  const isEnough = (asked: ReaderTerm) => (view.scoreOf(asked, article.id) ?? 0) >= MAILED_FROM;
+  const readings = term ? readAs.filter((as) => as !== term.reading?.as) : [];
+  const better = readings.find((as) => isEnough({ ...term!, reading: { ...term!.reading, as } }));
+  const own = new Set(question.request.terms.map((one) => one.term.toLowerCase()));
+  return { helps: helpingTerms(view, article, own), readAs: better };
+}
+
+const finds = (view: ArticleView, term: ReaderTerm, articleId: number): boolean =>
+  view.find(term).some(({ matches }) => matches.some((match) => match.articleId === String(articleId)));
+
+const ofTerm = ({ id, term }: ReaderTerm) => ({ term: { id, term } });
+
+const outsideSpan = ({ seenFrom, seenTo }: Span, { seenAt }: CurrentArticle): 'late' | 'early' | undefined => {
+  if (seenTo !== undefined && seenAt.getTime() >= seenTo) return 'late';
+  return seenFrom !== undefined && seenAt.getTime() < seenFrom ? 'early' : undefined;
+};
+
+/** The span with the article in it. */
+export function spanWith(span: Span, { seenAt }: CurrentArticle): Span {
+  const at = seenAt.getTime();
+  return {
+    ...span,
+    ...(span.seenFrom !== undefined && { seenFrom: Math.min(span.seenFrom, at) }),
+    ...(span.seenTo !== undefined && { seenTo: Math.max(span.seenTo, at + 1) }),
+  };
+}
