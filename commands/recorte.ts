@@ -24,6 +24,7 @@ const verbs: Record<string, () => Promise<Command>> = {
   learn: async () => (await import('./news/learn.ts')).command,
   match: async () => (await import('./news/match.ts')).command,
   explain: async () => (await import('./news/explain.ts')).command,
+  why: async () => (await import('./why.ts')).command,
   replay: async () => (await import('./news/replay.ts')).command,
   edition: async () => (await import('./edition.ts')).command,
   deliver: async () => (await import('./deliver.ts')).command,

@@ -12,7 +12,7 @@ import { archiveContract } from './archive.ts';
 import { clippingsContract } from './clippings.ts';
 import { deliverySettingsContract, feedsContract, whatsappContract } from './delivery-settings.ts';
 import { editionsContract } from './editions.ts';
-import { labContract } from './lab.ts';
+import { labContract, whyContract } from './lab.ts';
 import { storiesContract } from './news/stories.ts';
 import { volumeContract } from './news/volume.ts';
 import { invitesContract, onboardingContract } from './onboarding.ts';
@@ -20,7 +20,6 @@ import { adminPlansContract, paymentsContract, plansContract } from './plans.ts'
 import { mailboxContract, outletsContract, siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
-import { whyContract } from './why.ts';
 
 /** The operator's calls; every one of them is for administrators alone. */
 const adminContract = {

@@ -154,6 +154,7 @@ export function sampleEdition(language: Language): EditionProps {
     webUrl: `${site}/e/${'e'.repeat(22)}`,
     controls: {
       terms: `${site}/dashboard`,
+      why: `${site}/why`,
       settings: `${site}/account`,
       pause: `${site}/u/p/${token('f')}`,
       unsubscribe: `${site}/u/${'g'.repeat(22)}`,
@@ -180,7 +181,7 @@ export function sampleClipping(language: Language): EditionProps {
       ...term,
       stories: term.stories.map((one) => ({ ...one, answers: null })),
     })),
-    controls: { terms: null, settings: null, pause: null, unsubscribe: `${site}/u/c/${'h'.repeat(22)}` },
+    controls: { terms: null, why: null, settings: null, pause: null, unsubscribe: `${site}/u/c/${'h'.repeat(22)}` },
     reader: { email: 'diretoria@exemplo.test', time: '08:00', plan: 'Pro' },
     clipping: clippings[language],
   };

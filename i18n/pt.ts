@@ -22,6 +22,7 @@ import stories from './pt/reader/stories.ts';
 import terms from './pt/reader/terms.ts';
 import upgrade from './pt/reader/upgrade.ts';
 import whatsapp from './pt/reader/whatsapp.ts';
+import why from './pt/reader/why.ts';
 import reasons from './pt/reasons.ts';
 import auth from './pt/visitor/auth.ts';
 import invites from './pt/visitor/invites.ts';
@@ -32,7 +33,7 @@ import signup from './pt/visitor/signup.ts';
 
 export const visitorAreas = { auth, invites, landing, legal, outlets, signup };
 
-export const readerAreas = { account, clippings, editions, mailbox, onboarding, stories, terms, upgrade, whatsapp };
+export const readerAreas = { account, clippings, editions, mailbox, onboarding, stories, terms, upgrade, whatsapp, why };
 
 /** The words of each of the operator's screens, loaded by the pages that show them. */
 export const adminScreens = {

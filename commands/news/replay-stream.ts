@@ -52,6 +52,10 @@ export interface ReplayedMorning {
   editions: number;
   /** Storing and grouping since the morning before, then composing for all readers. */
   seconds: { reading: number; composing: number };
+  /** The service as it stands at that moment, and the ids that its readers and the file's articles have there. */
+  platform: Platform;
+  userIds: readonly string[];
+  storedIds: ReadonlyMap<string, number>;
 }
 
 const hourMs = 3600_000;
@@ -102,6 +106,9 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
       yield {
         ...(await editionsOf(platform, request.readers, userIds, day.toString(), newsroom)),
         seconds: { reading: (read - start) / 1000, composing: (composed - read) / 1000 },
+        platform,
+        userIds,
+        storedIds: newsroom.storedIds,
       };
     }
   } finally {
@@ -180,6 +187,8 @@ class Newsroom {
   /** The file's names by address. */
   readonly #names = new Map<string, string>();
   readonly #addresses = new Map<number, string>();
+  /** Ids in the store by the file's names. */
+  readonly storedIds = new Map<string, number>();
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -197,6 +206,8 @@ class Newsroom {
     }
     for (const { id, url } of await articlesSeenBetween(db, now, new Date(now.getTime() + 1))) {
       this.#addresses.set(id, url);
+      const name = this.#names.get(url);
+      if (name !== undefined) this.storedIds.set(name, id);
     }
     await assignAllStories(this.#platform);
   }

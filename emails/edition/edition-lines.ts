@@ -74,6 +74,7 @@ export function controlsOf(controls: EditionProps['controls'], language: Languag
   if (!controls) return [];
   const t = words(language);
   return [
+    { label: t('controls.why'), href: controls.why },
     { label: t('controls.terms'), href: controls.terms },
     { label: t('controls.time'), href: controls.settings },
     { label: t('controls.pause'), href: controls.pause },

@@ -69,7 +69,14 @@ export interface EditionProps {
   } | null;
   webUrl: string | null;
   /** Where the reader steers the service without a login; absent on shared pages and previews. */
-  controls: { terms: string | null; settings: string | null; pause: string | null; unsubscribe: string } | null;
+  controls: {
+    terms: string | null;
+    /** Where to ask why an article did not come. */
+    why: string | null;
+    settings: string | null;
+    pause: string | null;
+    unsubscribe: string;
+  } | null;
   reader: { email: string; time: string; plan: string } | null;
   /** Set on a specific clipping: its name, and who sends it where the receiver is somebody else. */
   clipping?: { name: string; owner: string | null } | null;

@@ -169,6 +169,7 @@ export default {
     sponsoredEnd: 'end of sponsored block',
   },
   controls: {
+    why: 'Why didn’t it come?',
     terms: 'Change terms',
     time: 'Change time',
     pause: 'Pause for 7 days',

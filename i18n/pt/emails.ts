@@ -167,6 +167,7 @@ export default {
     sponsoredEnd: 'fim do patrocínio',
   },
   controls: {
+    why: 'Por que não veio?',
     terms: 'Mudar termos',
     time: 'Mudar horário',
     pause: 'Pausar por 7 dias',

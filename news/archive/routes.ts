@@ -4,7 +4,7 @@ import { readArchive, readDraft, readEdition, readMonth } from './read-archive.t
 import { readTermHistory } from './read-term.ts';
 import { sendPreview } from './send-preview.ts';
 import { askWhy, suggestOutlet } from './why/ask-why.ts';
-import { hearOutlet } from './why/queries.ts';
+import { restoreOutlet } from './why/queries.ts';
 
 export const editionRoutes = {
   preview: api.editions.preview.handler(({ context: { platform, reader } }) => sendPreview(platform, reader)),
@@ -15,9 +15,9 @@ export const whyRoutes = {
   suggestOutlet: api.why.suggestOutlet.handler(async ({ context: { platform, reader }, input }) => ({
     host: await suggestOutlet(platform, reader.id, input.url),
   })),
-  hearOutlet: api.why.hearOutlet.handler(async ({ context: { platform, reader }, input }) => {
-    await hearOutlet(platform.db, reader.id, input.id);
-    return { isHeard: true as const };
+  restoreOutlet: api.why.restoreOutlet.handler(async ({ context: { platform, reader }, input }) => {
+    await restoreOutlet(platform.db, reader.id, input.id);
+    return { isRestored: true as const };
   }),
 };
 

@@ -237,6 +237,14 @@ export const readerRequests: Record<string, Racer> = {
       return { visitor };
     },
   },
+  // each question and each wish is counted, up to a limit
+  'POST /why': { ...own(() => ({ text: 'https://jornal.example/materia' })), most: 20 },
+  'POST /why/outlets': { ...own(() => ({ url: 'https://jornal.example/materia' })), most: 10 },
+  'DELETE /why/outlets/{id}': {
+    async prepare(fixture) {
+      return { visitor: await fixture.reader(), ids: ['gazeta'] };
+    },
+  },
   'POST /editions/{id}/share': withEdition,
   'DELETE /editions/{id}/share': withEdition,
   'PUT /stories/{id}/choice': withStoredStory({ choice: 'follow' }),

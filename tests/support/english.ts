@@ -10,6 +10,7 @@ import stories from '../../i18n/en/reader/stories.ts';
 import terms from '../../i18n/en/reader/terms.ts';
 import upgrade from '../../i18n/en/reader/upgrade.ts';
 import whatsapp from '../../i18n/en/reader/whatsapp.ts';
+import why from '../../i18n/en/reader/why.ts';
 import reasons from '../../i18n/en/reasons.ts';
 import auth from '../../i18n/en/visitor/auth.ts';
 import invites from '../../i18n/en/visitor/invites.ts';
@@ -43,4 +44,5 @@ export const en = {
   terms,
   upgrade,
   whatsapp,
+  why,
 } satisfies SameKeys<Omit<Messages, 'admin'>>;

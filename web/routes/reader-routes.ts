@@ -91,6 +91,14 @@ export const readerRoutes: readonly PageRoute[] = [
     page: () => import('../pages/reader/next-edition.tsx'),
   },
   {
+    path: '/why',
+    access: 'user',
+    language: 'browser',
+    areas: ['reader/why', 'reader/editions', 'reader/upgrade', 'errors'],
+    title: 'why.title',
+    page: () => import('../pages/reader/why.tsx'),
+  },
+  {
     path: '/saved',
     access: 'user',
     language: 'browser',

@@ -46,6 +46,7 @@ export default {
     day: 'The day in three lines',
     title: 'Edition of {date} · Recorte',
     back: 'All editions',
+    why: 'Is an article missing? Why didn’t it come?',
     previous: 'Previous edition',
     next: 'Next edition',
     summary:

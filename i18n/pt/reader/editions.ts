@@ -43,6 +43,7 @@ export default {
     day: 'O dia em três linhas',
     title: 'Edição de {date} · Recorte',
     back: 'Todas as edições',
+    why: 'Faltou alguma matéria? Por que não veio?',
     previous: 'Edição anterior',
     next: 'Próxima edição',
     summary:

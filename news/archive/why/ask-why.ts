@@ -1,6 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import { labDays } from '../../../contract/lab.ts';
-import type { WhyAnswer, WhyCause } from '../../../contract/why.ts';
+import { labDays, type WhyAnswer, type WhyCause } from '../../../contract/lab.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { domainOf } from '../../articles/canonical-url.ts';
 import { createCarrier } from '../../delivery/carrier.ts';

@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
-import type { WhyCause } from '../../../contract/why.ts';
+import type { WhyCause } from '../../../contract/lab.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { articles } from '../../articles/tables.ts';
 import { editionItems, editions, feedback } from '../../editions/tables.ts';
@@ -117,7 +117,7 @@ export function itemsAbout(
 export type ToldItem = Awaited<ReturnType<typeof itemsAbout>>[number];
 
 /** The reader's "less of this outlet" is taken back, however often it was said. */
-export async function hearOutlet(db: Handle, userId: string, outletId: string): Promise<void> {
+export async function restoreOutlet(db: Handle, userId: string, outletId: string): Promise<void> {
   await db
     .delete(feedback)
     .where(and(eq(feedback.userId, userId), eq(feedback.outletId, outletId), eq(feedback.verdict, 'less_outlet')));

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { WhyCause } from '../../../contract/why.ts';
+import type { WhyCause } from '../../../contract/lab.ts';
 import { instant } from '../../../platform/db/columns.ts';
 
 /** How often each answer was given on a day (UTC). Neither who asked nor what is kept. */

@@ -53,6 +53,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
       fileUrl: files.publicUrl,
       controls: {
         terms: delivery.recipientId ? null : links.terms(edition.language),
+        why: delivery.recipientId ? null : links.why,
         settings: delivery.recipientId ? null : links.settings,
         pause: delivery.recipientId ? null : links.pause(reader.unsubscribeToken),
         unsubscribe: unsubscribeUrl(delivery),

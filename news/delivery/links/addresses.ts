@@ -29,5 +29,6 @@ export function linksFor(siteUrl: string, secret: string) {
     edition: (shareToken: string) => `${siteUrl}/e/${shareToken}`,
     terms: (language: Language) => `${siteUrl}${dashboardPath(language)}`,
     settings: `${siteUrl}/account`,
+    why: `${siteUrl}/why`,
   };
 }

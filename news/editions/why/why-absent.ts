@@ -1,6 +1,6 @@
+import type { WhyCause } from '../../../contract/lab.ts';
 import type { ReadAs } from '../../../contract/terms.ts';
 import { readAs } from '../../../contract/terms.ts';
-import type { WhyCause } from '../../../contract/why.ts';
 import type { ArticleView, Span } from '../../current/article-view.ts';
 import { type CurrentArticle, storyIdOf } from '../../current/current-article.ts';
 import { exclusionsIn } from '../../matching/query/term-syntax.ts';
@@ -106,11 +106,11 @@ function lowScore(context: Context, storyId: string, item?: NewItem): Absence {
 /** No place was left, unless "less of this outlet" is why. */
 function tooLong({ view, question: { request } }: Context, storyId: string): 'length' | 'outlet_muted' {
   const { preferences } = request;
-  const heard = [...(preferences?.outletFeedback ?? [])].filter(([, net]) => net > 0);
-  if (heard.length === (preferences?.outletFeedback?.size ?? 0)) return 'length';
+  const liked = [...(preferences?.outletFeedback ?? [])].filter(([, net]) => net > 0);
+  if (liked.length === (preferences?.outletFeedback?.size ?? 0)) return 'length';
   const { items } = composeEdition(view, {
     ...request,
-    preferences: { ...preferences, outletFeedback: new Map(heard) },
+    preferences: { ...preferences, outletFeedback: new Map(liked) },
   });
   return items.some((item) => item.storyId === storyId && item.isInMail) ? 'outlet_muted' : 'length';
 }

@@ -57,6 +57,9 @@ function Whole({ edition }: { edition: Edition }) {
         <Neighbours edition={edition} />
         <Receipt edition={edition} />
         {edition.state === 'frozen' && <SharePanel edition={edition} />}
+        <Link to={`/why?edition=${edition.id}`} className="inline-flex min-h-11 items-center">
+          {t('edition.why')}
+        </Link>
         <p className="text-sm text-ink-3 max-lg:hidden">{t('edition.keys')}</p>
       </aside>
     </div>

@@ -34,9 +34,14 @@ export default function EditionsPage() {
       <div className="pt-6 pb-5 sm:pt-8">
         <h1 className="headline text-3xl sm:text-4xl">{t('editions.heading')}</h1>
         <p className="prose-text mt-3 max-w-[36em] text-md">{t('editions.text')}</p>
-        <Link to="/saved" className="mt-1 inline-flex min-h-11 items-center">
-          {t('editions.saved.link')}
-        </Link>
+        <p className="mt-1 flex flex-wrap gap-x-6">
+          <Link to="/saved" className="inline-flex min-h-11 items-center">
+            {t('editions.saved.link')}
+          </Link>
+          <Link to="/why" className="inline-flex min-h-11 items-center">
+            {t('editions.edition.why')}
+          </Link>
+        </p>
       </div>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
         <div>

@@ -1,0 +1,112 @@
+import type pt from '../../pt/reader/why.ts';
+import type { SameKeys } from '../../same-keys.ts';
+
+export default {
+  title: 'Why didn’t it come? · Recorte',
+  heading: 'Why didn’t it come?',
+  link: 'Why didn’t it come?',
+  text: 'Paste the address of an article, or its headline. We say what became of it and what to do.',
+  field: 'Address or headline',
+  action: 'Ask',
+  waiting: 'Looking…',
+  failed: 'Could not answer now.',
+  tooShort: 'Paste the whole address or headline.',
+  answer: 'Answer',
+  asked: '{outlet}, received on {date}',
+  comesNext: 'As things are now, it is in the next clipping.',
+  cause: {
+    came: { title: 'It came.', text: 'It is in the clipping of {date}.' },
+    next: {
+      title: 'It comes in the next clipping.',
+      text: 'It reached us after the last one and, as things are now, will be in the next.',
+    },
+    no_edition: { title: 'There was no clipping that day.', text: '' },
+    outlet_unread: { title: 'We do not read {outlet} yet.', text: 'If many readers ask for it, we will.' },
+    outlet_failing: {
+      title: 'We read {outlet}, but its feeds do not answer.',
+      text: 'We keep trying. What it publishes comes back when it answers.',
+    },
+    not_fetched: {
+      title: 'We read {outlet}, but this page did not reach us.',
+      text: 'It was not in the lists the outlet publishes, or it is older than what we keep.',
+    },
+    headline_unknown: {
+      title: 'We did not find this headline.',
+      text: 'We looked in the articles of the last 14 days. With the article’s address the answer is surer.',
+    },
+    forgotten: {
+      title: 'It is too long ago to answer.',
+      text: 'We know what became of the articles of the last 14 days.',
+    },
+    late: { title: 'It came after the clipping.', text: 'The outlet gave us the article when the clipping was ready.' },
+    old: {
+      title: 'It is older than the clipping.',
+      text: 'A clipping brings what was published since the one before. This article is from before that.',
+    },
+    no_terms: { title: 'Your list is empty.', text: 'A clipping brings what your terms find.' },
+    score: {
+      title: 'None of your terms is close enough.',
+      text: 'The closest is “{term}”: {score} out of 1. The mail needs {needed}.',
+    },
+    scoreOnPage: {
+      title: 'It is on the clipping’s page only.',
+      text: 'For “{term}” it has {score} out of 1. The mail needs {needed}.',
+    },
+    page_unread: {
+      title: 'We could not read the page.',
+      text: 'We only had the summary the outlet publishes, and none of your terms is close enough to that.',
+    },
+    excluded: { title: 'One of your terms excludes it.', text: '“{term}” leaves out what has “{excluded}”.' },
+    not_news: {
+      title: 'It is no news.',
+      text: 'It looks like an offer, an agenda or the like. These only come for terms that ask for them.',
+    },
+    broad: {
+      title: '“{term}” finds too many articles.',
+      text: 'Of a term we look at the 200 strongest articles. A more precise term brings this one.',
+    },
+    term_muted: { title: '“{term}” is muted.', text: 'This term would bring it.' },
+    above_plan: { title: '“{term}” is above your plan’s limit.', text: 'This term would bring it.' },
+    term_new: { title: '“{term}” was added later.', text: 'This term would bring it. The clipping was ready by then.' },
+    language: {
+      title: 'It is in a language you do not read.',
+      text: 'The article is in {language, select, en {English} pt {Portuguese} other {another language}}.',
+    },
+    refused: { title: 'You said “not this” to this story.', text: 'That is why it does not come back.' },
+    outlet_muted: {
+      title: 'You asked for less of {outlet}.',
+      text: 'Without that, it would be in the mail. Other stories took its place.',
+    },
+    told: { title: 'We told this story before.', text: 'It has brought nothing new since.' },
+    same_story: { title: 'The story came, under another headline.', text: '' },
+    length: { title: 'There was no room for it.', text: 'Your terms had stronger stories.' },
+    lengthOnPage: { title: 'No room in the mail. It is on the page.', text: 'The mail takes the strongest stories.' },
+    changed: {
+      title: 'It would come now.',
+      text: 'Something changed since the clipping: the article’s text, its story or one of your terms.',
+    },
+  },
+  remedy: {
+    suggest: 'Suggest {outlet}',
+    suggested: 'Noted: {host}.',
+    add: 'Follow “{term}”',
+    added: '“{term}” is on your list.',
+    readAs: 'Read “{term}” as {as, select, name {a name} phrase {an exact phrase} other {a subject}}',
+    read: 'Read so from the next clipping on.',
+    include: 'Change to “{wording}”',
+    unmute: 'Follow “{term}” again',
+    changed: 'Term changed.',
+    plans: 'See plans',
+    languages: 'Read in every language',
+    languagesDone: 'Counts from the next clipping on.',
+    forgive: 'Take “not this” back',
+    outlet: 'Hear from {outlet} again',
+    undone: 'Taken back.',
+    openEdition: 'Open the clipping of {date}',
+    openNext: 'See the next clipping',
+    terms: 'Choose terms',
+    settings: 'See hour and pause',
+    helps: 'These terms bring it:',
+    failed: 'Could not change that now.',
+  },
+} as const satisfies SameKeys<typeof pt>;

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { WhyAnswer, WhyCause } from '../../../contract/lab.ts';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { api, client } from '../../api.ts';
+import { useLanguage } from '../../language/use-language.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useOutcome } from '../../use-notify.ts';
+import { changeTerm } from '../terms/use-terms.ts';
+
+interface Props {
+  answer: WhyAnswer;
+  /** What was asked. */
+  text: string;
+  date: string;
+}
+
+const tellsElsewhere: ReadonlySet<WhyCause> = new Set([
+  'came',
+  'told',
+  'same_story',
+  'length',
+  'score',
+  'outlet_muted',
+]);
+
+/** What can be done about an answer: one tap each. */
+export function WhyRemedies({ answer, text, date }: Props) {
+  const t = useTranslations('why.remedy');
+  const { language } = useLanguage();
+  const { cause, term, item, edition, outlet, outletId, itemId, helps, readAs, wording, comesNext } = answer;
+  const editionId =
+    item?.editionId ?? (tellsElsewhere.has(cause) && (item || answer.isOnPage) ? edition?.id : undefined);
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-2 empty:hidden">
+      {helps.length > 0 && <p className="w-full text-ink-2">{t('helps')}</p>}
+      {helps.map((help) => (
+        <Remedy
+          key={help}
+          label={t('add', { term: help })}
+          done={t('added', { term: help })}
+          act={() => client.terms.add({ term: help })}
+        />
+      ))}
+      {term && readAs && (
+        <Remedy
+          label={t('readAs', { term: term.term, as: readAs })}
+          done={t('read')}
+          act={() => client.terms.read({ id: term.id, reading: { as: readAs } })}
+        />
+      )}
+      {term && cause === 'excluded' && wording && (
+        <Remedy
+          label={t('include', { wording })}
+          done={t('changed')}
+          act={() => client.terms.replace({ id: term.id, term: wording })}
+        />
+      )}
+      {term && cause === 'term_muted' && (
+        <Remedy
+          label={t('unmute', { term: term.term })}
+          done={t('changed')}
+          act={() => client.terms.mute({ id: term.id, days: 0 })}
+        />
+      )}
+      {cause === 'outlet_unread' && outlet && (
+        <Remedy
+          label={t('suggest', { outlet })}
+          done={t('suggested', { host: outlet })}
+          act={() => client.why.suggestOutlet({ url: text })}
+        />
+      )}
+      {cause === 'language' && (
+        <Remedy
+          label={t('languages')}
+          done={t('languagesDone')}
+          act={() => client.deliverySettings.change({ languages: [] })}
+        />
+      )}
+      {cause === 'refused' && itemId && (
+        <Remedy
+          label={t('forgive')}
+          done={t('undone')}
+          act={() => client.archive.answer({ id: itemId, answer: null })}
+        />
+      )}
+      {cause === 'outlet_muted' && outletId && (
+        <Remedy
+          label={t('outlet', { outlet: outlet ?? '' })}
+          done={t('undone')}
+          act={() => client.why.restoreOutlet({ id: outletId })}
+        />
+      )}
+      {cause === 'above_plan' && <ButtonLink to="/upgrade">{t('plans')}</ButtonLink>}
+      {(cause === 'no_terms' || cause === 'broad') && (
+        <ButtonLink to={dashboardPath(language)}>{t('terms')}</ButtonLink>
+      )}
+      {cause === 'no_edition' && <ButtonLink to="/account">{t('settings')}</ButtonLink>}
+      {editionId && <ButtonLink to={`/editions/${editionId}`}>{t('openEdition', { date })}</ButtonLink>}
+      {(comesNext || cause === 'next') && <ButtonLink to="/editions/next">{t('openNext')}</ButtonLink>}
+    </div>
+  );
+}
+
+/** One change; once it is made the button gives way to what it did. */
+function Remedy({ label, done, act }: { label: string; done: string; act: () => Promise<unknown> }): ReactNode {
+  const t = useTranslations('why.remedy');
+  const queryClient = useQueryClient();
+  const [isDone, setIsDone] = useState(false);
+  const { refuse } = useOutcome(t('failed'));
+  const change = useMutation({
+    mutationKey: api.terms.key(),
+    mutationFn: act,
+    ...changeTerm(queryClient),
+    onSuccess: () => setIsDone(true),
+    onError: (error: unknown) => refuse(error),
+  });
+  if (isDone) return <p className="inline-flex min-h-11 items-center font-semibold text-stamp">{done}</p>;
+  return (
+    <Button isPending={change.isPending} onClick={() => change.mutate()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../api.ts';
+import { errorText } from '../../error-text.ts';
+import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
+import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { WhyAnswerCard } from '../../features/why/why-answer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+
+const shortest = 3;
+
+/** "Why didn't it come?": an address or a headline, and one answer. What is asked stays out of the address bar. */
+export default function WhyPage() {
+  const t = useTranslations();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const [text, setText] = useState<string>(typeof state?.text === 'string' ? state.text : '');
+  const [asked, setAsked] = useState(text);
+  const [isShort, setIsShort] = useState(false);
+  const editionId = query.get('edition') ?? undefined;
+  const answer = useQuery(
+    api.why.ask.queryOptions({
+      input: { text: asked, ...(editionId && { editionId }) },
+      enabled: asked.length >= shortest,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
+  );
+  function ask(event: SubmitEvent) {
+    event.preventDefault();
+    const wanted = text.trim();
+    setIsShort(wanted.length < shortest);
+    if (wanted.length < shortest) return;
+    if (wanted === asked) void answer.refetch();
+    setAsked(wanted);
+  }
+  return (
+    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+      <div className="mx-auto max-w-[46rem]">
+        <h1 className="headline pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('why.heading')}</h1>
+        <p className="prose-text mt-3 text-md">{t('why.text')}</p>
+        <form onSubmit={ask} noValidate className="mt-6 flex flex-wrap items-start gap-x-3 gap-y-4">
+          <TextField
+            label={t('why.field')}
+            className="min-w-0 flex-1 basis-72"
+            value={text}
+            maxLength={2000}
+            autoComplete="off"
+            error={isShort ? t('why.tooShort') : undefined}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" variant="primary" className="mt-7" isPending={answer.isFetching}>
+            {t('why.action')}
+          </Button>
+        </form>
+        <section aria-label={t('why.answer')} className="mt-8 grid gap-4">
+          {answer.isFetching && (
+            <p role="status" className="flex items-center gap-3 text-ink-3">
+              <Spinner size="small" /> {t('why.waiting')}
+            </p>
+          )}
+          {answer.isError && !answer.isFetching && (
+            <p role="alert" className="font-semibold text-pencil">
+              {errorText(t, answer.error, t('why.failed'))}
+            </p>
+          )}
+          {answer.data && !answer.isFetching && <WhyAnswerCard key={asked} answer={answer.data} text={asked} />}
+        </section>
+      </div>
+    </ReaderPage>
+  );
+}
