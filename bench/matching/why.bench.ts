@@ -17,24 +17,25 @@ import { type JudgedTerm, readJudgedTerms } from './judged-terms.ts';
 type Question = Awaited<ReturnType<typeof questionFor>>;
 
 /** What each reader has besides the terms: the causes that a plain reader never meets. */
-const kinds = ['plain', 'plain', 'muted', 'excluding', 'one language'] as const;
+const kinds = ['muted', 'excluding', 'one language'] as const;
 const TERMS_EACH = 6;
 const EXCLUDED = { pt: 'governo', en: 'company' };
 
 interface JudgedReader extends ReplayReader {
-  kind: (typeof kinds)[number];
+  kind: 'plain' | (typeof kinds)[number];
   judged: JudgedTerm[];
 }
 
-/** Readers of several terms each, every fifth of a kind. */
+/** Readers of several terms each: one who only follows them, and one with something more. */
 function readersOf(judged: readonly JudgedTerm[], language: 'pt' | 'en'): JudgedReader[] {
   const once = [...new Map(judged.map((term) => [term.term.toLowerCase(), term])).values()];
   return Array.from({ length: Math.ceil(once.length / TERMS_EACH) }, (_, index) => {
     const own = once.slice(index * TERMS_EACH, (index + 1) * TERMS_EACH);
-    const kind = kinds[index % kinds.length]!;
-    const terms = own.map(({ term }) => (kind === 'excluding' ? `${term} -${EXCLUDED[language]}` : term));
-    return { reader: `${language} ${index}`, terms, language, kind, judged: own };
-  });
+    return (['plain', kinds[index % kinds.length]!] as const).map((kind) => {
+      const terms = own.map(({ term }) => (kind === 'excluding' ? `${term} -${EXCLUDED[language]}` : term));
+      return { reader: `${language} ${index} ${kind}`, terms, language, kind, judged: own };
+    });
+  }).flat();
 }
 
 async function settle({ platform, userIds }: ReplayedMorning, readers: readonly JudgedReader[]): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Span } from '../../current/article-view.ts';
 import type { CurrentArticle } from '../../current/current-article.ts';
 import { HeldArticles } from '../../current/held-articles.ts';
+import { MAILED_FROM } from '../../matching/scoring/score.ts';
 import { nothingSeen } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest } from '../compose-edition.ts';
 import { type WhyQuestion, whyAbsent } from './why-absent.ts';
@@ -138,7 +139,7 @@ describe('why an edition does not hold an article', () => {
     const energy = { id: 't', term: 'transmissão de energia' };
     const { helps = [], score, term } = why({ request: { terms: [energy] } });
     expect(term).toEqual(energy);
-    expect(score).toBeLessThan(0.7);
+    expect(score).toBeLessThan(MAILED_FROM);
     expect(helps.length).toBeGreaterThan(0);
     for (const help of helps) expect(holds({ request: { terms: [energy, { id: 'h', term: help }] } })).toBe(true);
   });
