@@ -89,12 +89,19 @@ export function itemsAbout(
       title: storyTexts.title,
       url: storyTexts.url,
       hasArticle: sql<boolean>`${articleId} = any(${storyTexts.articleIds})`,
-      isRefused: sql<boolean>`exists (select 1 from ${feedback} f where f.item_id = ${editionItems.id}
-        and f.user_id = ${editionItems.userId} and f.verdict = 'not_this')`,
+      isRefused: sql<boolean>`${feedback.itemId} is not null`,
     })
     .from(editionItems)
     .innerJoin(itemTexts, isItsText)
     .innerJoin(storyTexts, isItsStory)
+    .leftJoin(
+      feedback,
+      and(
+        eq(feedback.itemId, editionItems.id),
+        eq(feedback.userId, editionItems.userId),
+        eq(feedback.verdict, 'not_this'),
+      ),
+    )
     .innerJoin(
       editions,
       and(
