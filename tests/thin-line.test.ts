@@ -33,7 +33,7 @@ describe('from a feed to a mailbox', () => {
     platform.clock.advance(24 * 3600_000 - 60_000);
     await round();
     expect(await platform.db.select().from(articles)).toHaveLength(stored.length);
-    platform.clock.set('2026-03-10T12:00:00Z');
+    platform.clock.set('2026-03-10T12:01:00Z');
 
     const reader = await site.signIn('marina@exemplo.com');
     await reader.post('/api/terms', { term: 'leilão de transmissão' });
