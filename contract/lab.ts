@@ -125,6 +125,7 @@ export const whyCauses = [
   /** A term brings it, and the reader's settings or answers keep it out. */
   'language',
   'refused',
+  'story_muted',
   'outlet_muted',
   /** It was told in other words, or elsewhere. */
   'told',
@@ -142,6 +143,7 @@ export const WhyAnswer = z.object({
   article: z
     .object({ title: z.string(), url: z.string(), outlet: z.string(), seenAt: z.iso.datetime({ offset: true }) })
     .nullable(),
+  storyId: z.string().nullable(),
   /** The clipping that is spoken of; null: the next one. */
   edition: z.object({ id: z.uuid(), on: z.iso.date() }).nullable(),
   /** What tells the story instead, or where the article itself is found. */

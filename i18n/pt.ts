@@ -33,7 +33,18 @@ import signup from './pt/visitor/signup.ts';
 
 export const visitorAreas = { auth, invites, landing, legal, outlets, signup };
 
-export const readerAreas = { account, clippings, editions, mailbox, onboarding, stories, terms, upgrade, whatsapp, why };
+export const readerAreas = {
+  account,
+  clippings,
+  editions,
+  mailbox,
+  onboarding,
+  stories,
+  terms,
+  upgrade,
+  whatsapp,
+  why,
+};
 
 /** The words of each of the operator's screens, loaded by the pages that show them. */
 export const adminScreens = {

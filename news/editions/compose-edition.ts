@@ -99,7 +99,12 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
       isMore: true,
     })),
   ]);
-  if (notes) noteUnpicked(notes, request, { all, picked: new Set(picked.map(({ storyId }) => storyId)), isMailed: worthy.length > 0 });
+  if (notes)
+    noteUnpicked(notes, request, {
+      all,
+      picked: new Set(picked.map(({ storyId }) => storyId)),
+      isMailed: worthy.length > 0,
+    });
   const terms = new Map(headings.map((term) => [term.id, term]));
   const textRules = { view, rights: request.rights, rightsKey: [...request.rights].join() };
   const items = picked.map(({ storyId, termId, isInMail, isMore }, position) =>

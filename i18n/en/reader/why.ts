@@ -73,6 +73,7 @@ export default {
       text: 'The article is in {language, select, en {English} pt {Portuguese} other {another language}}.',
     },
     refused: { title: 'You said “not this” to this story.', text: 'That is why it does not come back.' },
+    story_muted: { title: 'You muted this story.', text: 'That is why it does not come, whatever the term.' },
     outlet_muted: {
       title: 'You asked for less of {outlet}.',
       text: 'Without that, it would be in the mail. Other stories took its place.',
@@ -104,6 +105,7 @@ export default {
     undone: 'Taken back.',
     openEdition: 'Open the clipping of {date}',
     openNext: 'See the next clipping',
+    story: 'See the story',
     terms: 'Choose terms',
     settings: 'See hour and pause',
     helps: 'These terms bring it:',

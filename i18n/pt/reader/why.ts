@@ -73,6 +73,7 @@ export default {
       text: 'A matéria está em {language, select, en {inglês} pt {português} other {outro idioma}}.',
     },
     refused: { title: 'Você disse “não é isso” a esta história.', text: 'Por isso ela não volta.' },
+    story_muted: { title: 'Você silenciou esta história.', text: 'Por isso ela não vem, seja qual for o termo.' },
     outlet_muted: {
       title: 'Você pediu menos de {outlet}.',
       text: 'Sem esse pedido, ela estaria no email. Outras histórias tomaram o lugar.',
@@ -104,6 +105,7 @@ export default {
     undone: 'Desfeito.',
     openEdition: 'Abrir o recorte de {date}',
     openNext: 'Ver o próximo recorte',
+    story: 'Ver a história',
     terms: 'Escolher termos',
     settings: 'Ver horário e pausa',
     helps: 'Estes termos a trazem:',

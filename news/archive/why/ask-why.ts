@@ -50,7 +50,16 @@ export async function suggestOutlet(platform: Platform, userId: string, url: str
 }
 
 const unknown: WhyAnswer = {
-  ...{ cause: 'forgotten', article: null, edition: null, item: null, isOnPage: false, term: null, score: null },
+  ...{
+    cause: 'forgotten',
+    article: null,
+    storyId: null,
+    edition: null,
+    item: null,
+    isOnPage: false,
+    term: null,
+    score: null,
+  },
   ...{ needed: null, excluded: null, wording: null, helps: [], readAs: null, language: null, outlet: null },
   ...{ outletId: null, reason: null, itemId: null, comesNext: false },
 };
@@ -73,6 +82,7 @@ export async function explainAbsence(platform: Platform, userId: string, request
     ...unknown,
     article: { title: article.title, url: article.url, outlet: article.outlet, seenAt: article.seenAt.toISOString() },
     edition: edition ? { id: edition.id, on: edition.on } : null,
+    storyId,
     language: article.language,
     outlet: article.outlet,
     outletId: article.outletId,

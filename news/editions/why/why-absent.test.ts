@@ -82,6 +82,7 @@ const causes: [string, Case, Case][] = [
   ['told', { request: { seen: { ...nothingSeen, articleIds: new Set([asked]) } } }, {}],
   ['told', { request: { seen: { ...nothingSeen, storyIds: new Set(['story 1']) } } }, {}],
   ['told', { request: { seen: { ...nothingSeen, headlines: new Set(['dengue avanca no interior']) } } }, {}],
+  ['story_muted', { request: { chosen: { followed: [], muted: new Set(['story 1']) } } }, {}],
   ['refused', { request: { preferences: { refusedStories: new Set(['story 1']) } } }, {}],
   ['excluded', { request: { terms: [{ id: 't', term: 'dengue -vacina' }] } }, {}],
   ['excluded', { request: { terms: [{ id: 't', term: 'dengue NOT "novos casos"' }] } }, {}],

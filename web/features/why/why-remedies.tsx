@@ -92,6 +92,7 @@ export function WhyRemedies({ answer, text, date }: Props) {
           act={() => client.why.restoreOutlet({ id: outletId })}
         />
       )}
+      {answer.storyId && <ButtonLink to={`/story/${answer.storyId}`}>{t('story')}</ButtonLink>}
       {cause === 'above_plan' && <ButtonLink to="/upgrade">{t('plans')}</ButtonLink>}
       {(cause === 'no_terms' || cause === 'broad') && (
         <ButtonLink to={dashboardPath(language)}>{t('terms')}</ButtonLink>
