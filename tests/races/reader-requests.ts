@@ -229,22 +229,11 @@ export const readerRequests: Record<string, Racer> = {
   },
   'POST /lab/try': own(() => ({ term: 'energia' })),
   // each is a preview of its own, six a minute
-  'POST /editions/preview': {
-    most: 6,
-    async prepare(fixture) {
-      const visitor = await fixture.reader();
-      await visitor.post('/api/terms', { term: 'energia' });
-      return { visitor };
-    },
-  },
+  'POST /editions/preview': { ...withTerm(), most: 6 },
   // each question and each wish is counted, up to a limit
   'POST /why': { ...own(() => ({ text: 'https://jornal.example/materia' })), most: 20 },
   'POST /why/outlets': { ...own(() => ({ url: 'https://jornal.example/materia' })), most: 10 },
-  'DELETE /why/outlets/{id}': {
-    async prepare(fixture) {
-      return { visitor: await fixture.reader(), ids: ['gazeta'] };
-    },
-  },
+  'DELETE /why/outlets/{id}': { prepare: async (fixture) => ({ visitor: await fixture.reader(), ids: ['gazeta'] }) },
   'POST /editions/{id}/share': withEdition,
   'DELETE /editions/{id}/share': withEdition,
   'PUT /stories/{id}/choice': withStoredStory({ choice: 'follow' }),
