@@ -19,7 +19,7 @@ import {
   takeReaderPlan,
 } from './readers/change-reader.ts';
 import { countReaders } from './readers/queries.ts';
-import { readReader, readReaders } from './readers/read-readers.ts';
+import { readReader, readReaders, readRefundable } from './readers/read-readers.ts';
 import { changeRight, exportRights, importRights } from './sources/change-rights.ts';
 import {
   addSource,
@@ -97,6 +97,7 @@ export const adminRoutes = {
     takePlan: readers.takePlan.handler(async ({ context: { platform, reader }, input }) => ({
       plan: await takeReaderPlan(platform, reader, input),
     })),
+    refundable: readers.refundable.handler(({ context: { platform }, input }) => readRefundable(platform, input)),
     refund: readers.refund.handler(async ({ context: { platform, reader }, input }) => ({
       refundedCents: await refundReader(platform, reader, input),
     })),

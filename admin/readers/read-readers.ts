@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { suppressedAmong } from '../../news/delivery/intake/queries.ts';
 import { consentsOf } from '../../people/accounts/queries.ts';
 import { findGrant, subscriptionsOf } from '../../people/payments/queries.ts';
+import { refundableOf } from '../../people/payments/refund-subscription.ts';
 import { isOver } from '../../people/payments/subscription.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import { readTerms } from '../../people/terms/read-terms.ts';
@@ -67,4 +68,12 @@ export async function readReader(platform: Platform, id: string): Promise<AdminR
     deliveries: deliveries.map((row) => ({ ...row, sentAt: iso(row.sentAt) })),
     consents: consents.map((row) => ({ ...row, acceptedAt: iso(row.acceptedAt) ?? '' })),
   };
+}
+
+export async function readRefundable(
+  platform: Platform,
+  { id, subscriptionId }: { id: string; subscriptionId: string },
+): Promise<{ cents: number; payments: number }> {
+  const payments = await refundableOf(platform, id, subscriptionId);
+  return { cents: payments.reduce((sum, { cents }) => sum + cents, 0), payments: payments.length };
 }

@@ -181,11 +181,20 @@ export const adminReadersContract = {
     .route({ method: 'POST', path: '/admin/readers/{id}/plan/take', summary: 'Take a plan that was given', tags })
     .input(one.extend({ reason }))
     .output(z.object({ plan: Plan })),
+  refundable: adminCall
+    .route({
+      method: 'GET',
+      path: '/admin/readers/{id}/subscriptions/{subscriptionId}/refundable',
+      summary: 'What ending a subscription paid beside another gives back',
+      tags,
+    })
+    .input(one.extend({ subscriptionId: z.string().min(1).max(255) }))
+    .output(z.object({ cents: z.number().int(), payments: z.number().int() })),
   refund: adminCall
     .route({
       method: 'POST',
       path: '/admin/readers/{id}/subscriptions/refund',
-      summary: 'End a subscription paid beside another and give its newest payment back',
+      summary: 'End a subscription paid beside another and give back what was paid for it meanwhile',
       tags,
     })
     .input(one.extend({ subscriptionId: z.string().min(1).max(255) }))

@@ -98,11 +98,12 @@ describe('two running subscriptions of one customer', () => {
     const path = `/api/admin/readers/${paid.buyer.userId}`;
     const seen = async () => (await admin.get(path)).body.subscription;
     const refund = (subscriptionId: string) => admin.post(`${path}/subscriptions/refund`, { subscriptionId });
-    return { ...base, ...paid, admin, path, seen, refund };
+    const refundable = (subscriptionId: string) => admin.get(`${path}/subscriptions/${subscriptionId}/refundable`);
+    return { ...base, ...paid, admin, path, seen, refund, refundable };
   }
 
   it('are shown to the operator, who ends the second and gives its payment back', async () => {
-    const { stripe, settle, customerId, subscriptionId, buyer, seen, refund, planOf } = await fixture();
+    const { stripe, settle, customerId, subscriptionId, buyer, seen, refundable, refund, planOf } = await fixture();
     expect((await seen()).others).toEqual([]);
     const second = stripe.subscribe(customerId, 'price_premium_year');
     await settle();
@@ -110,6 +111,7 @@ describe('two running subscriptions of one customer', () => {
     expect((await seen()).others).toEqual([
       { subscriptionId: second.id, plan: 'premium', isYearly: true, startedAt: '2026-03-10T12:00:00.000Z' },
     ]);
+    expect((await refundable(second.id)).body).toEqual({ cents: 10788, payments: 1 });
     expect((await refund(second.id)).body).toEqual({ refundedCents: 10788 });
     expect(stripe.subscriptions.get(second.id)?.status).toBe('canceled');
     expect(stripe.subscriptions.get(subscriptionId)?.status).toBe('active');
@@ -117,6 +119,45 @@ describe('two running subscriptions of one customer', () => {
     expect((await seen()).others).toEqual([]);
     await settle();
     expect(await planOf(buyer)).toBe('pro');
+  });
+
+  it('give back every payment made while both ran, apart from what was given back or disputed before', async () => {
+    const { platform, stripe, settle, customerId, subscriptionId, refund, refundable } = await fixture();
+    const month = 30 * 24 * 3600_000;
+    const renewed = async (...ids: string[]) => {
+      platform.clock.advance(month);
+      for (const id of ids) stripe.renew(id);
+      await settle();
+    };
+    await renewed(subscriptionId); // alone: a service received, never given back
+    platform.clock.advance(month / 2);
+    const second = stripe.subscribe(customerId, 'price_premium_month');
+    await settle();
+    await renewed(subscriptionId, second.id);
+    stripe.refund(customerId, 900);
+    await renewed(subscriptionId, second.id);
+    stripe.dispute(customerId);
+    await renewed(subscriptionId, second.id);
+    const premium = [...stripe.charges.values()].at(-1)?.amount ?? 0;
+    // four payments: the second is given back in part, the third is disputed
+    expect((await refundable(second.id)).body).toEqual({ cents: 3 * premium - 900, payments: 3 });
+    const older = (await refundable(subscriptionId)).body;
+    expect(older.payments).toBe(3);
+    expect((await refund(second.id)).body).toEqual({ refundedCents: 3 * premium - 900 });
+    const givenBack = [...stripe.charges.values()].filter(({ refunded }) => refunded);
+    expect(givenBack.map(({ amount }) => amount)).toEqual([premium, premium, premium]);
+    expect([...stripe.charges.values()].filter(({ disputed }) => disputed)).toMatchObject([{ refunded: false }]);
+    expect(stripe.subscriptions.get(subscriptionId)?.status).toBe('active');
+  });
+
+  it('end once when two requests meet at the provider', async () => {
+    const { stripe, settle, customerId, refund } = await fixture();
+    const second = stripe.subscribe(customerId, 'price_pro_month');
+    await settle();
+    stripe.trouble.delayMs = 30; // both have read the subscription as running before either ends it
+    const answers = await Promise.all([refund(second.id), refund(second.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect([...stripe.charges.values()].filter((charge) => charge.refunded)).toHaveLength(1);
   });
 
   it('are found by the hourly look, and refunded once however often the operator asks', async () => {
@@ -156,10 +197,13 @@ describe('two running subscriptions of one customer', () => {
     const body = { subscriptionId: second.id };
     expect((await buyer.post(`${path}/subscriptions/refund`, body)).status).toBe(403);
     expect((await site.visitor().post(`${path}/subscriptions/refund`, body)).status).toBe(401);
+    expect((await buyer.get(`${path}/subscriptions/${second.id}/refundable`)).status).toBe(403);
     const stranger = await site.signIn('rui@exemplo.com');
     const admin = await site.signIn('outro@exemplo.com', { isAdmin: true });
     const wrong = await admin.post(`/api/admin/readers/${stranger.userId}/subscriptions/refund`, body);
     expect(wrong.status).toBe(404);
+    const amount = `/api/admin/readers/${stranger.userId}/subscriptions/${second.id}/refundable`;
+    expect((await admin.get(amount)).status).toBe(404);
     expect([...stripe.charges.values()].some((charge) => charge.refunded)).toBe(false);
   });
 });

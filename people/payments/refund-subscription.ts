@@ -3,9 +3,15 @@ import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { syncCustomer } from './events/sync-customer.ts';
-import { ProviderError } from './provider/payment-provider.ts';
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderSubscription,
+  type RefundablePayment,
+} from './provider/payment-provider.ts';
 import { findPaymentProvider } from './provider/provider-calls.ts';
 import { findCustomerId, type SubscriptionRow, saveSubscription, subscriptionsOf } from './queries.ts';
+import { isRunning } from './subscription.ts';
 
 /** The reader's row that names this subscription beside another one that is charged. */
 async function findRow(db: Handle, userId: string, subscriptionId: string): Promise<SubscriptionRow | undefined> {
@@ -15,19 +21,45 @@ async function findRow(db: Handle, userId: string, subscriptionId: string): Prom
   );
 }
 
-/** Ends one of several subscriptions that a reader pays, and gives its newest payment back; how many cents. */
-export async function refundSubscription(platform: Platform, userId: string, subscriptionId: string): Promise<number> {
-  const { db, log } = platform;
+/** What of a subscription was paid while another one ran beside it. Payments before that were for a service received. */
+export function refundableOf(platform: Platform, userId: string, subscriptionId: string): Promise<RefundablePayment[]> {
+  return askAbout(platform, userId, subscriptionId, (provider, since) =>
+    provider.refundablePayments(subscriptionId, since),
+  );
+}
+
+/** Ends one of several subscriptions that a reader pays, and gives back what `refundableOf` lists; how many cents. */
+export function refundSubscription(platform: Platform, userId: string, subscriptionId: string): Promise<number> {
+  return askAbout(platform, userId, subscriptionId, (provider, since) =>
+    provider.refundSubscription(subscriptionId, since),
+  );
+}
+
+async function askAbout<T>(
+  platform: Platform,
+  userId: string,
+  subscriptionId: string,
+  ask: (provider: PaymentProvider, since: Date) => Promise<T>,
+): Promise<T> {
+  const { db, clock, log } = platform;
   const provider = findPaymentProvider(platform);
   const row = await findRow(db, userId, subscriptionId);
   if (!provider || row?.provider !== provider.name) throw new AppError('NOT_FOUND');
   try {
-    return await provider.refundSubscription(subscriptionId);
+    const customerId = await findCustomerId(db, userId, provider.name);
+    const all = (customerId && (await provider.listSubscriptions(customerId))) || [];
+    return await ask(provider, besideSince(all, subscriptionId, clock.now()));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.error({ err: error, userId, subscriptionId }, 'subscription not refunded');
     throw new AppError('REFUND_FAILED');
   }
+}
+
+/** When the first of the other running subscriptions began; now if none runs any more. */
+function besideSince(all: readonly ProviderSubscription[], subscriptionId: string, now: Date): Date {
+  const others = all.filter((one) => one.subscriptionId !== subscriptionId && isRunning(one.status));
+  return new Date(Math.min(now.getTime(), ...others.map(({ startedAt }) => startedAt.getTime())));
 }
 
 /** Takes it off the list of those that are charged; false when another request did so. */

@@ -29,10 +29,14 @@ export default {
     since: 'desde {date}',
     counts: 'a que vale',
     refund: 'Encerrar e devolver',
-    question: 'Encerrar esta assinatura e devolver o pagamento?',
+    question: 'Encerrar esta assinatura e devolver o que foi pago em dobro?',
+    amount:
+      '{count, plural, =0 {Não há pagamento a devolver.} one {Um pagamento é devolvido: {amount}.} other {# pagamentos são devolvidos: {amount}.}}',
+    amountLoading: 'Somando os pagamentos…',
+    amountUnread: 'Não foi possível ler os pagamentos agora.',
     detail:
-      'Ela termina agora e o último pagamento dela é devolvido inteiro. O plano passa a ser o da assinatura que fica.',
-    refunded: 'Assinatura encerrada e pagamento devolvido.',
+      'Ela termina agora. Volta tudo o que foi pago por ela desde que há outra ao lado, e o último pagamento em todo caso. O plano passa a ser o da assinatura que fica.',
+    refunded: 'Assinatura encerrada. Devolvido: {amount}.',
   },
   plan: {
     heading: 'Plano concedido',

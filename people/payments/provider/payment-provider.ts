@@ -23,6 +23,12 @@ export interface ProviderPayment {
   at: Date;
 }
 
+/** A payment for a subscription, or the part of it that was not given back. */
+export interface RefundablePayment {
+  cents: number;
+  paidAt: Date;
+}
+
 /** A subscription as the provider has it at the moment of asking. */
 export interface ProviderSubscription {
   subscriptionId: string;
@@ -91,8 +97,10 @@ export interface PaymentProvider {
   cancelSubscription(subscriptionId: string): Promise<void>;
   /** Gives up a first payment that was not made. Refused once it is paid: a paid subscription never ends by this. */
   dropIncomplete(subscriptionId: string): Promise<void>;
-  /** Ends it at once and gives its newest payment back, once however often it is asked; how many cents. */
-  refundSubscription(subscriptionId: string): Promise<number>;
+  /** What can be given back of it: every payment made since then, and the newest one in any case. */
+  refundablePayments(subscriptionId: string, since: Date): Promise<RefundablePayment[]>;
+  /** Ends it at once and gives those payments back, each once however often it is asked; how many cents. */
+  refundSubscription(subscriptionId: string, since: Date): Promise<number>;
   /** Whom a notice concerns that does not say so itself. */
   customerOfEvent(eventId: string): Promise<string | undefined>;
   /** For the reconcile: every subscription that is not over. */

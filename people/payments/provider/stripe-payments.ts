@@ -11,6 +11,7 @@ import {
   type ProviderPrice,
   type ProviderSubscription,
 } from './payment-provider.ts';
+import { cancel, endAndRefund, fromUnix, idOf, refundablePayments } from './stripe-refunds.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -98,7 +99,8 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
         if (invoice) await stripe.invoices.voidInvoice(idOf(invoice));
         await cancel(stripe, subscriptionId);
       }),
-    refundSubscription: (subscriptionId) => call(() => refund(stripe, subscriptionId)),
+    refundablePayments: (subscriptionId, since) => call(() => refundablePayments(stripe, subscriptionId, since)),
+    refundSubscription: (subscriptionId, since) => call(() => endAndRefund(stripe, subscriptionId, since)),
     async *liveSubscriptions() {
       // without a status the list leaves out what was canceled
       for await (const one of stripe.subscriptions.list({ limit: 100, expand })) yield toSubscription(one);
@@ -110,29 +112,6 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
       }
     },
   };
-}
-
-async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
-  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
-  if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(subscriptionId);
-}
-
-/** Since API version 2025-03-31 an invoice does not name its payment; the list of payments does. */
-async function refund(stripe: Stripe, subscriptionId: string): Promise<number> {
-  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId);
-  await cancel(stripe, subscriptionId);
-  if (!invoice) return 0;
-  const { data } = await stripe.invoicePayments.list({ invoice: idOf(invoice), status: 'paid', limit: 1 });
-  const { payment_intent: intent, charge } = data[0]?.payment ?? {};
-  if (!intent && !charge) return 0;
-  const what = intent ? { payment_intent: idOf(intent) } : { charge: idOf(charge ?? '') };
-  try {
-    const { amount } = await stripe.refunds.create(what, { idempotencyKey: `rf:${subscriptionId}:${idOf(invoice)}` });
-    return amount;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return 0;
-    throw error;
-  }
 }
 
 /** Stripe shows what the change costs and applies it when the reader confirms. */
@@ -209,9 +188,6 @@ async function find<T>(request: () => Promise<T>): Promise<T | undefined> {
 
 /** Without it a discount is only a name. */
 const expand = ['data.discounts.source.coupon'];
-
-const idOf = (reference: string | { id: string }) => (typeof reference === 'string' ? reference : reference.id);
-const fromUnix = (seconds: number) => new Date(seconds * 1000);
 
 function toCheckout(session: Stripe.Checkout.Session): Checkout {
   const over = (['complete', 'expired'] as const).find((status) => status === session.status);

@@ -36,6 +36,11 @@ export function subscriptionsOf(db: Handle, customerId: string): Promise<Sandbox
   return db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.customerId, customerId));
 }
 
+export async function findSubscription(db: Handle, id: string): Promise<SandboxSubscription | undefined> {
+  const [row] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.id, id));
+  return row;
+}
+
 export function runningSubscriptions(db: Handle): Promise<SandboxSubscription[]> {
   return db.select().from(sandboxSubscriptions).where(ne(sandboxSubscriptions.status, 'canceled'));
 }

@@ -3,12 +3,18 @@ import type { Price } from '../../../contract/plans.ts';
 import { chargedCents } from '../../../contract/rules/price-list.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/open-database.ts';
-import type { Checkout, PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
+import type {
+  Checkout,
+  PaymentProvider,
+  ProviderSubscription,
+  RefundablePayment,
+} from '../provider/payment-provider.ts';
 import { findPrice } from '../subscription.ts';
 import { addPeriod } from './proration.ts';
 import {
   closeCheckout,
   findCheckout,
+  findSubscription,
   insertCheckout,
   runningSubscriptions,
   type SandboxCheckout,
@@ -76,10 +82,13 @@ export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentPro
       await updateSubscription(db, subscriptionId, { status: 'canceled' });
     },
     dropIncomplete: async () => undefined, // here a first payment is made or not made
-    async refundSubscription(subscriptionId) {
+    async refundablePayments(subscriptionId, since) {
+      const row = await findSubscription(db, subscriptionId);
+      return row ? paymentsSince(row, since, clock.now()) : [];
+    },
+    async refundSubscription(subscriptionId, since) {
       const row = await updateSubscription(db, subscriptionId, { status: 'canceled' });
-      const price = row && findPrice(sandboxPrices, row.priceId);
-      return price ? chargedCents(price.plan, price.isYearly) : 0;
+      return row ? paymentsSince(row, since, clock.now()).reduce((sum, { cents }) => sum + cents, 0) : 0;
     },
     async *liveSubscriptions() {
       for (const row of await runningSubscriptions(db)) yield seen(row, clock);
@@ -100,6 +109,18 @@ function seen(row: SandboxSubscription, clock: Clock): ProviderSubscription {
     hasDiscount: false,
     isChargePaused: false,
   };
+}
+
+/** One payment at the start of every period, newest first: those made since then, and the newest in any case. */
+function paymentsSince({ priceId, startedAt }: SandboxSubscription, since: Date, now: Date): RefundablePayment[] {
+  const price = findPrice(sandboxPrices, priceId);
+  if (!price) return [];
+  const payments: RefundablePayment[] = [];
+  const cents = chargedCents(price.plan, price.isYearly);
+  for (let count = 0, paidAt = startedAt; paidAt <= now; paidAt = addPeriod(startedAt, price.isYearly, ++count)) {
+    payments.unshift({ cents, paidAt });
+  }
+  return payments.filter(({ paidAt }, index) => index === 0 || paidAt >= since);
 }
 
 /** What time alone did to a subscription: renewed it, or ended one that was to end with its period. */

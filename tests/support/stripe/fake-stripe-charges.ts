@@ -61,9 +61,13 @@ export function createStripeCharges(now: () => number, emit: (type: string, obje
       return charge;
     },
     /** `POST /v1/refunds`: what is left of a payment. */
-    refundIntent(intent: string) {
-      const charge = [...charges.values()].find((one) => one.payment_intent === intent);
-      if (!charge) throw new StripeRefusal(404, { type: 'invalid_request_error', message: 'No such payment_intent' });
+    refundCharge(id: string) {
+      const charge = charges.get(id);
+      if (!charge) throw new StripeRefusal(404, { type: 'invalid_request_error', message: 'No such charge' });
+      if (charge.disputed) {
+        const code = 'charge_disputed';
+        throw new StripeRefusal(400, { type: 'invalid_request_error', code, message: 'Charge is disputed.' });
+      }
       if (charge.refunded) {
         const code = 'charge_already_refunded';
         throw new StripeRefusal(400, { type: 'invalid_request_error', code, message: 'Charge has been refunded.' });
@@ -71,7 +75,7 @@ export function createStripeCharges(now: () => number, emit: (type: string, obje
       const amount = charge.amount - charge.amount_refunded;
       Object.assign(charge, { amount_refunded: charge.amount, refunded: true });
       emit('charge.refunded', charge);
-      return { id: newId('re'), object: 'refund', amount, payment_intent: intent, status: 'succeeded' };
+      return { id: newId('re'), object: 'refund', amount, charge: id, status: 'succeeded' };
     },
     /** The operator gives the newest payment back, whole or in part. */
     refund(customer: string, cents?: number): void {

@@ -61,10 +61,13 @@ export function stripeRoutes(
     {
       method: 'GET',
       path: /^\/v1\/charges$/,
-      params: [...paging, 'customer'],
+      params: [...paging, 'customer', 'payment_intent'],
       answer: (form) => {
         const customer = ofCustomer(form);
-        const rows = [...charges.values()].filter((one) => !customer || one.customer === customer);
+        const intent = text(form, 'payment_intent');
+        const rows = [...charges.values()]
+          .filter((one) => !customer || one.customer === customer)
+          .filter((one) => !intent || one.payment_intent === intent);
         return page(rows.toReversed(), form, '/v1/charges');
       },
     },
@@ -139,6 +142,18 @@ export function stripeRoutes(
     },
     {
       method: 'GET',
+      path: /^\/v1\/invoices$/,
+      params: [...paging, 'subscription', 'status'],
+      answer: (form) => {
+        const status = text(form, 'status');
+        const rows = [...objects.invoices.values()]
+          .filter((one) => one.parent.subscription_details.subscription === text(form, 'subscription'))
+          .filter((one) => !status || one.status === status);
+        return page(rows.toReversed(), form, '/v1/invoices');
+      },
+    },
+    {
+      method: 'GET',
       path: /^\/v1\/invoice_payments$/,
       params: [...paging, 'invoice', 'status'],
       answer: (form) => {
@@ -149,8 +164,8 @@ export function stripeRoutes(
     {
       method: 'POST',
       path: /^\/v1\/refunds$/,
-      params: ['payment_intent', 'charge', 'amount'],
-      answer: (form) => objects.refundIntent(text(form, 'payment_intent') ?? ''),
+      params: ['charge'],
+      answer: (form) => objects.refundCharge(text(form, 'charge') ?? ''),
     },
     {
       method: 'GET',

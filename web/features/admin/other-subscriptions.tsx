@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +14,21 @@ export function OtherSubscriptions({ account: { id, subscription } }: { account:
   const plans = useTranslations('common.plans');
   const dates = useDates();
   const action = useAction([api.admin.readers.key()]);
-  const refund = useMutation(api.admin.readers.refund.mutationOptions(action(t('refunded'))));
+  const format = useFormatter();
+  const amount = (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'BRL' });
+  const refund = useMutation(
+    api.admin.readers.refund.mutationOptions(
+      action(({ refundedCents }: { refundedCents: number }) => t('refunded', { amount: amount(refundedCents) })),
+    ),
+  );
   const [asked, setAsked] = useState<string>();
+  const input = { id, subscriptionId: asked ?? '' };
+  const { data, error } = useQuery(
+    api.admin.readers.refundable.queryOptions({ input, enabled: asked !== undefined, staleTime: 0 }),
+  );
   if (!subscription || subscription.others.length === 0) return null;
+  const told = data && t('amount', { amount: amount(data.cents), count: data.payments });
+  const detail = `${told ?? t(error ? 'amountUnread' : 'amountLoading')} ${t('detail')}`;
   const charged = [{ ...subscription, startedAt: undefined }, ...subscription.others];
   return (
     <Section title={t('heading')} text={t('text')}>
@@ -48,7 +60,7 @@ export function OtherSubscriptions({ account: { id, subscription } }: { account:
         isOpen={asked !== undefined}
         onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
         question={t('question')}
-        detail={t('detail')}
+        detail={detail}
         confirmLabel={t('refund')}
         onConfirm={() => asked && refund.mutate({ id, subscriptionId: asked })}
       />

@@ -1,0 +1,65 @@
+import Stripe from 'stripe';
+import type { RefundablePayment } from './payment-provider.ts';
+
+export const idOf = (reference: string | { id: string }) => (typeof reference === 'string' ? reference : reference.id);
+export const fromUnix = (seconds: number) => new Date(seconds * 1000);
+
+const hasCode = (error: unknown, code: string) => error instanceof Stripe.errors.StripeError && error.code === code;
+
+/** Ends it at once. Stripe answers "no such subscription" when another request has ended it meanwhile. */
+export async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+  if (status === 'canceled' || status === 'incomplete_expired') return;
+  try {
+    await stripe.subscriptions.cancel(subscriptionId);
+  } catch (error) {
+    if (!hasCode(error, 'resource_missing')) throw error;
+  }
+}
+
+interface ChargedPayment extends RefundablePayment {
+  chargeId: string;
+}
+
+/** Since API version 2025-03-31 an invoice does not name its payment; the list of payments does. */
+async function chargesOf(stripe: Stripe, invoice: string): Promise<Stripe.Charge[]> {
+  const charges: Stripe.Charge[] = [];
+  for await (const { payment } of stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 })) {
+    if (payment.payment_intent) {
+      const listed = stripe.charges.list({ payment_intent: idOf(payment.payment_intent), limit: 100 });
+      charges.push(...(await Array.fromAsync(listed)));
+    } else if (payment.charge) charges.push(await stripe.charges.retrieve(idOf(payment.charge)));
+  }
+  return charges.filter(({ status }) => status === 'succeeded');
+}
+
+export async function refundablePayments(stripe: Stripe, subscription: string, since: Date): Promise<ChargedPayment[]> {
+  const found: ChargedPayment[] = [];
+  let isNewest = true;
+  // newest first
+  for await (const invoice of stripe.invoices.list({ subscription, status: 'paid', limit: 100 })) {
+    const charges = await chargesOf(stripe, invoice.id ?? '');
+    // an invoice of nothing, as a trial begins with, has no charge
+    if (charges.length === 0) continue;
+    for (const { id: chargeId, amount, amount_refunded, disputed, created } of charges) {
+      const [cents, paidAt] = [amount - amount_refunded, fromUnix(created)];
+      // the bank takes a disputed payment back itself
+      if (cents > 0 && !disputed && (isNewest || paidAt >= since)) found.push({ chargeId, cents, paidAt });
+    }
+    isNewest = false;
+  }
+  return found;
+}
+
+export async function endAndRefund(stripe: Stripe, subscriptionId: string, since: Date): Promise<number> {
+  await cancel(stripe, subscriptionId);
+  let refunded = 0;
+  for (const { chargeId: charge } of await refundablePayments(stripe, subscriptionId, since)) {
+    try {
+      refunded += (await stripe.refunds.create({ charge }, { idempotencyKey: `rf:${charge}` })).amount;
+    } catch (error) {
+      if (!hasCode(error, 'charge_already_refunded')) throw error;
+    }
+  }
+  return refunded;
+}
