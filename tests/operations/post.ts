@@ -21,10 +21,12 @@ interface Setup {
   readers: number;
   /** Addresses that the world does not know: their mail comes back. */
   isGone?: (address: string) => boolean;
+  /** Postfix asks for this password of the user `recorte`. */
+  password?: string;
 }
 
 /** A site with news, readers whose hour has come, our web process, Postfix, and the world behind it. */
-export async function openPost(site: Site, { readers, isGone = () => false }: Setup): Promise<Post> {
+export async function openPost(site: Site, { readers, isGone = () => false, password }: Setup): Promise<Post> {
   const world = await startSmtpSink({
     script: (stage, recipient) =>
       stage === 'rcpt' && isGone(recipient ?? '') ? { code: 550, text: '5.1.1 no such mailbox' } : undefined,
@@ -32,7 +34,7 @@ export async function openPost(site: Site, { readers, isGone = () => false }: Se
   site.afterwards(() => world.close());
   const port = String(await freePort());
   const webhook = { MAIL_WEBHOOK_SECRET: randomBytes(24).toString('hex') };
-  const mail = await startMailServer(site, { relayPort: world.port, bounceEnv: { ...webhook, PORT: port } });
+  const mail = await startMailServer(site, { relayPort: world.port, bounceEnv: { ...webhook, PORT: port }, password });
   const sending = { ...webhook, SMTP_URL: mail.url, BOUNCE_DOMAIN: 'bounces.recorte.example' };
   await site.serve({ ...sending, ROLE: 'web', PORT: port });
   await site.cluster.query('update sources set is_paused = true');

@@ -3,6 +3,7 @@ import { carryStep } from './carry-step.ts';
 import { killStep, morningStep } from './morning-step.ts';
 import { pauseStep } from './pause-step.ts';
 import { replicaStep } from './replica-step.ts';
+import { rotateStep } from './rotate-step.ts';
 import { samplesStep } from './samples-step.ts';
 import { startStep } from './start-step.ts';
 import type { Step } from './step.ts';
@@ -17,6 +18,7 @@ export const steps: Record<string, Step> = {
   morning: morningStep,
   kill: killStep,
   pause: pauseStep,
+  rotate: rotateStep,
   stop: stopStep,
   backup: backupStep,
   upgrade: upgradeStep,

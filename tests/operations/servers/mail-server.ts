@@ -23,6 +23,12 @@ export interface MailServer {
   log(): string;
   /** How many of these messages OpenDKIM finds well signed. */
   verify(messages: Received[]): Promise<{ good: number; said: string }>;
+  /** Makes a key under another selector, publishes it beside the first and signs by it from now on. */
+  changeKey(selector: string): Promise<void>;
+  /** Takes a selector's record out of the DNS. */
+  unpublish(selector: string): void;
+  /** The one password that is taken from now on. Only of a server with a login. */
+  setPassword(password: string): Promise<void>;
 }
 
 interface Setup {
@@ -30,10 +36,12 @@ interface Setup {
   relayPort: number;
   /** How bounces are told to the program. */
   bounceEnv: Record<string, string>;
+  /** The first password of the user `recorte`; without it every local process may send. */
+  password?: string | undefined;
 }
 
 /** Postfix and OpenDKIM from Debian with the samples of the repository; paths, ports and users are set for this machine. */
-export async function startMailServer(site: Site, { relayPort, bounceEnv }: Setup): Promise<MailServer> {
+export async function startMailServer(site: Site, { relayPort, bounceEnv, password }: Setup): Promise<MailServer> {
   const keys = await startSigner(site);
   const port = await freePort();
   const own = path.join(site.folder, 'postfix');
@@ -61,8 +69,10 @@ maillog_file = ${log}
 maillog_file_prefixes = ${own}
 inet_protocols = ipv4
 relayhost = [127.0.0.1]:${relayPort}
-`,
+${password === undefined ? '' : loginSettings(own)}`,
   );
+  const setPassword = (next: string) => savePassword(own, next);
+  if (password !== undefined) await setPassword(password);
   const handover = path.join(own, 'report-bounce');
   const settings = Object.entries(bounceEnv).map(([name, value]) => `export ${name}='${value}'`);
   writeFileSync(
@@ -86,47 +96,86 @@ relayhost = [127.0.0.1]:${relayPort}
   site.afterwards(stop);
   await start();
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${password === undefined ? '' : `recorte:${password}@`}127.0.0.1:${port}`,
     start,
     stop,
     log: () => readFileSync(log, 'utf8'),
-    verify: (messages) => keys.verify(messages),
+    setPassword,
+    ...keys,
   };
 }
 
-async function startSigner({ folder, afterwards }: Site) {
-  const own = path.join(folder, 'opendkim');
+/** A login by Cyrus SASL with passwords of its own; nobody sends without it. */
+function loginSettings(own: string): string {
+  mkdirSync(path.join(own, 'sasl'));
+  const kept = `sasldb_path: ${path.join(own, 'sasldb2')}`;
+  const lines = ['pwcheck_method: auxprop', 'auxprop_plugin: sasldb', 'mech_list: PLAIN LOGIN', kept];
+  writeFileSync(path.join(own, 'sasl', 'smtpd.conf'), `${lines.join('\n')}\n`);
+  return `smtpd_sasl_auth_enable = yes
+smtpd_sasl_local_domain = recorte.example
+cyrus_sasl_config_path = ${path.join(own, 'sasl')}
+smtpd_relay_restrictions = permit_sasl_authenticated, reject
+smtpd_recipient_restrictions = permit_sasl_authenticated, reject
+`;
+}
+
+async function savePassword(own: string, password: string): Promise<void> {
+  const file = path.join(own, 'sasldb2');
+  const command = `printf %s '${password}' | saslpasswd2 -p -c -f ${file} -u recorte.example recorte && chown postfix ${file}`;
+  const saved = await run('sh', ['-c', command]);
+  if (saved.status !== 0) throw new Error(saved.output);
+}
+
+async function startSigner(site: Site) {
+  const own = path.join(site.folder, 'opendkim');
   mkdirSync(own);
-  const made = await run('opendkim-genkey', ['-b', '2048', '-d', 'recorte.example', '-s', 'recorte', '-D', own]);
-  if (made.status !== 0) throw new Error(made.output);
-  await run('chown', ['-R', 'opendkim', own]);
   const port = await freePort();
-  const file = path.join(own, 'sign.conf');
-  // the folder of the walk lies where others may write, which a server's own would not
-  writeFileSync(
-    file,
-    `${sample('opendkim.conf')
-      .replaceAll('/etc/opendkim/recorte.private', path.join(own, 'recorte.private'))
-      .replace('inet:8891@', `inet:${port}@`)}
+  const records = new Map<string, string>();
+  const known = path.join(own, 'published');
+  const publish = () => {
+    const lines = [...records].map(([selector, record]) => `${selector}._domainkey.recorte.example ${record}\n`);
+    writeFileSync(known, lines.join(''));
+  };
+  let signer: ReturnType<typeof keep> | undefined;
+  async function changeKey(selector: string): Promise<void> {
+    const made = await run('opendkim-genkey', ['-b', '2048', '-d', 'recorte.example', '-s', selector, '-D', own]);
+    if (made.status !== 0) throw new Error(made.output);
+    await run('chown', ['-R', 'opendkim', own]);
+    // the published record as a receiver would find it in the DNS
+    const text = readFileSync(path.join(own, `${selector}.txt`), 'utf8');
+    records.set(selector, [...text.matchAll(/"([^"]*)"/g)].map(([, piece]) => piece).join(''));
+    publish();
+    const file = path.join(own, 'sign.conf');
+    // the folder of the walk lies where others may write, which a server's own would not
+    writeFileSync(
+      file,
+      `${sample('opendkim.conf')
+        .replaceAll('/etc/opendkim/recorte.private', path.join(own, `${selector}.private`))
+        .replace(/^(Selector +).*$/m, `$1${selector}`)
+        .replace('inet:8891@', `inet:${port}@`)}
 RequireSafeKeys no
 `,
-  );
-  const signer = keep({ afterwards }, 'opendkim', ['-f', '-x', file]);
-  await until(
-    () => listens(port),
-    15_000,
-    () => `OpenDKIM answers (${signer.output()})`,
-  );
-  // the published record as a receiver would find it in the DNS
-  const published = [...readFileSync(path.join(own, 'recorte.txt'), 'utf8').matchAll(/"([^"]*)"/g)]
-    .map(([, text]) => text)
-    .join('');
-  const known = path.join(own, 'published');
-  writeFileSync(known, `recorte._domainkey.recorte.example ${published}\n`);
+    );
+    signer?.child.kill('SIGTERM');
+    await signer?.ended;
+    const started = keep(site, 'opendkim', ['-f', '-x', file]);
+    signer = started;
+    await until(
+      () => listens(port),
+      15_000,
+      () => `OpenDKIM answers (${started.output()})`,
+    );
+  }
+  await changeKey('recorte');
   const verifier = path.join(own, 'verify.conf');
   writeFileSync(verifier, `Mode v\nSyslog no\nTestPublicKeys ${known}\n`);
   return {
     port,
+    changeKey,
+    unpublish(selector: string) {
+      records.delete(selector);
+      publish();
+    },
     async verify(messages: Received[]) {
       let good = 0;
       let said = '';
