@@ -9,6 +9,12 @@ export const paidPlans = ['premium', 'pro'] as const;
 /** spec §2 /upgrade: the names on the cards, sent as `planType`. */
 export const planCardNames = { free: 'Free', premium: 'Premium', pro: 'Professional' } as const;
 
+/** What the cards of the plans name, on the landing page and on /upgrade. */
+export const planFeatures = ['daily', 'email', 'whatsapp', 'weekly', 'specific', 'custom'] as const;
+
+/** How many of `planFeatures` each plan on a card has, from the first. */
+export const featuresOfPlan = { free: 2, premium: 3, pro: 6 } as const;
+
 /** spec §9: shown per month; the yearly price is charged twelve times at once. */
 export const monthlyCents: Record<(typeof paidPlans)[number], { monthly: number; yearly: number }> = {
   premium: { monthly: 999, yearly: 899 },

@@ -53,6 +53,15 @@ export default {
     },
   },
   plans: { free: 'Free', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
+  planFeatures: {
+    daily: 'Daily frequency',
+    email: 'One email in the morning',
+    whatsapp: 'Your clipping on WhatsApp too',
+    weekly: 'Weekly summary',
+    specific: 'Specific clippings',
+    custom: 'Custom solutions',
+    lacks: 'Not included:',
+  },
   confirmEmail: {
     text: 'Please confirm your email. We sent a link to {email}, and no clipping goes out until you do.',
     action: 'Send again',

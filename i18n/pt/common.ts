@@ -50,6 +50,15 @@ export default {
     },
   },
   plans: { free: 'Gratuito', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
+  planFeatures: {
+    daily: 'Frequência diária',
+    email: 'Um email pela manhã',
+    whatsapp: 'Recorte também no WhatsApp',
+    weekly: 'Resumo semanal',
+    specific: 'Recortes específicos',
+    custom: 'Soluções personalizadas',
+    lacks: 'Não inclui:',
+  },
   confirmEmail: {
     text: 'Confirme seu email: enviamos um link para {email}. Até lá, nenhum recorte sai.',
     action: 'Enviar de novo',

@@ -24,7 +24,7 @@ test('a reader subscribes, sees a renewal fail, pays it and ends the plan', asyn
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByText('Pagamento confirmado. Seu plano agora é o Premium.')).toBeVisible();
   await expect(column('Premium').getByRole('button', { name: 'Plano atual' })).toBeEnabled();
-  await expect(column('Free').getByRole('button', { name: 'Plano atual' })).toBeDisabled();
+  await expect(column('Free').getByRole('button', { name: 'Plano Free' })).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Anual' })).toBeChecked();
   await expect(column('Premium')).toContainText(/R\$\s8,99\s*\/mês/);
 
@@ -83,6 +83,7 @@ test('a reader changes period and plan, and sees the cost before confirming', as
   await column('Professional').getByRole('button', { name: 'Assinar' }).click();
   await page.getByRole('button', { name: 'Confirmar a mudança' }).click();
   await expect(column('Professional').getByRole('button', { name: 'Plano atual' })).toBeEnabled();
+  await expect(column('Premium').getByRole('button', { name: 'Mudar para Premium' })).toBeEnabled();
 
   await page.goto('/account');
   await page.getByRole('button', { name: 'Excluir minha conta' }).click();

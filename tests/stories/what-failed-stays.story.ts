@@ -166,7 +166,7 @@ test('the account and the plans are shown by their defaults when they cannot be 
   await page.goto('/upgrade');
   const cards = page.getByRole('main').getByRole('list').first().locator('> li');
   await expect(cards).toHaveText([/Free\s*2/, /Premium.*6/, /Professional.*10/], { timeout: 20_000 });
-  await expect(cards.nth(0).getByRole('button', { name: 'Plano atual' })).toBeDisabled();
+  await expect(cards.nth(0).getByRole('button', { name: 'Plano Free' })).toBeDisabled();
   await expect(cards.nth(1).getByRole('button', { name: 'Plano atual' })).toBeEnabled();
   await cards.nth(2).getByRole('button', { name: 'Assinar' }).click();
   await expect(page.getByText('Não foi possível processar o pagamento. Tente novamente.')).toBeVisible();

@@ -9,6 +9,8 @@ export default {
   exclusiveTitle: 'Exclusive invite · Recorte',
   exclusiveHeading: 'An exclusive invite for you',
   exclusiveLead: 'Your code gives you a place among our first readers.',
+  exclusiveOverHeading: 'The exclusive offer has ended',
+  exclusiveOverLead: 'Your invite code is still good: enter it to create your account.',
   label: 'Invite code',
   placeholder: 'CONVITE-xxxxx-xxxxx',
   submit: 'Validate',
@@ -21,7 +23,6 @@ export default {
   sources: 'Where we clip from',
   countdown: {
     heading: 'The offer ends in',
-    over: 'The offer ended on {date}.',
     days: '{count, plural, =0 {days} one {day} other {days}}',
     hours: '{count, plural, =0 {hours} one {hour} other {hours}}',
     minutes: '{count, plural, =0 {minutes} one {minute} other {minutes}}',

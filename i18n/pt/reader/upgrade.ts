@@ -9,23 +9,16 @@ export default {
   current: 'Plano atual',
   yours: 'Seu plano',
   subscribe: 'Assinar',
+  change: 'Mudar para {plan}',
+  smaller: 'Plano {plan}',
   toYearly: 'Mudar para anual',
   toMonthly: 'Mudar para mensal',
   unavailable: 'Indisponível por enquanto',
   terms: '{count, plural, one {termo} other {termos}}',
-  features: {
-    heading: 'O que o plano inclui',
-    daily: 'Frequência diária',
-    email: 'Um email pela manhã',
-    whatsapp: 'WhatsApp',
-    weekly: 'Resumo semanal',
-    specific: 'Recortes específicos',
-    custom: 'Soluções personalizadas',
-    lacks: 'Não inclui:',
-  },
+  features: 'O que o plano inclui',
   notes: {
     sandbox: 'Pagamentos em modo de teste: nada é cobrado.',
-    notSetUp: 'Os pagamentos ainda não estão configurados aqui; por enquanto só o plano Gratuito está disponível.',
+    notSetUp: 'Os pagamentos ainda não estão configurados aqui; por enquanto só o plano Free está disponível.',
     enterprise: 'Seu plano é o Enterprise, combinado com a nossa equipe.',
     enterpriseUntil: 'Seu plano é o Enterprise, combinado com a nossa equipe, até {date}.',
     limit: 'Seu plano atual acompanha {limit, plural, one {# termo} other {# termos}}. Um plano maior acompanha mais.',
@@ -33,7 +26,7 @@ export default {
     pastDueOver:
       'A renovação não passou e o prazo acabou. Seus termos estão guardados: atualize o pagamento para voltar a acompanhar.',
     pay: 'Atualizar pagamento',
-    ends: 'Sua assinatura termina em {date}. Depois disso, você volta ao plano Gratuito e seus termos ficam guardados.',
+    ends: 'Sua assinatura termina em {date}. Depois disso, você volta ao plano Free e seus termos ficam guardados.',
     renews: 'Próxima cobrança em {date}.',
     renewsFor: 'Próxima cobrança em {date}: {total}.',
     renewsWithDiscount: 'Próxima cobrança em {date}: {total}, já com o desconto.',
@@ -41,7 +34,7 @@ export default {
     trialEnds: 'Seu período de teste termina em {date} e nada será cobrado. Seus termos ficam guardados.',
     chargePaused: 'A cobrança está pausada. Seu plano continua e nada é cobrado enquanto isso.',
     unpaid:
-      'O pagamento não foi feito e o plano voltou a ser o Gratuito. Seus termos estão guardados; pague a fatura em “Plano atual” para retomá-los.',
+      'O pagamento não foi feito e o plano voltou a ser o Free. Seus termos estão guardados; pague a fatura em “Plano atual” para retomá-los.',
     incomplete:
       'O primeiro pagamento ainda não foi confirmado. O plano muda assim que ele passar. Se ele falhou, escolha o plano de novo.',
     paused:

@@ -7,6 +7,8 @@ export default {
   exclusiveTitle: 'Convite exclusivo · Recorte',
   exclusiveHeading: 'Um convite exclusivo para você',
   exclusiveLead: 'Com o seu código, você entra entre os primeiros leitores.',
+  exclusiveOverHeading: 'A oferta exclusiva terminou',
+  exclusiveOverLead: 'O seu código de convite continua valendo: digite-o para criar a conta.',
   label: 'Código do convite',
   placeholder: 'CONVITE-xxxxx-xxxxx',
   submit: 'Validar',
@@ -19,7 +21,6 @@ export default {
   sources: 'De onde recortamos',
   countdown: {
     heading: 'A oferta termina em',
-    over: 'A oferta terminou em {date}.',
     days: '{count, plural, =0 {dias} one {dia} other {dias}}',
     hours: '{count, plural, =0 {horas} one {hora} other {horas}}',
     minutes: '{count, plural, =0 {minutos} one {minuto} other {minutos}}',

@@ -6,14 +6,15 @@ import { PublicHeader } from '../navigation/public-header.tsx';
 import { CodeForm } from './code-form.tsx';
 
 interface Props {
-  heading: string;
-  lead: string;
+  heading: ReactNode;
+  lead: ReactNode;
   /** Beside the way in, where there is room. */
   aside?: ReactNode;
+  hasOutlets?: boolean;
 }
 
-/** Both invite pages: the way in above, the sources below. */
-export function InviteFrame({ heading, lead, aside }: Props) {
+/** Both invite pages: the way in above, the outlets below. */
+export function InviteFrame({ heading, lead, aside, hasOutlets = true }: Props) {
   const t = useTranslations('invites');
   const wayIn = (
     <div>
@@ -37,7 +38,7 @@ export function InviteFrame({ heading, lead, aside }: Props) {
         ) : (
           wayIn
         )}
-        <OutletPanel />
+        {hasOutlets && <OutletPanel />}
       </main>
     </>
   );

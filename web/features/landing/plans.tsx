@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermLimits } from '../../../contract/plans.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
-import { chargedCents, monthlyCents, planCardNames } from '../../../contract/rules/price-list.ts';
+import {
+  chargedCents,
+  featuresOfPlan,
+  monthlyCents,
+  planCardNames,
+  planFeatures,
+} from '../../../contract/rules/price-list.ts';
 import { readJson } from '../../read-json.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
 
-const features = ['email', 'whatsapp', 'weekly', 'specific', 'custom'] as const;
-/** spec §9: the three plans on the cards, each with the first so many features. */
-const plans = [
-  { plan: 'free', has: 1 },
-  { plan: 'premium', has: 2 },
-  { plan: 'pro', has: 5 },
-] as const;
+const plans = ['free', 'premium', 'pro'] as const;
 
 /** The contract's `plans.limits`, without the typed client, which this page does not load. */
 const limitsQuery = queryOptions({
@@ -25,6 +25,7 @@ const limitsQuery = queryOptions({
 
 export function Plans() {
   const t = useTranslations('landing.plans');
+  const feature = useTranslations('common.planFeatures');
   const format = useFormatter();
   const [isYearly, setIsYearly] = useState(false);
   const limits = useQuery(limitsQuery).data ?? defaultTermLimits;
@@ -37,7 +38,7 @@ export function Plans() {
           <BillingChoice isYearly={isYearly} onChange={setIsYearly} />
         </div>
         <ul className="mt-6 border-t-[3px] border-ink md:grid md:grid-cols-3">
-          {plans.map(({ plan, has }) => (
+          {plans.map((plan) => (
             <li
               key={plan}
               className="border-rule py-6 not-first:border-t md:px-8 md:first:pl-0 md:last:pr-0 md:not-first:border-t-0 md:not-first:border-l"
@@ -66,16 +67,16 @@ export function Plans() {
                 {plan !== 'free' && isYearly && t('yearlyTotal', { total: money(chargedCents(plan, true)) })}
               </p>
               <ul className="mt-3 grid gap-2">
-                {features.map((feature, index) => (
-                  <li key={feature} className="grid grid-cols-[20px_1fr] gap-2">
-                    {index < has ? (
+                {planFeatures.map((name, index) => (
+                  <li key={name} className="grid grid-cols-[20px_1fr] gap-2">
+                    {index < featuresOfPlan[plan] ? (
                       <CheckIcon className="mt-1 size-[18px] text-stamp" />
                     ) : (
                       <MinusIcon className="mt-1 size-[18px] text-ink-3" />
                     )}
-                    <span className={index < has ? 'text-ink-2' : 'text-ink-3'}>
-                      {index >= has && <span className="sr-only">{t('lacks')} </span>}
-                      {t(feature)}
+                    <span className={index < featuresOfPlan[plan] ? 'text-ink-2' : 'text-ink-3'}>
+                      {index >= featuresOfPlan[plan] && <span className="sr-only">{feature('lacks')} </span>}
+                      {feature(name)}
                     </span>
                   </li>
                 ))}

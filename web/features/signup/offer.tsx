@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Offer } from '../../../contract/onboarding.ts';
 import { defaultOfferEnd, defaultPlaces, fallbackSignupCount } from '../../../contract/rules/price-list.ts';
-import { now, useNow } from '../../clock.ts';
+import { useNow } from '../../clock.ts';
 import { readJson } from '../../read-json.ts';
-import { shortDate } from '../../zone-dates.ts';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** spec §2: days, hours, minutes and seconds to the end of the offer, refreshed every second. */
-export function CountdownCard({ endsAt }: { endsAt: string | undefined }) {
+export function CountdownCard({ offer: { endsAt, now } }: { offer: ShownOffer }) {
   const t = useTranslations('invites.countdown');
-  const format = useFormatter();
-  const now = useNow(1000);
   const left = endsAt ? timeLeft(Date.parse(endsAt), now) : undefined;
-  const dayOf = (instant: string) =>
-    format.dateTime(new Date(instant), { ...shortDate, timeZone: 'America/Sao_Paulo' });
   return (
     <section aria-label={t('heading')} className="border-[1.5px] border-ink bg-paper px-4 py-3.5 sm:px-5">
-      <p className="label-text">{left?.isOver && endsAt ? t('over', { date: dayOf(endsAt) }) : t('heading')}</p>
+      <p className="label-text">{t('heading')}</p>
       <div role="timer">
         <dl className="tabular-nums mt-1 grid grid-cols-4 gap-2">
           {units.map((unit) => (
@@ -70,18 +65,20 @@ const readOffer = () => readJson<Offer>('/api/onboarding/offer');
 export const offerKey = ['vip-offer'];
 
 export interface ShownOffer extends Omit<Offer, 'isOpen' | 'endsAt'> {
-  /** Undefined while the answer is awaited. */
-  isOpen: boolean | undefined;
+  /** `waiting` until the answer has come, or it is certain that none comes. */
+  state: 'waiting' | 'open' | 'over';
   endsAt: string | undefined;
+  /** At every tick; undefined in the page written at build time. */
+  now: number | undefined;
 }
 
-const waiting = { endsAt: undefined, isOpen: undefined };
-
-/** spec §8: the count falls back to 17 when it cannot be read. */
-export function useOffer(): ShownOffer {
+/** spec §8: the count falls back to 17 when it cannot be read. The offer ends by its clock while the page is open. */
+export function useOffer(tickMs = 60_000): ShownOffer {
+  const now = useNow(tickMs);
   const { data, isError } = useQuery({ queryKey: offerKey, queryFn: readOffer, staleTime: 0, retry: false });
-  if (data) return data;
-  // The offer may have been extended: only an answer, or the certainty that none comes, ends it.
-  const end = isError ? { endsAt: defaultOfferEnd, isOpen: now() <= Date.parse(defaultOfferEnd) } : waiting;
-  return { count: fallbackSignupCount, places: defaultPlaces, ...end };
+  const unread = { count: fallbackSignupCount, places: defaultPlaces };
+  if (!data && !isError) return { ...unread, state: 'waiting', endsAt: undefined, now };
+  const { count, places, endsAt, isOpen } = data ?? { ...unread, endsAt: defaultOfferEnd, isOpen: true };
+  const isPast = now !== undefined && now > Date.parse(endsAt);
+  return { count, places, endsAt, state: isOpen && !isPast ? 'open' : 'over', now };
 }

@@ -2,23 +2,22 @@ import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Billing, Plan, TermLimits } from '../../../contract/plans.ts';
-import { canChangePlan, chargedCents, monthlyCents, planCardNames } from '../../../contract/rules/price-list.ts';
+import {
+  canChangePlan,
+  chargedCents,
+  everyPlan,
+  featuresOfPlan,
+  monthlyCents,
+  planCardNames,
+  planFeatures,
+} from '../../../contract/rules/price-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
 import { useCheckout, usePortal } from './payments.tsx';
 
 type CardPlan = Exclude<Plan, 'enterprise'>;
-type Feature = 'daily' | 'email' | 'whatsapp' | 'weekly' | 'specific' | 'custom';
-
-const features: readonly Feature[] = ['daily', 'email', 'whatsapp', 'weekly', 'specific', 'custom'];
-
-/** spec §9: what each plan has; the rest is shown as lacking. */
-const cards: readonly { plan: CardPlan; has: readonly Feature[] }[] = [
-  { plan: 'free', has: ['daily', 'email'] },
-  { plan: 'premium', has: ['daily', 'email', 'whatsapp'] },
-  { plan: 'pro', has: features },
-];
+const cards: readonly CardPlan[] = ['free', 'premium', 'pro'];
 
 interface Props {
   reader: Me;
@@ -29,7 +28,7 @@ interface Props {
   isUnread: boolean;
 }
 
-/** The three plans; the buttons as the specification has them (§2 /upgrade). */
+/** The three plans. The button of a plan smaller than the reader's names it. */
 export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Props) {
   const t = useTranslations('upgrade');
   const { buy, refuse, pendingPriceId } = useCheckout(reader);
@@ -57,7 +56,7 @@ export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Pro
     if (plan === 'free' || (!price && !isUnread)) {
       return (
         <Button aria-describedby={describedBy} disabled>
-          {plan === 'free' ? t('current') : t('unavailable')}
+          {plan === 'free' ? t('smaller', { plan: planCardNames.free }) : t('unavailable')}
         </Button>
       );
     }
@@ -69,14 +68,14 @@ export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Pro
         disabled={billing.plan === 'enterprise'}
         onClick={() => (price ? buy(price) : refuse())}
       >
-        {t('subscribe')}
+        {isSmaller(plan, billing.plan) ? t('change', { plan: planCardNames[plan] }) : t('subscribe')}
       </Button>
     );
   }
 
   return (
     <ul className="grid border-t-[3px] border-ink md:grid-cols-3">
-      {cards.map(({ plan }) => (
+      {cards.map((plan) => (
         <PlanColumn
           key={plan}
           plan={plan}
@@ -89,6 +88,8 @@ export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Pro
     </ul>
   );
 }
+
+const isSmaller = (plan: Plan, than: Plan) => everyPlan.indexOf(plan) < everyPlan.indexOf(than);
 
 interface PlanColumnProps {
   plan: CardPlan;
@@ -107,7 +108,7 @@ function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: PlanColumn
   const money = (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'BRL' });
   const cents = plan === 'free' ? 0 : monthlyCents[plan][isYearly ? 'yearly' : 'monthly'];
   const total = plan === 'free' ? undefined : money(chargedCents(plan, isYearly));
-  const has = cards.find((card) => card.plan === plan)?.has ?? [];
+  const feature = useTranslations('common.planFeatures');
   return (
     <li className="flex min-w-0 flex-col border-rule py-6 wrap-anywhere not-first:border-t md:px-8 md:pb-8 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0">
       <div className="flex flex-wrap items-center gap-3">
@@ -126,20 +127,20 @@ function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: PlanColumn
       <p className="tabular-nums text-sm text-ink-3">
         {total ? (isYearly ? t('yearlyTotal', { total }) : t('monthlyTotal')) : t('freeTotal')}
       </p>
-      <ul aria-label={t('features.heading')} className="mt-4 mb-6 grid gap-2">
-        {features.map((feature) => (
-          <li key={feature} className="grid grid-cols-[20px_minmax(0,1fr)] gap-2">
-            {has.includes(feature) ? (
+      <ul aria-label={t('features')} className="mt-4 mb-6 grid gap-2">
+        {planFeatures.map((name, index) => (
+          <li key={name} className="grid grid-cols-[20px_minmax(0,1fr)] gap-2">
+            {index < featuresOfPlan[plan] ? (
               <>
                 <CheckIcon className="mt-1 size-[18px] text-stamp" />
-                <span className="text-ink-2">{t(`features.${feature}`)}</span>
+                <span className="text-ink-2">{feature(name)}</span>
               </>
             ) : (
               <>
                 <MinusIcon className="mt-1 size-[18px] text-ink-3" />
                 <span className="text-ink-3">
-                  <span className="sr-only">{t('features.lacks')} </span>
-                  {t(`features.${feature}`)}
+                  <span className="sr-only">{feature('lacks')} </span>
+                  {feature(name)}
                 </span>
               </>
             )}

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { defaultOfferEnd } from '../../../contract/rules/price-list.ts';
-import { useNow } from '../../clock.ts';
 import { useInviteValidated } from '../../features/invite/invite-flag.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
-import { daysLeft, type ShownOffer, useOffer } from '../../features/signup/offer.tsx';
-import { Either, VipForm } from '../../features/signup/vip-form.tsx';
+import { daysLeft, useOffer } from '../../features/signup/offer.tsx';
+import { VipForm } from '../../features/signup/vip-form.tsx';
 import { usePageTitle } from '../../routes/page-frame.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Either } from '../../ui/display/either.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
 /** Most who open the address have no invite: they do not pay for the other page. */
@@ -29,47 +28,38 @@ export default function SignupPage() {
   );
 }
 
-const minute = 60_000;
-
 /** Days to the end (rounded up), places left, and how full it is. */
-function VipCounter({ offer: { count, places, endsAt, isOpen } }: { offer: ShownOffer }) {
+function VipCounter({ count, places, endsAt, now }: { count: number; places: number; endsAt: string; now: number }) {
   const t = useTranslations('signup.vip');
   const format = useFormatter();
-  const now = useNow(minute);
-  const end = endsAt ? Date.parse(endsAt) : undefined;
-  const date = format.dateTime(new Date(end ?? defaultOfferEnd), {
+  const date = format.dateTime(new Date(endsAt), {
     dateStyle: 'short',
     timeStyle: 'medium',
     timeZone: 'America/Sao_Paulo',
   });
-  const taken = Math.min(count, places);
   return (
     <div className="mt-7 max-w-[34rem]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <p className="tabular-nums text-2xl leading-tight font-extrabold font-stretch-76%">
-          <Either
-            isFirst={isOpen === false && taken < places}
-            first={t('placesOver', { count: places - taken })}
-            second={t('placesLeft', { count: places - taken })}
-          />
+          {t('placesLeft', { count: places - count })}
         </p>
         <p className="tabular-nums basis-full font-semibold sm:basis-auto">
-          {now === undefined || end === undefined ? '…' : t('daysLeft', { days: daysLeft(end, now) })}
+          {t('daysLeft', { days: daysLeft(Date.parse(endsAt), now) })}
         </p>
       </div>
       <svg
         role="progressbar"
-        aria-label={t('taken', { count: taken, places })}
-        aria-valuenow={taken}
+        aria-label={t('taken', { count, places })}
+        aria-valuenow={count}
         aria-valuemin={0}
         aria-valuemax={places}
         className="mt-2 h-4 w-full border-[1.5px] border-ink"
       >
-        <rect width={`${(taken / places) * 100}%`} height="100%" className="fill-ink" />
+        <rect width={`${(count / places) * 100}%`} height="100%" className="fill-ink" />
       </svg>
       <p className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-ink-2">
-        <span>{t('taken', { count: taken, places })}</span>
-        <span className={end === undefined ? 'invisible' : undefined}>{t('until', { date })}</span>
+        <span>{t('taken', { count, places })}</span>
+        <span>{t('until', { date })}</span>
       </p>
     </div>
   );
@@ -77,13 +67,16 @@ function VipCounter({ offer: { count, places, endsAt, isOpen } }: { offer: Shown
 
 const benefits = ['first', 'second', 'third'] as const;
 
-/** The VIP offer; when it is over it stays, says so, and shows the two other ways. */
+/** The VIP offer while it lasts; afterwards a short page with the two other ways in. */
 function VipOffer() {
-  const t = useTranslations();
+  const t = useTranslations('signup.vip');
   const offer = useOffer();
   const [isDone, setIsDone] = useState(false);
-  usePageTitle(t('signup.vip.title'));
-  const isOver = offer.isOpen === false && !isDone;
+  usePageTitle(t('title'));
+  const { state, places, count, endsAt, now } = offer;
+  const isOver = state === 'over' && !isDone;
+  const isOpen = (state === 'open' || isDone) && endsAt !== undefined && now !== undefined;
+  const isSoldOut = count >= places;
   return (
     <>
       <PublicHeader logoTo="/dashboard" />
@@ -93,51 +86,68 @@ function VipOffer() {
       >
         <div>
           <h1 className="headline text-[clamp(2.5rem,5.6vw,4.25rem)]">
-            {t('signup.vip.heading', { places: offer.places })}
+            <Either isFirst={isOver} first={t('headingOver')} second={t('heading', { places })} />
           </h1>
           <p className="prose-text mt-4 max-w-[33em]">
-            <Either isFirst={isOver} first={t('signup.vip.leadOver')} second={t('signup.vip.lead')} />
+            <Either
+              isFirst={isOver}
+              first={isSoldOut ? `${t('soldOutText')} ${t('overText')}` : t('overText')}
+              second={t('lead')}
+            />
           </p>
-          <VipCounter offer={offer} />
-          <h2 className="sr-only">{t('signup.vip.benefits.heading')}</h2>
-          <ul className="mt-9 border-t-[3px] border-ink sm:grid sm:grid-cols-3">
-            {benefits.map((benefit) => (
-              <li
-                key={benefit}
-                className="border-rule py-5 not-first:border-t sm:px-5 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0 sm:last:pr-0"
-              >
-                <h3 className="text-xl leading-tight font-bold font-stretch-80%">
-                  {t(`signup.vip.benefits.${benefit}.title`)}
-                </h3>
-                <p className="prose-text mt-1.5 text-md">{t(`signup.vip.benefits.${benefit}.text`)}</p>
-              </li>
-            ))}
-          </ul>
-          {!isDone && <OfferOver offer={offer} />}
+          {isOver && <OtherWays isSoldOut={isSoldOut} />}
+          {isOpen && (
+            <>
+              <VipCounter count={Math.min(count, places)} places={places} endsAt={endsAt} now={now} />
+              <Benefits />
+            </>
+          )}
         </div>
-        <Paper>
-          <VipForm offer={offer} isDone={isDone} onDone={() => setIsDone(true)} />
-        </Paper>
+        {isOpen && (
+          <Paper>
+            <VipForm isDone={isDone} onDone={() => setIsDone(true)} />
+          </Paper>
+        )}
       </main>
     </>
   );
 }
 
-/** Last in its column: whether it is needed is known late, and nothing above it may jump. */
-function OfferOver({ offer }: { offer: ShownOffer }) {
-  const t = useTranslations('signup.vip');
-  const isSoldOut = offer.count >= offer.places;
-  if (!isSoldOut && offer.isOpen !== false) return null;
+function Benefits() {
+  const t = useTranslations('signup.vip.benefits');
   return (
-    <div role="status" className="mt-6 border-l-4 border-pencil pl-4">
-      <p className="font-bold">{isSoldOut ? t('soldOutTitle') : t('overTitle')}</p>
-      <p className="prose-text text-md">{isSoldOut ? t('soldOutText') : t('overText')}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <ButtonLink to="/invite" variant="primary">
-          {t('useInvite')}
-        </ButtonLink>
-        <ButtonLink to="/waiting-list">{t('waitingList')}</ButtonLink>
-      </div>
+    <>
+      <h2 className="sr-only">{t('heading')}</h2>
+      <ul className="mt-9 border-t-[3px] border-ink sm:grid sm:grid-cols-3">
+        {benefits.map((benefit) => (
+          <li
+            key={benefit}
+            className="border-rule py-5 not-first:border-t sm:px-5 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0 sm:last:pr-0"
+          >
+            <h3 className="text-xl leading-tight font-bold font-stretch-80%">{t(`${benefit}.title`)}</h3>
+            <p className="prose-text mt-1.5 text-md">{t(`${benefit}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OtherWays({ isSoldOut }: { isSoldOut: boolean }) {
+  const t = useTranslations('signup.vip');
+  return (
+    <div role="status" className="mt-7 flex flex-wrap gap-3">
+      <ButtonLink to="/invite" variant="primary" className="min-h-12">
+        {t('useInvite')}
+      </ButtonLink>
+      <ButtonLink to="/waiting-list" className="min-h-12">
+        {t('waitingList')}
+      </ButtonLink>
+      {isSoldOut && (
+        <Button disabled className="min-h-12">
+          {t('soldOut')}
+        </Button>
+      )}
     </div>
   );
 }
