@@ -36,6 +36,8 @@ const signUp = z.object({
   /** The country's Portuguese name. */
   country: text(100),
   language: Language.optional(),
+  /** What the reader does, in their own words: it leads the suggestions. */
+  about: text(1000).optional(),
   /** IANA name the browser reports. */
   timeZone: text(100).optional(),
 });

@@ -4,11 +4,21 @@ import { ChosenSense } from './terms.ts';
 
 /** spec §9 */
 export const suggestionCount = 10;
-export const longestAbout = 200;
 
 /** Why a topic was suggested; the words for it are in i18n. */
 export const SuggestionReason = z.object({
-  code: z.enum(['about', 'profession', 'company', 'country', 'news', 'general', 'model', 'automation', 'reader']),
+  code: z.enum([
+    'about',
+    'profession',
+    'company',
+    'country',
+    'news',
+    'general',
+    'model',
+    'automation',
+    'reader',
+    'near',
+  ]),
   /** The profession or sector, the company, the country. */
   subject: z.string().optional(),
 });

@@ -31,3 +31,6 @@ export const mostQuoted = 10_000;
 
 /** Terms that can be compared side by side. */
 export const mostCompared = 4;
+
+/** What the reader does, in one line. */
+export const longestAbout = 200;

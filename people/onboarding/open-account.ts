@@ -13,6 +13,7 @@ import { cleanEmail } from '../accounts/email.ts';
 import { checkPassword } from '../accounts/passwords/password-rules.ts';
 import { findProfile, insertConsents, insertProfile, insertUser, isTaken } from '../accounts/queries.ts';
 import { announceSignup, confirmEmail, suggestTerms } from '../job-list.ts';
+import { cleanAbout } from '../suggestions/topics/reader-facts.ts';
 
 /** Where most people of a country with several zones live. */
 const mainZones: Record<string, string> = {
@@ -75,6 +76,7 @@ export async function openAccount(
     fullName,
     linkedinProfile: reader.linkedin,
     country: reader.country,
+    occupation: reader.about,
     language: reader.language,
     timeZone: reader.timeZone,
     joinedBy,
@@ -125,6 +127,8 @@ export interface NewReader {
   password: string;
   linkedin: string | null;
   country: string;
+  /** What the reader does; null when nothing was said. */
+  about: string | null;
   language: Language;
   timeZone: string;
 }
@@ -148,6 +152,7 @@ export function checkForm(
     password: form.password,
     linkedin,
     country: form.country,
+    about: cleanAbout(form.about ?? '') || null,
     language: form.language ?? language,
     timeZone: chooseTimeZone(form.timeZone, form.country),
   };

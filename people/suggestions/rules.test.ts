@@ -152,6 +152,36 @@ describe('picking ten topics', () => {
     expect(pickTen(groups({ occupation: 'Advogado tributarista' }), unknown)[0]?.term).toBe('reforma tributária');
   });
 
+  it.each([
+    ['Advogada da área de saúde', 'pt', 'direito'],
+    ['Advogado de saúde', 'pt', 'direito'],
+    ['Healthcare lawyer', 'en', 'law'],
+    ['Lawyer for hospitals', 'en', 'law'],
+  ] as const)('%s is given the law before what it is about', (occupation, language, law) => {
+    const ten = pickTen(groups({ occupation, language: language as 'pt' }), unknown);
+    const first = ten.find(({ reason }) => reason.code === 'profession');
+    expect(first?.reason.subject).toBe(law);
+    expect(ten.indexOf(first!)).toBeLessThan(2);
+  });
+
+  it.each([
+    ['Produtor de café', 'pt', 'café'],
+    ['planto café', 'pt', 'café'],
+    ['Cafeicultor no sul de Minas', 'pt', 'café'],
+    ['Coffee grower', 'en', 'coffee'],
+    ['coffee farmer', 'en', 'coffee'],
+  ] as const)('%s is given coffee first', (occupation, language, coffee) => {
+    const ten = pickTen(groups({ occupation, language: language as 'pt' }), unknown);
+    for (const { term } of ten.slice(0, 3)) expect(term.toLowerCase()).toContain(coffee);
+  });
+
+  it('names the profession as the reason only for topics of that profession', () => {
+    const near = new Map([['tarifas dos EUA', 0.5]]);
+    const candidates = ruleCandidates(facts({ occupation: 'advogada' }), [], near).flatMap((group) => group.candidates);
+    expect(candidates.find(({ term }) => term === 'tarifas dos EUA')?.reason).toEqual({ code: 'near' });
+    expect(candidates.find(({ term }) => term === 'STF')?.reason).toEqual({ code: 'profession', subject: 'direito' });
+  });
+
   it('puts the topics nearest in meaning to the reader’s line first, of whatever field they are', () => {
     const near = new Map([
       ['preço do café', 0.7],

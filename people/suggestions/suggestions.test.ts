@@ -6,6 +6,7 @@ import { type FakeModel, say, startFakeModel } from '../../tests/support/provide
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { invitedVisitor, registration } from '../../tests/support/visitors.ts';
+import { profiles } from '../accounts/tables.ts';
 import { readSuggestions } from './store-suggestions.ts';
 import { suggestedTerms } from './tables.ts';
 
@@ -54,6 +55,19 @@ async function storeHeadlines(platform: TestPlatform, titles: string[]): Promise
 }
 
 describe('suggested topics', () => {
+  it('start from what the reader told at the sign-up', async () => {
+    const platform = await createTestPlatform();
+    const site = createTestSite(platform);
+    const { visitor } = await invitedVisitor(platform, site);
+    const about = '  Produtora de\n café  ';
+    const { body: joined } = await visitor.post('/api/onboarding/register', { ...registration, language: 'pt', about });
+    await platform.runJobs();
+    const { body } = await visitor.get('/api/suggestions');
+    expect(body.terms[0]).toMatchObject({ term: 'café', reason: { code: 'about' } });
+    const [profile] = await platform.db.select().from(profiles).where(eq(profiles.id, joined.userId));
+    expect(profile?.occupation).toBe('Produtora de café');
+  });
+
   it('are ten after a sign-up, by the rules, each with its reason, for that reader alone (S05)', async () => {
     const { platform, site, reader } = await fixture();
     expect((await reader.get('/api/suggestions')).body).toEqual({ terms: [], createdAt: null });

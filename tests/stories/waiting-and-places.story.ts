@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/browser/story.ts';
 
 const nothing = { terms: [], createdAt: null };
@@ -46,13 +47,27 @@ test('a reader chooses, orders and strikes terms; the plan’s first ones are fo
   await expect(page.getByText('Este termo já está na lista.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Subir cobre' }).click();
   await expect(rows.nth(1)).toContainText('cobre');
+  // what the reader types comes before every suggestion, and a reload keeps the list
+  await page.getByLabel('Adicionar novo termo').fill('níquel');
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(0)).toContainText('níquel');
+  await page.reload();
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(0)).toContainText('níquel');
+  await expect(rows.nth(0)).toContainText('escolhido por você');
+  await expect(rows.nth(1)).not.toContainText('·');
+  await page.getByRole('button', { name: 'Remover níquel' }).click();
   await page.getByRole('button', { name: 'Remover aço' }).click();
   await expect(page.getByRole('button', { name: 'Remover cobre' })).toBeFocused();
   await page.unroute('**/api/suggestions');
+  // what still stands in the field is meant too
+  await page.getByLabel('Adicionar novo termo').fill('grafita');
   await page.getByRole('button', { name: 'Salvar termos' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Obrigado');
+  await expect(page.getByRole('heading', { name: 'Seu recorte, se fosse hoje' })).toBeVisible();
+  await expectAccessible(page);
   const saved = await (await page.request.get('/api/terms')).json();
-  expect(saved.map((row: { term: string }) => row.term)).toEqual(['lítio', 'cobre']);
+  expect(saved.map((row: { term: string }) => row.term)).toEqual(['cobre', 'grafita']);
   await page.goto('/first-step');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -91,6 +106,7 @@ test('the VIP page counts places: open, sold out, and unknown', async ({ page })
   await expect(page.getByText('1 caractere especial: ok')).toBeVisible();
   await expect(submit).toBeDisabled();
   await page.getByRole('checkbox').check();
+  // the server knows better: its offer is over
   await submit.click();
   await expect(page.getByText('A oferta VIP terminou.')).toBeVisible();
 
@@ -98,10 +114,41 @@ test('the VIP page counts places: open, sold out, and unknown', async ({ page })
   await answer({ count: 100, isOpen: false });
   await page.goto('/signup');
   await expect(page.getByRole('button', { name: 'Vagas Esgotadas' })).toBeDisabled();
+  await expectShort(page);
   await expectAccessible(page);
 
+  await page.clock.install({ time: new Date('2025-06-01T12:00:00Z') });
   await page.unroute('**/api/onboarding/offer');
   await page.route('**/api/onboarding/offer', (route) => route.abort());
   await page.goto('/signup');
   await expect(page.getByText('83 vagas restantes')).toBeVisible();
+});
+
+/** No field that nobody reads, no clock; the two ways that are left. */
+async function expectShort(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'O acesso VIP terminou', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Usar um convite' })).toHaveAttribute('href', '/invite');
+  await expect(page.getByRole('link', { name: 'Entrar na lista de espera' })).toHaveAttribute('href', '/waiting-list');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+}
+
+test('an offer ends by its clock: no form, no clock at zero, and a code is still taken', async ({ page }) => {
+  const offer = { count: 17, places: 100, endsAt: '2026-06-01T12:00:00.000Z', isOpen: true };
+  await page.clock.install({ time: new Date('2026-06-01T11:59:50Z') });
+  await page.route('**/api/onboarding/offer', (route) => route.fulfill({ json: offer }));
+  await page.goto('/signup');
+  await expect(page.getByText('Falta 1 dia')).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expectShort(page);
+  await expectAccessible(page);
+
+  await page.clock.setSystemTime(new Date('2026-06-01T11:59:50Z'));
+  await page.goto('/invite-exclusive');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.clock.runFor(12_000);
+  await expect(page.getByRole('heading', { level: 1, name: 'A oferta exclusiva terminou', exact: true })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(page.getByLabel('Código do convite')).toBeEditable();
+  await expectAccessible(page);
 });

@@ -22,7 +22,7 @@ export const readerRoutes: readonly PageRoute[] = [
     path: '/confirmation',
     access: 'user',
     language: 'browser',
-    areas: ['reader/onboarding', 'errors'],
+    areas: ['reader/onboarding', 'reader/editions', 'reasons', 'errors'],
     title: 'onboarding.confirmation.title',
     page: () => import('../pages/reader/confirmation.tsx'),
   },

@@ -63,7 +63,7 @@ export default {
     company: 'where you work, judging by your email',
     country: 'the country you chose',
     news: 'in the headlines now',
-    general: 'popular with readers',
+    near: 'close to what your profile says',
     model: 'fits your profile',
     automation: 'fits your profile',
     reader: 'added by you',
@@ -72,6 +72,9 @@ export default {
     title: 'All set · Recorte',
     heading: 'Thank you',
     lead: 'Your clipping starts arriving tomorrow morning.',
+    today: 'Your clipping, if it were today',
+    todayText: 'This is what your terms have brought so far. Tomorrow’s adds the news of the evening and the night.',
+    todayFailed: 'Could not put the clipping together now.',
     confirmEmail: 'Just confirm your email with the link we sent. Until then, no clipping goes out.',
   },
   firstStep: {

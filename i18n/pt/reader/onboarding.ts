@@ -60,7 +60,7 @@ export default {
     company: 'pelo seu email, onde você trabalha',
     country: 'o país que você escolheu',
     news: 'está nas manchetes agora',
-    general: 'muita gente acompanha',
+    near: 'perto do que o seu perfil diz',
     model: 'combina com o seu perfil',
     automation: 'combina com o seu perfil',
     reader: 'escolhido por você',
@@ -69,6 +69,9 @@ export default {
     title: 'Tudo pronto · Recorte',
     heading: 'Obrigado',
     lead: 'Seu recorte começa a chegar amanhã de manhã.',
+    today: 'Seu recorte, se fosse hoje',
+    todayText: 'É o que os seus termos trouxeram até agora. O de amanhã sai com as notícias da noite e da madrugada.',
+    todayFailed: 'Não foi possível montar o recorte agora.',
     confirmEmail: 'Falta só confirmar seu email pelo link que enviamos. Até lá, nenhum recorte sai.',
   },
   firstStep: {

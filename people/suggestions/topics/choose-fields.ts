@@ -1,3 +1,4 @@
+import { isRole } from '../../../contract/rules/job-titles.ts';
 import type { Field } from '../tree/field.ts';
 import { industry } from '../tree/industry.ts';
 import { money } from '../tree/money.ts';
@@ -13,6 +14,11 @@ const broadWorth = 0.4;
 const mostFields = 3;
 const employerWeight = 1.5;
 
+/** Where a job title and the trade it is done for are as near, the title decides: a healthcare lawyer works with the law. */
+const titleWeight = 1.03;
+/** What these grow says more than that they do. */
+const growers = /^(?:farm|grow|produt|agricult)/;
+
 /** How well the reader's words point to a field, the reader's own line weighing most. */
 function scoreField(field: Field, sources: { words: string[]; weight: number }[]): number {
   let score = 0;
@@ -20,8 +26,11 @@ function scoreField(field: Field, sources: { words: string[]; weight: number }[]
     for (const key of field.keys) {
       const parts = key.split(/[_-]/);
       const at = words.findIndex((_, start) => parts.every((part, offset) => fits(part, words[start + offset] ?? '')));
+      if (at < 0) continue;
+      const word = words[at] ?? '';
+      const worth = isRole(word) && !growers.test(word) ? weight * titleWeight : weight;
       // what stands first in a line says more than what follows
-      if (at >= 0) score += weight * parts.length ** 0.7 * (1 - Math.min(at, 20) / 60);
+      score += worth * parts.length ** 0.7 * (1 - Math.min(at, 20) / 60);
     }
   }
   return broad.has(field.id) ? score * broadWorth : score;

@@ -54,7 +54,7 @@ export function fittingTopics(
 ): FittingTopics {
   const stems = new Set([...wordsOf(facts.about), ...facts.slugWords].flatMap((word) => stemOf(word) ?? []));
   const closeness = closenessOf(facts, chosen, nearness);
-  const fitting = new Map<string, Candidate & { fitness: number; isElsewhere: boolean }>();
+  const fitting = new Map<string, Candidate & { fitness: number; fieldId: string; isElsewhere: boolean }>();
   for (const field of allFields) {
     const close = closeness.get(field.id);
     field.topics[facts.language].forEach((term, place) => {
@@ -66,14 +66,20 @@ export function fittingTopics(
         ofOwnField * (close ?? 0) * (1 - laterInField * place) +
         (isSpokenOf ? ofOwnWords * (close ?? 0) : 0);
       if (fitness <= (fitting.get(term)?.fitness ?? 0)) return;
-      const reason = { code: 'profession' as const, subject: field.name[facts.language] };
-      fitting.set(term, { term, reason, fitness, isElsewhere: close === undefined });
+      // of another field's topic only likeness to the reader's line is known
+      const reason: SuggestionReason =
+        close === undefined ? { code: 'near' } : { code: 'profession', subject: field.name[facts.language] };
+      fitting.set(term, { term, reason, fitness, fieldId: field.id, isElsewhere: close === undefined });
     });
   }
   const sorted = [...fitting.values()].sort((a, b) => b.fitness - a.fitness);
   const elsewhere = new Set(sorted.filter(({ isElsewhere }) => isElsewhere).slice(mostElsewhere));
-  const kept = sorted.filter((topic) => !elsewhere.has(topic));
-  const asCandidates = (topics: typeof kept) => topics.map(({ fitness, isElsewhere, ...candidate }) => candidate);
+  const ranked = sorted.filter((topic) => !elsewhere.has(topic));
+  // of several fields the profession itself leads
+  const first = ranked.find(({ fieldId }) => fieldId === chosen[0]?.id);
+  const kept = first && !ranked[0]?.isElsewhere ? [first, ...ranked.filter((topic) => topic !== first)] : ranked;
+  const asCandidates = (topics: typeof kept) =>
+    topics.map(({ fitness, fieldId, isElsewhere, ...candidate }) => candidate);
   return {
     fitting: asCandidates(kept.filter(({ fitness }) => fitness >= leastFitness)),
     loose: asCandidates(kept.filter(({ fitness }) => fitness < leastFitness)),
@@ -98,6 +104,7 @@ function closenessOf(
 }
 
 const stemLength = 6;
+const shortestWord = 4;
 
-/** Labour law for "advogada trabalhista": the reader's own words touch the topic. */
-const stemOf = (word: string) => (word.length >= stemLength ? word.slice(0, stemLength) : undefined);
+/** Labour law for "advogada trabalhista": the reader's own words touch the topic. Shorter words as they stand: "café". */
+const stemOf = (word: string) => (word.length >= shortestWord ? word.slice(0, stemLength) : undefined);

@@ -4,7 +4,7 @@ import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 const separators =
   /[,;.|/•·()–—:]+|\s-\s|\s(?:e|and|com|with|para|for|sobre|about|no setor de|na área de|na area de|in the field of|focad[oa] em|especializad[oa] em|focused on|em|in|at|n[ao]s?)\s/giu;
 const leadIns =
-  /^(?:(?:eu|sou|trabalho|atuo|cuido|lidero|estudo|uma?|o|a|os|as|the|i|i'm|am|work|lead|an|my|we|nós|minha|meu|gosto|like|enjoy|interesso-me|empresa|company|área|area|setor|sector|mercado|market|de|of|do|da)(?:\s+|$))+/iu;
+  /^(?:(?:eu|sou|trabalho|atuo|cuido|lidero|estudo|uma?|o|a|os|as|the|i|i'm|am|work|lead|an|my|we|nós|minha|meu|gosto|like|enjoy|interesso-me|planto|cultivo|produzo|crio|grow|raise|produce|empresa|company|área|area|setor|sector|mercado|market|de|of|do|da)(?:\s+|$))+/iu;
 const mostWords = 4;
 /** They stand in many lines and are no topics; `chooseFields` reads them instead. */
 const workplaces = /^(?:escritori|empresa|office|firm|company|agencia|equipe|team|area|setor)/;

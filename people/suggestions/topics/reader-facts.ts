@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/language.ts';
+import { longestAbout } from '../../../contract/rules/field-limits.ts';
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { linkedinSlug } from '../../../contract/rules/web-addresses.ts';
-import { longestAbout } from '../../../contract/suggestions.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile, lockProfile, setOccupation } from '../../accounts/queries.ts';
@@ -44,6 +44,15 @@ export function factsOf(profile: ProfileParts): ReaderFacts {
   };
 }
 
+/** The reader's line as it is kept. */
+export const cleanAbout = (raw: string): string =>
+  raw
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, longestAbout);
+
 const perReader = { name: 'suggest-again', points: 10, seconds: 600 };
 
 /** The line is kept, and new topics are sought in the same step. */
@@ -54,12 +63,7 @@ export async function describeOccupation(
 ): Promise<void> {
   await limits.consume(perReader, user.id);
   await ensureProfile(db, user);
-  const about = raw
-    .normalize('NFC')
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .slice(0, longestAbout);
+  const about = cleanAbout(raw);
   await db.transaction(async (tx) => {
     await lockProfile(tx, user.id);
     await setOccupation(tx, user.id, about);

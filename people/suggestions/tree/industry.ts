@@ -35,7 +35,7 @@ export const industry = fields({
   },
   agribusiness: {
     name: ['agronegócio', 'agribusiness'],
-    keys: 'agro* agric* agronom* rural fazenda farm* soja soy pecuari* cattle livestock grain* zootec* safra cafe coffee canavi* sucroenerget*',
+    keys: 'agro* agric* agronom* rural fazenda farm* soja soy pecuari* cattle livestock grain* zootec* safra canavi* sucroenerget*',
     pt: `safra de soja; preço do boi gordo; Plano Safra; milho; café; exportação de carne; fertilizantes; crédito rural; Embrapa;
       etanol de milho; defensivos agrícolas; Conab; açúcar; seguro rural; clima no campo`,
     en: `soybean harvest; corn prices; beef exports; fertiliser prices; coffee prices; farm bill; agricultural exports; drought;

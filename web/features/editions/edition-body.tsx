@@ -17,18 +17,21 @@ interface Props {
   /** In place of the count, where there was nothing to send. */
   note?: string | undefined;
   isDraft?: boolean;
+  /** The sheet is one part of a page that has a heading of its own. */
+  isPart?: boolean;
   children?: ReactNode;
 }
 
 /** The sheet of a clipping: its terms with their stories, as the mail has them. */
-export function EditionBody({ edition, heading, note, isDraft = false, children }: Props) {
+export function EditionBody({ edition, heading, note, isDraft = false, isPart = false, children }: Props) {
   const t = useTranslations('editions');
   const filter = useEditionFilter(edition);
   const stories = edition.terms.flatMap((term) => term.stories);
   const keys = useStoryKeys(!isDraft);
+  const Heading = isPart ? 'h2' : 'h1';
   return (
     <div ref={keys}>
-      <h1 className="headline text-3xl first-letter:uppercase sm:text-4xl">{heading}</h1>
+      <Heading className="headline text-3xl first-letter:uppercase sm:text-4xl">{heading}</Heading>
       <p className="prose-text mt-3">
         {note ?? t('edition.summary', { stories: stories.length, articles: edition.articleCount })}{' '}
         {stories.length > 0 && t('edition.minutes', { minutes: readingMinutes(stories) })}

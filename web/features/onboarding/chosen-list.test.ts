@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTerms, moveTerm, prefill } from './chosen-list.tsx';
+import { addTerms, type ChosenTerm, moveTerm, prefill } from './chosen-list.tsx';
 
 const list = (...terms: string[]) => terms.map((term) => ({ term }));
 
@@ -9,6 +9,13 @@ describe('choosing terms', () => {
     expect(addTerms(list('aço'), [])).toBe('empty');
     expect(addTerms(list('Ações'), [' acoes '])).toBe('duplicate');
     expect(addTerms(list('aço'), ['AÇO', 'ouro', 'Ouro'])).toEqual(list('aço', 'ouro'));
+  });
+
+  it('puts what the reader typed before every suggestion, in the order it was typed', () => {
+    const suggested = ['cobre', 'ouro'].map((term) => ({ term, reason: { code: 'about' as const } }));
+    const first = addTerms(suggested, ['lítio']) as ChosenTerm[];
+    const second = addTerms(first, ['níquel']) as ChosenTerm[];
+    expect(second.map(({ term }) => term)).toEqual(['lítio', 'níquel', 'cobre', 'ouro']);
   });
 
   it('moves a term up and down within the list', () => {

@@ -16,7 +16,7 @@ export interface ChosenTerm {
 
 type Refusal = 'empty' | 'duplicate';
 
-/** The list with the new terms at its end, or why not. A pasted list is several terms. */
+/** The list with the new terms before all suggestions, or why not. A pasted list is several terms. */
 export function addTerms(list: readonly ChosenTerm[], pieces: readonly string[]): ChosenTerm[] | Refusal {
   if (pieces.length === 0) return 'empty';
   const taken = new Set(list.map(({ term }) => normaliseTerm(term)));
@@ -26,7 +26,8 @@ export function addTerms(list: readonly ChosenTerm[], pieces: readonly string[])
     return isNew;
   });
   if (fresh.length === 0) return 'duplicate';
-  return [...list, ...fresh.map((term) => ({ term }))];
+  const at = list.findIndex(({ reason }) => reason !== undefined && reason.code !== 'reader');
+  return list.toSpliced(at < 0 ? list.length : at, 0, ...fresh.map((term) => ({ term })));
 }
 
 export function moveTerm(list: readonly ChosenTerm[], from: number, to: number): ChosenTerm[] {
@@ -84,10 +85,7 @@ export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
             </p>
             <p className="mt-0.5 text-sm text-ink-3">
               <Reason item={item} />
-              <span className="sr-only">
-                {' · '}
-                {index < limit ? t('followed') : t('kept')}
-              </span>
+              <span className="sr-only"> {index < limit ? t('followed') : t('kept')}</span>
             </p>
           </div>
           <button
@@ -115,9 +113,11 @@ export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
   );
 }
 
+/** A topic offered to everybody has no reason of the reader's, and names none. */
 function Reason({ item: { reason, perDay } }: { item: ChosenTerm }) {
   const t = useTranslations();
-  const words = translateKey(t, `onboarding.reasons.${reason?.code ?? 'reader'}`, { subject: reason?.subject ?? '' });
-  if (perDay === null || perDay === undefined || perDay === 0) return words;
-  return `${words} · ${t('onboarding.selection.perDay', { count: Math.round(perDay) })}`;
+  const code = reason?.code ?? 'reader';
+  const words = code !== 'general' && translateKey(t, `onboarding.reasons.${code}`, { subject: reason?.subject ?? '' });
+  const volume = perDay && t('onboarding.selection.perDay', { count: Math.round(perDay) });
+  return [words, volume].filter(Boolean).join(' · ');
 }

@@ -6,6 +6,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FieldBox, Paper } from '../../ui/surfaces.tsx';
+import type { ChosenTerm } from './chosen-list.tsx';
 import { useCountries } from './use-countries.ts';
 
 /** What was typed at the sign-up, kept in this tab should the person come back. */
@@ -13,6 +14,9 @@ interface OnboardingNotes {
   email?: string;
   linkedin?: string;
   country?: string;
+  about?: string;
+  /** The list of step 2 before it is saved, and whose it is. */
+  list?: { userId: string; terms: readonly ChosenTerm[] };
 }
 
 const key = 'onboarding_notes';
@@ -27,7 +31,7 @@ export function readNotes(): OnboardingNotes {
 }
 
 export function writeNotes(notes: OnboardingNotes): void {
-  sessionStorage.setItem(key, JSON.stringify(notes));
+  sessionStorage.setItem(key, JSON.stringify({ ...readNotes(), ...notes }));
 }
 
 export function dropNotes(): void {
@@ -42,10 +46,12 @@ interface Props {
   /** The summary on top fills as the person goes. */
   summary: { name?: string | null; country?: string | null; terms?: number };
   children: ReactNode;
+  /** Under the card. */
+  below?: ReactNode;
 }
 
 /** The frame of all three steps: one card with the summary attached. */
-export function OnboardingStep({ step, heading, isHeadingTall = false, summary, children }: Props) {
+export function OnboardingStep({ step, heading, isHeadingTall = false, summary, children, below }: Props) {
   const t = useTranslations('common.steps');
   const { language } = useLanguage();
   const countries = useCountries(language);
@@ -71,6 +77,7 @@ export function OnboardingStep({ step, heading, isHeadingTall = false, summary, 
           {children}
         </Paper>
       </div>
+      {below}
     </main>
   );
 }

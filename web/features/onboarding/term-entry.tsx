@@ -40,15 +40,21 @@ interface Props {
   /** Adds the pieces; answers with the words of a refusal. */
   onAdd: (pieces: string[]) => string | undefined;
   onEraseLast?: () => void;
+  /** What stands in the field, not added yet. */
+  onType?: (text: string) => void;
 }
 
 /** With the lab below it, as on the dashboard. Enter or comma adds, a pasted list splits, Backspace in an empty field goes to the last term. */
-export function TermEntry({ label, addLabel, onAdd, onEraseLast }: Props) {
+export function TermEntry({ label, addLabel, onAdd, onEraseLast, onType }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
 
+  function setText(value: string) {
+    setValue(value);
+    onType?.(value);
+  }
   function add(typed: string) {
     const refusal = onAdd(splitTerms(typed));
     setProblem(refusal);

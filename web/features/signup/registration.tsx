@@ -54,8 +54,8 @@ function RegistrationForm({ values, onChange }: Props) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isPending || isDone || !canRegister(values, min)) return;
-    const { email, linkedin, country } = values;
-    writeNotes({ email, linkedin, country });
+    const { email, linkedin, country, about } = values;
+    writeNotes({ email, linkedin, country, about });
     if (!(await signUp(register, leaveForInvite))) return;
     forgetInvite();
     notify({ title: t('done'), description: t('doneText'), tone: 'success', isBrief: true });

@@ -5,6 +5,7 @@ const full: FormValues = {
   email: 'marina@exemplo.com',
   linkedin: 'linkedin.com/in/marina',
   country: 'Brasil',
+  about: '',
   password: '123abc',
   isAccepted: true,
 };

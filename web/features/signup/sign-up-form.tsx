@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { longestPassword } from '../../../contract/rules/field-limits.ts';
+import { longestAbout, longestPassword } from '../../../contract/rules/field-limits.ts';
 import { isWebAddress, linkedinSlug } from '../../../contract/rules/web-addresses.ts';
 import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
@@ -46,6 +46,16 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
         onChange={(event) => onChange({ email: event.target.value })}
         onBlur={leave('email')}
         error={refused.email ?? (isEmailWrong ? t('emailInvalid') : undefined)}
+      />
+      <TextField
+        label={t('about')}
+        name="about"
+        hint={t('aboutHint')}
+        placeholder={t('aboutPlaceholder')}
+        maxLength={longestAbout}
+        autoComplete="organization-title"
+        value={values.about}
+        onChange={(event) => onChange({ about: event.target.value })}
       />
       <TextField
         label={isLinkedinOptional ? t('linkedinOptional') : t('linkedin')}
@@ -131,11 +141,19 @@ export interface FormValues {
   email: string;
   linkedin: string;
   country: string;
+  about: string;
   password: string;
   isAccepted: boolean;
 }
 
-export const emptyForm: FormValues = { email: '', linkedin: '', country: '', password: '', isAccepted: false };
+export const emptyForm: FormValues = {
+  email: '',
+  linkedin: '',
+  country: '',
+  about: '',
+  password: '',
+  isAccepted: false,
+};
 
 const isLinkedin = (address: string) => linkedinSlug(address) !== undefined;
 

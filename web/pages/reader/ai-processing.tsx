@@ -2,11 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { longestAbout } from '../../../contract/rules/field-limits.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import { api } from '../../api.ts';
 import { useDelay } from '../../clock.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
-import { delays, OnboardingStep, TimedContinue } from '../../features/onboarding/onboarding-step.tsx';
+import { delays, OnboardingStep, readNotes, TimedContinue } from '../../features/onboarding/onboarding-step.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -113,8 +114,6 @@ function FoundTerms({ terms }: { terms: readonly Suggestion[] }) {
   );
 }
 
-const longest = 200;
-
 interface AboutFormProps {
   /** Somebody is writing: the page should not run away. */
   onBusy: (isBusy: boolean) => void;
@@ -124,7 +123,7 @@ interface AboutFormProps {
 /** The optional line that makes the suggestions better. */
 function AboutForm({ onBusy, onSent }: AboutFormProps) {
   const t = useTranslations();
-  const [about, setAbout] = useState('');
+  const [about, setAbout] = useState(() => readNotes().about ?? '');
   const { of: outcome } = useOutcome(t('onboarding.processing.aboutFailed'));
   const describe = useMutation(api.suggestions.describe.mutationOptions(outcome(t('onboarding.processing.aboutDone'))));
   function sent() {
@@ -142,7 +141,7 @@ function AboutForm({ onBusy, onSent }: AboutFormProps) {
         hint={t('onboarding.processing.aboutHint')}
         placeholder={t('onboarding.processing.aboutPlaceholder')}
         name="about"
-        maxLength={longest}
+        maxLength={longestAbout}
         autoComplete="organization-title"
         value={about}
         onChange={(event) => {

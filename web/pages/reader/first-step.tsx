@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -7,6 +7,7 @@ import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { addTerms, type ChosenTerm } from '../../features/onboarding/chosen-list.tsx';
 import { TermEntry, useSaveTerms } from '../../features/onboarding/term-entry.tsx';
 import { useSession } from '../../features/session/use-session.ts';
+import { splitTerms } from '../../features/terms/typed-terms.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -54,6 +55,7 @@ function TermsSetup({ reader }: { reader: Me }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const [terms, setTerms] = useState<readonly ChosenTerm[]>([]);
+  const typed = useRef('');
   const save = useSaveTerms(() => void navigate(dashboardPath(language)));
   const limit = reader.termLimit;
 
@@ -71,8 +73,11 @@ function TermsSetup({ reader }: { reader: Me }) {
   }
   function start() {
     if (save.isPending) return;
-    if (terms.length === 0) return void refuse(words('none'));
-    save.mutate({ terms: terms.map(({ term }) => term) });
+    // what stands in the field is meant too, where there is room
+    const added = addTerms(terms, splitTerms(typed.current));
+    const chosen = typeof added === 'string' || added.length > limit ? terms : added;
+    if (chosen.length === 0) return void refuse(words('none'));
+    save.mutate({ terms: chosen.map(({ term }) => term) });
   }
   return (
     <Paper isNarrow>
@@ -83,7 +88,14 @@ function TermsSetup({ reader }: { reader: Me }) {
         <span>{words('limit', { limit })}</span>
         <span className="tabular-nums text-ink-3">{words('used', { used: terms.length, limit })}</span>
       </p>
-      <TermEntry label={words('addLabel')} addLabel={words('add')} onAdd={add} />
+      <TermEntry
+        label={words('addLabel')}
+        addLabel={words('add')}
+        onAdd={add}
+        onType={(text) => {
+          typed.current = text;
+        }}
+      />
       {terms.length > 0 && (
         <ul aria-label={words('list')} className="mt-4 flex flex-wrap gap-2">
           {terms.map(({ term }) => (

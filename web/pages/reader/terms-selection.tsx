@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -7,9 +7,10 @@ import { api } from '../../api.ts';
 import { useDelay } from '../../clock.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { addTerms, ChosenList, type ChosenTerm, moveTerm, prefill } from '../../features/onboarding/chosen-list.tsx';
-import { delays, OnboardingStep } from '../../features/onboarding/onboarding-step.tsx';
+import { delays, OnboardingStep, readNotes, writeNotes } from '../../features/onboarding/onboarding-step.tsx';
 import { TermEntry, useSaveTerms } from '../../features/onboarding/term-entry.tsx';
 import { useSession } from '../../features/session/use-session.ts';
+import { splitTerms } from '../../features/terms/typed-terms.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
@@ -25,13 +26,27 @@ export default function TermsSelectionPage() {
   );
 }
 
+/** The list as the reader has changed it; a reload keeps it. */
+function useDraft(userId: string) {
+  const [list, setList] = useState(() => {
+    const { list: kept } = readNotes();
+    return kept?.userId === userId ? kept.terms : undefined;
+  });
+  function change(terms: readonly ChosenTerm[]) {
+    setList(terms);
+    writeNotes({ list: { userId, terms } });
+  }
+  return [list, change] as const;
+}
+
 /** Step 2: what is followed already comes first; without it, all suggestions as selected. */
 function TermSelection({ reader }: { reader: Me }) {
   const t = useTranslations('onboarding.selection');
   const navigate = useNavigate();
   const notify = useNotify();
   const isLate = (useLocation().state as { isLate?: boolean } | null)?.isLate === true;
-  const [touched, setTouched] = useState<readonly ChosenTerm[]>();
+  const [touched, setTouched] = useDraft(reader.id);
+  const typed = useRef('');
   const [announced, setAnnounced] = useState('');
   const [isWaitOver, setIsWaitOver] = useState(false);
   useDelay(delays.longestWait, () => setIsWaitOver(true));
@@ -66,7 +81,9 @@ function TermSelection({ reader }: { reader: Me }) {
   }
   function submit() {
     if (save.isPending) return;
-    const names = terms.map(({ term }) => term);
+    // what stands in the field is meant too
+    const added = addTerms(terms, splitTerms(typed.current));
+    const names = (typeof added === 'string' ? terms : added).map(({ term }) => term);
     if (names.length === 0) return void notify({ title: t('none'), tone: 'error' });
     const kept = keptTerms(names.slice(reader.termLimit));
     if (kept === 'unknown') return void notify({ title: t('loadFailed'), tone: 'error' });
@@ -103,6 +120,9 @@ function TermSelection({ reader }: { reader: Me }) {
         label={t('addLabel')}
         addLabel={t('add')}
         onAdd={add}
+        onType={(text) => {
+          typed.current = text;
+        }}
         onEraseLast={() => document.querySelector<HTMLElement>('li:last-child > button[data-remove]')?.focus()}
       />
       {isLoading ? (
