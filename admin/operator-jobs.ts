@@ -23,6 +23,15 @@ export const checkToday = defineJob({
   cron: '* * * * *',
 });
 
+/** Every hour: the business of the day in figures. */
+export const keepBusiness = defineJob({
+  name: 'keep-business',
+  payload: z.object({}),
+  retryLimit: 2,
+  expireSeconds: 300,
+  cron: '7 * * * *',
+});
+
 const TroubleNews = z.object({
   kind: TroubleKind,
   /** As the trouble counts; 0 when it is over. */
@@ -42,4 +51,4 @@ export const postTrouble = defineJob({
   ...toldAgain,
 });
 
-export const operatorJobs = [makeBackup, checkToday, mailTrouble, postTrouble];
+export const operatorJobs = [makeBackup, checkToday, keepBusiness, mailTrouble, postTrouble];

@@ -4,6 +4,7 @@ import { api } from '../platform/http/procedures.ts';
 import type { FindUser } from '../platform/http/request-context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readAudit } from './audit/audit-log.ts';
+import { readBusiness } from './business/read-business.ts';
 import { readDay, readNotSent, retryDelivery } from './deliveries/deliveries.ts';
 import { createInvite, createInvites, exportInvites, readInvites } from './invites/invites.ts';
 import { setTermLimit } from './plans/set-term-limit.ts';
@@ -40,7 +41,8 @@ import { countWaiting } from './waiting/queries.ts';
 import { exportWaiting, inviteWaiting, readWaiting } from './waiting/waiting-list.ts';
 import { clearNumber, countStops, readLane, readStopped, resumeLane } from './whatsapp/stopped-numbers.ts';
 
-const { audit, deliveries, invites, plans, readers, sources, sponsored, system, today, waiting, whatsapp } = api.admin;
+const { audit, business, deliveries, invites, plans, readers, sources, sponsored, system, today, waiting, whatsapp } =
+  api.admin;
 
 /** All calls of the operator, section by section; each asks for the role of an administrator in its contract. */
 export const adminRoutes = {
@@ -144,6 +146,7 @@ export const adminRoutes = {
       importRights(platform, reader, input.text),
     ),
   },
+  business: { read: business.read.handler(({ context: { platform } }) => readBusiness(platform)) },
   today: {
     status: today.status.handler(({ context: { platform } }) => readTodayStatus(platform)),
   },

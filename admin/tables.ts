@@ -1,5 +1,6 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditEntry } from '../contract/admin/audit.ts';
+import type { BusinessFigure } from '../contract/admin/business.ts';
 import type { TroubleKind } from '../contract/admin/deliveries.ts';
 import { instant } from '../platform/db/columns.ts';
 
@@ -31,4 +32,10 @@ export const operatorTroubles = pgTable('operator_troubles', {
   kind: text('kind').$type<TroubleKind>().primaryKey(),
   since: instant('since').notNull(),
   seenAt: instant('seen_at').notNull(),
+});
+
+/** The business by day, in the time of São Paulo: sums over all readers, which outlive single rows. */
+export const operatorDays = pgTable('operator_days', {
+  on: date('on_day', { mode: 'string' }).primaryKey(),
+  figures: jsonb('figures').$type<Partial<Record<BusinessFigure, number>>>().notNull(),
 });

@@ -1,5 +1,6 @@
 import { accountsContract, privacyContract, secondFactorContract } from './accounts.ts';
 import { adminAuditContract } from './admin/audit.ts';
+import { adminBusinessContract } from './admin/business.ts';
 import { adminDeliveriesContract, adminTodayContract } from './admin/deliveries.ts';
 import { adminInvitesContract } from './admin/invites.ts';
 import { adminReadersContract, adminWaitingContract } from './admin/people.ts';
@@ -30,6 +31,7 @@ const adminContract = {
   plans: adminPlansContract,
   sources: adminSourcesContract,
   today: adminTodayContract,
+  business: adminBusinessContract,
   deliveries: adminDeliveriesContract,
   system: adminSystemContract,
   whatsapp: adminWhatsappContract,

@@ -20,10 +20,9 @@ const hour = new Date('2026-03-10T09:30:00Z');
 const minutesLater = (minutes: number) => new Date(hour.getTime() + minutes * 60_000).toISOString();
 
 const calm: DayState = {
-  today: { due: 40, composed: 40, sent: 40, late: 0, failed: 0 },
-  yesterday: { due: 40, composed: 40, sent: 40, late: 0, failed: 0 },
+  today: { due: 40, composed: 40, sent: 40, late: 0, deferred: 0, failed: 0 },
+  yesterday: { due: 40, composed: 40, sent: 40, late: 0, deferred: 0, failed: 0 },
   waiting: 0,
-  deferred: 0,
   unknown: { connection: 0, worker: 0, restore: 0 },
   uncomposed: 0,
   isHeld: false,
@@ -46,12 +45,12 @@ describe('the verdict on a day', () => {
     expect(kinds({ today: { ...calm.today, sent: 38, failed: 2 } })).toEqual([]);
     expect(kinds({ today: { ...calm.today, sent: 36, failed: 4 } })).toEqual(['failed']);
     expect(kinds({ today: { ...calm.today, due: 19, sent: 19 } })).toEqual(['fewer']);
-    expect(kinds({ deferred: 4, waiting: 0 })).toEqual([]);
-    expect(kinds({ deferred: 5 })).toEqual(['deferred']);
+    expect(kinds({ today: { ...calm.today, deferred: 4 }, waiting: 0 })).toEqual([]);
+    expect(kinds({ today: { ...calm.today, deferred: 5 } })).toEqual(['deferred']);
     expect(kinds({ waiting: 1, today: { ...calm.today, due: 300 }, yesterday: calm.today })).toEqual([]);
     expect(kinds({ unknown: { connection: 3, worker: 0, restore: 0 } })).toEqual(['serverLost']);
     expect(kinds({ unknown: { connection: 0, worker: 3, restore: 9 } })).toEqual(['workerLost']);
-    expect(kinds({ isPaused: true, waiting: 5, deferred: 5, today: { ...calm.today, sent: 35 } })).toEqual(['paused']);
+    expect(kinds({ isPaused: true, waiting: 5, today: { ...calm.today, sent: 35, deferred: 5 } })).toEqual(['paused']);
     expect(kinds({ hoursWithoutNews: 7 })).toEqual(['noNews']);
     expect(kinds({ hoursWithoutNews: null })).toEqual([]);
     expect(kinds({ isHeld: true, waiting: 5, today: { ...calm.today, sent: 35 } })).toEqual(['held']);
@@ -85,7 +84,7 @@ describe('the operator', () => {
     expect(await readTodayStatus(platform)).toMatchObject({
       date: '2026-03-10',
       verdict: 'busy',
-      today: { due: 22, composed: 0, sent: 0, late: 0, failed: 0 },
+      today: { due: 22, composed: 0, sent: 0, late: 0, deferred: 0, failed: 0 },
       yesterday: { due: 0 },
     });
     clock.set(minutesLater(16));
@@ -112,7 +111,7 @@ describe('the operator', () => {
     expect(await takeNews(platform)).toEqual(['mail-trouble late over after 14']);
     expect(await readTodayStatus(platform)).toMatchObject({
       verdict: 'good',
-      today: { sent: 20, late: 20, failed: 0 },
+      today: { sent: 20, late: 20, deferred: 0, failed: 0 },
     });
 
     clock.set('2026-03-11T09:40:00Z');

@@ -27,8 +27,6 @@ export interface DayState {
   yesterday: TodayCounts;
   /** Composed, not sent, and due for longer than the quarter of an hour. */
   waiting: number;
-  /** Put off by the other side, and not sent ten minutes after the hour. */
-  deferred: number;
   /** Nobody knows whether they arrived, by cause. */
   unknown: Record<UnknownCause, number>;
   /** Due as long and not even composed. */
@@ -46,7 +44,7 @@ export const isManyLate = (late: number, due: number): boolean => late > lateSha
 
 /** What an operator should be told of, most urgent first. */
 export function troublesOf(state: DayState): Trouble[] {
-  const { today, yesterday, waiting, deferred, unknown, uncomposed, isHeld, isPaused, hoursWithoutNews } = state;
+  const { today, yesterday, waiting, unknown, uncomposed, isHeld, isPaused, hoursWithoutNews } = state;
   const open = today.due - today.sent - today.failed;
   const isMoving = !isHeld && !isPaused;
   const isMany = (count: number) => count >= leastFailed && count > unknownShare * today.due;
@@ -54,7 +52,7 @@ export function troublesOf(state: DayState): Trouble[] {
     isPaused && open > 0 && { kind: 'paused', count: open },
     isHeld && open > 0 && { kind: 'held', count: open },
     uncomposed > 0 && { kind: 'uncomposed', count: uncomposed },
-    isMoving && deferred > deferredShare * today.due && { kind: 'deferred', count: deferred },
+    isMoving && today.deferred > deferredShare * today.due && { kind: 'deferred', count: today.deferred },
     isMoving && isManyLate(waiting, today.due) && { kind: 'late', count: waiting },
     isMany(unknown.connection) && { kind: 'serverLost', count: unknown.connection },
     isMany(unknown.worker) && { kind: 'workerLost', count: unknown.worker },
@@ -91,12 +89,11 @@ export async function readTodayStatus(platform: Platform): Promise<TodayStatus> 
     isHoldingBack(platform),
     findPause(db),
   ]);
-  const counts = ({ composed, sent, late, failed }: Morning) => ({ composed, sent, late, failed });
+  const counts = ({ composed, sent, late, deferred, failed }: Morning) => ({ composed, sent, late, deferred, failed });
   const state = {
     today: { ...counts(sofar), due: sofar.composed + sofar.uncomposed, late: sofar.late + sofar.uncomposedLate },
     yesterday: { ...counts(then), due: then.composed },
     waiting: sofar.waiting,
-    deferred: sofar.deferred,
     unknown: sofar.unknown,
     uncomposed: sofar.uncomposedLate,
     isHeld,

@@ -80,8 +80,18 @@ export type TroubleKind = z.infer<typeof TroubleKind>;
 export const Trouble = z.object({ kind: TroubleKind, count: whole });
 export type Trouble = z.infer<typeof Trouble>;
 
-/** Clippings whose hour had come by then. `late`: over a quarter of an hour, sent or not; `failed`: whatever was not sent and will not be. */
-export const TodayCounts = z.object({ due: whole, composed: whole, sent: whole, late: whole, failed: whole });
+/**
+ * Clippings whose hour had come by then. `late`: over a quarter of an hour, sent or not; `deferred`: put off by the other side and not
+ * sent ten minutes after the hour; `failed`: whatever was not sent and will not be.
+ */
+export const TodayCounts = z.object({
+  due: whole,
+  composed: whole,
+  sent: whole,
+  late: whole,
+  deferred: whole,
+  failed: whole,
+});
 export type TodayCounts = z.infer<typeof TodayCounts>;
 
 export const TodayStatus = z.object({

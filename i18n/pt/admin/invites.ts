@@ -1,6 +1,5 @@
 export default {
   title: 'Gerenciar Convites · Recorte',
-  card: 'Convites',
   heading: 'Gerenciar Convites',
   newHeading: 'Novo Convite',
   code: 'Código do Convite',

@@ -7,8 +7,8 @@ import { useOutcome } from '../../use-notify.ts';
 import { clockTime, shortDate } from '../../zone-dates.ts';
 import { NavigationBar } from '../navigation/reader-page.tsx';
 
-/** spec §2 gives the first two their cards; the others are what somebody who runs the service alone needs beside them. */
-export const sections = [
+const sections = [
+  { name: 'home', path: '/admin' },
   { name: 'sponsored', path: '/admin/sponsored-content' },
   { name: 'invites', path: '/admin/invites' },
   { name: 'waiting', path: '/admin/waiting-list' },
@@ -20,6 +20,9 @@ export const sections = [
   { name: 'system', path: '/admin/system' },
   { name: 'audit', path: '/admin/audit' },
 ] as const;
+
+export const pathOf = (name: (typeof sections)[number]['name']): string =>
+  sections.find((section) => section.name === name)?.path ?? '/admin';
 
 interface Props {
   heading: string;
@@ -46,17 +49,15 @@ export function AdminPage({ heading, action, isHome = false, back, children }: P
     <div className="flex min-h-dvh flex-col">
       <NavigationBar />
       <div className="grow bg-paper">
-        {!isHome && (
-          <nav aria-label={t('sections')} className="border-b border-rule">
-            <div ref={line} className="wrap flex overflow-x-auto">
-              {sections.map(({ name, path }) => (
-                <NavLink key={name} to={path} className={linkClass}>
-                  {t(`nav.${name}`)}
-                </NavLink>
-              ))}
-            </div>
-          </nav>
-        )}
+        <nav aria-label={t('sections')} className="border-b border-rule">
+          <div ref={line} className="wrap flex overflow-x-auto">
+            {sections.map(({ name, path }) => (
+              <NavLink key={name} to={path} end={name === 'home'} className={linkClass}>
+                {t(`nav.${name}`)}
+              </NavLink>
+            ))}
+          </div>
+        </nav>
         <main id="content" className="wrap pb-32">
           {!isHome && (
             <ButtonLink to={back?.to ?? '/admin'} variant="quiet" className="mt-4 -ml-2.5">

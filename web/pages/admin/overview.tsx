@@ -3,51 +3,32 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TodayStatus, TroubleKind } from '../../../contract/admin/deliveries.ts';
 import { api } from '../../api.ts';
-import { AdminPage, sections } from '../../features/admin/admin-page.tsx';
+import { AdminPage, pathOf } from '../../features/admin/admin-page.tsx';
+import { BusinessFigures } from '../../features/admin/business-figures.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { clockTime } from '../../zone-dates.ts';
 
-/** How the morning goes; spec §2: two cards; below them, quieter, what running the service needs besides. */
+/** How the morning goes; spec §2: two cards; then the business. */
 export default function AdminHomePage() {
   const t = useTranslations('admin');
-  const [sponsored, invites, ...others] = sections;
-  const cards = [
-    { ...sponsored, title: t('sponsored.heading') },
-    { ...invites, title: t('invites.card') },
-  ];
   return (
     <AdminPage heading={t('heading')} isHome>
       <TodayPanel />
       <ul className="grid gap-5 sm:grid-cols-2">
-        {cards.map(({ name, path, title }) => (
+        {(['sponsored', 'invites'] as const).map((name) => (
           <li key={name}>
             <Link
-              to={path}
+              to={pathOf(name)}
               className="grid h-full content-start gap-2 border-[1.5px] border-ink p-6 text-ink no-underline hover:bg-paper-2 hover:text-ink"
             >
-              <h2 className="text-2xl font-bold font-stretch-84%">{title}</h2>
-              <p className="prose-text text-md">{t(`about.${name}`)}</p>
+              <h2 className="text-2xl font-bold font-stretch-84%">{t(`cards.${name}.title`)}</h2>
+              <p className="prose-text text-md">{t(`cards.${name}.text`)}</p>
             </Link>
           </li>
         ))}
       </ul>
-      <section className="mt-10 border-t-[3px] border-ink">
-        <h2 className="pt-3 pb-1 font-semibold text-ink-3 font-stretch-84%">{t('operation')}</h2>
-        <ul>
-          {others.map(({ name, path }) => (
-            <li key={name} className="border-b border-rule">
-              <Link
-                to={path}
-                className="flex min-h-11 flex-wrap items-baseline gap-x-4 py-2.5 text-ink no-underline hover:bg-paper-2"
-              >
-                <span className="w-full font-bold sm:w-36 font-stretch-88%">{t(`nav.${name}`)}</span>
-                <span className="text-ink-2">{t(`about.${name}`)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <BusinessFigures />
     </AdminPage>
   );
 }
@@ -55,7 +36,7 @@ export default function AdminHomePage() {
 /** A morning is watched while it happens. */
 const lookAgainMs = 15_000;
 const home = 'America/Sao_Paulo';
-const rows = ['due', 'composed', 'sent', 'late', 'failed'] as const;
+const columns = ['due', 'composed', 'sent', 'late', 'deferred', 'failed'] as const;
 
 /** Where the reason of each trouble is found. */
 const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
@@ -117,43 +98,27 @@ function Answer({ status }: { status: TodayStatus }) {
   );
 }
 
+/** The morning in one line, with the day before under it. */
 function Figures({ status: { today, yesterday } }: { status: TodayStatus }) {
   const t = useTranslations('admin.today');
   const format = useFormatter();
   return (
-    <table className="mt-4 w-full border-collapse leading-tight font-stretch-84% sm:w-auto">
-      <caption className="sr-only">{t('caption')}</caption>
-      <thead>
-        <tr className="text-sm text-ink-3">
-          <th scope="col" className="py-1 pr-8 text-left font-medium">
-            <span className="sr-only">{t('count')}</span>
-          </th>
-          <th scope="col" className="px-4 py-1 text-right font-medium">
-            {t('today')}
-          </th>
-          <th scope="col" className="py-1 pl-4 text-right font-medium">
-            {t('yesterday')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const isBad = (row === 'late' || row === 'failed') && today[row] > 0;
-          return (
-            <tr key={row} className="border-t border-rule">
-              <th scope="row" className="py-1.5 pr-8 text-left font-medium text-ink-2">
-                {t(`rows.${row}`)}
-              </th>
-              <td className={classes('tabular-nums px-4 py-1.5 text-right text-2xl font-bold', isBad && 'text-pencil')}>
-                {format.number(today[row])}
-              </td>
-              <td className="tabular-nums py-1.5 pl-4 text-right text-md text-ink-3">
-                {format.number(yesterday[row])}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <dl
+      aria-label={t('caption')}
+      className="mt-4 grid grid-cols-3 gap-x-6 gap-y-4 font-stretch-84% sm:flex sm:flex-wrap sm:gap-x-10"
+    >
+      {columns.map((column) => {
+        const isBad = (column === 'late' || column === 'deferred' || column === 'failed') && today[column] > 0;
+        return (
+          <div key={column} className="flex flex-col">
+            <dt className="text-sm text-ink-2">{t(`rows.${column}`)}</dt>
+            <dd className={classes('tabular-nums text-3xl leading-tight font-bold', isBad && 'text-pencil')}>
+              {format.number(today[column])}
+            </dd>
+            <dd className="tabular-nums text-sm text-ink-3">{t('yesterday', { count: yesterday[column] })}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

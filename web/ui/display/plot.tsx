@@ -1,3 +1,5 @@
+import { classes } from '../classes.ts';
+
 interface Props {
   /** One value a day; null where nothing was counted. */
   values: readonly (number | null)[];
@@ -9,6 +11,8 @@ interface Props {
   first: string;
   last: string;
   format: (value: number) => string;
+  /** One of many on a page. */
+  isLow?: boolean;
 }
 
 const height = 100;
@@ -21,13 +25,13 @@ export function topOf(values: readonly (number | null)[]): number {
 }
 
 /** Bars over days with a scale at the side; days without a count stay blank, those that stand out are blue. */
-export function Plot({ values, marked, label, first, last, format }: Props) {
+export function Plot({ values, marked, label, first, last, format, isLow = false }: Props) {
   const top = topOf(values);
   return (
     <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm text-ink-3">
       <div aria-hidden="true" className="tabular-nums flex flex-col justify-between text-right leading-none">
         <span>{format(top)}</span>
-        <span>{top > 1 && format(top / 2)}</span>
+        <span>{top > 1 && !isLow && format(top / 2)}</span>
         <span>{format(0)}</span>
       </div>
       <svg
@@ -35,7 +39,7 @@ export function Plot({ values, marked, label, first, last, format }: Props) {
         preserveAspectRatio="none"
         role="img"
         aria-label={label}
-        className="h-36 w-full border-b border-rule-strong"
+        className={classes('w-full border-b border-rule-strong', isLow ? 'h-16' : 'h-36')}
       >
         {[0, height / 2].map((y) => (
           <path

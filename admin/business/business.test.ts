@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import type { Business } from '../../contract/admin/business.ts';
+import { mailEvents } from '../../news/delivery/tables.ts';
+import { waitingList } from '../../people/onboarding/tables.ts';
+import { paymentEvents, subscriptions } from '../../people/payments/tables.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite } from '../../tests/support/test-site.ts';
+import { keepToday } from './read-business.ts';
+
+const day = 24 * 3600_000;
+
+async function fixture() {
+  const platform = await createTestPlatform();
+  const site = createTestSite(platform);
+  const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+  const read = async () => {
+    const { today, figures } = (await admin.get('/api/admin/business')).body as Business;
+    return { today, ...Object.fromEntries(figures.map(({ name, now, values }) => [name, { now, values }])) } as {
+      today: string;
+    } & Record<Business['figures'][number]['name'], { now: number; values: (number | null)[] }>;
+  };
+  return { platform, site, admin, read };
+}
+
+it('counts what happened by the day of São Paulo, ninety days back, and adds thirty of them', async () => {
+  const { platform, read } = await fixture();
+  const { db, clock } = platform;
+  const at = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * day);
+  const event = (eventId: string, type: string, daysAgo: number) => ({
+    provider: 'stripe' as const,
+    eventId,
+    type,
+    createdAt: at(daysAgo),
+    receivedAt: at(daysAgo),
+    nextTryAt: at(daysAgo),
+  });
+  await db
+    .insert(paymentEvents)
+    .values([
+      event('1', 'customer.subscription.deleted', 1),
+      event('2', 'customer.subscription.deleted', 40),
+      event('3', 'charge.refunded', 2),
+      event('4', 'invoice.paid', 1),
+    ]);
+  const mail = (eventId: string, kind: 'bounce' | 'complaint' | 'delay') => ({
+    source: 'test',
+    eventId,
+    kind,
+    addressHash: Buffer.from(eventId),
+    happenedAt: at(3),
+  });
+  await db
+    .insert(mailEvents)
+    .values([mail('1', 'bounce'), mail('2', 'bounce'), mail('3', 'complaint'), mail('4', 'delay')]);
+  await db.insert(waitingList).values({ email: 'rui@exemplo.com', language: 'pt', createdAt: at(89) });
+  await keepToday(platform);
+  const { cancellations, refunds, bounces, complaints, waiting } = await read();
+  expect([cancellations.now, refunds.now, bounces.now, complaints.now, waiting.now]).toEqual([1, 1, 2, 1, 0]);
+  expect([cancellations.values.at(-2), cancellations.values.at(-41), bounces.values.at(-4)]).toEqual([1, 1, 2]);
+  expect([waiting.values.length, waiting.values[0]]).toEqual([90, 1]);
+});
+
+it('tells who pays, for which plan and what comes in a month', async () => {
+  const { platform, site, read } = await fixture();
+  const { db, clock } = platform;
+  const seen = { provider: 'stripe' as const, priceId: 'price', seenAt: clock.now() };
+  const pays = async (name: string, row: object) => {
+    const { userId } = await site.signIn(`${name}@exemplo.com`);
+    await db
+      .insert(subscriptions)
+      .values({ ...seen, userId, subscriptionId: name, status: 'active', ...row } as typeof subscriptions.$inferInsert);
+  };
+  await pays('ana', { plan: 'premium', nextCents: 999 });
+  await pays('rui', { plan: 'pro', isYearly: true, nextCents: 24_000 });
+  await pays('eva', { plan: 'pro', nextCents: null, status: 'past_due' });
+  await pays('leo', { plan: 'pro', status: 'canceled', nextCents: 2999 });
+  await pays('ivo', { plan: 'pro', isChargePaused: true, nextCents: 2999 });
+  const { premium, pro, revenue, active } = await read();
+  expect([premium.now, pro.now, revenue.now]).toEqual([1, 2, 999 + 2000 + 2999]);
+  expect(active.now).toBe(6);
+});
+
+it('keeps each day as it was, and leaves days before the first one blank', async () => {
+  const { platform, site, read } = await fixture();
+  await site.signIn('ana@exemplo.com');
+  await keepToday(platform);
+  platform.clock.advance(day);
+  await site.signIn('rui@exemplo.com');
+  await keepToday(platform);
+  const { active, confirmed } = await read();
+  expect(active.values.slice(-3)).toEqual([null, 2, 3]);
+  const [first, yesterday, today] = confirmed.values.slice(-3);
+  expect([first, today]).toEqual([null, (yesterday ?? 0) + 1]);
+});
+
+it('is for administrators alone', async () => {
+  const { site } = await fixture();
+  const reader = await site.signIn('ana@exemplo.com');
+  expect((await reader.get('/api/admin/business')).status).toBe(403);
+  expect((await site.visitor().get('/api/admin/business')).status).toBe(401);
+});

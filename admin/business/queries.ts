@@ -1,0 +1,58 @@
+import { gte, sql } from 'drizzle-orm';
+import type { BusinessFigure } from '../../contract/admin/business.ts';
+import type { PaidPlan } from '../../contract/plans.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { operatorDays } from '../tables.ts';
+
+export type DayFigures = Partial<Record<BusinessFigure, number>>;
+
+const home = sql.raw(`'America/Sao_Paulo'`);
+
+/** What happened on each day since then, by the calendar of São Paulo. */
+export async function flowsSince(db: Handle, from: Date): Promise<{ day: string; name: BusinessFigure; n: number }[]> {
+  const { rows } = await db.execute<{ day: string; name: BusinessFigure; n: number }>(sql`
+    select (f.at at time zone ${home})::date::text as day, f.name, count(*)::int as n from (
+      select 'signUps' as name, p.created_at as at from profiles p where p.created_at >= ${from}
+      union all select 'waiting', w.created_at from waiting_list w where w.created_at >= ${from}
+      union all select case e.type when 'charge.refunded' then 'refunds' else 'cancellations' end, e.created_at
+        from payment_events e where e.type in ('charge.refunded', 'customer.subscription.deleted') and e.created_at >= ${from}
+      union all select case m.kind when 'bounce' then 'bounces' else 'complaints' end, m.happened_at
+        from mail_events m where m.kind in ('bounce', 'complaint') and m.happened_at >= ${from}
+    ) f group by 1, 2`);
+  return rows;
+}
+
+export async function countReaders(db: Handle, activeFrom: Date): Promise<{ confirmed: number; active: number }> {
+  const { rows } = await db.execute<{ confirmed: number; active: number }>(sql`
+    select count(*) filter (where u.email_verified)::int as confirmed,
+      count(*) filter (where greatest(u.last_seen_at, s.seen) >= ${activeFrom})::int as active
+    from "user" u left join lateral (select max(x.updated_at) as seen from session x where x.user_id = u.id) s on true`);
+  return rows[0] ?? { confirmed: 0, active: 0 };
+}
+
+/** Subscriptions that are charged, alike ones together. `nextCents` is null where the provider did not tell it. */
+export async function chargedSubscriptions(db: Handle) {
+  const { rows } = await db.execute<{
+    plan: PaidPlan | null;
+    isYearly: boolean;
+    nextCents: number | null;
+    n: number;
+  }>(sql`
+    select s.plan, s.is_yearly as "isYearly", s.next_cents as "nextCents", count(*)::int as n from subscriptions s
+    where s.status in ('active', 'past_due') and not s.is_charge_paused group by 1, 2, 3`);
+  return rows;
+}
+
+export const daysSince = (db: Handle, from: string) => db.select().from(operatorDays).where(gte(operatorDays.on, from));
+
+/** Figures that the day has already and that are not given again stay. */
+export async function keepDays(db: Handle, days: readonly { on: string; figures: DayFigures }[]): Promise<void> {
+  if (days.length === 0) return;
+  await db
+    .insert(operatorDays)
+    .values([...days])
+    .onConflictDoUpdate({
+      target: operatorDays.on,
+      set: { figures: sql`${operatorDays.figures} || excluded.figures` },
+    });
+}

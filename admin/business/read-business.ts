@@ -1,0 +1,88 @@
+import { type Business, type BusinessFigure, flowFigures, stockFigures } from '../../contract/admin/business.ts';
+import { chargedCents } from '../../contract/rules/price-list.ts';
+import { localDateOf } from '../../news/editions/plan/schedule.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countByHealth, failingFrom } from '../sources/queries.ts';
+import { chargedSubscriptions, countReaders, type DayFigures, daysSince, flowsSince, keepDays } from './queries.ts';
+
+const home = 'America/Sao_Paulo';
+const shownDays = 90;
+/** A notice may come so many days late. */
+const countedAgainDays = 7;
+const summedDays = 30;
+const activeMs = 30 * 24 * 3600_000;
+
+const daysBefore = (day: string, count: number) => Temporal.PlainDate.from(day).subtract({ days: count }).toString();
+const startOf = (day: string) =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: home }).epochMilliseconds);
+
+/** What there is now. */
+async function readStocks({ db, clock }: Platform): Promise<Record<(typeof stockFigures)[number], number>> {
+  const now = clock.now();
+  const [readers, charged, feeds] = await Promise.all([
+    countReaders(db, new Date(now.getTime() - activeMs)),
+    chargedSubscriptions(db),
+    countByHealth(db, now, failingFrom.inList),
+  ]);
+  const stocks = { ...readers, premium: 0, pro: 0, revenue: 0, failingFeeds: 0 };
+  for (const { plan, isYearly, nextCents, n } of charged) {
+    if (!plan) continue;
+    stocks[plan] += n;
+    stocks.revenue += (n * (nextCents ?? chargedCents(plan, isYearly))) / (isYearly ? 12 : 1);
+  }
+  stocks.revenue = Math.round(stocks.revenue);
+  stocks.failingFeeds = feeds.find(({ health }) => health === 'failing')?.count ?? 0;
+  return stocks;
+}
+
+/** What happened on each day from the first one on; a day on which nothing did has zeros. */
+async function readFlows({ db }: Platform, days: readonly string[]): Promise<Map<string, DayFigures>> {
+  const none = Object.fromEntries(flowFigures.map((name) => [name, 0])) as DayFigures;
+  const found = new Map(days.map((day) => [day, { ...none }]));
+  for (const { day, name, n } of await flowsSince(db, startOf(days[0]!))) {
+    const figures = found.get(day);
+    if (figures) figures[name] = n;
+  }
+  return found;
+}
+
+const lastDays = (today: string, count: number) =>
+  Array.from({ length: count }, (_, index) => daysBefore(today, count - 1 - index));
+
+/** Keeps the figures of the day. What happened is counted again for a week; at the first time, for all days that are shown. */
+export async function keepToday(platform: Platform): Promise<void> {
+  const { db, clock } = platform;
+  const today = localDateOf(clock.now(), home);
+  const isFirst = (await daysSince(db, daysBefore(today, shownDays))).length === 0;
+  const flows = await readFlows(platform, lastDays(today, isFirst ? shownDays : countedAgainDays));
+  const stocks = await readStocks(platform);
+  await keepDays(
+    db,
+    [...flows].map(([on, figures]) => ({ on, figures: on === today ? { ...figures, ...stocks } : figures })),
+  );
+}
+
+/** The business over 90 days: kept days, and today as it is now. */
+export async function readBusiness(platform: Platform): Promise<Business> {
+  const { db, clock } = platform;
+  const today = localDateOf(clock.now(), home);
+  const days = lastDays(today, shownDays);
+  const [kept, flows, stocks] = await Promise.all([
+    daysSince(db, days[0]!),
+    readFlows(platform, lastDays(today, countedAgainDays)),
+    readStocks(platform),
+  ]);
+  const byDay = new Map<string, DayFigures>(kept.map(({ on, figures }) => [on, figures]));
+  for (const [day, figures] of flows) byDay.set(day, { ...byDay.get(day), ...figures });
+  byDay.set(today, { ...byDay.get(today), ...stocks });
+  const valuesOf = (name: BusinessFigure) => days.map((day) => byDay.get(day)?.[name] ?? null);
+  const sum = (values: (number | null)[]) =>
+    values.slice(-summedDays).reduce<number>((total, value) => total + (value ?? 0), 0);
+  return {
+    today,
+    figures: [
+      ...flowFigures.map((name) => ({ name, now: sum(valuesOf(name)), values: valuesOf(name) })),
+      ...stockFigures.map((name) => ({ name, now: stocks[name], values: valuesOf(name) })),
+    ],
+  };
+}

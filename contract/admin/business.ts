@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { adminCall } from '../procedure.ts';
+
+/** Counted by day: what happened on it. */
+export const flowFigures = ['signUps', 'cancellations', 'refunds', 'bounces', 'complaints', 'waiting'] as const;
+/** Counted at an hour: what there is. `active`: visited within thirty days; `revenue` in cents a month. */
+export const stockFigures = ['confirmed', 'active', 'premium', 'pro', 'revenue', 'failingFeeds'] as const;
+
+export const BusinessFigure = z.enum([...flowFigures, ...stockFigures]);
+export type BusinessFigure = z.infer<typeof BusinessFigure>;
+
+export const Business = z.object({
+  /** The last of the days, in the time of São Paulo. */
+  today: z.iso.date(),
+  figures: z.array(
+    z.object({
+      name: BusinessFigure,
+      /** What there is now; of what is counted by day, the sum of the last thirty days. */
+      now: z.number().int(),
+      /** By day, oldest first, today last; null where the day was not counted. */
+      values: z.array(z.number().int().nullable()),
+    }),
+  ),
+});
+export type Business = z.infer<typeof Business>;
+
+export const adminBusinessContract = {
+  read: adminCall
+    .route({ method: 'GET', path: '/admin/business', summary: 'The business in figures over 90 days', tags: ['admin'] })
+    .output(Business),
+};

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Business, BusinessFigure } from '../../../contract/admin/business.ts';
+import { api } from '../../api.ts';
+import { Plot } from '../../ui/display/plot.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { useDates } from './admin-page.tsx';
+
+/** In the order of a reader's life, with the list behind each. */
+const shown: readonly { name: BusinessFigure; to: string }[] = [
+  { name: 'waiting', to: '/admin/waiting-list' },
+  { name: 'signUps', to: '/admin/readers' },
+  { name: 'confirmed', to: '/admin/readers?only=unconfirmed' },
+  { name: 'active', to: '/admin/readers' },
+  { name: 'premium', to: '/admin/readers?plan=premium' },
+  { name: 'pro', to: '/admin/readers?plan=pro' },
+  { name: 'revenue', to: '/admin/readers?plan=pro' },
+  { name: 'cancellations', to: '/admin/readers?plan=free' },
+  { name: 'refunds', to: '/admin/audit?action=reader.refund' },
+  { name: 'bounces', to: '/admin/deliveries' },
+  { name: 'complaints', to: '/admin/deliveries' },
+  { name: 'failingFeeds', to: '/admin/sources' },
+];
+
+/** The business over ninety days: each figure with its plot and the list behind it. */
+export function BusinessFigures() {
+  const t = useTranslations('admin.business');
+  const business = useQuery(api.admin.business.read.queryOptions());
+  return (
+    <section className="mt-12 border-t-[3px] border-ink pt-4">
+      <h2 className="text-2xl font-bold font-stretch-84%">{t('heading')}</h2>
+      <p className="prose-text text-md">{t('text')}</p>
+      <Loaded query={business} failed={t('failed')} rows={4} rowClassName="h-40">
+        {(data) => (
+          <ul className="mt-5 grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+            {shown.map(({ name, to }) => (
+              <FigureCard key={name} name={name} to={to} business={data} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function FigureCard({ name, to, business }: { name: BusinessFigure; to: string; business: Business }) {
+  const t = useTranslations('admin.business');
+  const format = useFormatter();
+  const dates = useDates();
+  const figure = business.figures.find((one) => one.name === name);
+  if (!figure) return null;
+  const isMoney = name === 'revenue';
+  const say = (value: number) =>
+    isMoney ? format.number(value / 100, { style: 'currency', currency: 'BRL' }) : format.number(value);
+  const first = Temporal.PlainDate.from(business.today).subtract({ days: figure.values.length - 1 });
+  const days = { first: dates.day(first.toString()), last: dates.day(business.today) };
+  return (
+    <li className="grid content-between gap-3">
+      <Link to={to} className="grid min-h-11 text-ink no-underline hover:underline">
+        <span className="font-semibold text-ink-2">{t(`names.${name}`)}</span>
+        <span className="tabular-nums text-3xl leading-tight font-extrabold font-stretch-76%">{say(figure.now)}</span>
+      </Link>
+      <Plot
+        isLow
+        values={figure.values}
+        marked={new Set()}
+        label={t('plot', { name: t(`names.${name}`), now: say(figure.now), ...days })}
+        first={days.first}
+        last={days.last}
+        format={say}
+      />
+    </li>
+  );
+}
