@@ -1,9 +1,9 @@
 import { backupStep } from './backup-step.ts';
 import { carryStep } from './carry-step.ts';
-import { killStep, morningStep } from './morning-step.ts';
-import { pauseStep } from './pause-step.ts';
+import { killStep, morningStep } from './mail/morning-step.ts';
+import { pauseStep } from './mail/pause-step.ts';
+import { rotateStep } from './mail/rotate-step.ts';
 import { replicaStep } from './replica-step.ts';
-import { rotateStep } from './rotate-step.ts';
 import { samplesStep } from './samples-step.ts';
 import { startStep } from './start-step.ts';
 import type { Step } from './step.ts';

@@ -1,7 +1,7 @@
-import type { Program } from '../support/program.ts';
+import type { Program } from '../../support/program.ts';
+import { type Site, until } from '../site.ts';
+import type { Check, Step } from '../step.ts';
 import { handedOn, idsOf, openPost, postPackages, settled, statesOf, twice } from './post.ts';
-import { type Site, until } from './site.ts';
-import type { Check, Step } from './step.ts';
 
 const readers = 300;
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from '../../platform/db/open-database.ts';
-import { type SmtpSink, startSmtpSink } from '../support/mail/smtp-sink.ts';
-import { enrolDue } from '../support/news/due-readers.ts';
-import { printNews } from '../support/news/news-fixture.ts';
-import { freePort } from '../support/program.ts';
-import { type MailServer, startMailServer } from './servers/mail-server.ts';
-import { type Site, until } from './site.ts';
+import { connect } from '../../../platform/db/open-database.ts';
+import { type SmtpSink, startSmtpSink } from '../../support/mail/smtp-sink.ts';
+import { enrolDue } from '../../support/news/due-readers.ts';
+import { printNews } from '../../support/news/news-fixture.ts';
+import { freePort } from '../../support/program.ts';
+import { type MailServer, startMailServer } from '../servers/mail-server.ts';
+import { type Site, until } from '../site.ts';
 
 /** Debian's packages that `openPost` uses. */
 export const postPackages = ['postgresql', 'postfix', 'opendkim', 'opendkim-tools'];

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../support/program.ts';
+import { freePort } from '../../support/program.ts';
+import { type Site, until } from '../site.ts';
+import type { Check, Step } from '../step.ts';
 import { handedOn, idsOf, openPost, postPackages, settled, statesOf, twice } from './post.ts';
-import { type Site, until } from './site.ts';
-import type { Check, Step } from './step.ts';
 
 const readers = 300;
 /** How long the mail server is away. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Site, until } from '../site.ts';
+import type { Check, Step } from '../step.ts';
 import { handedOn, idsOf, openPost, postPackages as packages, settled, twice } from './post.ts';
-import { type Site, until } from './site.ts';
-import type { Check, Step } from './step.ts';
 
 const readers = 200;
 
