@@ -13,6 +13,7 @@ import { clippingHandlers } from './news/clippings/jobs.ts';
 import { moveOwnRecipient } from './news/clippings/queries.ts';
 import { recipientRoutes } from './news/clippings/recipient-routes.ts';
 import { clippingRoutes } from './news/clippings/routes.ts';
+import { chatRoutes } from './news/delivery/chats/routes.ts';
 import { deliveryHandlers } from './news/delivery/jobs.ts';
 import { deliveryPages } from './news/delivery/routes.ts';
 import { whatsappRoutes } from './news/delivery/whatsapp/routes.ts';
@@ -117,6 +118,7 @@ function createRouter(auth: Auth) {
     deliverySettings: deliverySettingsRoutes,
     feeds: feedRoutes,
     whatsapp: whatsappRoutes,
+    chats: chatRoutes,
     clippings: clippingRoutes({ webhooksOf, setWebhook, removeWebhook }),
     apiTokens: apiTokenRoutes,
     mailbox: mailboxRoutes,

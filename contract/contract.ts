@@ -10,6 +10,7 @@ import { adminSystemContract } from './admin/system.ts';
 import { adminWhatsappContract } from './admin/whatsapp.ts';
 import { apiTokensContract } from './api/tokens.ts';
 import { archiveContract } from './archive.ts';
+import { chatsContract } from './chats/chats.ts';
 import { clippingsContract } from './clippings.ts';
 import { deliverySettingsContract, feedsContract, whatsappContract } from './delivery-settings.ts';
 import { editionsContract } from './editions.ts';
@@ -60,6 +61,7 @@ export const contract = {
   deliverySettings: deliverySettingsContract,
   feeds: feedsContract,
   whatsapp: whatsappContract,
+  chats: chatsContract,
   clippings: clippingsContract,
   apiTokens: apiTokensContract,
   mailbox: mailboxContract,

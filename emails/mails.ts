@@ -1,4 +1,6 @@
 /** The door of this room: what Vite builds for the server, which cannot read JSX by itself. */
+
+export { chatWords } from './chat-text.ts';
 export type { EditionProps, EditionStory, EditionTerm } from './edition/edition.ts';
 export { editionMail, editionMailInParts, editionPage } from './edition/edition-mail.tsx';
 export { outletLines } from './edition/edition-story.tsx';

@@ -14,6 +14,7 @@ import common from './pt/common.ts';
 import emails from './pt/emails.ts';
 import errors from './pt/errors.ts';
 import account from './pt/reader/account.ts';
+import chats from './pt/reader/chats.ts';
 import clippings from './pt/reader/clippings.ts';
 import editions from './pt/reader/editions.ts';
 import mailbox from './pt/reader/mailbox.ts';
@@ -35,6 +36,7 @@ export const visitorAreas = { auth, invites, landing, legal, outlets, signup };
 
 export const readerAreas = {
   account,
+  chats,
   clippings,
   editions,
   mailbox,

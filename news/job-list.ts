@@ -118,6 +118,15 @@ export const sendWhatsapp = defineJob({
   expireSeconds: 3600,
 });
 
+/** The same for Slack, Teams, Discord and Telegram. */
+export const sendChats = defineJob({
+  name: 'send-chats',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retryLimit: 0,
+  expireSeconds: 3600,
+});
+
 export const newsJobs = [
   pollSources,
   fetchSource,
@@ -133,5 +142,6 @@ export const newsJobs = [
   mailRecipient,
   sendDeliveries,
   sendWhatsapp,
+  sendChats,
   postWebhooks,
 ];

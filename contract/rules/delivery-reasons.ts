@@ -13,6 +13,11 @@ export const deliveryReasons = [
   'no_clippings_plan',
   'no_number',
   'recipient_removed',
+  'no_chat_plan',
+  'chat_removed',
+  'chat_stopped',
+  /** Sealed with another secret of this installation. */
+  'chat_unreadable',
   /** Detail: who stopped it, as in `whatsapp_contacts.stopped_by`. */
   'whatsapp_stopped',
   /** Detail: until when, in UTC. */

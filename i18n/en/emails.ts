@@ -120,6 +120,14 @@ export default {
       '{articles, plural, one {# article} other {# articles}}, {outlets, plural, one {# outlet} other {# outlets}}',
     stories: '{count, plural, one {# story} other {# stories}}',
   },
+  chat: {
+    heading:
+      '{name, select, none {Your clipping of {day}} other {{name}, {day}}}: {count, plural, one {# story} other {# stories}}',
+    more: 'and {count, plural, one {# more story} other {# more stories}}',
+    open: 'Read the whole clipping',
+    trialHeading: 'Test message from Recorte',
+    trial: 'All set: your clipping will arrive here.',
+  },
   whatsapp: {
     count: '{count, plural, one {# clipping} other {# clippings}}',
     opening: 'Your clipping of {date} is ready: {count}.',

@@ -60,6 +60,7 @@ export default {
   TITLE_REQUIRED: 'The title is required.',
   DATES_REVERSED: 'The last day cannot be before the first.',
   URL_INVALID: 'Enter a valid address, starting with https://',
+  CHAT_ADDRESS_INVALID: 'This is not an address of that service. Copy all of it.',
   WEBHOOK_NOT_PUBLIC: 'The internet cannot reach this address. Check the name and try again.',
   FEED_NOT_FOUND: 'We found no news feed at this address.',
   SOURCE_EXISTS: 'This source is already in the catalogue.',

@@ -118,6 +118,14 @@ export default {
       '{articles, plural, one {# matéria} other {# matérias}}, {outlets, plural, one {# veículo} other {# veículos}}',
     stories: '{count, plural, one {# história} other {# histórias}}',
   },
+  chat: {
+    heading:
+      '{name, select, none {Seu recorte de {day}} other {{name}, {day}}}: {count, plural, one {# história} other {# histórias}}',
+    more: 'e mais {count, plural, one {# história} other {# histórias}}',
+    open: 'Ler o recorte inteiro',
+    trialHeading: 'Mensagem de teste do Recorte',
+    trial: 'Tudo certo: o seu recorte vai chegar aqui.',
+  },
   whatsapp: {
     count: '{count, plural, one {# recorte} other {# recortes}}',
     opening: 'Seu recorte de {date} está pronto: {count}.',

@@ -60,6 +60,7 @@ export default {
   TITLE_REQUIRED: 'O título é obrigatório.',
   DATES_REVERSED: 'O último dia não pode ser antes do primeiro.',
   URL_INVALID: 'Insira um endereço válido, começando por https://',
+  CHAT_ADDRESS_INVALID: 'Este não é um endereço desse serviço. Copie-o inteiro.',
   WEBHOOK_NOT_PUBLIC: 'A internet não alcança este endereço. Confira o nome e tente novamente.',
   FEED_NOT_FOUND: 'Não encontramos um feed de notícias neste endereço.',
   SOURCE_EXISTS: 'Esta fonte já está no catálogo.',

@@ -3,13 +3,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { clippingIdOf } from '../clippings/plan-clipping.ts';
 import type { Carrier } from '../editions/compose/kind.ts';
 import { openWebhookMessages } from '../outgoing/queries.ts';
+import { openChatDeliveries } from './chats/queries.ts';
 import { digestMessageId } from './email/email-channel.ts';
 import { suppressedAmong } from './intake/queries.ts';
 import { type NewDelivery, openDeliveries } from './ledger/open-queries.ts';
 import { lostEditions, recipientsOfClippings } from './queries.ts';
 import { openWhatsappDeliveries } from './whatsapp/queries.ts';
 
-/** Mail for every edition, WhatsApp and webhooks where the reader has them. */
+/** Mail for every edition; WhatsApp, chats and webhooks where the reader has them. */
 export function createCarrier({ clock, config, secret }: Platform): Carrier {
   return {
     async unreachable(db, readers) {
@@ -52,6 +53,10 @@ export function createCarrier({ clock, config, secret }: Platform): Carrier {
       await openWhatsappDeliveries(
         tx,
         editions.filter(({ kind = 'daily' }) => kind === 'daily'),
+      );
+      await openChatDeliveries(
+        tx,
+        editions.filter(({ kind = 'daily' }) => kind !== 'weekly'),
       );
       await openWebhookMessages(tx, ofClippings, clock.now());
     },

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { composeDue, keepHistory, postWebhooks, sendDeliveries, sendWhatsapp } from '../job-list.ts';
+import { composeDue, keepHistory, postWebhooks, sendChats, sendDeliveries, sendWhatsapp } from '../job-list.ts';
+import { sendChatsDue } from './chats/send-chats.ts';
 import { forgetHistory, prepareMonths } from './keep-history.ts';
 import type { SendSummary } from './ledger/sender.ts';
 import { prepareDue } from './prepare-due.ts';
@@ -16,7 +17,8 @@ export const deliveryHandlers: Handler<Platform>[] = [
   handle(composeDue, async (platform: Platform) => {
     const { db, queue } = platform;
     const onFrozen = async () => {
-      for (const job of [sendDeliveries, sendWhatsapp, postWebhooks]) await queue.send(db, job, {}, { key: 'now' });
+      for (const job of [sendDeliveries, sendWhatsapp, sendChats, postWebhooks])
+        await queue.send(db, job, {}, { key: 'now' });
     };
     await prepareDue(platform, { onFrozen, stopping: queue.stopping });
   }),
@@ -30,6 +32,9 @@ export const deliveryHandlers: Handler<Platform>[] = [
   }),
   handle(sendWhatsapp, async (platform: Platform) => {
     await sendWhatsappDue(platform, { stopping: platform.queue.stopping });
+  }),
+  handle(sendChats, async (platform: Platform) => {
+    await sendChatsDue(platform, { stopping: platform.queue.stopping });
   }),
 ];
 

@@ -117,6 +117,10 @@ export const variables = {
     meaning: 'Different people WhatsApp lets the portfolio write to in a moving day',
   },
   WHATSAPP_RATE: { schema: positive.max(1000).default(80), meaning: 'Most WhatsApp messages a second' },
+  TELEGRAM_API_URL: {
+    schema: z.url().default('https://api.telegram.org'),
+    meaning: 'Address of the Telegram Bot API, for those who run a server of their own',
+  },
   SPONSORED_PLANS: {
     schema: listWith('free').refine(
       (plans) => plans.every((plan) => Plan.safeParse(plan).success),

@@ -13,7 +13,8 @@ export type FetchErrorCode =
   | 'too_large'
   | 'timeout'
   | 'too_many_redirects'
-  | 'insecure_redirect';
+  | 'insecure_redirect'
+  | 'withdrawn';
 
 /** Why an outgoing request gave nothing. The code goes on the row; the message is for the operator. */
 export class FetchError extends Error {

@@ -25,6 +25,8 @@ interface SafeRequest {
   timeoutMs?: number;
   maxRedirects?: number;
   signal?: AbortSignal;
+  /** Asked once the connection stands and before the first byte of the request; false ends it, and nothing was sent. */
+  mayLeave?: () => Promise<boolean>;
   /** Whoever goes on working with a large answer keeps its turn until then: one that waits in line is as large as one being read. */
   keepsTurn?: boolean;
 }
@@ -61,6 +63,7 @@ export function createSafeFetch(options: SafeFetchOptions, guard = guardOf(optio
       url: guard.readUrl(address),
       method: request.method ?? 'GET',
       body: request.body,
+      mayLeave: request.mayLeave,
       headers: {
         ...lowerCased(request.headers ?? {}),
         'user-agent': options.userAgent,
@@ -161,10 +164,21 @@ async function send(guard: DestinationGuard, hop: Hop, signal: AbortSignal): Pro
         outgoing.destroy(error as Error);
       }
     });
+    const { mayLeave } = hop;
+    if (mayLeave) {
+      socket.once(hop.url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        if (outgoing.destroyed) return;
+        mayLeave().then(
+          (isAllowed) =>
+            isAllowed ? outgoing.end(hop.body) : outgoing.destroy(new FetchError('withdrawn', 'no longer to be sent')),
+          (error: Error) => outgoing.destroy(error),
+        );
+      });
+    }
   });
   outgoing.on('response', resolve);
   outgoing.on('error', reject);
-  outgoing.end(hop.body);
+  if (!hop.mayLeave) outgoing.end(hop.body);
   return promise;
 }
 
@@ -183,6 +197,7 @@ export interface Hop {
   method: string;
   headers: Record<string, string>;
   body: string | Uint8Array | undefined;
+  mayLeave?: (() => Promise<boolean>) | undefined;
 }
 
 const redirecting = new Set([301, 302, 303, 307, 308]);

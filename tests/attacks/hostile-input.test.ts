@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiTokenLimit } from '../../contract/api/tokens.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { adminRequests } from '../races/admin-requests.ts';
+import { clippingRequests } from '../races/clipping-requests.ts';
 import { openRaceFixture } from '../races/fixture.ts';
 import { keyRequests } from '../races/key-requests.ts';
 import { type Racer, readerRequests } from '../races/reader-requests.ts';
@@ -137,6 +138,7 @@ const reading = contractCalls.filter(({ method }) => method === 'GET');
 describe('strange input', () => {
   it.each([
     ['readers', readerRequests],
+    ['clippings', clippingRequests],
     ['programs with a key', keyRequests],
     ['administrators', adminRequests],
   ])('never fails a call of %s that may change something', { timeout: patience(600_000) }, async (_, racers) => {
@@ -256,8 +258,8 @@ describe('strange input', () => {
     const changing = contractCalls
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`);
-    expect(Object.keys({ ...readerRequests, ...keyRequests, ...adminRequests }).toSorted()).toEqual(
-      changing.toSorted(),
-    );
+    expect(
+      Object.keys({ ...readerRequests, ...clippingRequests, ...keyRequests, ...adminRequests }).toSorted(),
+    ).toEqual(changing.toSorted());
   });
 });

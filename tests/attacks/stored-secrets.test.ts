@@ -21,7 +21,7 @@ async function everyRow({ db }: TestPlatform): Promise<string> {
 }
 
 it('whoever reads the database finds nothing there that opens an account', async () => {
-  const { platform, site, reader } = await clippingFixture();
+  const { platform, site, reader } = await clippingFixture({ WEBHOOK_ALLOW: '127.0.0.1:9' });
   const secrets: Record<string, string> = {};
   const email = 'ana@exemplo.com';
   const other = await site.signIn(email);
@@ -33,6 +33,9 @@ it('whoever reads the database finds nothing there that opens an account', async
   await site.visitor().post('/api/auth/send-verification-email', { email: 'bia@exemplo.com' });
   secrets.confirmation = await tokenFrom(platform, 'bia@exemplo.com');
   secrets['API key'] = (await reader.post('/api/api-tokens', { name: 'painel' })).body.token;
+  secrets['chat webhook'] = 'http://127.0.0.1:9/services/T0/B0/a-secret-of-the-channel';
+  const chat = { provider: 'slack', clippingId: null, address: secrets['chat webhook'] };
+  expect((await reader.post('/api/chats', chat)).status).toBe(200);
   const feed = new URL((await reader.post('/api/feeds')).body.rssUrl).pathname;
   secrets.feed = feed.split('/')[2] ?? '';
   const { id } = (await reader.post('/api/clippings', clippingInput)).body;

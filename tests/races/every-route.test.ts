@@ -6,6 +6,7 @@ import { createTestPlatform } from '../support/test-platform.ts';
 import { type Answer, createTestSite } from '../support/test-site.ts';
 import { from, ipOf } from '../support/visitors.ts';
 import { adminRequests } from './admin-requests.ts';
+import { clippingRequests } from './clipping-requests.ts';
 import { openRaceFixture, type RaceFixture } from './fixture.ts';
 import { keyRequests } from './key-requests.ts';
 import { linkRequests } from './link-requests.ts';
@@ -23,7 +24,7 @@ const changingCalls = contractCalls
   .filter(({ method }) => method !== 'GET')
   .map(({ method, path }) => `${method} ${path}`);
 
-const calls = { ...readerRequests, ...keyRequests, ...adminRequests };
+const calls = { ...readerRequests, ...clippingRequests, ...keyRequests, ...adminRequests };
 
 let callers = 0;
 
@@ -111,6 +112,7 @@ describe('fifty identical requests at once', () => {
 
   it.each([
     ['readers', readerRequests],
+    ['clippings', clippingRequests],
     ['programs with a key', keyRequests],
     ['administrators', adminRequests],
     ['links in mails', linkRequests],

@@ -17,7 +17,7 @@ export interface RaceFixture {
   platform: TestPlatform;
   site: TestSite;
   admin: Visitor & { userId: string };
-  /** The address of a feed that answers. */
+  /** The address of a feed that answers; messages of readers may go there too. */
   feed: string;
   reader(): Promise<Reader>;
   /** A reader whose edition of today is frozen; with its id. */
@@ -32,7 +32,7 @@ export async function openRaceFixture(): Promise<RaceFixture> {
   const host = await serveOneFeed();
   const logged: string[] = [];
   const platform = await createTestPlatform(
-    { FETCH_ALLOW: host, DATABASE_POOL: '20', PAYMENTS: 'sandbox', ...behindProxy },
+    { FETCH_ALLOW: host, WEBHOOK_ALLOW: host, DATABASE_POOL: '20', PAYMENTS: 'sandbox', ...behindProxy },
     (line) => void logged.push(line),
   );
   const { db, clock } = platform;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { enrolApp, pairApp } from '../support/authenticator.ts';
-import { clippingInput } from '../support/news/clipping-fixture.ts';
 import { orderFor } from '../support/stripe/stripe-site.ts';
 import { testPassword, type Visitor } from '../support/test-site.ts';
 import { from, invitedVisitor, ipOf, registration, vipRegistration } from '../support/visitors.ts';
@@ -68,19 +67,6 @@ const withStoredStory = (body: unknown): Racer => ({
       select id, ${`https://serra.example/${randomUUID()}`}, 'Trinca na barragem', 'Uma trinca.', 'pt', now(), 'feed', 'x', '1' from o
       returning id::text`);
     return { visitor: await fixture.reader(), ids: [rows[0]!.id], body };
-  },
-});
-
-async function makeClipping(fixture: RaceFixture) {
-  const visitor = await fixture.reader();
-  const { body } = await visitor.post('/api/clippings', clippingInput);
-  return { visitor, id: body.id as string };
-}
-
-const withClipping = (body?: unknown): Racer => ({
-  async prepare(fixture) {
-    const { visitor, id } = await makeClipping(fixture);
-    return { visitor, ids: [id], ...(body ? { body } : {}) };
   },
 });
 
@@ -257,39 +243,6 @@ export const readerRequests: Record<string, Racer> = {
       const visitor = await fixture.reader();
       await visitor.post('/api/whatsapp', optIn());
       return { visitor };
-    },
-  },
-  'POST /clippings': { ...own(() => clippingInput), most: 5 },
-  'PUT /clippings/{id}': withClipping({ ...clippingInput, name: 'Só soja', terms: ['soja'] }),
-  'POST /clippings/{id}/pause': withClipping({ isPaused: true }),
-  'DELETE /clippings/{id}': withClipping(),
-  'POST /clippings/{id}/recipients': withClipping({ email: 'diretoria@exemplo.test' }),
-  'DELETE /clippings/{id}/recipients/{recipientId}': {
-    async prepare(fixture) {
-      const { visitor, id } = await makeClipping(fixture);
-      const email = `${randomUUID()}@exemplo.test`;
-      const { body } = await visitor.post(`/api/clippings/${id}/recipients`, { email });
-      const recipients: { id: string; email: string }[] = body.recipients;
-      return { visitor, ids: [id, recipients.find((one) => one.email === email)?.id ?? ''] };
-    },
-  },
-  'PUT /clippings/{id}/webhook': withClipping({ url: 'https://gancho.example/recorte' }),
-  'DELETE /clippings/{id}/webhook': {
-    async prepare(fixture) {
-      const { visitor, id } = await makeClipping(fixture);
-      await visitor.send('PUT', `/api/clippings/${id}/webhook`, { url: 'https://gancho.example/recorte' });
-      return { visitor, ids: [id] };
-    },
-  },
-  'POST /api-tokens': { ...own(() => ({ name: 'planilha' })), most: 50 },
-  'DELETE /api-tokens/{id}': {
-    async prepare(fixture) {
-      const visitor = await fixture.reader();
-      await visitor.post('/api/api-tokens', { name: 'planilha' });
-      const { rows } = await fixture.platform.db.execute<{ id: string }>(
-        sql`select id from api_tokens where user_id = ${visitor.userId}`,
-      );
-      return { visitor, ids: [rows[0]?.id ?? ''] };
     },
   },
 };

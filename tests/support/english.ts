@@ -2,6 +2,7 @@ import common from '../../i18n/en/common.ts';
 import emails from '../../i18n/en/emails.ts';
 import errors from '../../i18n/en/errors.ts';
 import account from '../../i18n/en/reader/account.ts';
+import chats from '../../i18n/en/reader/chats.ts';
 import clippings from '../../i18n/en/reader/clippings.ts';
 import editions from '../../i18n/en/reader/editions.ts';
 import mailbox from '../../i18n/en/reader/mailbox.ts';
@@ -26,6 +27,7 @@ import type { SameKeys } from '../../i18n/same-keys.ts';
 export const en = {
   account,
   auth,
+  chats,
   clippings,
   common,
   editions,

@@ -118,7 +118,15 @@ export default {
     heading: 'Receipt',
     due: 'Scheduled',
     composed: 'Put together',
-    channels: { email: 'Email', whatsapp: 'WhatsApp', other: 'Delivery' },
+    channels: {
+      email: 'Email',
+      whatsapp: 'WhatsApp',
+      slack: 'Slack',
+      teams: 'Microsoft Teams',
+      discord: 'Discord',
+      telegram: 'Telegram',
+      other: 'Delivery',
+    },
     states: {
       waiting: 'Queued',
       sending: 'Sending',

@@ -116,7 +116,15 @@ export default {
     heading: 'Recibo',
     due: 'Prevista',
     composed: 'Montada',
-    channels: { email: 'Email', whatsapp: 'WhatsApp', other: 'Envio' },
+    channels: {
+      email: 'Email',
+      whatsapp: 'WhatsApp',
+      slack: 'Slack',
+      teams: 'Microsoft Teams',
+      discord: 'Discord',
+      telegram: 'Telegram',
+      other: 'Envio',
+    },
     states: {
       waiting: 'Na fila',
       sending: 'Enviando',

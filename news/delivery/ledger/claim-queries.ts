@@ -5,6 +5,7 @@ import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import type { ClaimedDelivery } from '../channel.ts';
 import {
   addressOf,
+  isChat,
   isRecent,
   lease,
   ownerEmailOf,
@@ -38,6 +39,7 @@ const given = {
 
 /** As channels name them (see Channel.laneOf): a mail's is the domain it goes to. */
 const laneOf = sql`(select case when d.channel = 'whatsapp' then (select w.phone from whatsapp_contacts w where w.user_id = d.user_id)
+  when ${isChat} then d.recipient_id::text
   else lower(split_part(coalesce((select r.email from clipping_recipients r where r.id = d.recipient_id and r.user_id = d.user_id), u.email), '@', -1)) end
   from "user" u where u.id = d.user_id)`;
 

@@ -10,11 +10,15 @@ export const standing: SQL = sql`join "user" u on u.id = d.user_id
   join profiles f on f.id = d.user_id
   join delivery_settings s on s.user_id = d.user_id
   left join clipping_recipients r on r.id = d.recipient_id and r.user_id = d.user_id
-  left join clippings c on c.id = r.clipping_id and c.user_id = d.user_id
+  left join chat_channels h on h.id = d.recipient_id and h.user_id = d.user_id
+  left join clippings c on c.id = coalesce(r.clipping_id, h.clipping_id) and c.user_id = d.user_id
   left join whatsapp_contacts w on w.user_id = d.user_id and d.channel = 'whatsapp'`;
 
-/** Mail address or number; null where there is none any more. */
-export const addressOf: SQL = sql`case when d.channel = 'whatsapp' then w.phone
+/** Services that clippings are posted to (chats/provider.ts): there the recipient is the chat. */
+export const isChat: SQL = sql`d.channel in ('slack', 'teams', 'discord', 'telegram')`;
+
+/** Mail address, number or a chat's sealed address; null where there is none any more. */
+export const addressOf: SQL = sql`case when d.channel = 'whatsapp' then w.phone when ${isChat} then h.address_secret
   when d.recipient_id is not null then r.email else u.email end`;
 
 export const unsubscribeTokenOf: SQL = sql`case when d.recipient_id is not null then r.unsubscribe_token else s.unsubscribe_token end`;
@@ -36,6 +40,15 @@ export function refusalOf(salt: string | Placeholder, now: Date | Placeholder): 
       when w.user_id is null or w.confirmed_at is null then 'no_number'
       when w.stopped_at is not null then 'whatsapp_stopped'
       when w.not_before > ${now} then 'whatsapp_paused'
+      end
+    when ${isChat} then case
+      when h.id is null then 'chat_removed'
+      when h.stopped_at is not null then 'chat_stopped'
+      when f.plan not in ('premium', 'pro', 'enterprise') then 'no_chat_plan'
+      when h.clipping_id is null and s.unsubscribed_at is not null then 'unsubscribed'
+      when h.clipping_id is null and ${isPaused} then 'paused'
+      when h.clipping_id is not null and f.plan not in ('pro', 'enterprise') then 'no_clippings_plan'
+      when c.paused_at is not null then 'paused'
       end
     when d.recipient_id is not null then case
       when f.plan not in ('pro', 'enterprise') then 'no_clippings_plan'

@@ -4,6 +4,7 @@ import { countStories } from '../../editions/event-blocks.ts';
 import { dayOf } from '../../editions/render/day-lines.ts';
 import { dayInWords } from '../../editions/render/day-words.ts';
 import type { FrozenEdition } from '../channel.ts';
+import { oneLine } from '../one-line.ts';
 
 /** A template message as the Graph API takes it (RELIABILITY.md §3). */
 export interface TemplateMessage {
@@ -39,15 +40,7 @@ export function toGraphBody({ to, template, languageCode, body, button, callback
 }
 
 /** Parameters may hold no line ends, tabs or more than four spaces in a row, and never be empty (error 132018). */
-function toParameter(value: string, longest: number): string {
-  const line = value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  if (line === '') return '…';
-  const letters = [...line];
-  if (letters.length <= longest) return line;
-  const cut = letters.slice(0, longest - 1).join('');
-  const space = cut.lastIndexOf(' ');
-  return `${cut.slice(0, space > longest / 2 ? space : undefined).trimEnd()}…`;
-}
+const toParameter = (value: string, longest: number): string => oneLine(value, longest) || '…';
 
 /** Three of these, the day and the fixed words stay well below the 1,024 letters a filled template may have (error 132005). */
 const longestHeadline = 220;

@@ -31,7 +31,7 @@ export function ApiKeys() {
 
   return (
     <Section title={t('clippings.keys.heading')} text={t('clippings.keys.text')}>
-      <p className="prose-text mb-3 wrap-anywhere">
+      <p className="prose-text mb-3 text-md wrap-anywhere">
         {t('clippings.keys.mcp', { url: `${location.origin}/mcp` })} <a href="/api/docs">{t('clippings.keys.docs')}</a>
       </p>
       <Loaded query={keys} failed={t('clippings.failed.load')} rows={1} rowClassName="h-13">

@@ -7,6 +7,7 @@ import { Marker } from '../../ui/display/marked-text.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ShownOnce } from './api-keys.tsx';
+import { ChatPanel } from './chat-channels.tsx';
 import { ClippingDialog, useClippingCalls } from './clipping-form.tsx';
 
 interface Props {
@@ -64,6 +65,7 @@ export function ClippingCard({ clipping, termLimit, recipientLimit }: Props) {
         </Button>
       </div>
       <RecipientList clipping={clipping} limit={recipientLimit} canInvite={isInPlan} />
+      {isInPlan && <ChatPanel clippingId={clipping.id} />}
       <WebhookPanel clipping={clipping} canSet={isInPlan} />
       {isEditing && (
         <ClippingDialog clipping={clipping} termLimit={termLimit} isOpen={isEditing} onOpenChange={setIsEditing} />

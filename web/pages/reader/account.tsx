@@ -13,6 +13,7 @@ import { SecuritySection } from '../../features/account/security-section.tsx';
 import { SessionList } from '../../features/account/session-list.tsx';
 import { WhatsappSection } from '../../features/account/whatsapp-section.tsx';
 import { YourData } from '../../features/account/your-data.tsx';
+import { ChatSection } from '../../features/clippings/chat-channels.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,7 @@ import { shortDate } from '../../zone-dates.ts';
 const anchors = [
   ['entrega', 'account.delivery.heading'],
   ['whatsapp', 'whatsapp.heading'],
+  ['canais', 'chats.heading'],
   ['seguranca', 'account.security.heading'],
   ['sessoes', 'account.sessions.heading'],
   ['feeds', 'account.feeds.heading'],
@@ -81,6 +83,7 @@ export default function AccountPage() {
         </div>
         <div className="grid grid-cols-1 gap-10">
           <WhatsappSection />
+          <ChatSection />
           <SecuritySection isAdmin={reader.isAdmin} />
           <SessionList />
           <PrivateFeeds />

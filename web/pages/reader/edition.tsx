@@ -104,7 +104,8 @@ function Receipt({ edition }: { edition: Edition }) {
   const format = useFormatter();
   const { timeZone, receipt } = edition;
   const time = (at: string) => format.dateTime(new Date(at), { timeZone, ...clockTime });
-  const channel = (name: string) => t(`channels.${name === 'email' || name === 'whatsapp' ? name : 'other'}`);
+  const channel = (name: string) =>
+    t(t.has(`channels.${name}` as 'channels.email') ? (`channels.${name}` as 'channels.email') : 'channels.other');
   return (
     <section className="border-t-[3px] border-ink pt-2">
       <h2 className="font-bold font-stretch-84%">{t('heading')}</h2>

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { userCall } from '../procedure.ts';
+import { chatProviders } from './providers.ts';
+
+/** Plans whose daily clipping may be posted to a chat; that of a specific clipping needs the plan of clippings. */
+export const chatPlans = ['premium', 'pro', 'enterprise'] as const;
+
+/**
+ * Why the last message did not pass. `gone`: the provider no longer knows the address or refuses us there, and nothing more is posted;
+ * `unreadable`: it was sealed with another secret of this installation.
+ */
+export const ChatProblem = z.enum(['gone', 'refused', 'throttled', 'unreachable', 'unanswered', 'unreadable']);
+export type ChatProblem = z.infer<typeof ChatProblem>;
+
+const instant = z.iso.datetime({ offset: true });
+
+export const Chat = z.object({
+  id: z.uuid(),
+  provider: z.enum(chatProviders),
+  /** Null for the daily clipping. */
+  clippingId: z.uuid().nullable(),
+  /** The end of its address; the whole is never shown again. */
+  hint: z.string(),
+  createdAt: instant,
+  lastOkAt: instant.nullable(),
+  /** Nothing is posted from then on, until the address is given anew. */
+  stoppedAt: instant.nullable(),
+  /** Of the last message; `code` is the provider's. */
+  problem: z.object({ reason: ChatProblem, code: z.string().nullable() }).nullable(),
+});
+export type Chat = z.infer<typeof Chat>;
+
+export const ChatInput = z.object({
+  provider: z.enum(chatProviders),
+  clippingId: z.uuid().nullable(),
+  /** The webhook's address; at Telegram the token of the bot. */
+  address: z.string().trim().min(1).max(2000),
+  /** Telegram alone: the chat, a number or @name. */
+  chat: z.string().trim().max(100).optional(),
+});
+export type ChatInput = z.infer<typeof ChatInput>;
+
+const tags = ['chats'];
+const byId = z.object({ id: z.uuid() });
+
+export const chatsContract = {
+  list: userCall
+    .route({ method: 'GET', path: '/chats', summary: 'Where clippings are posted, beside the mail', tags })
+    .output(z.object({ isInPlan: z.boolean(), chats: z.array(Chat) })),
+  save: userCall
+    .route({ method: 'POST', path: '/chats', summary: 'Post a clipping to a chat, or change its address', tags })
+    .input(ChatInput)
+    .output(Chat),
+  test: userCall
+    .route({ method: 'POST', path: '/chats/{id}/test', summary: 'Post a test message now', tags })
+    .input(byId)
+    .output(z.object({ isSent: z.boolean(), chat: Chat })),
+  remove: userCall
+    .route({ method: 'DELETE', path: '/chats/{id}', summary: 'Post nothing there any more', tags })
+    .input(byId)
+    .output(z.object({ done: z.literal(true) })),
+};

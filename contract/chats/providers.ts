@@ -1,0 +1,3 @@
+/** Services a clipping can be posted to, beside the mail. */
+export const chatProviders = ['slack', 'teams', 'discord', 'telegram'] as const;
+export type ChatProviderName = (typeof chatProviders)[number];

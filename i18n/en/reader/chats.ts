@@ -1,0 +1,42 @@
+import type pt from '../../pt/reader/chats.ts';
+import type { SameKeys } from '../../same-keys.ts';
+
+export default {
+  heading: 'Team channels',
+  text: 'Your clipping in Slack, Microsoft Teams, Discord or Telegram too, with a link to the whole edition. The mail still comes.',
+  notInPlan: 'Team channels are part of the Premium, Pro and Enterprise plans.',
+  seePlans: 'See plans',
+  failed: { load: 'Your channels could not be opened.', save: 'It could not be saved. Please try again.' },
+  names: { slack: 'Slack', teams: 'Microsoft Teams', discord: 'Discord', telegram: 'Telegram' },
+  provider: 'Service',
+  address: 'Webhook address',
+  token: 'Bot token',
+  chat: 'Chat (number or @name)',
+  hints: {
+    slack: 'In Slack: Apps, Incoming Webhooks, Add to channel. It begins with https://hooks.slack.com/.',
+    teams: 'In Teams: Workflows of the channel, “Post to a channel when a webhook request is received”.',
+    discord: 'In Discord: channel settings, Integrations, Webhooks. It begins with https://discord.com/api/webhooks/.',
+    telegram: 'Create a bot with @BotFather and add it to the chat.',
+  },
+  once: 'The address is stored encrypted and is not shown again.',
+  save: 'Connect channel',
+  replace: 'Change address',
+  test: 'Send a test',
+  remove: 'Disconnect {name}',
+  saved: 'Channel connected',
+  removed: 'Channel disconnected',
+  tested: 'Test message sent',
+  testFailed: 'The test message did not pass',
+  stopped: 'Disconnected: {problem}',
+  last: 'The last message did not pass: {problem}',
+  lastOk: 'Last message: {date}',
+  never: 'No message yet.',
+  problems: {
+    gone: 'the service no longer accepts this address ({code}). Enter a new one.',
+    refused: 'the service refused the message ({code}).',
+    throttled: 'the service asked us to wait ({code}). We try again.',
+    unreachable: 'the service could not be reached. We try again.',
+    unanswered: 'the service did not answer. To send nothing twice, we do not repeat it.',
+    unreadable: 'the stored address can no longer be read. Enter it again.',
+  },
+} satisfies SameKeys<typeof pt>;

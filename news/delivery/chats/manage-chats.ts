@@ -1,0 +1,100 @@
+import { type Chat, type ChatInput, chatPlans } from '../../../contract/chats/chats.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/language.ts';
+import type { Plan } from '../../../contract/plans.ts';
+import { ensureProfile, lockProfile } from '../../../people/accounts/queries.ts';
+import type { SessionUser } from '../../../platform/http/request-context.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
+import { findClipping } from '../../clippings/queries.ts';
+import { hasClippings } from '../../clippings/read-clippings.ts';
+import { problemOf } from './chat-channel.ts';
+import { trialText } from './chat-text.ts';
+import { openAddress, postMessage, providers, sealAddress } from './post-message.ts';
+import type { ChatAddress, ChatProvider } from './provider.ts';
+import { type ChatRow, deleteChat, findChat, listChats, noteChat, saveChat } from './queries.ts';
+
+const hasChats = (plan: Plan): boolean => (chatPlans as readonly Plan[]).includes(plan);
+const testsPerHour = { name: 'chat-test', points: 20, seconds: 3600 };
+
+export async function readChats({ db }: Platform, user: SessionUser): Promise<{ isInPlan: boolean; chats: Chat[] }> {
+  const [{ plan }, rows] = await Promise.all([ensureProfile(db, user), listChats(db, user.id)]);
+  return { isInPlan: hasChats(plan), chats: rows.map(toChat) };
+}
+
+/** Another address for the same clipping and provider takes the place of the one before. */
+export async function saveChatOf(platform: Platform, user: SessionUser, input: ChatInput): Promise<Chat> {
+  const { db, clock, config } = platform;
+  const { provider, clippingId } = input;
+  const address = providers[provider].readAddress(input, config);
+  if (!address) throw new AppError('CHAT_ADDRESS_INVALID');
+  await refusePrivate(platform, address.url);
+  await ensureProfile(db, user);
+  return db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, user.id);
+    const isInPlan = profile && (clippingId ? hasClippings(profile.plan) : hasChats(profile.plan));
+    if (!isInPlan) throw new AppError('PLAN_REQUIRED');
+    if (clippingId && !(await findClipping(tx, user.id, clippingId))) throw new AppError('NOT_FOUND');
+    const addressSecret = sealAddress(platform, user.id, address);
+    const hint = `…${(input.chat || input.address).slice(-4)}`;
+    const row = { userId: user.id, clippingId, provider, addressSecret, hint, createdAt: clock.now() };
+    return toChat(await saveChat(tx, row));
+  });
+}
+
+/** One answer for private names and unknown ones: two would tell which names exist inside the operator's network. */
+async function refusePrivate({ webhooks }: Platform, url: string): Promise<void> {
+  try {
+    await webhooks.check(url);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    throw new AppError('WEBHOOK_NOT_PUBLIC');
+  }
+}
+
+/** Posts a few words at once, beside the ledger: they are no delivery. */
+export async function testChat(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+): Promise<{ isSent: boolean; chat: Chat }> {
+  const { db, clock, limits } = platform;
+  const [row, { plan, language }] = await Promise.all([findChat(db, user.id, id), ensureProfile(db, user)]);
+  if (!row) throw new AppError('NOT_FOUND');
+  if (!(row.clippingId ? hasClippings(plan) : hasChats(plan))) throw new AppError('PLAN_REQUIRED');
+  await limits.consume(testsPerHour, user.id);
+  const provider = providers[row.provider];
+  const address = openAddress(platform, user.id, row.addressSecret);
+  const posted = address && (await postMessage(platform, provider, address, bodyFor(language, provider, address)));
+  const problem = posted ? problemOf(posted) : ({ reason: 'unreadable', code: null } as const);
+  const now = clock.now();
+  const isOver = !posted || posted.kind === 'gone';
+  // one that was stopped and takes a message again is living again
+  const values = problem
+    ? { problem, ...(isOver ? { stoppedAt: now } : {}) }
+    : { problem, lastOkAt: now, stoppedAt: null };
+  await noteChat(db, row, values);
+  const after = await findChat(db, user.id, id);
+  if (!after) throw new AppError('NOT_FOUND');
+  return { isSent: problem === null, chat: toChat(after) };
+}
+
+const bodyFor = (language: Language, provider: ChatProvider, address: ChatAddress): string =>
+  JSON.stringify(provider.bodyOf(trialText(language), address));
+
+export async function removeChat({ db }: Platform, userId: string, id: string): Promise<void> {
+  if (!(await deleteChat(db, userId, id))) throw new AppError('NOT_FOUND');
+}
+
+function toChat(row: ChatRow): Chat {
+  return {
+    id: row.id,
+    provider: row.provider,
+    clippingId: row.clippingId,
+    hint: row.hint,
+    createdAt: row.createdAt.toISOString(),
+    lastOkAt: row.lastOkAt?.toISOString() ?? null,
+    stoppedAt: row.stoppedAt?.toISOString() ?? null,
+    problem: row.problem ?? null,
+  };
+}

@@ -1,0 +1,70 @@
+import type { ChatInput } from '../../../contract/chats/chats.ts';
+import type { ChatProviderName } from '../../../contract/chats/providers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SafeResponse } from '../../../platform/safe-fetch/safe-fetch.ts';
+import type { ChatText } from './chat-text.ts';
+
+/** Where messages go and, at Telegram, to which chat. Stored sealed, as JSON. */
+export interface ChatAddress {
+  url: string;
+  chat?: string | undefined;
+}
+
+/** What a provider's answer means. `code` is the provider's own word for it. */
+export type Verdict =
+  | { kind: 'accepted'; id?: string | undefined }
+  | { kind: 'throttled'; afterMs: number; code: string }
+  /** The address is no longer valid, or we may not write there: nothing more is posted to it. */
+  | { kind: 'gone'; code: string }
+  /** This message is refused. */
+  | { kind: 'refused'; code: string }
+  /** The provider's own trouble: tried again later. */
+  | { kind: 'failing'; code: string }
+  /** An answer that does not say whether the message was taken. */
+  | { kind: 'unclear'; code: string };
+
+export interface ChatProvider {
+  readonly name: ChatProviderName;
+  /** Undefined where this cannot be an address of the provider. */
+  readAddress(input: Pick<ChatInput, 'address' | 'chat'>, config: Platform['config']): ChatAddress | undefined;
+  /** The request's body, within the provider's limits. */
+  bodyOf(text: ChatText, address: ChatAddress): object;
+  verdictOf(response: Answer): Verdict;
+}
+
+export interface Answer {
+  status: number;
+  headers: SafeResponse['headers'];
+  text: string;
+}
+
+/** https at one of the provider's hosts; or a private server that the operator has listed. */
+export function webhookAddress(raw: string, hosts: RegExp, allowed: readonly string[]): ChatAddress | undefined {
+  const url = URL.parse(raw);
+  if (!url || url.username || url.password) return undefined;
+  const isListed = allowed.includes(url.host) && (url.protocol === 'http:' || url.protocol === 'https:');
+  if (!isListed && (url.protocol !== 'https:' || !hosts.test(url.hostname) || url.port !== '')) return undefined;
+  url.hash = '';
+  return { url: url.href };
+}
+
+const leastPauseMs = 1_000;
+const mostPauseMs = 3600_000;
+const usualPauseMs = 30_000;
+
+export function pauseMs(seconds: unknown): number {
+  const ms = Number(seconds) * 1000;
+  return Number.isFinite(ms) && ms > 0 ? Math.min(mostPauseMs, Math.max(leastPauseMs, Math.ceil(ms))) : usualPauseMs;
+}
+
+/** What all of them mean alike by a status; what only one says is read before. */
+export function usualVerdict({ status, headers }: Answer, code: string): Verdict {
+  if (status >= 200 && status < 300) return { kind: 'accepted' };
+  if (status === 429) return { kind: 'throttled', afterMs: pauseMs(headers['retry-after']), code };
+  if ([401, 403, 404, 410].includes(status)) return { kind: 'gone', code };
+  return status >= 500 || status === 408 ? { kind: 'failing', code } : { kind: 'refused', code };
+}
+
+/** A word that fits a row and a line of a page, whatever the other side wrote. */
+export const codeOf = (status: number, word = ''): string =>
+  `${status} ${word.replace(/[^\w .:'-]+/g, ' ').trim()}`.trim().slice(0, 120);

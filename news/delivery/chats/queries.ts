@@ -1,0 +1,72 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { chatChannels } from './tables.ts';
+
+export type ChatRow = typeof chatChannels.$inferSelect;
+
+const isOf = (userId: string, id: string) => and(eq(chatChannels.userId, userId), eq(chatChannels.id, id));
+
+export function listChats(db: Handle, userId: string): Promise<ChatRow[]> {
+  return db
+    .select()
+    .from(chatChannels)
+    .where(eq(chatChannels.userId, userId))
+    .orderBy(asc(chatChannels.createdAt), asc(chatChannels.id));
+}
+
+export async function findChat(db: Handle, userId: string, id: string): Promise<ChatRow | undefined> {
+  const [row] = await db.select().from(chatChannels).where(isOf(userId, id));
+  return row;
+}
+
+/** A new address for a place that has one begins with a clean record and keeps its id: what waits goes to the new one. */
+export async function saveChat(
+  tx: Tx,
+  row: Pick<ChatRow, 'userId' | 'clippingId' | 'provider' | 'addressSecret' | 'hint' | 'createdAt'>,
+): Promise<ChatRow> {
+  const { addressSecret, hint, createdAt } = row;
+  const [saved] = await tx
+    .insert(chatChannels)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [chatChannels.userId, chatChannels.clippingId, chatChannels.provider],
+      set: { addressSecret, hint, createdAt, lastOkAt: null, stoppedAt: null, problem: null },
+    })
+    .returning();
+  if (!saved) throw new Error('chat was not saved');
+  return saved;
+}
+
+export async function deleteChat(db: Handle, userId: string, id: string): Promise<boolean> {
+  return (await db.delete(chatChannels).where(isOf(userId, id)).returning({ id: chatChannels.id })).length > 0;
+}
+
+/** How a message ended, told of the address it went to: one given since then is not judged by it. */
+export async function noteChat(
+  db: Handle,
+  { userId, id, addressSecret }: Pick<ChatRow, 'userId' | 'id' | 'addressSecret'>,
+  values: Partial<Pick<ChatRow, 'lastOkAt' | 'stoppedAt' | 'problem'>>,
+): Promise<void> {
+  await db
+    .update(chatChannels)
+    .set(values)
+    .where(and(isOf(userId, id), eq(chatChannels.addressSecret, addressSecret)));
+}
+
+/** A delivery for each living chat of these editions' clippings. The claim asks again before anything is posted. */
+export async function openChatDeliveries(
+  tx: Tx,
+  opened: readonly { id: string; localDate: string; userId: string }[],
+): Promise<number> {
+  if (opened.length === 0) return 0;
+  const made = await tx.execute(sql`
+    insert into deliveries (edition_id, user_id, local_date, channel, recipient_id, due_at, deadline_at, message_id)
+    select e.id, e.user_id, e.local_date, h.provider, h.id, e.due_at, e.deadline_at, h.provider || ' ' || e.id
+    from editions e join chat_channels h on h.user_id = e.user_id
+    where e.id = any(${sql.param(opened.map(({ id }) => id))}::uuid[]) and e.user_id = any(${sql.param(opened.map(({ userId }) => userId))}::uuid[])
+      and e.local_date = any(${sql.param([...new Set(opened.map(({ localDate }) => localDate))])}::date[]) and e.state = 'frozen' and e.share_token is not null
+      and h.stopped_at is null and e.kind = coalesce('clipping-' || h.clipping_id, 'daily')
+      and exists (select 1 from edition_items i where i.edition_id = e.id and i.local_date = e.local_date and i.user_id = e.user_id)
+    on conflict do nothing`);
+  return made.rowCount ?? 0;
+}

@@ -1,0 +1,24 @@
+import type { Platform } from '../../../platform/platform.ts';
+import type { SendOptions } from '../ledger/send-run.ts';
+import { Sender, type SendSummary } from '../ledger/sender.ts';
+import { tidy } from '../ledger/tidy.ts';
+import { unlessPaused } from '../pause-sending.ts';
+import { createChatChannel } from './chat-channel.ts';
+import { providers } from './post-message.ts';
+
+/** A process keeps one sender a provider: what it learnt of the pace outlives a run. */
+const senders = new WeakMap<Platform['db'], Sender[]>();
+
+/** Undefined while all sending is paused. One provider's trouble does not hold the others up. */
+export async function sendChatsDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary[] | undefined> {
+  const own = senders.getOrInsertComputed(platform.db, () =>
+    Object.values(providers).map((provider) => new Sender(platform, createChatChannel(platform, provider))),
+  );
+  await tidy(platform);
+  return unlessPaused(platform, options.stopping, async (stopping) => {
+    const runs = await Promise.allSettled(own.map((sender) => sender.run({ ...options, stopping })));
+    const failed = runs.find((run) => run.status === 'rejected');
+    if (failed) throw failed.reason;
+    return runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []));
+  });
+}

@@ -1,0 +1,39 @@
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { ChatProblem } from '../../../contract/chats/chats.ts';
+import { chatProviders } from '../../../contract/chats/providers.ts';
+import { profiles } from '../../../people/accounts/tables.ts';
+import { instant, partId } from '../../../platform/db/columns.ts';
+import { clippings } from '../../clippings/tables.ts';
+
+/** Where a reader's daily clipping, or one of the specific ones, is posted beside the mail. One place a clipping and provider. */
+export const chatChannels = pgTable(
+  'chat_channels',
+  {
+    id: partId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Null for the daily clipping. */
+    clippingId: uuid('clipping_id'),
+    provider: text('provider', { enum: chatProviders }).notNull(),
+    /** Sealed (platform/seal.ts) and bound to the reader: whoever has it can write to the chat. */
+    addressSecret: text('address_secret').notNull(),
+    /** Its end, to tell addresses apart. */
+    hint: text('hint').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastOkAt: instant('last_ok_at'),
+    stoppedAt: instant('stopped_at'),
+    /** Of the last message; null once one passed. */
+    problem: jsonb('problem').$type<{ reason: ChatProblem; code: string | null } | null>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.userId] }),
+    foreignKey({
+      columns: [table.clippingId],
+      foreignColumns: [clippings.id],
+      name: 'chat_channels_clipping_fk',
+    }).onDelete('cascade'),
+    unique('chat_channels_place').on(table.userId, table.clippingId, table.provider).nullsNotDistinct(),
+    index('chat_channels_clipping').on(table.clippingId),
+  ],
+);

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { clippingInput } from '../support/news/clipping-fixture.ts';
+import type { RaceFixture } from './fixture.ts';
+import type { Racer } from './reader-requests.ts';
+
+const own = (body: unknown): Racer => ({
+  prepare: async (fixture) => ({ visitor: await fixture.reader(), body }),
+});
+
+async function makeClipping(fixture: RaceFixture) {
+  const visitor = await fixture.reader();
+  const { body } = await visitor.post('/api/clippings', clippingInput);
+  return { visitor, id: body.id as string };
+}
+
+const withClipping = (body?: unknown): Racer => ({
+  async prepare(fixture) {
+    const { visitor, id } = await makeClipping(fixture);
+    return { visitor, ids: [id], ...(body ? { body } : {}) };
+  },
+});
+
+const slackChat = ({ feed }: RaceFixture) => ({ provider: 'slack', clippingId: null, address: feed });
+
+const withChat: Racer = {
+  async prepare(fixture) {
+    const visitor = await fixture.reader();
+    const { body } = await visitor.post('/api/chats', slackChat(fixture));
+    return { visitor, ids: [body.id] };
+  },
+};
+
+/** Specific clippings with their recipients, chats and webhooks, and the keys of programs. */
+export const clippingRequests: Record<string, Racer> = {
+  'POST /clippings': { ...own(clippingInput), most: 5 },
+  'PUT /clippings/{id}': withClipping({ ...clippingInput, name: 'Só soja', terms: ['soja'] }),
+  'POST /clippings/{id}/pause': withClipping({ isPaused: true }),
+  'DELETE /clippings/{id}': withClipping(),
+  'POST /clippings/{id}/recipients': withClipping({ email: 'diretoria@exemplo.test' }),
+  'DELETE /clippings/{id}/recipients/{recipientId}': {
+    async prepare(fixture) {
+      const { visitor, id } = await makeClipping(fixture);
+      const email = `${randomUUID()}@exemplo.test`;
+      const { body } = await visitor.post(`/api/clippings/${id}/recipients`, { email });
+      const recipients: { id: string; email: string }[] = body.recipients;
+      return { visitor, ids: [id, recipients.find((one) => one.email === email)?.id ?? ''] };
+    },
+  },
+  'PUT /clippings/{id}/webhook': withClipping({ url: 'https://gancho.example/recorte' }),
+  'DELETE /clippings/{id}/webhook': {
+    async prepare(fixture) {
+      const { visitor, id } = await makeClipping(fixture);
+      await visitor.send('PUT', `/api/clippings/${id}/webhook`, { url: 'https://gancho.example/recorte' });
+      return { visitor, ids: [id] };
+    },
+  },
+  'POST /chats': {
+    async prepare(fixture) {
+      return { visitor: await fixture.reader(), body: slackChat(fixture) };
+    },
+  },
+  'POST /chats/{id}/test': { ...withChat, most: 20, parallel: 5 },
+  'DELETE /chats/{id}': withChat,
+  'POST /api-tokens': { ...own({ name: 'planilha' }), most: 50 },
+  'DELETE /api-tokens/{id}': {
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
+      await visitor.post('/api/api-tokens', { name: 'planilha' });
+      const { rows } = await fixture.platform.db.execute<{ id: string }>(
+        sql`select id from api_tokens where user_id = ${visitor.userId}`,
+      );
+      return { visitor, ids: [rows[0]?.id ?? ''] };
+    },
+  },
+};

@@ -1,0 +1,181 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Chat } from '../../../contract/chats/chats.ts';
+import { type ChatProviderName, chatProviders } from '../../../contract/chats/providers.ts';
+import { api } from '../../api.ts';
+import { Button, ButtonLink, RemoveButton } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { useNotify, useOutcome } from '../../use-notify.ts';
+
+/** On the account page: where the daily clipping is posted. */
+export function ChatSection() {
+  const t = useTranslations('chats');
+  return (
+    <Section id="canais" title={t('heading')} text={t('text')}>
+      <ChatList clippingId={null} />
+    </Section>
+  );
+}
+
+/** On the card of a specific clipping, folded away as its webhook is. */
+export function ChatPanel({ clippingId }: { clippingId: string }) {
+  const t = useTranslations('chats');
+  return (
+    <details className="mt-4 border-t border-rule py-1">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-bold font-stretch-92%">{t('heading')}</summary>
+      <p className="text-sm text-ink-3">{t('text')}</p>
+      <ChatList clippingId={clippingId} />
+    </details>
+  );
+}
+
+function ChatList({ clippingId }: { clippingId: string | null }) {
+  const t = useTranslations('chats');
+  const chats = useQuery(api.chats.list.queryOptions());
+  return (
+    <Loaded query={chats} failed={t('failed.load')} rows={1} rowClassName="h-13">
+      {({ isInPlan, chats: all }) => {
+        if (!isInPlan) {
+          return (
+            <div className="grid justify-items-start gap-3">
+              <p>{t('notInPlan')}</p>
+              <ButtonLink to="/upgrade">{t('seePlans')}</ButtonLink>
+            </div>
+          );
+        }
+        const own = all.filter((chat) => chat.clippingId === clippingId);
+        return (
+          <>
+            {own.length > 0 && (
+              <ul>
+                {own.map((chat) => (
+                  <ChatRow key={chat.id} chat={chat} />
+                ))}
+              </ul>
+            )}
+            <ChatForm clippingId={clippingId} taken={own.map(({ provider }) => provider)} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function ChatRow({ chat }: { chat: Chat }) {
+  const t = useTranslations('chats');
+  const { test, remove } = useChatCalls();
+  const name = t(`names.${chat.provider}`);
+  return (
+    <li className="border-b border-rule py-2">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <strong>{name}</strong> <span className="text-sm whitespace-nowrap text-ink-3">{chat.hint}</span>
+        </span>
+        <Button isPending={test.isPending} onClick={() => test.mutate({ id: chat.id })}>
+          {t('test')}
+        </Button>
+        <RemoveButton aria-label={t('remove', { name })} onClick={() => remove.mutate({ id: chat.id })} />
+      </div>
+      <ChatState chat={chat} />
+    </li>
+  );
+}
+
+function ChatState({ chat: { problem, stoppedAt, lastOkAt } }: { chat: Chat }) {
+  const t = useTranslations('chats');
+  const format = useFormatter();
+  if (problem) {
+    const words = t(`problems.${problem.reason}`, { code: problem.code ?? '' });
+    return (
+      <p className="text-sm font-semibold wrap-anywhere text-pencil">
+        {t(stoppedAt ? 'stopped' : 'last', { problem: words })}
+      </p>
+    );
+  }
+  if (!lastOkAt) return <p className="text-sm text-ink-3">{t('never')}</p>;
+  const date = format.dateTime(new Date(lastOkAt), { dateStyle: 'short', timeStyle: 'short' });
+  return <p className="text-sm text-ink-3">{t('lastOk', { date })}</p>;
+}
+
+interface FormProps {
+  clippingId: string | null;
+  /** Providers that have an address already: another takes its place. */
+  taken: readonly ChatProviderName[];
+}
+
+function ChatForm({ clippingId, taken }: FormProps) {
+  const t = useTranslations('chats');
+  const { save } = useChatCalls();
+  const [provider, setProvider] = useState<ChatProviderName>('slack');
+  const [address, setAddress] = useState('');
+  const [chat, setChat] = useState('');
+  const isBot = provider === 'telegram';
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const onSuccess = () => {
+      setAddress('');
+      setChat('');
+    };
+    save.mutate({ provider, clippingId, address, ...(isBot ? { chat } : {}) }, { onSuccess });
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-4 mb-3 grid gap-3">
+      <SelectField
+        label={t('provider')}
+        value={provider}
+        onChange={(event) => setProvider(event.target.value as ChatProviderName)}
+        options={chatProviders.map((value) => ({ value, text: t(`names.${value}`) }))}
+      />
+      <TextField
+        label={t(isBot ? 'token' : 'address')}
+        hint={`${t(`hints.${provider}`)} ${t('once')}`}
+        type={isBot ? 'text' : 'url'}
+        required
+        maxLength={2000}
+        autoComplete="off"
+        spellCheck={false}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      {isBot && (
+        <TextField
+          label={t('chat')}
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={chat}
+          onChange={(event) => setChat(event.target.value)}
+        />
+      )}
+      <div>
+        <Button type="submit" isPending={save.isPending}>
+          {t(taken.includes(provider) ? 'replace' : 'save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useChatCalls() {
+  const t = useTranslations('chats');
+  const notify = useNotify();
+  const { of: outcome } = useOutcome(t('failed.save'), [api.chats.list.key()]);
+  const tested = outcome<{ isSent: boolean }, unknown>();
+  return {
+    save: useMutation(api.chats.save.mutationOptions(outcome(t('saved')))),
+    test: useMutation(
+      api.chats.test.mutationOptions({
+        ...tested,
+        onSuccess: ({ isSent }) =>
+          notify({ title: t(isSent ? 'tested' : 'testFailed'), tone: isSent ? 'success' : 'error' }),
+      }),
+    ),
+    remove: useMutation(api.chats.remove.mutationOptions(outcome(t('removed')))),
+  };
+}
