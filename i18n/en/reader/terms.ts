@@ -121,8 +121,6 @@ export default {
     readBothWays: 'Until you choose, we look for both.',
     narrower: 'Narrower:',
     wider: 'Broader:',
-    senses: 'Which one?',
-    senseExample: '“{example}”',
     howRead: 'How this term is read',
     readAs: 'Read it as:',
     as: { name: 'a name', phrase: 'an exact phrase', subject: 'a subject' },

@@ -118,8 +118,6 @@ export default {
     readBothWays: 'Enquanto você não escolhe, procuramos das duas formas.',
     narrower: 'Mais específico:',
     wider: 'Mais amplo:',
-    senses: 'Qual deles?',
-    senseExample: '“{example}”',
     howRead: 'Como este termo é lido',
     readAs: 'Ler como:',
     as: { name: 'nome', phrase: 'expressão exata', subject: 'assunto' },
