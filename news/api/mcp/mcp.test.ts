@@ -81,6 +81,8 @@ describe('the MCP server', () => {
     expect(read).toMatchObject({ id: story.id, why: { term: 'energia' }, receipt: edition.receipt });
     const found = (await ask(client, 'search_editions', { query: 'energia' })).structuredContent;
     expect(found.stories.length).toBeGreaterThan(0);
+    const came = (await ask(client, 'why_not', { article: story.url })).structuredContent;
+    expect(came).toMatchObject({ cause: 'came', article: { url: story.url }, edition: { id: edition.id } });
     const tried = (await ask(client, 'try_term', { term: 'soja' })).structuredContent;
     expect(tried).toMatchObject({ is_warming: false, term: 'soja', verdict: expect.any(String) });
   });
@@ -101,6 +103,10 @@ describe('the MCP server', () => {
       expect([name, answer.isError, answer.structuredContent]).toEqual([name, true, undefined]);
       expect(answer.content[0]?.text).toMatch(/^NOT_FOUND: /);
     }
+    const why = (await ask(theirs, 'why_not', { article: stories[0].url, edition_id: editions[0].id }))
+      .structuredContent;
+    expect(why.cause).not.toBe('came');
+    expect(JSON.stringify(why)).not.toContain(editions[0].id);
     expect((await ask(theirs, 'list_terms')).structuredContent.terms).toMatchObject([{ term: 'soja' }]);
     const lists = [await ask(theirs, 'list_editions'), await ask(theirs, 'search_editions', { query: 'energia' })];
     for (const list of lists) {
@@ -153,6 +159,8 @@ describe('the MCP server', () => {
       ['list_editions', { before: '2026-99-99' }],
       ['list_editions', { limit: 1e9 }],
       ['try_term', { term: { $ne: 1 } }],
+      ['why_not', { article: ['x'] }],
+      ['why_not', { article: 'x'.repeat(2001) }],
     ] as const;
     for (const [name, input] of wrong) expect([name, (await ask(client, name, input)).isError]).toEqual([name, true]);
     expect((await ask(client, 'no_such_tool')).isError).toBe(true);

@@ -8,10 +8,11 @@ import {
   V1TermCounts,
 } from '../../../contract/api/v1-shapes.ts';
 import { EditionCursor } from '../../../contract/editions.ts';
-import { type Headline, Verdict } from '../../../contract/lab.ts';
+import { type Headline, Verdict, WhyCause } from '../../../contract/lab.ts';
 import { termMaxLength } from '../../../contract/rules/field-limits.ts';
 import { readTerms } from '../../../people/terms/read-terms.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { askWhy } from '../../archive/why/ask-why.ts';
 import { readVolumes, tryTermFor } from '../../lab/ask-lab.ts';
 import type { OpenedKey } from '../open-key.ts';
 import { readTermCounts, toPublicTerm } from '../read-account.ts';
@@ -110,6 +111,48 @@ export const mcpTools: Tool[] = [
     input: z.object({ story_id: z.uuid() }),
     output: V1StoryWithReceipt,
     run: (platform, { reader }, { story_id: id }) => readPublicStory(platform, reader.id, id),
+  }),
+  tool({
+    name: 'why_not',
+    title: 'Why an article did not come',
+    description:
+      "Why an article, given by its address or headline, is not in the reader's clipping, and which terms would bring it. `came`: it is.",
+    input: z.object({ article: z.string().trim().min(3).max(2000), edition_id: z.uuid().optional() }),
+    output: z.object({
+      cause: WhyCause,
+      article: z
+        .object({ title: z.string(), outlet: z.string(), url: z.string(), seen_at: z.string() })
+        .nullable()
+        .describe('The article asked for, where we have it'),
+      edition: z.object({ id: z.uuid(), date: z.iso.date() }).nullable().describe('Null: the next one'),
+      told_by: z.object({ title: z.string(), url: z.string(), edition_id: z.uuid().nullable() }).nullable(),
+      nearest_term: z.string().nullable(),
+      score: z.number().nullable(),
+      needed: z.number().nullable(),
+      terms_that_help: z.array(z.string()),
+      comes_next: z.boolean(),
+    }),
+    async run(platform, { reader }, { article: text, edition_id: editionId }) {
+      const { cause, article, edition, item, term, score, needed, helps, comesNext } = await askWhy(
+        platform,
+        reader.id,
+        {
+          text,
+          editionId,
+        },
+      );
+      return {
+        cause,
+        article: article && { title: article.title, outlet: article.outlet, url: article.url, seen_at: article.seenAt },
+        edition: edition && { id: edition.id, date: edition.on },
+        told_by: item && { title: item.title, url: item.url, edition_id: item.editionId },
+        nearest_term: term?.term ?? null,
+        score,
+        needed,
+        terms_that_help: helps,
+        comes_next: comesNext,
+      };
+    },
   }),
   tool({
     name: 'try_term',
