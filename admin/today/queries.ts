@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TroubleKind } from '../../contract/admin/deliveries.ts';
 import { type UnknownCause, unknownCauseOf } from '../../contract/rules/delivery-reasons.ts';
+import { isChat } from '../../news/delivery/ledger/standing-queries.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { operatorTroubles } from '../tables.ts';
 
@@ -34,7 +35,8 @@ export interface Morning {
 
 /**
  * The one measure of lateness, for /metrics, the doctor, the operator's page and the alerts: clippings whose promised hour lay in the
- * span. The dates are those that a span of a day touches in any zone: the index leads by date. Schedules to be planned anew have no date.
+ * span. Chats are left out: their addresses are the readers' own, and so is their trouble. The dates are those that a span of a day
+ * touches in any zone: the index leads by date. Schedules to be planned anew have no date.
  */
 export async function readMorning(db: Handle, { from, to }: Span): Promise<Morning> {
   const isLate = sql`make_interval(mins => ${lateMinutes})`;
@@ -44,7 +46,7 @@ export async function readMorning(db: Handle, { from, to }: Span): Promise<Morni
         d.state not in ('sent', 'failed', 'expired', 'unknown') as is_open
       from deliveries d
       where d.local_date between (${from}::timestamptz - interval '1 day')::date and (${to}::timestamptz + interval '1 day')::date
-        and d.due_at >= ${from}::timestamptz and d.due_at <= ${to}::timestamptz and d.state <> 'suppressed'
+        and d.due_at >= ${from}::timestamptz and d.due_at <= ${to}::timestamptz and d.state <> 'suppressed' and not ${isChat}
     ), counted as (
       select count(*)::int as composed, count(*) filter (where h.state = 'sent')::int as sent,
         count(*) filter (where (h.is_open or h.state = 'sent') and coalesce(h.sent_at, ${to}::timestamptz) > h.due_at + ${isLate})::int as late,

@@ -78,6 +78,21 @@ async function takeNews({ db }: Platform) {
 }
 
 describe('the operator', () => {
+  it('is not troubled by chats: their addresses are the readers’ own, and so is their trouble', async () => {
+    const { platform, clock } = await openDay();
+    await prepareDue(platform);
+    await platform.db.execute(sql`update deliveries set state = 'sent', sent_at = due_at`);
+    const before = await readTodayStatus(platform);
+    expect(before.today).toMatchObject({ sent: 20 });
+    await platform.db.execute(sql`
+      insert into deliveries (edition_id, user_id, local_date, channel, recipient_id, state, attempts, due_at, deadline_at, message_id)
+      select edition_id, user_id, local_date, c.name, gen_random_uuid(), c.state, 1, due_at, deadline_at, c.name || id
+      from deliveries, (values ('slack', 'deferred'), ('teams', 'failed'), ('discord', 'unknown'), ('telegram', 'due')) c(name, state)`);
+    clock.advance(30 * 60_000);
+    const after = await readTodayStatus(platform);
+    expect([after.today, after.troubles]).toEqual([before.today, before.troubles]);
+  });
+
   it('sees due, composed, sent, late and failed, and is told of each trouble once and of its end', async () => {
     const { platform, clock } = await openDay();
     const { db } = platform;
