@@ -57,8 +57,6 @@ export const TermTrial = Volume.extend({
   wider: z.array(Wording),
   /** The term with words that hardly anybody writes as they were probably meant; it is read both ways until one is chosen. */
   didYouMean: z.array(Wording),
-  /** Meanings of an ambiguous term, each by a wording of its own. */
-  senses: z.array(Wording.extend({ example: z.string() })),
   /** Clearly different subjects among the articles found, each with what choosing it would store. */
   meanings: z.array(z.object({ sense: ChosenSense, stories: z.number().int(), headlines: z.array(z.string()).max(2) })),
 });

@@ -25,7 +25,7 @@ export async function readTermHistory(platform: Platform, userId: string, id: st
   const [told, answers, related] = await Promise.all([
     storiesOfTerm(db, userId, id, counted[0]!.on),
     answersOfTerm(db, userId, id),
-    currentArticlesOf(platform).ask<string[]>('relatedWords', asked),
+    currentArticlesOf(platform).ask<string[]>('relatedNames', asked),
   ]);
   const days = counted.map(({ on, count }) => ({
     on,

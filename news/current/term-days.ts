@@ -68,26 +68,5 @@ function topOf(articles: readonly CurrentArticle[]): TermDay['top'] {
   return lead ? { storyId: storyIdOf(lead), title: lead.title, url: lead.url } : null;
 }
 
-const relatedFrom = 40;
-const mostRelated = 8;
-
-/** Distinctive words of what a term finds, the most widely used first. */
-export function relatedWords(held: HeldArticles, term: ReadTerm): string[] {
-  const compiled = compileTerm(term.term, term);
-  const counts = new Map<string, number>();
-  for (const { articleId } of held.index.rank(compiled, { limit: relatedFrom })) {
-    for (const { word } of held.index.keyWords(articleId)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  const own = term.term.toLowerCase();
-  return [...counts]
-    .filter(([word, count]) => count > 1 && !own.includes(word.toLowerCase()))
-    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
-    .slice(0, mostRelated)
-    .map(([word]) => word);
-}
-
 /** Asked of the thread that holds the articles. */
-export const volumeAnswers = {
-  termDays,
-  relatedWords,
-};
+export const volumeAnswers = { termDays };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namesInHeadlines } from './lab-answers.ts';
+import type { CurrentArticle } from '../current/current-article.ts';
+import { HeldArticles } from '../current/held-articles.ts';
+import { labAnswers, namesInHeadlines } from './lab-answers.ts';
 
 const told = (...titles: string[]) => titles.map((title, n) => ({ title, outletId: `o${n}` }));
 
@@ -27,4 +29,33 @@ describe('names in the headlines', () => {
     const oneOutlet = Array.from({ length: 5 }, () => ({ title: 'Visita de Helena Prado', outletId: 'o' }));
     expect(namesInHeadlines(oneOutlet)).toEqual([]);
   });
+});
+
+it('names what comes with a term: names of several outlets first, never the term itself', () => {
+  const held = new HeldArticles();
+  const titles = [
+    'Justiça aplica multa milionária contra Itapuã Minérios depois de vistoria em barragem Lagoa Serena',
+    'Moradores cobram resposta pública da Itapuã Minérios sobre trinca em barragem Lagoa Serena',
+    'Prefeitura espera novo laudo sobre barragem Lagoa Serena antes de liberar Itapuã Minérios',
+  ];
+  held.put(
+    titles.map(
+      (title, index) =>
+        ({
+          ...{
+            id: index + 1,
+            title,
+            text: `${title}. A vistoria durou dois dias.`,
+            lead: '',
+            language: 'pt',
+            kind: 'news',
+          },
+          ...{ outletId: `o${index}`, outlet: `O${index}`, url: `https://a.example/${index}`, addresses: [] },
+          ...{ publishedAt: new Date(), seenAt: new Date(), storyId: '1', eventId: '1' },
+        }) as CurrentArticle,
+    ),
+  );
+  const related = labAnswers.relatedNames(held, { term: 'barragem Lagoa Serena' });
+  expect(related[0]).toBe('Itapuã Minérios');
+  expect(related.join(' ').toLowerCase()).not.toMatch(/lagoa|serena|barragem/);
 });

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import type { ChosenSense } from '../../contract/terms.ts';
+import type { ReadTerm } from '../current/article-view.ts';
 import type { HeldArticles } from '../current/held-articles.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { foldPhrase } from '../text/fold.ts';
@@ -32,7 +33,29 @@ export const labAnswers = {
     held: HeldArticles,
     { language, since, most }: { language: Language; since: number; most: number },
   ): string[] => namesInHeadlines(indexOf(held).headlines(language, since)).slice(0, most),
+  relatedNames: (held: HeldArticles, term: ReadTerm): string[] => relatedNames(indexOf(held), term),
 };
+
+const relatedFrom = 60;
+const mostRelated = 8;
+const fewestOutletsOfWord = 2;
+
+/** Names in the headlines of what a term finds, then distinctive words of several outlets; none that the term itself says. */
+function relatedNames(index: LabIndex, term: ReadTerm): string[] {
+  const articles = index.find(compileTerm(term.term, term)).articles.slice(0, relatedFrom);
+  const outlets = new Map<string, Set<string>>();
+  for (const { id, outletId } of articles)
+    for (const { word } of index.keyWords(id)) outlets.getOrInsertComputed(word, () => new Set()).add(outletId);
+  const words = [...outlets]
+    .filter(([, tellers]) => tellers.size >= fewestOutletsOfWord)
+    .sort((a, b) => b[1].size - a[1].size || a[0].localeCompare(b[0]))
+    .map(([word]) => word);
+  const shown: string[] = [];
+  const isSaid = (name: string) => [term.term, ...shown].some((one) => foldPhrase(one).includes(foldPhrase(name)));
+  for (const name of [...namesInHeadlines(articles, fewestOutletsOfWord), ...words])
+    if (shown.length < mostRelated && !isSaid(name)) shown.push(name);
+  return shown;
+}
 
 function countOf(index: LabIndex, term: string, language: Language): TermCount {
   const found = index.find(compileTerm(term));
@@ -57,7 +80,7 @@ const fewestOutlets = 3;
 const mostCapitals = 0.6;
 
 /** Names of two or more words that several outlets have in their headlines, the most widely told first. */
-export function namesInHeadlines(headlines: readonly Headline[]): string[] {
+export function namesInHeadlines(headlines: readonly Headline[], fewest = fewestOutlets): string[] {
   const told = new Map<string, { name: string; outlets: Set<string> }>();
   for (const { title, outletId } of headlines) {
     if (isTitleCase(title)) continue;
@@ -68,7 +91,7 @@ export function namesInHeadlines(headlines: readonly Headline[]): string[] {
     }
   }
   return [...told.values()]
-    .filter(({ outlets }) => outlets.size >= fewestOutlets)
+    .filter(({ outlets }) => outlets.size >= fewest)
     .sort((a, b) => b.outlets.size - a.outlets.size || a.name.localeCompare(b.name))
     .map(({ name }) => name);
 }

@@ -125,64 +125,6 @@ describe('the term lab', () => {
     expect(ask('Petrobras', ['petróleo', 'futebol'])).toMatchObject({ overlaps: [{ term: 'petróleo', share: 0.5 }] });
   });
 
-  it('offers the senses of a word that is also a name', () => {
-    const { ask } = laboratory([
-      ...Array.from({ length: 5 }, (_, n) =>
-        article(`Mineradora anuncia obra ${n}`, { text: `A mineradora Vale disse que a Vale investe na obra ${n}.` }),
-      ),
-      ...Array.from({ length: 5 }, (_, n) =>
-        article(`Trabalhador recebe vale na cidade ${n}`, { text: `O pagamento do vale sai hoje e o vale é maior.` }),
-      ),
-    ]);
-    const { senses } = ask('vale');
-    expect(senses.map(({ wording }) => wording)).toEqual(expect.arrayContaining(['Vale', 'vale']));
-    expect(senses.find(({ wording }) => wording === 'Vale')?.example).toMatch(/^Mineradora/);
-    expect(ask('mineradora').senses).toEqual([]);
-  });
-
-  it('sees no second sense in a capital that belongs to a longer name', () => {
-    const { ask } = laboratory([
-      ...Array.from({ length: 5 }, (_, n) =>
-        article(`Conta sobe ${n}`, { text: 'O preço da energia sobe, e a energia pesa no bolso.' }),
-      ),
-      ...Array.from({ length: 5 }, (_, n) =>
-        article(`Ministério decide ${n}`, { text: 'O Ministério de Minas e Energia decide hoje sobre a tarifa.' }),
-      ),
-    ]);
-    expect(ask('energia').senses).toEqual([]);
-  });
-
-  it('tells a name from longer names that begin like it', () => {
-    const { ask } = laboratory([
-      ...Array.from({ length: 4 }, (_, n) =>
-        article(`Mineradora ${n}`, { text: 'A mineradora Vale investe; a Vale contrata.' }),
-      ),
-      ...Array.from({ length: 3 }, (_, n) =>
-        article(`Cidade ${n}`, { text: 'Chove forte no Vale do Paraíba e na serra do Vale do Paraíba.' }),
-      ),
-    ]);
-    expect(ask('Vale').senses.map(({ wording }) => wording)).toEqual(['Vale do Paraíba', 'Vale -"Vale do Paraíba"']);
-  });
-
-  it('offers the word, the name and the longer name apart, each with a headline of its own', () => {
-    const { ask } = laboratory([
-      ...Array.from({ length: 3 }, (_, n) =>
-        article(`Trem volta ${n}`, { text: 'O trem volta ao Vale do Paraíba; quem mora no Vale do Paraíba espera.' }),
-      ),
-      ...Array.from({ length: 4 }, (_, n) =>
-        article(`Mineradora ${n}`, { text: 'Ontem a Vale subiu, e a Vale caiu.' }),
-      ),
-      ...Array.from({ length: 4 }, (_, n) =>
-        article(`Passeio ${n}`, { text: 'O passeio vale a pena e vale o preço.' }),
-      ),
-    ]);
-    const senses = new Map(ask('vale').senses.map(({ wording, example }) => [wording, example]));
-    expect([...senses.keys()]).toEqual(['Vale -"Vale do Paraíba"', 'vale', 'Vale do Paraíba']);
-    expect(senses.get('Vale -"Vale do Paraíba"')).toMatch(/^Mineradora/);
-    expect(senses.get('vale')).toMatch(/^Passeio/);
-    expect(senses.get('Vale do Paraíba')).toMatch(/^Trem/);
-  });
-
   it('forgets what left the window and learns stories later', () => {
     const articles = [
       article('Porto de Santos bate recorde', { daysAgo: 13 }),

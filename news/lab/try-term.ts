@@ -10,7 +10,6 @@ import { describeReading } from '../matching/query/reading.ts';
 import type { Answers } from '../matching/scoring/leans.ts';
 import type { Found, LabIndex } from './lab-index.ts';
 import { findMeanings } from './meanings.ts';
-import { findSenses } from './senses.ts';
 import { narrowerWordings, widerWordings } from './wordings.ts';
 
 /** A day as the reader's calendar has it. */
@@ -73,7 +72,6 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
     didYouMean: corrected
       ? [{ wording: corrected, perDay: average(index.find(compileTerm(corrected)).stories.size, days.length) }]
       : [],
-    senses: reading?.as ? [] : findSenses(index, term, found, days.length),
     meanings: findMeanings(index, term, language, usual),
   };
 }

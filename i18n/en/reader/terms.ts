@@ -59,7 +59,7 @@ export default {
     failed: 'Could not load the history of this term.',
     volume: 'Stories a day',
     total:
-      '{count, plural, =0 {No stories} one {# story} other {# stories}} in {articles, plural, =0 {no articles} one {# article} other {# articles}} of all we read in {days, plural, one {# day} other {# days}}.',
+      '{count, plural, =0 {Nothing of this term in all we read in {days, plural, one {# day} other {# days}}.} other {{count, plural, one {# story} other {# stories}} in {articles, plural, one {# article} other {# articles}} of all we read in {days, plural, one {# day} other {# days}}.}}',
     days: '{count, number} days',
     csv: 'Download CSV',
     plot: 'Stories a day: {count, number} in {days, plural, one {# day} other {# days}}. Peaks: {peaks}.',
@@ -121,8 +121,6 @@ export default {
     readBothWays: 'Until you choose, we look for both.',
     narrower: 'Narrower:',
     wider: 'Broader:',
-    senses: 'Which one?',
-    senseExample: '“{example}”',
     howRead: 'How this term is read',
     readAs: 'Read it as:',
     as: { name: 'a name', phrase: 'an exact phrase', subject: 'a subject' },

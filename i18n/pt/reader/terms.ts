@@ -56,7 +56,7 @@ export default {
     failed: 'Não foi possível carregar o histórico do termo.',
     volume: 'Histórias por dia',
     total:
-      '{count, plural, =0 {Nenhuma história} one {# história} other {# histórias}} em {articles, plural, =0 {nenhuma matéria} one {# matéria} other {# matérias}} de tudo o que lemos em {days, plural, one {# dia} other {# dias}}.',
+      '{count, plural, =0 {Nada sobre este termo em tudo o que lemos em {days, plural, one {# dia} other {# dias}}.} other {{count, plural, one {# história} other {# histórias}} em {articles, plural, one {# matéria} other {# matérias}} de tudo o que lemos em {days, plural, one {# dia} other {# dias}}.}}',
     days: '{count, number} dias',
     csv: 'Baixar CSV',
     plot: 'Histórias por dia: {count, number} em {days, plural, one {# dia} other {# dias}}. Picos: {peaks}.',
@@ -118,8 +118,6 @@ export default {
     readBothWays: 'Enquanto você não escolhe, procuramos das duas formas.',
     narrower: 'Mais específico:',
     wider: 'Mais amplo:',
-    senses: 'Qual deles?',
-    senseExample: '“{example}”',
     howRead: 'Como este termo é lido',
     readAs: 'Ler como:',
     as: { name: 'nome', phrase: 'expressão exata', subject: 'assunto' },

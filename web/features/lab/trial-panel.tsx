@@ -81,7 +81,6 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
       )}
       <WordingChips label={t('lab.didYouMean')} wordings={trial.didYouMean} onChoose={onChoose} />
       {trial.didYouMean.length > 0 && <p className="text-ink-3">{t('lab.readBothWays')}</p>}
-      <WordingChips label={t('lab.senses')} wordings={trial.senses} onChoose={onChoose} />
       <WordingChips label={t('lab.narrower')} wordings={trial.narrower} onChoose={onChoose} />
       <WordingChips label={t('lab.wider')} wordings={trial.wider} onChoose={onChoose} />
       {headlines.length > 0 && (
@@ -130,7 +129,7 @@ function volumeText(trial: TermTrial, t: ReturnType<typeof useTranslations<'term
 
 interface WordingChipsProps {
   label: string;
-  wordings: readonly (Wording & { example?: string })[];
+  wordings: readonly Wording[];
   onChoose: (wording: string) => void;
 }
 
@@ -141,7 +140,7 @@ function WordingChips({ label, wordings, onChoose }: WordingChipsProps) {
   return (
     <div className="flex flex-wrap items-start gap-2">
       <span className="inline-flex min-h-11 items-center text-ink-3">{label}</span>
-      {wordings.map(({ wording, perDay, example }) => (
+      {wordings.map(({ wording, perDay }) => (
         <button
           key={wording}
           type="button"
@@ -151,7 +150,6 @@ function WordingChips({ label, wordings, onChoose }: WordingChipsProps) {
           <span className="font-semibold wrap-anywhere font-stretch-88%">
             {wording} <span className="font-normal text-ink-3">{t('row.perDay', { count: perDay })}</span>
           </span>
-          {example && <span className="line-clamp-1 text-sm text-ink-3">{t('lab.senseExample', { example })}</span>}
         </button>
       ))}
     </div>

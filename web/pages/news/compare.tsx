@@ -100,16 +100,16 @@ function Whole({ comparison }: { comparison: Comparison }) {
   const t = useTranslations('terms.compare');
   const total = comparison.terms.reduce((sum, { articles }) => sum + articles, 0);
   return (
-    <div className="grid gap-8 print:block">
+    <div className="grid grid-cols-1 gap-8 print:block">
       <Share comparison={comparison} total={total} />
       {total === 0 ? (
         <p className="text-ink-2">{t('nothing')}</p>
       ) : (
         <>
-          <div className="print:mt-8">
+          <div className="min-w-0 print:mt-8">
             <ByDay comparison={comparison} />
           </div>
-          <div className="print:break-before-page">
+          <div className="min-w-0 print:break-before-page">
             <ByOutlet comparison={comparison} />
           </div>
         </>
@@ -185,7 +185,7 @@ function ByOutlet({ comparison: { terms, outlets } }: { comparison: Comparison }
               <th className="pb-1 font-medium">{t('outlet')}</th>
               {terms.map(({ id, term }, index) => (
                 <th key={id} className="pb-1 pl-3 text-right font-medium wrap-anywhere">
-                  <SeriesKey index={index} /> <span className="block">{term}</span>
+                  <SeriesKey index={index} /> <span className="block max-sm:sr-only print:not-sr-only">{term}</span>
                 </th>
               ))}
             </tr>
@@ -193,7 +193,7 @@ function ByOutlet({ comparison: { terms, outlets } }: { comparison: Comparison }
           <tbody>
             {outlets.map(({ name, articles }) => (
               <tr key={name} className="break-inside-avoid border-t border-rule align-top">
-                <th scope="row" className="min-w-40 py-2 font-semibold wrap-anywhere">
+                <th scope="row" className="min-w-36 py-2 font-semibold wrap-anywhere">
                   {name}
                   <StackedBar values={articles} most={most} />
                 </th>

@@ -1,11 +1,11 @@
 import { topOf } from './plot.tsx';
 
-/** Told apart by the line's pattern and by how dark it is, so that they hold in grey and for every eye. */
+/** Lines are told apart by their pattern, areas by how dark they are, so that both hold in grey and for every eye. */
 const styles = [
-  { stroke: 'stroke-ink', fill: 'fill-ink', dash: undefined },
-  { stroke: 'stroke-pen', fill: 'fill-pen', dash: '9 5' },
-  { stroke: 'stroke-stamp', fill: 'fill-stamp', dash: '2 4' },
-  { stroke: 'stroke-pencil', fill: 'fill-pencil', dash: '12 4 2 4' },
+  { stroke: 'stroke-ink', fill: 'fill-ink', opacity: 1, dash: undefined },
+  { stroke: 'stroke-pen', fill: 'fill-pen', opacity: 0.72, dash: '9 5' },
+  { stroke: 'stroke-stamp', fill: 'fill-stamp', opacity: 0.45, dash: '2 4' },
+  { stroke: 'stroke-pencil', fill: 'fill-pencil', opacity: 0.22, dash: '12 4 2 4' },
 ] as const;
 
 const styleOf = (index: number) => styles[index % styles.length]!;
@@ -101,6 +101,7 @@ export function StackedBar({ values, most }: { values: readonly number[]; most: 
           x={starts[index]}
           width={value}
           height="1"
+          fillOpacity={styleOf(index).opacity}
           className={`${styleOf(index).fill} stroke-ground`}
           strokeWidth="2"
           vectorEffect="non-scaling-stroke"
