@@ -50,15 +50,24 @@ describe('isBoilerplateLine', () => {
 });
 
 describe('isOutletTalk', () => {
-  it.each(['LEIA TAMBÉM:', 'Clique aqui para seguir o canal no WhatsApp', '— Foto: Arquivo pessoal', 'Most Popular'])(
-    'knows "%s" as the outlet talking of itself',
-    (line) => {
-      expect(isOutletTalk(line)).toBe(true);
-    },
-  );
+  it.each([
+    'LEIA TAMBÉM:',
+    'Clique aqui para seguir o canal no WhatsApp',
+    '— Foto: Arquivo pessoal',
+    'Most Popular',
+    'Última atualização em29 de agosto de 2025 às19h44.',
+    'Publicado em 14 de julho de 2025 às 17:06.',
+    'Dê o primeiro passo e se especialize com o curso da casa.',
+  ])('knows "%s" as the outlet talking of itself', (line) => {
+    expect(isOutletTalk(line)).toBe(true);
+  });
 
-  it('lets the news stand', () => {
-    expect(isOutletTalk('O banco leiloou três imóveis em Recife nesta quarta-feira.')).toBe(false);
+  it.each([
+    'O banco leiloou três imóveis em Recife nesta quarta-feira.',
+    'Publicado em 1998, o livro virou filme.',
+    'Atualizado em 3%, o valor passa a valer em maio.',
+  ])('lets the news stand: %s', (line) => {
+    expect(isOutletTalk(line)).toBe(false);
   });
 });
 

@@ -91,6 +91,9 @@ const OUTLET_OPENING = new RegExp(
     'esta reportagem foi produzida de modo automatico|os textos gerados por inteligencia artificial|encontrou algum erro',
     '(?:\\*|por|by)\\s+[a-z .]{3,40}$',
     'fim do whatsapp|clique para se inscrever|agora voce pode receber',
+    '(?:ultima atualizacao|last updated) ?(?:em|as|on|at|:)? ?\\d.{0,60}$',
+    '(?:publicad[oa]|atualizad[oa]|updated|published) ?(?:em|as|on|at|:)? ?\\d.{0,40}\\d ?[h:] ?\\d{2}.{0,12}$',
+    'de o primeiro passo e |garanta (?:a )?sua (?:vaga|inscricao)|(?:enroll|register) now\\b',
   ].join('|')})`,
 );
 const OUTLET_TALK = new RegExp(
