@@ -42,7 +42,7 @@ export interface ServeOptions {
 const addBuiltPages: AddPages = (http, { BASE_URL }) =>
   serveWebApp(http, path.join(import.meta.dirname, 'dist', 'web'), BASE_URL);
 
-/** RELIABILITY.md F33: everything is at rest within 25 s of the signal. */
+/** The process ends within 25 s of the signal (requirements F33). */
 const longestDrainMs = 18_000;
 const longestRequestMs = 3_000;
 

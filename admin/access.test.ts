@@ -23,7 +23,7 @@ async function statuses(who: Visitor): Promise<Record<string, number>> {
 
 const all = (status: number) => Object.fromEntries(calls.map(({ method, path }) => [`${method} ${path}`, status]));
 
-describe('the admin area (S06)', () => {
+describe('the admin area (requirements S06)', () => {
   it('holds every call under /admin, and nothing there is open to others', () => {
     expect(calls.length).toBeGreaterThan(30);
     expect(allCalls().filter(({ path, access }) => path.startsWith('/api/admin') && access !== 'admin')).toEqual([]);
@@ -56,7 +56,7 @@ describe('the admin area (S06)', () => {
     }
   });
 
-  it('carries every security header on every answer, whoever asks and however it ends (S25)', async () => {
+  it('carries every security header on every answer, whoever asks and however it ends (requirements S25)', async () => {
     const platform = await createTestPlatform({ BASE_URL: 'https://recorte.example' });
     const site = createTestSite(platform);
     const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Plan } from './plans.ts';
 import { userCall } from './procedure.ts';
 
-/** PRODUCT.md §2: further named clippings, in Pro and Enterprise. How many is ours to say. */
+/** Further named clippings, in Pro and Enterprise (requirements R108). */
 export const clippingLimits: Record<Plan, number> = { free: 0, premium: 0, pro: 5, enterprise: 20 };
 export const recipientLimit = 5;
 

@@ -6,7 +6,7 @@ import { ChosenSense, ReadingKind, readAs, TermReading } from './terms.ts';
 
 /** Days the lab looks back. */
 export const labDays = 14;
-/** More stories a day than this are a flood (design §2: too broad). */
+/** More stories a day than this are a flood (requirements R75). */
 export const floodFrom = 30;
 
 export const Verdict = z.enum(['silent', 'healthy', 'flood']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Language } from './language.ts';
 import { publicCall, userCall } from './procedure.ts';
 
-/** Shape of the specification's procedure validate_invite_code; the message is in the visitor's language. */
+/** The message is in the visitor's language (requirements R24). */
 export const InviteValidation = z.object({ success: z.boolean(), already_used: z.boolean(), message: z.string() });
 export type InviteValidation = z.infer<typeof InviteValidation>;
 
@@ -29,7 +29,7 @@ export type Offer = z.infer<typeof Offer>;
 
 const text = (longest: number) => z.string().max(longest);
 
-/** What both forms send. Anything else in the body is dropped here (RELIABILITY.md S02). */
+/** What both forms send. Anything else in the body is dropped here (requirements S02). */
 const signUp = z.object({
   email: text(320),
   password: text(1000),

@@ -6,7 +6,7 @@ import { everyPlan, longestSalesMessage, paidPlans } from './rules/price-list.ts
 export const Plan = z.enum(everyPlan);
 export type Plan = z.infer<typeof Plan>;
 
-/** spec §9 */
+/** Names shown to readers (requirements R83). */
 export const planLabels: Record<Plan, string> = {
   free: 'Gratuito',
   premium: 'Premium',
@@ -49,7 +49,7 @@ export const SubscriptionStatus = z.enum([
 ]);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** spec §3: subscription status. */
+/** Subscription status (requirements R60). */
 export const SubscriptionCheck = z.object({
   subscribed: z.boolean(),
   subscription_tier: Plan.nullable(),

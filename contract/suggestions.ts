@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userCall } from './procedure.ts';
 import { ChosenSense } from './terms.ts';
 
-/** spec §9 */
+/** Terms suggested to a new reader (requirements R53). */
 export const suggestionCount = 10;
 
 /** Why a topic was suggested; the words for it are in i18n. */

@@ -143,7 +143,7 @@ function Masthead({ siteUrl, corner }: { siteUrl: string; corner: ReactNode }) {
 /** Outlook on Windows knows no max-width: a table of fixed width around ours, in comments that only it reads. */
 const ghost = { open: '%ghost-open%', close: '%ghost-close%' };
 
-/** Invisible characters after the preheader, so that the body's first words do not follow it in the inbox; 150 in all (C13). */
+/** Invisible characters after the preheader keep the body out of the inbox preview; 150 in all (requirements C13). */
 export function padded(preheader: string): string {
   const filler = '\u034f\u200c\u00a0';
   return preheader + filler.repeat(Math.max(0, Math.floor((150 - preheader.length) / filler.length)));

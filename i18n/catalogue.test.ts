@@ -3,7 +3,7 @@ import { errorStatus } from '../contract/errors.ts';
 import { en } from '../tests/support/english.ts';
 import { pt as all } from './pt.ts';
 
-/** The operator's pages speak Portuguese alone (spec §1). */
+/** The operator's pages are in Portuguese only (requirements R5). */
 const { admin: _, ...pt } = all;
 
 type Words = string | { readonly [key: string]: Words };
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     ['terms.failed.add', 'Não foi possível adicionar o termo.', 'Could not add the term.'],
     ['terms.failed.load', 'Não foi possível carregar seus termos.', 'Could not load your terms.'],
     ['errors.TERM_EMPTY', 'Por favor, digite um termo para adicionar.', 'Please enter a term to add.'],
-  ])('says %s in the words of the specification', (key, portuguese, english) => {
+  ])('says %s in the agreed words (requirements R10)', (key, portuguese, english) => {
     expect(textAt(pt, key)).toBe(portuguese);
     expect(textAt(en, key)).toBe(english);
   });

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 
-/** spec §1: Portuguese if the browser's language starts with pt, otherwise English. */
+/** Portuguese if the browser's language starts with pt, otherwise English (requirements R4). */
 export function languageOfTag(tag: string | null | undefined): Language {
   return (tag ?? '').trim().toLowerCase().startsWith('pt') ? 'pt' : 'en';
 }

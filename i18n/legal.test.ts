@@ -11,7 +11,7 @@ describe('the terms of use', () => {
     expect(termsTextHash).toEqual({ pt: hashOf(pt.sections), en: hashOf(en.sections) });
   });
 
-  it('have the nine sections of the specification in both languages, in its order', () => {
+  it('have nine sections in both languages, in order (requirements R129)', () => {
     const wanted = [
       'acceptance',
       'service',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../tests/support/english.ts';
 import { pt } from './pt.ts';
 
-/** The specification's own words (§2, §5, §8): path in the catalogue, Portuguese, English where it has one. */
+/** The agreed words (requirements R10): path in the catalogue, Portuguese, English where it is agreed. */
 const spoken: [path: string, pt: string, en?: string][] = [
   ['errors.INVALID_CREDENTIALS', 'Email ou senha incorretos', 'Invalid email or password'],
   [

@@ -40,7 +40,7 @@ export const announceSignup = defineJob({
   retryLimit: 8,
 });
 
-/** Ten topics for a reader, while the waiting page is open (spec §4: 60 s). Keyed by reader. */
+/** Ten topics for a reader, while the waiting page is open (requirements R52). Keyed by reader. */
 export const suggestTerms = defineJob({
   name: 'suggest-terms',
   payload: z.object({ userId: z.uuid(), isAskedAgain: z.boolean().default(false) }),
@@ -58,7 +58,7 @@ export const mailInvite = defineJob({
   concurrency: 2,
 });
 
-/** Once a day: addresses leave the waiting list after a year (RELIABILITY.md G5). */
+/** Once a day: deletes addresses from the waiting list after a year (requirements G5). */
 export const tidyWaitingList = defineJob({
   name: 'tidy-waiting-list',
   payload: z.object({}),
@@ -66,7 +66,7 @@ export const tidyWaitingList = defineJob({
   retryLimit: 0,
 });
 
-/** Once a day: what was written down about people's doings goes after 90 days (RELIABILITY.md G5). */
+/** Once a day: deletes records of what people did after 90 days (requirements G5). */
 export const forgetTraces = defineJob({
   name: 'forget-traces',
   payload: z.object({}),

@@ -22,8 +22,8 @@ export interface ExpendableThread<Question, Answer> {
 }
 
 /**
- * A thread for work on foreign documents: it may hang or eat its memory, the process may not (RELIABILITY.md F23). One question
- * at a time. The script answers each message with one message.
+ * A thread for work on foreign documents: it may hang or run out of memory without harm to the process (requirements F23). One
+ * question at a time. The script answers each message with one message.
  */
 export function createExpendableThread<Question, Answer>(
   script: URL,

@@ -25,7 +25,7 @@ import { testCertificate } from './support/mail/test-certificate.ts';
 import { createTestPlatform, type TestPlatform } from './support/test-platform.ts';
 import { createTestSite } from './support/test-site.ts';
 
-/** Everything again, as after a crash before the answer: the ids have to be the same, and each mail's its own (C02). */
+/** Builds everything again, as after a crash before the reply: each mail keeps its own id (requirements C02). */
 async function expectSameIdsAgain(platform: TestPlatform, sink: SmtpSink): Promise<void> {
   const ids = sink.received.map(({ to, messageId }) => `${to} ${messageId}`).sort();
   expect(new Set(sink.received.map(({ messageId }) => messageId)).size).toBe(ids.length);
@@ -41,7 +41,7 @@ async function isUnsubscribed({ db }: TestPlatform, email: string): Promise<bool
   return rows[0]!.is_out;
 }
 
-describe('the rules for bulk senders (C01-C15, C17)', () => {
+describe('the rules for bulk senders (requirements C01-C15, C17)', () => {
   it('hold for the edition of a day: long, sponsored, empty, in both languages', async () => {
     const { sink, platform } = await sendEditions({ isHostile: true });
     const stories = new Map<string, number>();
@@ -110,7 +110,7 @@ describe('mails about an account, and previews', () => {
   });
 
   it.each(['"a@evil.test x"@y.test', 'a@y.test\r\nBcc: b@evil.test', 'a@y.test, b@evil.test'])(
-    'are not sent to %j, which hides another address (C17)',
+    'are not sent to %j, which hides another address (requirements C17)',
     async (to) => {
       const { sink, mailer } = await noticeFixture();
       await expect(mailer.send({ to, accountId: null, ...noticeMail('confirm', noticeSite, 'pt') })).rejects.toThrow();
@@ -118,7 +118,7 @@ describe('mails about an account, and previews', () => {
     },
   );
 
-  it('are not sent in clear where TLS is required, and use it where it is offered (C16)', async () => {
+  it('are not sent in clear where TLS is required, and use it where it is offered (requirements C16)', async () => {
     const sink = await openSink();
     const { db, clock } = await createTestPlatform();
     const mail = { to: 'marina@exemplo.test', accountId: null, ...noticeMail('reset', noticeSite, 'pt') };

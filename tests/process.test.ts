@@ -62,7 +62,7 @@ describe('the running program', { timeout: slow }, () => {
     ['npm', 'SIGTERM'],
     ['group', 'SIGTERM'],
     ['group', 'SIGINT'],
-  ] as const)('drains and ends with 0 when %s gets %s, twice (F33)', async (whom, signal) => {
+  ] as const)('drains and ends with 0 when %s gets %s, twice (requirements F33)', async (whom, signal) => {
     const { url, ...env } = await place();
     const npm = startNpm(['start'], { ...env, DRAIN_SECONDS: '2' });
     await npm.printed('mailbox');
@@ -75,7 +75,7 @@ describe('the running program', { timeout: slow }, () => {
     expect(npm.output()).not.toMatch(/"level":(50|60)|Error/);
   });
 
-  it('ends in order when npm is killed and can pass nothing on (F33)', async () => {
+  it('ends in order when npm is killed and can pass nothing on (requirements F33)', async () => {
     const { url: _, ...env } = await place();
     const npm = startNpm(['start'], env);
     await npm.printed('mailbox');
@@ -105,7 +105,7 @@ describe('the running program', { timeout: slow }, () => {
     expect(unknown.output().trim().split('\n')).toHaveLength(1);
   });
 
-  it('refuses a second program on the same folder and names the first (F14)', async () => {
+  it('refuses a second program on the same folder and names the first (requirements F14)', async () => {
     const { url, ...env } = await place();
     const first = startRecorte(['serve'], env);
     await first.printed('mailbox');
@@ -120,7 +120,7 @@ describe('the running program', { timeout: slow }, () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  it('starts two web and two worker processes at once on an empty database (F32)', async () => {
+  it('starts two web and two worker processes at once on an empty database (requirements F32)', async () => {
     const { url, drop } = await emptyDatabase();
     const shared = { DATABASE_URL: url, SECRET: 'x'.repeat(40), DATA_DIR: temporaryFolder() };
     const all = await Promise.all(
@@ -169,7 +169,7 @@ describe('the running program', { timeout: slow }, () => {
     }
   });
 
-  it('takes the orphaned database over after kill -9 and has lost nothing it acknowledged (F13)', async () => {
+  it('takes the orphaned database over after kill -9 and has lost nothing it acknowledged (requirements F13)', async () => {
     const { url: _, ...env } = await place();
     const codes: string[] = [];
     for (let round = 0; round < 3; round++) {

@@ -53,7 +53,7 @@ function columnsInSubselects(text: string): string[] {
   return found;
 }
 
-describe('raw SQL (S33)', () => {
+describe('raw SQL (requirements S33)', () => {
   it('interpolates no column inside a subquery, where it would lose its table', () => {
     const faults = files.flatMap((file) =>
       columnsInSubselects(readFileSync(path.join(root, file), 'utf8')).map((column) => `${file}: ${column}`),

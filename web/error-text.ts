@@ -16,7 +16,7 @@ export function isRefusal(error: unknown): error is Refusal {
 /** The session ended, here or elsewhere: the query client leads to the sign-in, nothing else is to be said. */
 export const isSessionOver = (error: unknown): boolean => isRefusal(error) && error.code === 'UNAUTHORIZED';
 
-/** Answers that say nothing of what was being done: the page's own sentence (spec §8) says more. */
+/** Unspecific answers: the page's own sentence is shown instead (requirements R11). */
 const vague: ReadonlySet<ErrorCode> = new Set([
   'BAD_REQUEST',
   'UNAUTHORIZED',

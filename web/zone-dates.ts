@@ -1,7 +1,7 @@
 /** A time of day as every page and mail writes it, in either language. */
 export const clockTime = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** spec §9: dd/mm/aaaa. */
+/** dd/mm/aaaa (requirements R7). */
 export const shortDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
 /** The calendar day of an instant on a zone's clocks, as a date field has it. */

@@ -24,7 +24,7 @@ describe('creating an invite', () => {
     expect(line?.at).toEqual(platform.clock.now());
   });
 
-  it('refuses a blank code and one that exists, in the words of the specification', async () => {
+  it('refuses a blank code and one that exists, in the agreed words (requirements R10, R28)', async () => {
     const { platform, admin } = await fixture();
     const blank = await admin.post('/api/admin/invites', { code: '   ' }, pt);
     expect(blank).toMatchObject({ status: 422, body: { message: 'Por favor, insira um código de convite.' } });
@@ -119,7 +119,7 @@ describe('the lists of invites', () => {
     expect(await order('state=used&sort=usedAt')).toBe('ABC');
   });
 
-  it('exports a table in which no code is a formula (S27)', async () => {
+  it('exports a table in which no code is a formula (requirements S27)', async () => {
     const { admin } = await fixture();
     await admin.post('/api/admin/invites', { code: '=CMD()' });
     await admin.post('/api/admin/invites', { code: 'A"B,C' });

@@ -9,7 +9,7 @@ import { withAudit } from '../audit/audit-log.ts';
 import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
 import { type InvitesRequest, selectInvites } from './queries.ts';
 
-/** spec §5: stored trimmed and in upper case; the code that exists already is refused by the database, not by a look before. */
+/** Stores the code trimmed and in upper case. The unique key refuses an existing one (requirements R28). */
 export async function createInvite(platform: Platform, actor: SessionUser, raw: string): Promise<Invite> {
   const code = normaliseCode(raw);
   if (!code) throw new AppError('INVITE_BLANK');

@@ -11,7 +11,7 @@ import { enrolReader, printNews } from '../../tests/support/news/news-fixture.ts
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 
-it("carries a sponsor's picture from our own address into the mail and its page, and no foreign one (S19)", async () => {
+it("carries a sponsor's picture from our own address into the mail and its page, and no foreign one (requirements S19)", async () => {
   const bytes = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#1d6a4e' } })
     .jpeg()
     .toBuffer();

@@ -119,7 +119,7 @@ async function openTracker(answer: Uint8Array | string) {
 const photo = (alpha: number) =>
   sharp({ create: { width: 1400, height: 700, channels: 4, background: { r: 180, g: 30, b: 30, alpha } } });
 
-describe('the picture of sponsored content (S19)', () => {
+describe('the picture of sponsored content (requirements S19)', () => {
   it('is fetched once, drawn anew and served by us; nobody else is named to a reader', async () => {
     const tracker = await openTracker(await photo(1).removeAlpha().jpeg().toBuffer());
     const { platform, admin, site } = await fixture({ FETCH_ALLOW: tracker.host });

@@ -91,8 +91,8 @@ export async function changeSponsored(
 }
 
 /**
- * The picture as clippings will show it: fetched once, drawn anew, served by us. A mail that loaded it from elsewhere would tell
- * that place who opened it and when (RELIABILITY.md S19). Named by its content, so the same picture is stored once.
+ * The picture as clippings show it: fetched once, encoded again, served by us. Loaded from elsewhere it would tell that server
+ * who opened the mail and when (requirements S19). Named by its content, so that the same picture is stored once.
  */
 async function keepPicture(platform: Platform, address: string | null): Promise<SponsoredImage | null> {
   const drawn = address && (await drawPicture(platform, address));

@@ -251,7 +251,7 @@ describe('the configuration doctor', () => {
     expect(await tryAddress('https://nowhere.example/hook', [], resolver)).toMatchObject({ state: 'unknown' });
   });
 
-  it('blots out every secret a provider repeats, in each of its spellings (S26)', () => {
+  it('blots out every secret a provider repeats, in each of its spellings (requirements S26)', () => {
     const config = readConfig({
       SMTP_URL: 'smtp://bom%40dia:p%C3%A1ssaro@mail.example',
       AI_API_KEY: 'key-of-the-model',

@@ -20,7 +20,7 @@ export interface MailSetup {
 type Verdict = Omit<Finding, 'check'>;
 const leastBits = 2048;
 
-/** RELIABILITY.md C08: what receivers will find when they ask about our mail. */
+/** What receivers find when they look up our mail domain (requirements C08). */
 export async function checkMailDns(dns: DnsQuestions, setup: MailSetup): Promise<Finding[]> {
   const checks: [Finding['check'], () => Promise<Verdict>][] = [
     ['spf', () => checkSpf(dns, setup.bounceDomain)],

@@ -38,7 +38,7 @@ const good = {
 const states = async (texts: Record<string, string[]>) =>
   Object.fromEntries((await checkMailDns(dnsOf(texts), setup)).map(({ check, state }) => [check, state]));
 
-describe('the mail doctor (C08)', () => {
+describe('the mail doctor (requirements C08)', () => {
   it('is content when all four records are as receivers want them', async () => {
     expect(await states(good)).toEqual({ spf: 'good', dkim: 'good', dmarc: 'good', ptr: 'good' });
   });

@@ -10,7 +10,7 @@ interface Span {
   to: Date;
 }
 
-/** A clipping is late so long after the hour promised to its reader (RELIABILITY.md L03). */
+/** A clipping is late this long after the reader's hour (requirements L03). */
 const lateMinutes = 15;
 const deferredMinutes = 10;
 

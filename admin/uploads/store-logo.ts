@@ -4,11 +4,11 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 
-/** spec §7 */
+/** The public bucket (requirements R127). */
 const bucket = 'logos';
 const mostTries = 5;
 
-/** spec §7: `logo-{timestamp}.png`, never over another; two in the same millisecond are told apart by a random end. */
+/** Stores `logo-{timestamp}.png`, never over another; a random suffix separates two of one millisecond (requirements R127). */
 export async function storeLogo(platform: Platform, actor: SessionUser, bytes: Uint8Array): Promise<{ url: string }> {
   const { files, clock } = platform;
   const image = await readImage(bytes);

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../tests/support/recorte-process.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 
-it('is not there for strangers and readers, with all headers on every answer (S25)', async () => {
+it('is not there for strangers and readers, with all headers on every answer (requirements S25)', async () => {
   const webFolder = temporaryFolder();
   mkdirSync(path.join(webFolder, 'prerendered'));
   writeFileSync(path.join(webFolder, 'prerendered', 'pages.json'), '{"/test-upload":null}');

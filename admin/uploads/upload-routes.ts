@@ -24,7 +24,7 @@ export function uploadRoutes(app: Hono, platform: Platform, findUser: FindUser):
     return c.json(stored, 201, { 'cache-control': 'no-store' });
   });
 
-  // spec §2 calls it a test page: to whoever is no administrator it is not there (RELIABILITY.md S25)
+  // a test page: 404 for everyone but administrators (requirements R126, S25)
   app.get('/test-upload', async (c, next) => {
     const user = await findUser(c.req.raw.headers);
     await next();

@@ -52,7 +52,7 @@ function vastPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), pixels, chunk('IEND', Buffer.alloc(0))]);
 }
 
-describe('uploading a picture (S18)', () => {
+describe('uploading a picture (requirements S18)', () => {
   it('stores it as PNG under a name of ours and serves it so that it can only be shown', async () => {
     const { platform, site, admin } = await fixture();
     const jpeg = await picture()

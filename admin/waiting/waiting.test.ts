@@ -76,7 +76,7 @@ describe('the waiting list', () => {
     expect(lines.map(({ action }) => action)).toEqual(['waiting.invite']);
   });
 
-  it('is exported as a table in which no address is a formula, and that is written down (S27)', async () => {
+  it('is exported as a table in which no address is a formula, and that is written down (requirements S27)', async () => {
     const { platform, admin } = await fixture(['=cmd@x.example', '+1@x.example']);
     const { body } = await admin.get('/api/admin/waiting-list.csv');
     expect(body).toContain(`"'=cmd@x.example","pt"`);

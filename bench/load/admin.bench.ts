@@ -16,7 +16,7 @@ import { fillLedger } from './many-deliveries.ts';
 import { fillReaders, type Pool } from './many-readers.ts';
 
 const targetMs = 300;
-/** RELIABILITY.md L06: taking the next deliveries, however many rows lie behind them. */
+/** Claims the next deliveries from a large ledger (requirements L06). */
 const dueTargetMs = 50;
 const claimedAtOnce = 200;
 const today = systemClock.now().toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { familyMs } from '../../tests/support/processor-time.ts';
 
-/** RELIABILITY.md L05. */
+/** A flood of wrong logins (requirements L05). */
 export const floodTarget = { rightPerSecond: 10, rightP95Ms: 1000, meP95Ms: 150 };
 
 interface Flood {

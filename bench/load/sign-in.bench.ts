@@ -11,7 +11,7 @@ import { openPlatform } from '../../platform/open-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { flood, floodTarget } from './sign-in-flood.ts';
 
-/** RELIABILITY.md §5.2: nobody learns by the clock whether an address has an account. */
+/** Response times must not tell whether an address has an account (requirements R63). */
 const mostApart = 0.1;
 const password = 'correct horse 42';
 const accounts = 200;
@@ -84,7 +84,7 @@ async function compareAnswers(folder: string, runs: number) {
   }
 }
 
-/** The times of the answers, then a flood over sockets (L05): `bench -- sign-in [runs] [flood per second] [seconds]`. */
+/** Response times, then a flood over sockets (requirements L05): `bench -- sign-in [runs] [flood per second] [seconds]`. */
 export async function run([runs = '200', perSecond = '500', seconds = '60']: string[]): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-sign-in-'));
   chmodSync(folder, 0o755);

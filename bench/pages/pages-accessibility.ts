@@ -45,7 +45,7 @@ export async function walkAccessibly(browser: Browser, site: StorySite): Promise
       const walks = [
         of(undefined, publicPages),
         of(reader.cookie, [...readerPages, ...edition]),
-        // the operator's pages are Portuguese only (spec §1)
+        // the operator's pages are Portuguese only (requirements R5)
         of(admin.cookie, language === 'pt' ? [...adminPages, `/admin/readers/${reader.userId}`] : []),
       ];
       for (const walk of walks) looks += await look(browser, site, walk, findings);

@@ -3,7 +3,7 @@ import { adminCall } from '../procedure.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 
 const tags = ['admin'];
-/** spec §9 */
+/** Longest code (requirements R28). */
 export const inviteCodeMax = 20;
 export const mostInvitesAtOnce = 1000;
 

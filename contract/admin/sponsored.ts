@@ -5,7 +5,7 @@ import { PageInput, pageOf } from './paging.ts';
 
 const tags = ['admin'];
 
-/** spec §3, with what was counted. */
+/** The stored fields with their counts (requirements R120). */
 export const SponsoredItem = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 
-/** Code and Portuguese name of every country a reader may live in; the name is what is stored (spec §2). */
+/** Code and Portuguese name of every country a reader may live in; the name is what is stored (requirements R37). */
 const lines = `
 AF Afeganistão
 ZA África do Sul

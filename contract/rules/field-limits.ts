@@ -7,12 +7,12 @@ export const clippingNameMax = 60;
 export const reasonMaxLength = 300;
 /** What the operator may set a plan's limit to. */
 export const mostTermsOfPlan = 500;
-/** spec §5: no installation takes a shorter password; `PASSWORD_MIN` may ask for more. */
+/** No installation takes a shorter password; `PASSWORD_MIN` may ask for more (requirements R38). */
 export const shortestPassword = 6;
 /** As many as the hash is fed; ASVS 6.2.9 asks for at least 64. */
 export const longestPassword = 128;
 
-/** spec §9: used when the limits cannot be read. */
+/** Used when the limits cannot be read (requirements R68). */
 export const defaultTermLimits: Record<(typeof everyPlan)[number], number> = {
   free: 2,
   premium: 6,

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 
-/** spec §9: the terms of use were last updated on 29 June 2025. */
+/** The terms of use were last updated on 29 June 2025 (requirements R129). */
 export const termsVersion = '2025-06-29';
 
 /** SHA-256 of the words a reader agreed to, kept with each consent. A test compares them with the catalogue. */

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 
-/** spec §2: the term dashboard has an address for each language. */
+/** The term dashboard has an address for each language (requirements R16). */
 export function dashboardPath(language: Language): '/dashboard' | '/english' {
   return language === 'pt' ? '/dashboard' : '/english';
 }

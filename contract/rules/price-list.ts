@@ -6,7 +6,7 @@ export const everyPlan = ['free', 'premium', 'pro', 'enterprise'] as const;
 /** Those that are sold on the site; enterprise is agreed by contract. */
 export const paidPlans = ['premium', 'pro'] as const;
 
-/** spec §2 /upgrade: the names on the cards, sent as `planType`. */
+/** The names on the cards of /upgrade, sent as `planType` (requirements R83). */
 export const planCardNames = { free: 'Free', premium: 'Premium', pro: 'Professional' } as const;
 
 /** What the cards of the plans name, on the landing page and on /upgrade. */
@@ -15,7 +15,7 @@ export const planFeatures = ['daily', 'email', 'whatsapp', 'weekly', 'specific',
 /** How many of `planFeatures` each plan on a card has, from the first. */
 export const featuresOfPlan = { free: 2, premium: 3, pro: 6 } as const;
 
-/** spec §9: shown per month; the yearly price is charged twelve times at once. */
+/** Shown per month; the yearly price is charged twelve times at once (requirements R84). */
 export const monthlyCents: Record<(typeof paidPlans)[number], { monthly: number; yearly: number }> = {
   premium: { monthly: 999, yearly: 899 },
   pro: { monthly: 2999, yearly: 2499 },
@@ -37,9 +37,9 @@ export function canChangePlan({ status, endsAtPeriodEnd }: { status: string; end
   return (status === 'active' || status === 'trialing') && !endsAtPeriodEnd;
 }
 
-/** spec §8: the count shown when it cannot be read. */
+/** The count shown when it cannot be read (requirements R46). */
 export const fallbackSignupCount = 17;
 
-/** spec §9: the offer as it is unless the operator says otherwise. */
+/** The offer unless the operator configures another (requirements R45). */
 export const defaultPlaces = 100;
 export const defaultOfferEnd = '2025-07-01T02:59:59.000Z';

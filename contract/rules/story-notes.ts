@@ -9,7 +9,7 @@ interface Told {
 
 const mostWords = 3;
 
-/** PRODUCT.md §3.5: which sentence (i18n, `reasons`) says why a story is there, the same in mails and on pages. */
+/** Which sentence (i18n, `reasons`) says why a story is there, the same in mails and on pages (requirements R98). */
 export function whyHere(story: Told) {
   if (story.isFollowed) return { key: 'followed', values: {} } as const;
   if (story.isInTitle) return { key: 'title', values: {} } as const;

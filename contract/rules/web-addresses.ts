@@ -4,7 +4,7 @@ import { normaliseTerm } from './term-form.ts';
 /** Real ones stay far below. Checked first, so that nothing long is ever parsed. */
 const longest = 300;
 
-/** spec §5, fields of url type: any address of the web; one typed without a scheme counts as https. */
+/** Any web address; one typed without a scheme counts as https (requirements R36). */
 export function isWebAddress(raw: string): boolean {
   const address = raw.trim();
   if (address === '' || address.length > longest || /[\p{Cc}\s]/u.test(address)) return false;

@@ -15,7 +15,7 @@ function once(say: (props: EditionProps, language: Language) => string): typeof 
   return (props, language) => remembered[language].getOrInsertComputed(props, () => say(props, language));
 }
 
-/** The first news and how many more there are; at most 150 characters (RELIABILITY.md C14). */
+/** The first news and how many more there are; at most 150 characters (requirements C14). */
 export const subjectLine = once((props, language) => {
   const subject = ownSubject(props, language);
   if (!props.clipping) return subject;
@@ -59,7 +59,7 @@ export function silentLine({ term, lastOn }: Silent, language: Language, span?: 
   return `${term}: ${nothing}${lastOn ? ` ${t('edition.lastOn', { date: lastOn })}` : ''}`;
 }
 
-/** PRODUCT.md §3.9: how much was read, and who did not answer. */
+/** How much was read, and which outlets did not answer (requirements R99). */
 export function coverageLine({ coverage }: EditionProps, language: Language): string {
   const t = words(language);
   const { articles, outlets, failed } = coverage;

@@ -112,7 +112,7 @@ export const shownCountOf = (props: EditionProps): number =>
 /** Stories of the edition, those on the web page alone included: the number a reader is told. */
 export const storyCountOf = (props: EditionProps): number => shownCountOf(props) + props.webCount;
 
-/** Gmail clips a mail at 102 KB and hides the unsubscribe link with it (design §3). */
+/** Gmail clips a mail at 102 KB and hides the unsubscribe link with it (requirements R100). */
 const largestHtml = 80_000;
 
 /** Made to fit: what is too much for the mail moves to the web page, the last stories first. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 
-/** The words of every refusal (spec §8). `titles` are the headings of those that the specification gives one. */
+/** The text of every refusal (requirements R10). `titles` are the headings of those that have one. */
 export default {
   BAD_REQUEST: 'Não entendemos o pedido. Confira os dados e tente novamente.',
   UNAUTHORIZED: 'Sua sessão terminou. Entre novamente.',

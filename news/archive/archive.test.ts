@@ -62,7 +62,7 @@ describe('the archive', () => {
     expect((await reader.get('/api/editions/months/2026-13')).status).toBe(400);
   });
 
-  it('finds words of headlines, summaries, terms and outlets, and takes signs literally (S12)', async () => {
+  it('finds words of headlines, summaries, terms and outlets, and takes signs literally (requirements S12)', async () => {
     const { platform, reader } = await fixture();
     const wanted = await seedEdition(platform, reader.userId, {
       on: '2026-02-01',
@@ -228,7 +228,7 @@ describe('the archive', () => {
     expect((await stranger.get(`/api/terms/${term.id}/history`)).status).toBe(404);
   });
 
-  it('is closed to strangers and visitors (S04)', async () => {
+  it('is closed to strangers and visitors (requirements S04)', async () => {
     const { platform, site, reader } = await fixture();
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Sigilo'] });
     const stranger = await site.signIn('outro@exemplo.com');
@@ -247,7 +247,7 @@ describe('the archive', () => {
     expect((await visitor.get('/api/editions')).status).toBe(401);
   });
 
-  it('shows what strangers wrote as words, never as markup, on the shared page and in the feeds (S13)', async () => {
+  it('shows what strangers wrote as words, never as markup, on the shared page and in the feeds (requirements S13)', async () => {
     const { platform, site, reader } = await fixture();
     const evil = '<img src=x onerror=alert(1)><svg onload=alert(2)>"\'</script><script>alert(3)</script>';
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: [evil] });

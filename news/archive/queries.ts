@@ -9,7 +9,7 @@ import { editionItems, editions, feedback, type StoryCopy, savedStories } from '
 import { isItsStory, isItsText } from '../editions/texts/queries.ts';
 import { itemTexts, storyTexts } from '../editions/texts/tables.ts';
 
-/** `%`, `_` and `\` are letters like others (RELIABILITY.md S12). */
+/** Escapes `%`, `_` and `\`, so that they match literally (requirements S12). */
 const contains = (column: unknown, text: string) => sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 const matches = (search: string) =>

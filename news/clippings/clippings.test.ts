@@ -170,7 +170,7 @@ describe('a specific clipping', () => {
     expect(await platform.db.select().from(clippings)).toHaveLength(1);
   });
 
-  it('is not sent when the plan ends after it was frozen (C20)', async () => {
+  it('is not sent when the plan ends after it was frozen (requirements C20)', async () => {
     const { platform, setPlan, ledger } = await withClipping();
     platform.clock.set(morning);
     await prepareDue(platform);
@@ -281,7 +281,7 @@ describe('a recipient', () => {
     expect(await ledger()).toHaveLength(1);
   });
 
-  it('removed or gone between freezing and sending gets nothing (C20)', async () => {
+  it('removed or gone between freezing and sending gets nothing (requirements C20)', async () => {
     const { invite, joinLink, site, platform, reader, id, ledger } = await withClipping();
     for (const email of ['um@empresa.test', 'dois@empresa.test']) {
       await invite(email);

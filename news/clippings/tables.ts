@@ -50,7 +50,7 @@ export const clippingRecipients = pgTable(
     /** From where the confirmation came: the proof of it (LGPD art. 8). */
     confirmedIp: text('confirmed_ip'),
     unsubscribedAt: instant('unsubscribed_at'),
-    /** In the List-Unsubscribe header, short enough not to be folded (RELIABILITY.md C03). */
+    /** In the List-Unsubscribe header, short enough not to be folded (requirements C03). */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
   },
   (table) => [uniqueIndex('clipping_recipients_address').on(table.clippingId, table.email)],

@@ -172,7 +172,7 @@ describe('composing what is due', () => {
       or state = 'skipped')`,
   };
 
-  it.each(Object.entries(poisons))('goes on beside a reader %s, says why, and tries again (F23)', async (_, poison) => {
+  it.each(Object.entries(poisons))('skips a reader %s, says why, tries again (requirements F23)', async (_, poison) => {
     const platform = await fixture(20);
     const { db, clock } = platform;
     await db.execute(

@@ -7,7 +7,7 @@ import { takeUp, tidy } from './ledger/tidy.ts';
 import { unlessPaused } from './pause-sending.ts';
 
 const week = 7 * 24 * 3600_000;
-/** A run may last for minutes; what a dead neighbour held must not wait for its end (RELIABILITY.md F01: 15 s). */
+/** A run may last minutes; what a dead worker held is reclaimed meanwhile, within 15 s (requirements F01). */
 const takeUpEveryMs = 2_000;
 
 /** A process keeps one sender: its open connections and what it learnt of the server outlive a run. */
@@ -52,7 +52,7 @@ function alertOnce({ log }: Platform, alert: string, figures: object): void {
   log.error(figures, 'delivery: too many complaints');
 }
 
-/** RELIABILITY.md C19, over seven days. */
+/** Over seven days (requirements C19). */
 const alertFrom = 0.001;
 const holdFrom = 0.003;
 /** So many deliveries for each complaint are calm, however many more there are. */

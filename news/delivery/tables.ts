@@ -32,8 +32,8 @@ export const deliveryStates = [
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * The ledger (RELIABILITY.md §1): one row decides whether an edition may leave by a channel. `dot_sent` is committed before the
- * last byte is released, so whatever a crash leaves before it is safe to send again, and after it is `unknown`, never resent.
+ * The ledger (requirements R113): one row decides whether an edition may leave by a channel. `dot_sent` is committed before the
+ * last byte is released: after a crash a row in an earlier state is sent again, a later one is `unknown` and never resent.
  */
 export const deliveries = pgTable(
   'deliveries',

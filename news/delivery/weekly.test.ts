@@ -169,7 +169,7 @@ describe('the weekly summary', () => {
   });
 
   it.each(['unconfirmed', 'suppressed', 'suspended', 'unsubscribed'] as const)(
-    'is not sent to the reader who is %s after it was frozen, and the ledger says why (C18, C20)',
+    'is not sent to the reader who is %s after it was frozen, and the ledger says why (requirements C18, C20)',
     async (reason) => {
       const { platform, clock, db } = await fixture();
       clock.set(monday);

@@ -52,7 +52,7 @@ export interface ComposedEdition {
   termCounts: Record<string, number>;
 }
 
-/** design §3: Gmail clips long mails, so the mail holds this many; the tail is on the web page. */
+/** Gmail clips long mails, so the mail holds this many; the rest is on the web page (requirements R100). */
 export const storiesInMail = 12;
 const usualPlaces: Places = { mail: storiesInMail, page: 24 };
 

@@ -199,7 +199,7 @@ export function feedbackOf(db: Handle, userIds: string[], since: Date) {
 }
 
 /**
- * Terms a reader's plan follows: the first of their own order, else the oldest, up to its limit (PRODUCT.md §2). One that is
+ * Terms a reader's plan follows: the first of their own order, else the oldest, up to its limit (requirements R72). One that is
  * muted keeps its place and brings nothing.
  */
 export async function activeTerms(db: Handle, readers: { userId: string; limit: number }[], now: Date) {

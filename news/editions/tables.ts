@@ -38,7 +38,7 @@ export const deliverySettings = pgTable('delivery_settings', {
   languages: text('languages').array().notNull().default([]),
   pausedUntil: instant('paused_until'),
   unsubscribedAt: instant('unsubscribed_at'),
-  /** In the List-Unsubscribe header, where a longer signed one would be folded (RELIABILITY.md C03). */
+  /** In the List-Unsubscribe header, where a longer signed one would be folded (requirements C03). */
   unsubscribeToken: text('unsubscribe_token').notNull().unique(),
 });
 

@@ -39,7 +39,7 @@ describe('private feeds', () => {
     expect((await visitor.get(new URL(renewed.rssUrl).pathname)).status).toBe(404);
   });
 
-  it('cannot be guessed, and name nobody (G6)', async () => {
+  it('cannot be guessed, and name nobody (requirements G6)', async () => {
     const { site, reader } = await fixture();
     const { rssUrl } = (await reader.post('/api/feeds')).body;
     expect(rssUrl).not.toContain(reader.userId);

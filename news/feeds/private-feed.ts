@@ -97,7 +97,7 @@ function storyHtml({ item: { title, url, summary, outlets }, more }: { item: Ite
   return `<h3>${link(url, title)}</h3><p>${escapeXml(summary)}</p><p>${told}</p>${more.length > 0 ? `<ul>${lines.join('')}</ul>` : ''}`;
 }
 
-/** Only addresses of the web become links; feeds are written by strangers (RELIABILITY.md S13). */
+/** Only web addresses become links: strangers write feeds (requirements S13). */
 function link(url: string, text: string): string {
   return /^https?:\/\//i.test(url) ? `<a href="${escapeXml(url)}">${escapeXml(text)}</a>` : escapeXml(text);
 }

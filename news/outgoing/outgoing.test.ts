@@ -71,7 +71,7 @@ describe('an outgoing webhook', () => {
     });
   });
 
-  it('matches the example of the specification', () => {
+  it('matches the example of the Standard Webhooks specification', () => {
     const headers = signWebhook(
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -100,7 +100,7 @@ describe('an outgoing webhook', () => {
     expect((await reader.get('/api/clippings')).body.clippings[0].webhook.disabledAt).toBeNull();
   });
 
-  it('shows the errors of its own messages and nobody else’s (S33)', async () => {
+  it('shows the errors of its own messages and nobody else’s (requirements S33)', async () => {
     const { answers, freeze, platform, site, setPlan } = await withWebhook();
     answers.status = 503;
     await freeze();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeedFarm, startFeedFarmProcess } from '../../tests/support/feeds/feed-farm-process.ts';
 import { runFeedRound } from '../../tests/support/feeds/feed-round-process.ts';
 
-/** F10 with short timeouts: 40 good feeds among 160 of eight hostile kinds, each on a host of its own. */
+/** 40 good feeds among 160 of eight hostile kinds, each on its own host, with short timeouts (requirements F10). */
 const hostile: [string, string[]][] = [
   ['/drip', ['timeout']],
   // Large answers take turns, and on a busy machine a turn may come too late.

@@ -2,7 +2,7 @@ import type { SponsoredDraft } from '../../contract/admin/sponsored.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { SponsoredValues } from './queries.ts';
 
-/** spec §5: the title is needed, addresses are web addresses; what is blank is stored as nothing. */
+/** The title is required, addresses are web addresses; blank fields are stored as empty (requirements R120). */
 export function readDraft({ title, description, url, imageUrl, ...draft }: SponsoredDraft): SponsoredValues {
   const cleanTitle = title.replace(/\s+/gu, ' ').trim();
   if (!cleanTitle) throw new AppError('TITLE_REQUIRED');

@@ -4,7 +4,7 @@ import { users } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import type { SponsoredImage } from './pick-sponsored.ts';
 
-/** spec §3 */
+/** Sponsored content (requirements R120). */
 export const sponsoredContent = pgTable(
   'sponsored_content',
   {

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type AccessChange, mailAccessChanged } from '../job-list.ts';
 import { adminProfiles, findProfile } from './queries.ts';
 
-/** In the language of the account's reader. The link's host is the configured one, never the request's (RELIABILITY.md S10). */
+/** In the language of the account's reader. The link's host is the configured one, never the request's (requirements S10). */
 export async function sendLink(
   { db, config, mailer }: Platform,
   notice: 'confirm' | 'reset' | 'emailChange' | 'emailChanged',

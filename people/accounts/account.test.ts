@@ -32,7 +32,7 @@ async function tokenFor(platform: TestPlatform, recipient: string): Promise<stri
 }
 
 describe('the account page', () => {
-  it('shows and changes the profile, and nothing else of it (S02)', async () => {
+  it('shows and changes the profile, and nothing else of it (requirements S02)', async () => {
     const { platform, site, reader } = await fixture();
     const change = {
       fullName: '  Marina   Azevedo ',
@@ -61,7 +61,7 @@ describe('the account page', () => {
     expect((await platform.db.select().from(profiles).where(eq(profiles.id, reader.userId)))[0]?.plan).toBe('free');
   });
 
-  it('is one of the wishes as a whole when fifty change it at once (F17)', async () => {
+  it('is one of the wishes as a whole when fifty change it at once (requirements F17)', async () => {
     const { reader } = await fixture();
     const wish = (n: number) => ({ fullName: `Marina ${n}`, linkedinProfile: `https://linkedin.com/in/marina-${n}` });
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('the account page', () => {
     expect({ fullName, linkedinProfile }).toEqual(wish(Number(fullName.split(' ')[1])));
   });
 
-  it('stores strange names as they are and refuses addresses that are no web address (S12, S13)', async () => {
+  it('stores strange names as they are and refuses addresses that are no web address (requirements S12, S13)', async () => {
     const { reader } = await fixture();
     const name = `'; drop table profiles; -- <img src=x onerror=alert(1)> %_\\`;
     await reader.send('PATCH', '/api/account', { fullName: name, linkedinProfile: 'linkedin.com/in/x' });
@@ -87,7 +87,7 @@ describe('the account page', () => {
   });
 });
 
-describe('a change of address (S11)', () => {
+describe('a change of address (requirements S11)', () => {
   const wish = { email: ' Nova@Exemplo.com ', password: testPassword };
 
   it('counts after the mail to it was confirmed: user and profile together, old address told, sessions ended', async () => {
@@ -244,7 +244,7 @@ describe('a change of address (S11)', () => {
 });
 
 describe('sessions', () => {
-  it('are listed, ended one by one or all others at once, and never those of somebody else (S04, S08)', async () => {
+  it('are listed, ended one by one or all others at once, and never those of somebody else (requirements S04, S08)', async () => {
     const { platform, site, reader } = await fixture();
     const { internalAdapter } = await siteAuth(site, platform);
     const elsewhere = await internalAdapter.createSession(reader.userId);

@@ -57,7 +57,7 @@ interface AccountChange {
   linkedinProfile: string;
 }
 
-/** Name and LinkedIn address; nothing else of the profile can be reached from here (RELIABILITY.md S02). */
+/** Name and LinkedIn address; nothing else of the profile can be reached from here (requirements S02). */
 export async function updateAccount(platform: Platform, user: SessionUser, change: AccountChange): Promise<Account> {
   const names = { fullName: cleanName(change.fullName), linkedinProfile: cleanAddress(change.linkedinProfile) };
   await ensureProfile(platform.db, user);

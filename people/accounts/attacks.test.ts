@@ -28,7 +28,7 @@ const changing = routes
     path: `/api${path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`,
   }));
 
-describe('a change that another site asks for (S07)', () => {
+describe('a change that another site asks for (requirements S07)', () => {
   const elsewhere: [string, Record<string, string>][] = [
     ['a foreign origin', { origin: 'https://evil.test' }],
     ['the origin "null"', { origin: 'null' }],
@@ -48,7 +48,7 @@ describe('a change that another site asks for (S07)', () => {
   });
 });
 
-describe('a session cookie brought along (S08)', () => {
+describe('a session cookie brought along (requirements S08)', () => {
   it('is not taken over by signing in or signing up: the new session has a new id', async () => {
     const { platform, site } = await open();
     const { visitor } = await invitedVisitor(platform, site);
@@ -64,7 +64,7 @@ describe('a session cookie brought along (S08)', () => {
   });
 });
 
-describe('guessing passwords (S09)', () => {
+describe('guessing passwords (requirements S09)', () => {
   const guess = (site: ReturnType<typeof createTestSite>, email: string, ip: string, password = 'a wrong guess') =>
     site.visitor().post('/api/auth/sign-in/email', { email, password }, from(ip));
 
@@ -98,7 +98,7 @@ describe('guessing passwords (S09)', () => {
   });
 });
 
-describe('a flood of sign-ins (L05, fact N)', () => {
+describe('a flood of sign-ins (requirements L05, N)', () => {
   it('is hashed two at a time; beyond a short queue callers are told when to come back, and right ones get in after', async () => {
     const { site } = await open(behindProxy);
     await site.signIn('ana@exemplo.com');
@@ -116,7 +116,7 @@ describe('a flood of sign-ins (L05, fact N)', () => {
   });
 });
 
-describe('a link that should lead back to us (S10, S23)', () => {
+describe('a link that should lead back to us (requirements S10, S23)', () => {
   it.each(['//evil.test', 'https://evil.test/x', '/\\evil.test', 'javascript:alert(1)'])(
     'is refused when it leads to %s',
     async (target) => {

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 
 const Email = z.email().max(254);
 
-/** The address as it is stored, or a refusal. The length is looked at before any pattern is (RELIABILITY.md S22). */
+/** The address as it is stored, or a refusal. The length is checked before any pattern (requirements S22). */
 export function cleanEmail(raw: string): string {
   const email = raw.length > 320 ? '' : raw.trim().toLowerCase();
   if (!Email.safeParse(email).success) throw new AppError('EMAIL_INVALID');

@@ -6,7 +6,7 @@ import { authAccounts, consents, emailChanges, profiles, sessions, signingKeys, 
 
 export type Profile = typeof profiles.$inferSelect;
 
-/** The reader's profile, made when missing; safe when many requests ask at once (RELIABILITY.md §6). */
+/** The reader's profile, created when missing; safe under concurrent requests (requirements R66). */
 export async function ensureProfile(db: Handle, user: { id: string; email: string }): Promise<Profile> {
   const found = await findProfile(db, user.id);
   if (found) return found;
@@ -64,8 +64,8 @@ export async function findAdmittedProfile(db: Handle, userId: string): Promise<P
 }
 
 /**
- * Every change to a reader's terms or plan goes through this row, one after the other (RELIABILITY.md fact J). Rows that only refer to
- * the profile may be written meanwhile: who composes an edition and who changes its hour would otherwise wait for each other.
+ * Every change to a reader's terms or plan locks this row first (requirements J). Rows that only refer to the profile may be
+ * written meanwhile; otherwise composing an edition and changing its hour would deadlock.
  */
 export async function lockProfile(tx: Tx, userId: string): Promise<Profile | undefined> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for('no key update');
@@ -167,7 +167,7 @@ export async function updatePassword(db: Handle, userId: string, passwordHash: s
   await db.update(authAccounts).set({ password: passwordHash, updatedAt: sql`now()` }).where(isPasswordOf(userId));
 }
 
-/** Idle for seven days, or thirty days old whatever happened (RELIABILITY.md §5.1, 7.3.2). */
+/** A session ends after seven idle days, and thirty days after sign-in in any case (requirements R64). */
 export const isLiveSession = and(
   sql`${sessions.expiresAt} > now()`,
   sql`${sessions.createdAt} > now() - interval '30 days'`,
@@ -186,7 +186,7 @@ export async function findLiveSession(db: Handle, sessionId: string) {
       userId: users.id,
       email: users.email,
       emailConfirmed: users.emailVerified,
-      // read every time: a demoted admin is refused on the next request (RELIABILITY.md S06)
+      // read every time: a demoted admin is refused on the next request (requirements S06)
       adminRole: userRoles.id,
       lastSeenAt: users.lastSeenAt,
     })

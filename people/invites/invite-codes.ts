@@ -8,7 +8,7 @@ import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findInvite, insertInvites } from './queries.ts';
 
-/** PRODUCT.md §2: what the server trusts of a validated invite, for thirty minutes. */
+/** How long the ticket of a validated invite is trusted (requirements R26). */
 const ticketSeconds = 30 * 60;
 
 interface InviteTicket {
@@ -41,7 +41,7 @@ export const ticketOf = (config: Config, headers: Headers) => readCookie(config,
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** spec §5: 8 characters of upper-case letters and digits, from a cryptographic source without modulo bias. */
+/** 8 upper-case letters or digits from a cryptographic source without modulo bias (requirements R29). */
 function generateCode(): string {
   return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
@@ -72,7 +72,7 @@ export async function createInvite(db: Handle): Promise<string> {
 
 export type InviteOutcome = { kind: 'open'; ticket: string } | { kind: 'used' } | { kind: 'unknown' };
 
-/** RELIABILITY.md §5.2: guesses cost time. Beyond the common budget everybody is slowed down before anybody is refused. */
+/** Limits on guessing: beyond the common budget everyone is slowed down before anyone is refused (requirements R30). */
 const perCaller = { name: 'invite-caller', points: 10, seconds: 60 };
 const together = { name: 'invite-all', points: 300, seconds: 60 };
 const atMost = { name: 'invite-flood', points: 1200, seconds: 60 };

@@ -13,7 +13,7 @@ export async function findInvite(db: Handle, code: string) {
   return row;
 }
 
-/** True for the one transaction that gets it; a roll-back frees the code again (RELIABILITY.md §6). */
+/** True for the one transaction that gets it; a roll-back frees the code again (requirements R27). */
 export async function claimInvite(tx: Tx, code: string, usedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(invites)
@@ -55,7 +55,7 @@ export async function countInvites(db: Handle): Promise<InviteCounts> {
   return { total: of(false) + of(true), active: of(false), used: of(true) };
 }
 
-/** The rows that are new; codes that existed already are left out (spec §5: unique violation 23505). */
+/** Returns the new rows; codes that already exist are left out (requirements R28). */
 export async function insertInvites(db: Handle, codes: string[], createdAt?: Date): Promise<InviteRow[]> {
   const made: InviteRow[] = [];
   for (const piece of inPieces(invites, codes)) {

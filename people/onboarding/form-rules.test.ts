@@ -35,7 +35,7 @@ describe('a LinkedIn address', () => {
   });
 
   // with ten million characters anything worse than linear outlasts the test's own limit
-  it('and an e-mail are refused in linear time however long they are (S22)', () => {
+  it('and an e-mail are refused in linear time however long they are (requirements S22)', () => {
     const long = 10_000_000;
     for (const address of ['a'.repeat(long), `https://linkedin.com/in/${'/'.repeat(long)}`, ' '.repeat(long)])
       expect(linkedinSlug(address)).toBeUndefined();

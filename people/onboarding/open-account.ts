@@ -46,7 +46,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** PRODUCT.md §2: the browser's zone, else the country's. */
+/** The browser's zone, else the country's (requirements R43). */
 export function chooseTimeZone(reported: string | undefined, country: string): string {
   // an offset such as "+03:00" is accepted by Intl but knows nothing of summer time
   if (reported && /^[A-Za-z]/.test(reported) && isTimeZone(reported)) return reported;
@@ -102,7 +102,7 @@ export async function openAccount(
   return user.id;
 }
 
-/** spec §7: the sign-up webhook. */
+/** Calls the sign-up webhook (requirements R42). */
 export async function tellAutomation(
   { config, db, fetch }: Platform,
   { userId, signedUpAt }: { userId: string; signedUpAt: string },
@@ -133,7 +133,7 @@ export interface NewReader {
   timeZone: string;
 }
 
-/** Every rule of the two forms (spec §5), the cheapest first; nothing is stored yet. */
+/** Every rule of the two forms, the cheapest first; nothing is stored yet (requirements R34 to R39). */
 export function checkForm(
   form: Registration | VipRegistration,
   { config, language, isLinkedinNeeded }: { config: Config; language: Language; isLinkedinNeeded: boolean },
@@ -158,7 +158,7 @@ export function checkForm(
   };
 }
 
-/** RELIABILITY.md §5.2: whether an address has an account is told five times an hour to one invite or caller, no more. */
+/** How often one invite or caller is told that an address has an account (requirements R41). */
 const perAsker = { name: 'email-taken', points: 5, seconds: 3600 };
 
 /**

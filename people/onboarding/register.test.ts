@@ -78,7 +78,7 @@ describe('registering with an invite', () => {
     expect((await visitor.post(register, registration)).status).toBe(200);
   });
 
-  it('refuses without a ticket, with the page’s flag only, with an old ticket and with one of a used code (S01)', async () => {
+  it('refuses without a ticket, with the page’s flag only, with an old ticket and with one of a used code (requirements S01)', async () => {
     const { platform, site } = await fixture();
     const stranger = site.visitor();
     stranger.cookies.set('invite_validated', 'true');
@@ -101,7 +101,7 @@ describe('registering with an invite', () => {
     expect(await platform.db.select().from(users).where(newReaders)).toEqual([]);
   });
 
-  it('ignores a plan, a role, an id and a confirmation that the form smuggles in (S02)', async () => {
+  it('ignores a plan, a role, an id and a confirmation that the form smuggles in (requirements S02)', async () => {
     const { platform, site } = await fixture();
     const { visitor } = await invitedVisitor(platform, site);
     const smuggled = {
@@ -151,7 +151,7 @@ describe('registering with an invite', () => {
     expect((await visitor.post(register, { ...registration, email: 'outra@exemplo.com' })).status).toBe(200);
   });
 
-  it('lets exactly one of fifty win one invite; the others hear that it was used (F17)', async () => {
+  it('lets exactly one of fifty win one invite; the others hear that it was used (requirements F17)', async () => {
     const { platform, site } = await fixture(behindProxy);
     const { visitor: first, code } = await invitedVisitor(platform, site, { ip: ipOf(1) });
     const visitors = [first];

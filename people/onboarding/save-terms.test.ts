@@ -70,7 +70,7 @@ describe('saving the chosen terms', () => {
     expect((await site.visitor().send('PUT', path, { terms: ['um'] })).status).toBe(401);
   });
 
-  it('leaves one of the lists, never a mixture, when fifty savers come at once (F17)', async () => {
+  it('leaves one of the lists, never a mixture, when fifty savers come at once (requirements F17)', async () => {
     const { platform, reader } = await fixture();
     const lists = Array.from({ length: 50 }, (_, n) => [`primeiro ${n}`, `segundo ${n}`]);
     const answers = await Promise.all(lists.map((terms) => reader.send('PUT', path, { terms })));

@@ -24,7 +24,7 @@ function distinct(raw: string[], taken = new Set<string>()): { term: string; nor
 
 /**
  * Replaces the reader's list as one step under the profile lock: two savers at once leave one list, not the union of both
- * (RELIABILITY.md fact J). What the plan has no room for is kept as suggestions; without `kept` they stay as they are.
+ * (requirements J). What the plan has no room for is kept as suggestions; without `kept` they stay as they are.
  */
 export async function saveTerms(
   { db, clock }: Platform,

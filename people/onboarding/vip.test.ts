@@ -72,7 +72,7 @@ describe('signing up for a VIP place', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'VIP_OVER', message: 'A oferta VIP terminou.' } });
   });
 
-  it('admits exactly as many as there are places when two hundred come at once (F17)', async () => {
+  it('admits exactly as many as there are places when two hundred come at once (requirements F17)', async () => {
     const { platform, site } = await fixture();
     await platform.db.update(totalUsers).set({ count: 81 });
     const visitors = Array.from({ length: 200 }, (_, n) => ({ visitor: site.visitor(), n }));

@@ -42,7 +42,7 @@ describe('the waiting list', () => {
     expect((await join(6, ipOf(2))).status).toBe(200);
   });
 
-  it('has one row when fifty requests bring one address at once (F17)', async () => {
+  it('has one row when fifty requests bring one address at once (requirements F17)', async () => {
     const { platform, visitor } = await fixture(behindProxy);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => visitor.post(list, { email: 'mesmo@exemplo.com' }, from(ipOf(n)))),
@@ -52,7 +52,7 @@ describe('the waiting list', () => {
     expect(await platform.db.select().from(waitingList)).toHaveLength(1);
   });
 
-  it('forgets an address after a year (G5)', async () => {
+  it('forgets an address after a year (requirements G5)', async () => {
     const { platform, visitor } = await fixture();
     await visitor.post(list, { email: 'antiga@exemplo.com' });
     platform.clock.advance(366 * 24 * 3600_000);

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { cleanEmail } from '../accounts/email.ts';
 import { findWaiting, insertWaiting, markMailed } from './queries.ts';
 
-/** RELIABILITY.md §5.2: the answer tells whether an address is on the list, so it is given sparingly. */
+/** The answer tells whether an address is on the list, so it is limited (requirements R49). */
 const perCaller = { name: 'waiting-list', points: 5, seconds: 60 };
 
 export async function joinWaitingList(

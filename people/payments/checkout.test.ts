@@ -41,7 +41,7 @@ describe('create-checkout', () => {
     expect(stripe.subscriptions.size).toBe(0);
   });
 
-  it('uses the session, not the body: a foreign reader, price, period or plan name is refused (S03)', async () => {
+  it('uses the session, not the body: a foreign reader, price, period or plan name is refused (requirements S03)', async () => {
     const { site, stripe } = await createStripeSite();
     const buyer = await site.signIn('ana@exemplo.com');
     const other = await site.signIn('rui@exemplo.com');
@@ -62,7 +62,7 @@ describe('create-checkout', () => {
     expect((await site.visitor().post('/api/create-checkout', order)).status).toBe(401);
   });
 
-  it('opens one session for 50 clicks at once (F22), and hands the same one out later', async () => {
+  it('opens one session for 50 clicks at once (requirements F22), and hands the same one out later', async () => {
     const { platform, site, stripe } = await createStripeSite();
     const buyer = await site.signIn('ana@exemplo.com');
     const order = orderFor(buyer, monthly);
@@ -123,7 +123,7 @@ describe('create-checkout', () => {
 });
 
 describe('the other payment calls', () => {
-  it('open the portal for the reader alone (S03)', async () => {
+  it('open the portal for the reader alone (requirements S03)', async () => {
     const { site, stripe, subscriber } = await createStripeSite();
     const { buyer } = await subscriber('ana@exemplo.com');
     const { body } = await buyer.post('/api/customer-portal', { userId: buyer.userId });

@@ -10,7 +10,7 @@ const failed = {
 };
 const pt = { 'x-lang': 'pt' };
 
-describe('while the payment provider has trouble (F22)', () => {
+describe('while the payment provider has trouble (requirements F22)', () => {
   it.each([
     ['is down', { isDown: true }],
     ['answers 500', { failWith: 500 }],

@@ -44,7 +44,7 @@ export async function readBilling(platform: Platform, reader: Buyer): Promise<Bi
   };
 }
 
-/** spec §7: what the session asks about 100 ms after sign-in. */
+/** The client asks this about 100 ms after sign-in (requirements R60). */
 export async function checkSubscription(platform: Platform, reader: Buyer): Promise<SubscriptionCheck> {
   const { plan, subscription, grant } = await read(platform, reader);
   const isSubscribed = plan !== 'free';

@@ -3,7 +3,7 @@ import type { ProviderSubscription } from './provider/payment-provider.ts';
 import type { OtherSubscription } from './tables.ts';
 
 const day = 24 * 3600 * 1000;
-/** RELIABILITY.md §4: a plan whose renewal failed is served this long. */
+/** A plan whose renewal failed is kept this long (requirements R90). */
 export const graceMs = 7 * day;
 
 /** What a status means for the plan. `unchanged`: the first payment is still being made, nothing is decided yet. */

@@ -21,7 +21,7 @@ function seeded(seed: number): () => number {
 const stored = ({ platform }: StripeSite) => platform.db.select().from(paymentEvents);
 
 describe('a notice of the payment provider', () => {
-  it('is stored only with a right and fresh signature over the very bytes (S20)', async () => {
+  it('is stored only with a right and fresh signature over the very bytes (requirements S20)', async () => {
     const fixture = await createStripeSite();
     const { platform, endpoint } = fixture;
     const body =
@@ -56,7 +56,7 @@ describe('a notice of the payment provider', () => {
     expect((await stored(fixture)).map((row) => row.eventId).sort()).toEqual(['evt_1', 'evt_2']);
   });
 
-  it('has one effect however often it is played again (S20)', async () => {
+  it('has one effect however often it is played again (requirements S20)', async () => {
     const fixture = await createStripeSite();
     const { platform, stripe, endpoint } = fixture;
     await fixture.subscriber('ana@exemplo.com');
@@ -155,7 +155,7 @@ describe('a notice of the payment provider', () => {
   });
 });
 
-describe('a flood of notices (F18)', () => {
+describe('a flood of notices (requirements F18)', () => {
   it('of 1,000, each three times, mixed, 100 at once, leaves exactly what the provider has', async () => {
     const fixture = await createStripeSite();
     const { platform, stripe, endpoint } = fixture;
@@ -170,7 +170,7 @@ describe('a flood of notices (F18)', () => {
       const status = statuses[Math.floor(random() * statuses.length)] as 'active';
       stripe.change(id, { status });
     }
-    // RELIABILITY.md §7.1: over a warm pool, for a cold one staggers the first requests
+    // warm the pool first: a cold one staggers the first requests and can hide a race
     await Promise.all(Array.from({ length: 300 }, () => endpoint(...signed(stripe.events[0], platform))));
     const times: number[] = [];
     const timed: typeof endpoint = async (body, headers) => {

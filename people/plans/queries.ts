@@ -23,7 +23,7 @@ export async function saveTermLimit(db: Handle, planName: Plan, termLimit: numbe
   return rows.length > 0;
 }
 
-/** The specification's numbers, where the operator has not set others. */
+/** The default limits, where the operator has not set others (requirements R68). */
 export async function seedTermLimits(db: Handle): Promise<void> {
   const rows = Object.entries(defaultTermLimits).map(([planName, termLimit]) => ({
     planName: planName as 'free',

@@ -25,7 +25,7 @@ const ofOthers: Record<string, string[]> = { clipping_recipients: ['confirmed_ip
 
 const perHour = { name: 'account-export', points: 10, seconds: 3600 };
 
-/** LGPD art. 18 and 19: every row of every table that says whose it is (RELIABILITY.md G1). */
+/** LGPD art. 18 and 19: every row of every table that names its reader (requirements G1). */
 export async function exportAccount(platform: Platform, user: SessionUser): Promise<AccountExport> {
   await platform.limits.consume(perHour, user.id);
   return collectAccount(platform, user);
@@ -53,8 +53,8 @@ function shownOf(table: string, row: Record<string, unknown>): Record<string, un
 }
 
 /**
- * A table for spreadsheets. A cell that a spreadsheet would take for a formula gets an apostrophe before it (RELIABILITY.md
- * S27); the byte order mark tells the usual programs that the letters are Unicode.
+ * A table for spreadsheets. A cell that looks like a formula gets an apostrophe before it (requirements S27). The byte order
+ * mark makes the usual programs read it as Unicode.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;

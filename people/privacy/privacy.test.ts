@@ -44,7 +44,7 @@ async function rowsNaming(platform: TestPlatform, needle: string): Promise<strin
 }
 
 describe('the export', () => {
-  it('walks every table that says whose its rows are (G1)', async () => {
+  it('walks every table that says whose its rows are (requirements G1)', async () => {
     const { platform } = await fixture();
     const walked = new Set((await ownedColumns(platform.db)).map(({ table }) => table));
     const owned = (await allTables())
@@ -93,7 +93,7 @@ describe('the export', () => {
       expect(isSecret(column), column).toBe(false);
   });
 
-  it('is of oneself alone, and for readers alone (S04)', async () => {
+  it('is of oneself alone, and for readers alone (requirements S04)', async () => {
     const { site, reader } = await fixture();
     const stranger = await site.signIn('outro@exemplo.com');
     await reader.post('/api/terms', { term: 'sigilo' });
@@ -104,7 +104,7 @@ describe('the export', () => {
     expect((await site.visitor().get('/api/account/terms.csv')).status).toBe(401);
   });
 
-  it('quotes formulas in tables (S27)', async () => {
+  it('quotes formulas in tables (requirements S27)', async () => {
     const { reader } = await fixture();
     await reader.post('/api/terms', { term: '=cmd() "x"' });
     const { headers, body } = await reader.get('/api/account/terms.csv');
@@ -115,7 +115,7 @@ describe('the export', () => {
   });
 });
 
-describe('deleting the account (G2)', () => {
+describe('deleting the account (requirements G2)', () => {
   it('leaves no trace of the reader in any table or waiting job, and ends every session', async () => {
     const { platform, site, reader } = await fixture();
     await reader.post('/api/terms', { term: 'sigilo' });
@@ -176,7 +176,7 @@ describe('deleting the account (G2)', () => {
 });
 
 describe('what is kept about people', () => {
-  it('is the proof of each consent: for what, which words, when, from where (G3)', async () => {
+  it('is the proof of each consent: for what, which words, when, from where (requirements G3)', async () => {
     const platform = await createTestPlatform(behindProxy);
     const site = createTestSite(platform);
     const { visitor } = await invitedVisitor(platform, site, { ip: '203.0.113.7' });
@@ -197,7 +197,7 @@ describe('what is kept about people', () => {
     }
   });
 
-  it('goes to no automation unless one is configured, and the terms page names what it hears (G4)', async () => {
+  it('goes to no automation unless one is configured, and the terms page names what it hears (requirements G4)', async () => {
     const { platform, reader } = await fixture();
     const call = { userId: reader.userId, signedUpAt: platform.clock.now().toISOString() };
     const fetch = vi.fn(async () => ({ status: 200 }) as never);
@@ -210,7 +210,7 @@ describe('what is kept about people', () => {
     expect(JSON.stringify(legalEn)).toMatch(/automation/);
   });
 
-  it('is forgotten after 90 days where it only tells what they did, and not a day before (G5)', async () => {
+  it('is forgotten after 90 days where it only tells what they did, and not a day before (requirements G5)', async () => {
     const { platform, reader } = await fixture();
     const { db, clock, queue } = platform;
     const ago = (days: number) => new Date(clock.now().getTime() - days * 24 * 3600_000).toISOString();
@@ -235,7 +235,7 @@ describe('what is kept about people', () => {
   });
 });
 
-describe('addresses of pages and calls (G6)', () => {
+describe('addresses of pages and calls (requirements G6)', () => {
   it('carry no personal data: no call takes an address, name, number or password in its path or query', () => {
     const personal = /mail|phone|name|password|linkedin|country/i;
     const inUrl = contractCalls.flatMap(({ method, path, fields }) => {

@@ -58,8 +58,8 @@ const pauseMs = 60_000;
 const pausedUntil = new WeakMap<Model, number>();
 
 /**
- * A model that hangs is left alone for a minute: each sign-up would wait for it in turn, and who comes behind them would have
- * no topics within the minute they are promised (spec §4). Undefined while it is paused.
+ * A model that hangs is not asked for a minute: sign-ups would wait for it one after the other, and later ones would get no
+ * topics within 60 s (requirements R52). Undefined while it is paused.
  */
 export async function askUnlessPaused<T>(model: Model, ask: () => Promise<T>): Promise<T | undefined> {
   const from = performance.now();

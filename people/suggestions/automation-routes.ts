@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { cleanOutsideTerms } from './ask-model.ts';
 import { storeSuggestions } from './store-suggestions.ts';
 
-/** spec §3: an array of strings, or an object whose string values count as terms. */
+/** An array of strings, or an object whose string values count as terms (requirements R54). */
 const Body = z.object({
   user_id: z.uuid(),
   session_id: z.string().max(200).optional(),

@@ -236,7 +236,7 @@ describe('picking ten topics', () => {
   });
 });
 
-describe('topics from outside (S24)', () => {
+describe('topics from outside (requirements S24)', () => {
   it('are at most ten, at most eighty characters, each once, and only plain words', () => {
     const flood = Array.from({ length: 1000 }, (_, n) => `assunto número ${String.fromCharCode(97 + (n % 26))}${n}`);
     expect(cleanOutsideTerms(flood)).toHaveLength(10);

@@ -6,7 +6,7 @@ export type TermRow = typeof watchTerms.$inferSelect;
 
 const of = (userId: string) => and(eq(watchTerms.userId, userId), isNull(watchTerms.removedAt));
 
-/** Newest first (spec §7), until the reader chose an order; what was added since stands above it. */
+/** Newest first until the reader chose an order; later terms stand above it (requirements R71). */
 export function listTerms(db: Handle, userId: string): Promise<TermRow[]> {
   return db
     .select()

@@ -9,7 +9,7 @@ import { selectTermLimits } from '../plans/queries.ts';
 import { readTermLimits } from '../plans/read-term-limits.ts';
 import { firstTerms, listTerms, type TermRow } from './queries.ts';
 
-/** All terms. After a downgrade the first N stay active, the others wait (PRODUCT.md §2). */
+/** All terms. After a downgrade the first N stay active, the others wait (requirements R72). */
 export async function readTerms({ db, log }: Platform, user: { id: string; email: string }): Promise<WatchTerm[]> {
   const [profile, limits, rows] = await Promise.all([
     ensureProfile(db, user),

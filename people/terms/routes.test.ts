@@ -44,7 +44,7 @@ describe('the terms of a reader', () => {
     expect(third).toMatchObject({ status: 409, body: { code: 'TERM_LIMIT_REACHED', data: { limit: 2 } } });
   });
 
-  it('belong to their reader alone (S04)', async () => {
+  it('belong to their reader alone (requirements S04)', async () => {
     const { site, reader } = await fixture();
     const { body } = await reader.post('/api/terms', { term: 'sigilo' });
     const stranger = await site.signIn('outro@exemplo.com');
@@ -64,7 +64,7 @@ describe('the terms of a reader', () => {
     expect(await platform.db.select().from(watchTerms)).toHaveLength(2);
   });
 
-  it('has one row when the same term is sent 50 times at once (F17)', async () => {
+  it('has one row when the same term is sent 50 times at once (requirements F17)', async () => {
     const { platform, reader } = await fixture();
     const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post('/api/terms', { term: 'igual' })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('the terms of a reader', () => {
     }
   });
 
-  it('are stored literally, whatever they look like (S12)', async () => {
+  it('are stored literally, whatever they look like (requirements S12)', async () => {
     const { platform, reader } = await fixture();
     const strange = ["'; drop table watch_terms; --", '%_\\ $1 {{x}}'];
     for (const term of strange) expect((await reader.post('/api/terms', { term })).body.term).toBe(term);

@@ -74,7 +74,7 @@ describe('backup and restore', () => {
     expect(await db.select().from(users)).toEqual(before);
   });
 
-  it('refuses a file of another kind, of another version, and one made under another secret (F34)', async () => {
+  it('refuses a file of another kind, of another version, and one made under another secret (requirements F34)', async () => {
     const { source, file } = await place();
     writeFileSync(file, gzipSync('{"format":"something else"}\n'));
     await expect(readHead(file)).rejects.toThrow('not a Recorte backup');
@@ -101,7 +101,7 @@ describe('backup and restore', () => {
     expect(() => secretIn(head, undefined)).toThrow('BACKUP_PASSPHRASE');
   });
 
-  it('notices a truncated file wherever it ends, and restores nothing of it (F34)', async () => {
+  it('notices a truncated file wherever it ends, and restores nothing of it (requirements F34)', async () => {
     const { source, file } = await place();
     await writeBackup(source, file);
     const whole = readFileSync(file);

@@ -75,7 +75,7 @@ describe('a connection through a pooler', () => {
   });
 });
 
-describe('a connection that died without a word (F19)', () => {
+describe('a connection that died without a word (requirements F19)', () => {
   it('is cut as soon as the server does not know its statement; one at work is left alone', async () => {
     const { connection } = await createTestDatabase();
     const way = await openWay(connection);

@@ -106,9 +106,9 @@ interface Wire {
 }
 
 /**
- * A connection can die without a word: the other end is gone, and whoever asked waits until a limit made for slow statements.
- * Those that have been silent for a while are looked up at the server by a connection of its own; what it does not know as
- * working is cut, so that the request fails at once and the pool opens another. RELIABILITY.md F19.
+ * A connection can die silently: the other end is gone, and the request waits for a timeout made for slow statements. A separate
+ * connection asks the server about connections that have been silent for a while. Those the server does not report as working
+ * are cut, so that the request fails at once and the pool opens another (requirements F19).
  */
 export function cutDeadConnections(
   pool: pg.Pool,

@@ -42,8 +42,8 @@ export function embeddedConnection(server: EmbeddedServer, database: string) {
 }
 
 /**
- * Starts PostgreSQL on the folder, or takes over the one that is already running there: after a `kill -9` of ours the
- * server lives on, and its own pid file says so (RELIABILITY.md fact B).
+ * Starts PostgreSQL on the folder, or takes over the one that is already running there: after a `kill -9` of our process the
+ * server keeps running, as its pid file shows (requirements B).
  */
 export async function startEmbeddedServer({
   folder,

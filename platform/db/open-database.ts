@@ -118,8 +118,8 @@ let isDone = false;
 
 /**
  * Drizzle writes the values of a failed statement into its error, PostgreSQL adds the key or text it refused: addresses,
- * tokens, people's words. Whoever prints such an error, our log, a library or Node itself, would print them too; so they
- * are taken out where every statement of ours fails (RELIABILITY.md S26).
+ * tokens, people's words. Our log, a library or Node would print them with the error. They are removed where every statement
+ * fails (requirements S26).
  */
 function keepValuesOut(): void {
   if (isDone) return;

@@ -17,7 +17,7 @@ export interface Files {
   read(bucket: string, name: string): Promise<StoredFile | undefined>;
 }
 
-/** spec §9 */
+/** Public files are cached for an hour (requirements R127). */
 export const fileCacheControl = 'public, max-age=3600';
 
 const types: Record<string, string> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' };

@@ -16,7 +16,7 @@ export function createApiHandler(router: AnyRouter, log: Log) {
           return await next();
         } catch (error) {
           if (user && error instanceof AppError && error.code === 'NOT_FOUND') {
-            // somebody else's or nobody's: whoever tries ids in a row shows here (RELIABILITY.md S04)
+            // another reader's id or an unknown one: logged, so that probing ids is visible (requirements S04)
             requestLog.warn(
               { userId: user.id, call: path.join('.'), asked: idsIn(input) },
               'no such thing of this user',

@@ -10,7 +10,7 @@ async function open(env?: Record<string, string>) {
 }
 
 describe('every answer', () => {
-  it('carries the security headers and a request id, errors included (S25)', async () => {
+  it('carries the security headers and a request id, errors included (requirements S25)', async () => {
     const site = await open({ BASE_URL: 'https://recorte.example', SECRET: 'x'.repeat(32) });
     for (const path of ['/healthz', '/api/site', '/api/nothing', '/.git/config', '/api/me']) {
       const { headers, body } = await site.visitor().get(path);
@@ -35,7 +35,7 @@ describe('every answer', () => {
 });
 
 describe('a change from elsewhere', () => {
-  it('is refused whatever it looks like (S07)', async () => {
+  it('is refused whatever it looks like (requirements S07)', async () => {
     const site = await open();
     const reader = await site.signIn('ana@exemplo.com');
     const attempts = [
@@ -53,7 +53,7 @@ describe('a change from elsewhere', () => {
 });
 
 describe('a strange body', () => {
-  it('gets a clear refusal, never a 500 (S21)', async () => {
+  it('gets a clear refusal, never a 500 (requirements S21)', async () => {
     const site = await open();
     const reader = await site.signIn('ana@exemplo.com');
     const bodies: [string, number][] = [

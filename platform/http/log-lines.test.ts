@@ -17,7 +17,7 @@ async function listen() {
 }
 
 describe('a thing of somebody else', () => {
-  it('is not found, stays as it is, and one line tells who asked for what (S04)', async () => {
+  it('is not found, stays as it is, and one line tells who asked for what (requirements S04)', async () => {
     const { site, lines } = await listen();
     const reader = await site.signIn('marina@exemplo.com');
     const stranger = await site.signIn('outro@exemplo.com');
@@ -36,7 +36,7 @@ describe('a thing of somebody else', () => {
     ({ access, method, path }) =>
       access === 'user' && /\{\w*[iI]d\}/.test(path) && (method === 'GET' || method === 'DELETE'),
   );
-  it.each(byId)('is not found and told of by $name (S04)', async ({ name, method, path }) => {
+  it.each(byId)('is not found and told of by $name (requirements S04)', async ({ name, method, path }) => {
     const { site, lines } = await listen();
     const stranger = await site.signIn('outro@exemplo.com');
     const id = '00000000-0000-4000-8000-000000000000';
@@ -63,7 +63,7 @@ describe('the line of a request', () => {
 });
 
 describe('the log', () => {
-  it('keeps a term with line ends on one line of its own (S26)', async () => {
+  it('keeps a term with line ends on one line of its own (requirements S26)', async () => {
     const { site, written } = await listen();
     const reader = await site.signIn('marina@exemplo.com');
     const forged = '\r\n{"level":50,"msg":"forged"}\r\n';
@@ -75,7 +75,7 @@ describe('the log', () => {
     expect(written.filter((line) => (JSON.parse(line) as { msg: string }).msg === 'forged')).toEqual([]);
   });
 
-  it('holds no password, token, cookie or address of anybody, whatever fails (S26)', async () => {
+  it('holds no password, token, cookie or address of anybody, whatever fails (requirements S26)', async () => {
     const { platform, site, written } = await listen();
     const reader = await site.signIn('marina@exemplo.com');
     const visitor = site.visitor();
@@ -97,7 +97,7 @@ describe('the log', () => {
       expect(text.includes(secret), secret).toBe(false);
   });
 
-  it('has the only line of a session look-up that fails in its second step, without the values (S26)', async () => {
+  it('has the only line of a session look-up that fails in its second step, without the values (requirements S26)', async () => {
     const { platform, site, written } = await listen();
     const reader = await site.signIn('marina@exemplo.com');
     const printed: unknown[] = [];
@@ -115,7 +115,7 @@ describe('the log', () => {
       expect(written.join('').includes(value), value).toBe(false);
   });
 
-  it('cannot tell what a statement held, because its error does not know: not to us, to a library or to Node (S26)', async () => {
+  it('cannot tell what a statement held, because its error does not know: not to us, to a library or to Node (requirements S26)', async () => {
     const { platform } = await listen();
     const failures = [
       sql`select 1 from "user" where id = ${'um segredo'}::uuid`,

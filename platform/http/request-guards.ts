@@ -91,7 +91,7 @@ function isBadBody(c: Context, bytes: Buffer): boolean {
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A change must come from our own pages (RELIABILITY.md S07): the Origin must be ours. A bearer token replaces it, since
+ * A change must come from our own pages (requirements S07): the Origin must be ours. A bearer token replaces it, since
  * no other site can make a browser send one.
  */
 export function sameOrigin(baseUrl: string, log: Log, exempt: (path: string) => boolean): MiddlewareHandler {

@@ -37,7 +37,7 @@ interface MailerSetup {
   from: string;
   db: Db;
   clock: Clock;
-  /** Rather wait than speak in clear (RELIABILITY.md C16). */
+  /** Defer instead of sending without TLS (requirements C16). */
   requiresTls?: boolean;
   /** Signs every mail that leaves through a server. */
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
@@ -85,7 +85,7 @@ export function createMailer({ smtpUrl, from, db, clock, dkim, requiresTls = fal
   };
 }
 
-/** Exactly one mailbox with no room for a second: quoted local parts and anything unusual are refused (RELIABILITY.md C17). */
+/** Accepts exactly one mailbox; quoted local parts and anything unusual are refused (requirements C17). */
 export function isPlainAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s"(),:;<>@[\]\\\p{Cc}]{1,64}@[^\s"(),:;<>@[\]\\\p{Cc}]+$/u.test(address);
 }
@@ -94,8 +94,8 @@ const perDay = { name: 'mail-address', points: 5, seconds: 24 * 3600 };
 const perHour = { name: 'mail-address-hour', points: 1, seconds: 3600 };
 
 /**
- * Whether an address may get one more mail of this kind today (RELIABILITY.md S34): many callers together must not fill
- * somebody's mailbox. Asked where the mail is sent, not where it is asked for, so that no answer tells of it.
+ * Whether an address may get one more mail of this kind today: many callers together must not fill a mailbox (requirements S34).
+ * Checked where the mail is sent, not in the request, so that answers do not differ.
  */
 export function takesMailToday(limits: RateLimits, kind: string, address: string): Promise<boolean> {
   return takesOneMore(limits, perDay, kind, address);

@@ -52,7 +52,7 @@ describe('the queue', () => {
     ['', false],
     [', beside a waiting one of the same key too', true],
   ])(
-    'gives back what did not end in time, on its last try too, and marks none as failed (F33)%s',
+    'gives back what did not end in time, on its last try too, and marks none as failed (requirements F33)%s',
     async (_, isWanted) => {
       const once = defineJob({ name: 'test-once', payload: z.object({}), retryLimit: 0 });
       const { db, openPool } = await createTestDatabase();

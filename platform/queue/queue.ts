@@ -51,7 +51,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     db,
     supervise: isWorker,
     schedule: isWorker,
-    // a worker killed mid-job is noticed within seconds instead of 15 minutes (RELIABILITY.md fact E)
+    // a worker killed mid-job is noticed within seconds instead of 15 minutes (requirements E)
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     cronMonitorIntervalSeconds: 10,

@@ -14,7 +14,7 @@ async function open(env: Record<string, string> = behindProxy) {
   return { platform, site: createTestSite(platform) };
 }
 
-describe('a new password (S08)', () => {
+describe('a new password (requirements S08)', () => {
   it('ends every session and every access token of them; the browser that chose it goes on with another', async () => {
     const { site } = await open();
     const reader = await site.signIn('ana@exemplo.com');
@@ -97,7 +97,7 @@ describe('a session', () => {
   });
 });
 
-describe('mail to one address (S34)', () => {
+describe('mail to one address (requirements S34)', () => {
   it.each([
     ['a reset', '/api/auth/request-password-reset', true],
     ['a confirmation', '/api/auth/send-verification-email', false],
@@ -166,7 +166,7 @@ describe('the origin of a change', () => {
   });
 });
 
-describe('the log of what an operator may act on (S26)', () => {
+describe('the log of what an operator may act on (requirements S26)', () => {
   it('has one line each, with request, caller and account, and nothing is printed beside it', async () => {
     const platform = await createTestPlatform(behindProxy);
     const written: string[] = [];

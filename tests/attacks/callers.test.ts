@@ -17,7 +17,7 @@ async function exhaust(site: TestSite, ip: string): Promise<void> {
   expect(await guess(site, ip)).toBe(429);
 }
 
-/** RELIABILITY.md S30: nobody shares a budget by accident, and nobody has two. */
+/** Each caller has exactly one budget (requirements S30). */
 describe('the budget of a caller', () => {
   it.each([
     ['an IPv6 network', '2001:db8:0:7::1', '2001:db8:0:8::1'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** RELIABILITY.md §5.3, row by row: where each attack is made. The file names the row at its test. */
+/** Where each attack of docs/requirements.md is tested. The file cites the rule at its test. */
 const rows: Record<string, string[]> = {
   S01: ['people/onboarding/register.test.ts'],
   S02: ['people/onboarding/register.test.ts', 'people/accounts/account.test.ts'],

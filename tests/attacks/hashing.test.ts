@@ -25,7 +25,7 @@ async function fixture() {
   return { platform, site, signIns };
 }
 
-/** RELIABILITY.md S29. */
+/** Many hashes at once (requirements S29). */
 describe('one account that keeps the password hash busy', () => {
   it('keeps nobody else from signing in: ninety wrong passwords over all calls that ask for one', async () => {
     const { site, signIns } = await fixture();

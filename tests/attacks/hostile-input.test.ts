@@ -15,7 +15,7 @@ import { createTestSite, type Visitor } from '../support/test-site.ts';
 import { from, ipOf } from '../support/visitors.ts';
 
 /**
- * RELIABILITY.md S21 and S32: what strangers may send, at every route of the contract, of the sign-in service and beside them.
+ * What strangers may send, at every route of the contract, of the sign-in service and beside them (requirements S21, S32).
  * Whatever it is, the answer is a refusal with a clear word or, where it does no harm, a success; never a failure of ours.
  */
 const strange: unknown[] = [

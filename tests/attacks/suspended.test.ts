@@ -27,7 +27,7 @@ async function receiver() {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** RELIABILITY.md S31. */
+/** One answer by every way in (requirements S31). */
 it('a suspended reader is let in nowhere, and nothing goes out for them', async () => {
   const { received, host } = await receiver();
   const { platform, site, reader } = await clippingFixture({ WEBHOOK_ALLOW: host });

@@ -17,7 +17,7 @@ export interface Verdict {
   mostTries: number;
 }
 
-/** The sink's log joined with the ledger (RELIABILITY.md §7): nothing lost, nothing twice, every silence explained. */
+/** The sink's log joined with the ledger (requirements R115): nothing lost, nothing twice, every silence explained. */
 export async function check({ db }: Platform, sinks: SmtpSink[]): Promise<Verdict> {
   const { rows } = await db.execute<{ state: string; message_id: string; reason: string | null; attempts: number }>(
     sql`select state, message_id, reason, attempts from deliveries where channel = 'email'`,

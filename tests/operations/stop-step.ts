@@ -10,7 +10,7 @@ import type { Check, Step } from './step.ts';
 const slowHosts = 12;
 const mostSeconds = 10;
 
-/** RELIABILITY.md F33, every way once; `npm run fault -- F33` repeats them. */
+/** Every way to stop, once (requirements F33); `npm run fault -- F33` repeats them. */
 async function stops(site: Site, check: Check): Promise<void> {
   const installation = await openQuietInstallation();
   site.afterwards(() => installation.close());

@@ -13,10 +13,10 @@ import { linkRequests } from './link-requests.ts';
 import { type Racer, type Request, readerRequests } from './reader-requests.ts';
 import { changes, moved } from './snapshot.ts';
 
-/** RELIABILITY.md F17: fifty identical requests at once, on each route that may change something. */
+/** Fifty identical requests at once, on each route that may change something (requirements F17). */
 const fifty = 50;
 
-/** By fixture: whatever people sent that a log line must not repeat (RELIABILITY.md G6 and S26). */
+/** By fixture: what people sent and no log line may repeat (requirements G6, S26). */
 const sent = new WeakMap<RaceFixture, Set<string>>();
 
 /** Read from the contracts themselves, so that a new route without a racer fails here. */

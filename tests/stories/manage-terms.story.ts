@@ -120,7 +120,7 @@ test('a term is edited in its place, moved and silenced, without losing the keyb
   await expect(rows.first()).not.toContainText('Em silêncio');
 });
 
-test('a term that looks like markup is shown as it was typed and does nothing (S13)', async ({
+test('a term that looks like markup is shown as it was typed and does nothing (requirements S13)', async ({
   page,
   newReader: _,
 }) => {

@@ -23,7 +23,7 @@ import { failureWords } from '../../i18n/failure.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { SameKeys } from '../../i18n/same-keys.ts';
 
-/** The whole English catalogue; the program loads it area by area. The operator's pages speak Portuguese (spec §1). */
+/** The whole English catalogue; the program loads it area by area. The operator's pages are in Portuguese (requirements R5). */
 export const en = {
   account,
   auth,

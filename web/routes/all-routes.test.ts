@@ -4,7 +4,7 @@ import { en } from '../../tests/support/english.ts';
 import { pageRoutes } from './all-routes.ts';
 import type { PageRoute } from './page-route.ts';
 
-/** spec §2 and §6: who may see each address, and in which language it speaks. */
+/** Who may see each page, and in which language it is (requirements R4 to R6, R12 to R16). */
 const specified: Record<string, [PageRoute['access'], PageRoute['language']]> = {
   '/': ['public', 'browser'],
   '/auth': ['public', 'browser'],

@@ -110,7 +110,7 @@ function SessionWatch({ route, children }: Props) {
   return target ? <Navigate to={target} replace state={target === '/auth' ? wanted : undefined} /> : children;
 }
 
-/** Where a visitor is sent who may not see a page (spec §6); nothing when the page is theirs to see. */
+/** Where a visitor is sent who may not see a page (requirements R13, R14); nothing when the page is theirs to see. */
 export function redirectFor(
   access: Access,
   reader: { isAdmin: boolean; language: Language } | null,

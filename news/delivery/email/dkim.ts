@@ -11,7 +11,7 @@ export interface DkimKey {
 }
 
 const leastBits = 2048;
-/** RELIABILITY.md C07: everything a receiver reads or acts on is under the signature, the one-click headers included. */
+/** Every header a receiver reads or acts on is signed, the one-click headers included (requirements C07). */
 const signedHeaders = [
   'from',
   'to',

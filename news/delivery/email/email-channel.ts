@@ -104,10 +104,10 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
   };
 }
 
-/** Without the id of a specific clipping: complaints are counted by kind (RELIABILITY.md C09). */
+/** Without the id of a specific clipping: complaints are counted by kind (requirements C09). */
 const kindName = (kind: string) => kind.split('-', 1)[0] as string;
 
-/** RELIABILITY.md C03, C04, C09, C10. */
+/** Headers of a subscription (requirements C03, C04, C09, C10). */
 function digestHeaders(unsubscribeUrl: string, domain: string, kind: string): [string, string][] {
   return [
     ['List-Unsubscribe', `<${unsubscribeUrl}>`],

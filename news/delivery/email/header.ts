@@ -2,7 +2,7 @@ const longestLine = 76;
 /** Bytes of text in one encoded word: what, as base64 in its frame, fits a line behind the header's name. */
 const wordBytes = 39;
 
-/** No control character ever reaches a header: what looks like a second header stays text (RELIABILITY.md C17). */
+/** No control character ever reaches a header: what looks like a second header stays text (requirements C17). */
 export function headerText(value: string): string {
   const line = value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return /^[\x20-\x7e]*$/.test(line) && !line.includes('=?') ? line : encodedWords(line);

@@ -19,7 +19,7 @@ export interface SmtpTimeouts {
   replyMs: number;
 }
 
-/** RELIABILITY.md F06: 10 s to connect, 10 s to be greeted, 30 s a command, 60 s for the reply to a message. */
+/** 10 s to connect, 10 s to be greeted, 30 s a command, 60 s for the reply to a message (requirements F06). */
 export const defaultTimeouts: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 10_000,

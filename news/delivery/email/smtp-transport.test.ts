@@ -126,7 +126,7 @@ it('goes on with the session after a refusal', async () => {
   expect(received.filter((text) => text.startsWith('EHLO'))).toHaveLength(1);
 });
 
-it('goes on over a new connection when the server has had enough of the old one (F31)', async () => {
+it('goes on over a new connection when the server has had enough of the old one (requirements F31)', async () => {
   let messages = 0;
   const { received, transport } = await serve({
     get MAIL() {

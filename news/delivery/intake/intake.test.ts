@@ -24,7 +24,7 @@ const event = (kind: 'bounce' | 'delay' | 'complaint' | 'delivered', day: number
   happenedAt: at(day),
 });
 
-describe('suppressionOf (C18)', () => {
+describe('suppressionOf (requirements C18)', () => {
   it.each([
     ['a missing mailbox at once', [event('bounce', 10, '550 5.1.1')], 'hard_bounce'],
     ['a domain without mail at once', [event('bounce', 10, '5.1.10')], 'hard_bounce'],
@@ -41,7 +41,7 @@ describe('suppressionOf (C18)', () => {
   });
 });
 
-it('a mail about an account goes to who complained or bounced for a while, not to a mailbox that is missing (C18)', async () => {
+it('a mail about an account goes to who complained or bounced for a while, not to a mailbox that is missing (requirements C18)', async () => {
   const platform = await createTestPlatform();
   const { db, clock, secret } = platform;
   const salt = addressSalt(secret);
@@ -62,7 +62,7 @@ it('a mail about an account goes to who complained or bounced for a while, not t
   expect(kept.sort()).toEqual(['bounces', 'complaint', 'delays', 'nobody-knows']);
 });
 
-describe('guardState (C19)', () => {
+describe('guardState (requirements C19)', () => {
   it.each([
     [0, 10_000, 'calm'],
     [9, 10_000, 'calm'],
@@ -140,7 +140,7 @@ describe('bounce intake', () => {
     expect(states).toEqual([{ state: 'suppressed', reason: 'suppressed' }]);
   });
 
-  it('knows whom a mail about an account came back from (C18)', async () => {
+  it('knows whom a mail about an account came back from (requirements C18)', async () => {
     const sink = await startSmtpSink();
     onTestFinished(() => sink.close());
     const platform = await createTestPlatform({ SMTP_URL: sink.url, BOUNCE_DOMAIN: 'voltas.example' });
@@ -254,7 +254,7 @@ describe('bounce intake', () => {
     expect((await http.request('/webhooks/mail', { method: 'POST', body: '{}' })).status).toBe(404);
   });
 
-  it('holds all clippings while too many readers complain (C19)', async () => {
+  it('holds all clippings while too many readers complain (requirements C19)', async () => {
     const platform = await createTestPlatform();
     await prepareMorning(platform, 2);
     await platform.db.execute(sql`

@@ -84,7 +84,7 @@ export async function findAddressHash(db: Handle, salt: string, hashStart: Buffe
   return rows[0]?.hash;
 }
 
-/** A later word from outside settles what we could not know (RELIABILITY.md §1), and what was to be sent once more for that reason. */
+/** A later event settles an unknown delivery (requirements R114), also one queued to be sent again for that reason. */
 export async function settleUnknown(
   db: Handle,
   deliveryId: string,

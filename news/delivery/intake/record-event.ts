@@ -84,8 +84,8 @@ const day = 24 * 3600_000;
 const hardStatus = /\b5\.1\.(?:1|10)\b/;
 
 /**
- * RELIABILITY.md C18: a complaint or a missing mailbox at once, other permanent refusals after two in seven days, temporary ones
- * after five different days. `events` are those of one address.
+ * A complaint or a missing mailbox suppresses at once, other permanent refusals after two in seven days, temporary ones after
+ * five different days (requirements C18). `events` are those of one address.
  */
 export function suppressionOf(events: readonly MailEvent[], now: Date): SuppressionReason | undefined {
   const bounces = events.filter(({ kind }) => kind === 'bounce');

@@ -8,8 +8,8 @@ import { isMissingMailbox } from './queries.ts';
 type Setup = Pick<Platform, 'mailer' | 'db' | 'secret' | 'log' | 'config'>;
 
 /**
- * Mails about an account still reach who complained about clippings, but are not sent to a mailbox that does not exist: each try
- * would cost the standing of all others (RELIABILITY.md C18). What comes back names the address it was sent to.
+ * Account mails still go to readers who complained about clippings, but not to a mailbox that does not exist: each attempt would
+ * lower the sender's reputation (requirements C18). A bounce names the address it was sent to.
  */
 export function suppressingMailer({ mailer, db, secret, log, config }: Setup): Mailer {
   const salt = addressSalt(secret);

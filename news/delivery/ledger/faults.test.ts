@@ -52,7 +52,7 @@ async function runUntilSettled(platform: TestPlatform, sender: ReturnType<typeof
 }
 
 describe('the ledger under fault', () => {
-  it('delivers all when a third of the recipients are refused for now (F04)', async () => {
+  it('delivers all when a third of the recipients are refused for now (requirements F04)', async () => {
     const tries = new Map<string, number>();
     const { sink, platform, sender } = await setUp(30, {
       script: (stage, to) => {
@@ -76,7 +76,7 @@ describe('the ledger under fault', () => {
     expect(Math.max(...tries.values())).toBeLessThanOrEqual(8);
   });
 
-  it('does not try a refused address again, tells why, and skips it the next day (F05, C18)', async () => {
+  it('does not try a refused address again, tells why, and skips it the next day (requirements F05, C18)', async () => {
     const refusals = ['550 5.1.1 no such user', '552 5.2.2 mailbox full', '554 5.7.1 not wanted'];
     const { sink, platform, sender } = await setUp(4, {
       script: (stage, to) => {
@@ -128,7 +128,7 @@ describe('the ledger under fault', () => {
     ['rcpt', { hang: true }, 'deferred'],
     ['data', { hang: true }, 'unknown'],
     ['dot', { hang: true }, 'unknown'],
-  ] as const)('serves the other lanes while one hangs at %s (F06)', async (stage, step, expected) => {
+  ] as const)('serves the other lanes while one hangs at %s (requirements F06)', async (stage, step, expected) => {
     const { sink, platform, sender } = await setUp(
       40,
       { script: (at, to) => (at === stage && to?.endsWith('@mail0.test') ? step : undefined) },
@@ -152,7 +152,7 @@ describe('the ledger under fault', () => {
     expect(new Set(sink.received.map(({ to }) => to.split('@')[1]))).toEqual(new Set(['one.test']));
   });
 
-  it('goes on over other connections when some are never greeted (F06)', async () => {
+  it('goes on over other connections when some are never greeted (requirements F06)', async () => {
     const { sink, platform, sender } = await setUp(
       20,
       { script: (stage, _, connection) => (stage === 'greet' && connection % 4 === 1 ? { hang: true } : undefined) },
@@ -163,7 +163,7 @@ describe('the ledger under fault', () => {
     expect(duplicates(sink)).toEqual([]);
   });
 
-  it('sends again what broke before the dot, and never what broke after it (F07)', async () => {
+  it('sends again what broke before the dot, and never what broke after it (requirements F07)', async () => {
     const isFirst = new Map<string, number>();
     const { sink, platform, sender } = await setUp(40, {
       script: (stage, to) => {
@@ -196,7 +196,7 @@ describe('the ledger under fault', () => {
     expect(states.sent).toBeGreaterThanOrEqual(15);
   });
 
-  it('waits out a server that is down, complains once, and then delivers in order (F08)', async () => {
+  it('waits out a server that is down, complains once, and then delivers in order (requirements F08)', async () => {
     const { sink, platform, sender } = await setUp(25);
     const port = sink.port;
     await sink.close();
@@ -220,7 +220,7 @@ describe('the ledger under fault', () => {
     expect(duplicates(back)).toEqual([]);
   });
 
-  it('slows down to what the server takes and loses nothing (F09)', async () => {
+  it('slows down to what the server takes and loses nothing (requirements F09)', async () => {
     const { sink, platform, sender } = await setUp(60, { rate: 20 });
     const started = performance.now();
     await sender.run();
@@ -231,7 +231,7 @@ describe('the ledger under fault', () => {
     expect(seconds).toBeGreaterThan(1.5);
   });
 
-  it('stops claiming when asked to, ends what it has in hand and leaves nothing unknown (F03)', async () => {
+  it('stops claiming when asked to, ends what it has in hand and leaves nothing unknown (requirements F03)', async () => {
     const stop = new AbortController();
     let dots = 0;
     const { sink, platform, sender } = await setUp(80, {
@@ -252,7 +252,7 @@ describe('the ledger under fault', () => {
     expect(duplicates(sink)).toEqual([]);
   });
 
-  it('sends once when two senders and two composers work side by side (F24)', async () => {
+  it('sends once when two senders and two composers work side by side (requirements F24)', async () => {
     const { sink, platform } = await setUp(60);
     await Promise.all([
       prepareDue(platform),
@@ -284,7 +284,7 @@ describe('the ledger under fault', () => {
     expect(rows.map(({ id }) => id)).not.toContain(held!.id);
   });
 
-  it('keeps a sender that slept past its lease from sending (F24)', async () => {
+  it('keeps a sender that slept past its lease from sending (requirements F24)', async () => {
     const { platform } = await setUp(1);
     const { db, clock, secret } = platform;
     const salt = addressSalt(secret);
@@ -301,7 +301,7 @@ describe('the ledger under fault', () => {
     expect([mine!, theirs!].map((held) => allowed(held))).toEqual([false, true]);
   });
 
-  it('sends once when a sender that slept past its lease claims its own mail again (F24)', async () => {
+  it('sends once when a sender that slept past its lease claims its own mail again (requirements F24)', async () => {
     let asked = 0;
     const { sink, platform, sender } = await setUp(1, {
       // the first try is kept waiting before the dot, the second after it
@@ -319,7 +319,7 @@ describe('the ledger under fault', () => {
     expect(await statesOf(platform)).toEqual({ sent: 1 });
   });
 
-  it('serves everybody after all processes were down at the hour (F28), and once only when the clock jumps (F16)', async () => {
+  it('serves everybody once after all processes were down at the hour or the clock jumped (requirements F16, F28)', async () => {
     const { sink, platform, sender } = await setUp(12);
     await sender.run();
     platform.clock.set('2026-03-11T09:34:00Z'); // down from 06:29 to 06:34
@@ -344,7 +344,7 @@ describe('the ledger under fault', () => {
     expect(duplicates(sink)).toEqual([]);
   });
 
-  it('calls a mail unknown when its sender died after the dot, and brings its stories again (F02)', async () => {
+  it('calls a mail unknown when its sender died after the dot, and brings its stories again (requirements F02)', async () => {
     const { platform, sender } = await setUp(2);
     const { db, clock, secret } = platform;
     const salt = addressSalt(secret);
@@ -382,7 +382,7 @@ describe('the ledger under fault', () => {
     expect(rows).toEqual([{ state: 'sent' }]);
   });
 
-  it('does not wait crosswise when a stopped worker writes while its mails are taken up (F24)', async () => {
+  it('does not wait crosswise when a stopped worker writes while its mails are taken up (requirements F24)', async () => {
     const { platform } = await setUp(2);
     const { db, clock, secret } = platform;
     const salt = addressSalt(secret);
@@ -446,7 +446,7 @@ describe('the ledger under fault', () => {
   );
 
   it.each(['unsubscribed', 'deleted', 'suppressed', 'moved'])(
-    'does not write to a reader who is %s in the last moment (C20)',
+    'does not write to a reader who is %s in the last moment (requirements C20)',
     async (what) => {
       const { sink, platform, sender } = await setUp(3);
       const { db } = platform;
@@ -491,7 +491,7 @@ describe('the ledger under fault', () => {
     expect(lines.join('')).not.toMatch(/cannot be reached|wrong/);
   });
 
-  it('sends nothing in clear where TLS is required, and uses it where it is offered (C16)', async () => {
+  it('sends nothing in clear where TLS is required, and uses it where it is offered (requirements C16)', async () => {
     const sink = await startSmtpSink();
     onTestFinished(() => sink.close());
     const platform = await createTestPlatform({ SMTP_URL: sink.url, REQUIRE_TLS: '1' });

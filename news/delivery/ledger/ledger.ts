@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 
 const renewEveryMs = 3_000;
-/** RELIABILITY.md F04: a message is offered at most this often. */
+/** A message is offered at most this often (requirements F04). */
 const mostTries = 8;
 /** With ON_UNKNOWN=resend: how long after the loss a mail is sent once more. */
 const resendMs = 10 * 60_000;
@@ -195,7 +195,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 const minute = 60_000;
 const longestStep = 7;
 
-/** RELIABILITY.md F04: 1, 2, 4, 8 … minutes, each a fifth shorter or longer, so that a refused crowd does not return as one. */
+/** 1, 2, 4, 8 … minutes, each ± 20 %, so that refused messages do not all return at once (requirements F04). */
 export function backoffMs(attempts: number, random: () => number): number {
   const step = 2 ** Math.min(longestStep, Math.max(0, attempts - 1)) * minute;
   return Math.round(step * (0.8 + 0.4 * random()));

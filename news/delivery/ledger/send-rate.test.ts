@@ -24,7 +24,7 @@ function simulate(allowed: number, seconds: number): { accepted: number[]; refus
 }
 
 describe('SendRate', () => {
-  it.each([5, 20, 100])('settles within a tenth of %i a second after half a minute (F09)', (allowed) => {
+  it.each([5, 20, 100])('settles within a tenth of %i a second after half a minute (requirements F09)', (allowed) => {
     const { accepted } = simulate(allowed, 60);
     const late = accepted.filter((at) => at >= 30_000).length / 30;
     expect(late).toBeGreaterThanOrEqual(0.9 * allowed);

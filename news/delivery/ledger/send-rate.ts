@@ -1,6 +1,6 @@
 /**
- * How fast the other side lets us send, found out by its replies: free until it says "too fast", then just below what it took
- * in the last seconds, growing a little each second it stays content (RELIABILITY.md F09). Time is monotonic milliseconds.
+ * The rate the server accepts, learnt from its replies: unlimited until it answers "too fast", then just below what it took in
+ * the last seconds, and a little more each second without a refusal (requirements F09). Time is monotonic milliseconds.
  */
 export class SendRate {
   /** Messages a second; undefined while nobody complained. */

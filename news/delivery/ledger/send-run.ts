@@ -54,7 +54,7 @@ const bufferPerPlace = 10;
 const enoughPerPlace = 2;
 /** Never more in hand than this for each place, whatever the lanes do. */
 const mostPerPlace = 40;
-/** A message carries the time it was built: one that waited longer for its turn is built anew (RELIABILITY.md C02). */
+/** A message holds the time it was built; one that waited longer than this is built again (requirements C02). */
 const freshMs = 20_000;
 const unreachableBeforeOutage = 3;
 /**
@@ -256,7 +256,7 @@ export class SendRun {
           ? await (await ready.message).send()
           : await channel.send(delivery, edition, this.#ledger.hooksFor(delivery));
     } catch (error) {
-      // a poisoned edition or address fails alone (RELIABILITY.md F23)
+      // an edition or address that throws fails alone (requirements F23)
       outcome = { kind: 'deferred', reason: { code: 'not_prepared', detail: (error as Error).message.slice(0, 500) } };
     }
     if (outcome.kind === 'released' && outcome.cause === 'dropped' && drops >= mostDrops) {
@@ -273,7 +273,7 @@ export class SendRun {
     return outcome;
   }
 
-  /** One line when the server goes and one when it is back, not one a message (RELIABILITY.md F08). */
+  /** Logs once when the server goes down and once when it is back, not once per message (requirements F08). */
   #noteReach(outcome: Outcome): void {
     const { platform, channel, memory } = this.#setup;
     if (!memory.isOut && outcome.kind === 'released' && this.#unreachable >= unreachableBeforeOutage) {

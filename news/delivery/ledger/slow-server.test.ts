@@ -39,7 +39,7 @@ const isDoubled = ({ received }: SmtpSink) =>
 
 describe('a server that takes its time', () => {
   it.each([300, 1500])(
-    'gets all mails of one provider in one run when it answers after %i ms (F29)',
+    'gets all mails of one provider in one run when it answers after %i ms (requirements F29)',
     async (delayMs) => {
       const count = delayMs > 1000 ? 3 * connections : 10 * connections;
       const { script, seen } = slow(delayMs);
@@ -75,7 +75,7 @@ describe('a server that takes its time', () => {
     expect(order.lastIndexOf('quick.test')).toBeLessThan(16 + 22);
   });
 
-  it('sends at the configured rate, in one run (F30)', async () => {
+  it('sends at the configured rate, in one run (requirements F30)', async () => {
     const { script } = slow(200);
     const { sink, platform, sender } = await setUp(30, { script }, { SMTP_RATE: '20' });
     await platform.db.execute(moveAllTo('one.test'));
@@ -99,7 +99,7 @@ describe('a server that takes its time', () => {
     ],
     ['takes three messages a connection', { mostPerConnection: 3 }],
   ];
-  it.each(unsteady)('gets all mails in one run when it %s (F31)', async (_, options) => {
+  it.each(unsteady)('gets all mails in one run when it %s (requirements F31)', async (_, options) => {
     const { sink, platform, sender } = await setUp(30, options);
     const { left } = await sender.run();
     const states = await statesOf(platform);

@@ -1,8 +1,8 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /**
- * Who a delivery goes to and whether they may be written to right now (RELIABILITY.md C20). Told once, read in the claim and
- * again at the point of no return: a plan that ended, a number that said stop or a recipient who left a second ago wins.
+ * Who a delivery goes to and whether they may be written to now (requirements C20). Defined once, read in the claim and again
+ * before the last byte: a plan that ended, a number that opted out or a recipient who left a second ago wins.
  */
 
 /** Everything that decides, joined to `deliveries d`. */

@@ -44,7 +44,7 @@ describe('one-click unsubscribe', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('takes the mail client’s POST as %s, without cookie or Origin, twice (C05)', async (type, body) => {
+  ])('takes the mail client’s POST as %s, without cookie or Origin, twice (requirements C05)', async (type, body) => {
     const url = links.unsubscribe((await settings()).unsubscribeToken);
     for (let time = 0; time < 2; time++) {
       const answer = await ask('POST', url, body, type);
@@ -55,7 +55,7 @@ describe('one-click unsubscribe', () => {
     }
   });
 
-  it('changes nothing on GET and shows a page with a button (C06)', async () => {
+  it('changes nothing on GET and shows a page with a button (requirements C06)', async () => {
     const url = links.unsubscribe((await settings()).unsubscribeToken);
     for (const method of ['GET', 'HEAD']) expect((await ask(method, url)).status).toBe(200);
     const page = await (await ask('GET', url)).text();
@@ -65,7 +65,7 @@ describe('one-click unsubscribe', () => {
     expect((await settings()).unsubscribedAt).toBeNull();
   });
 
-  it('answers a forged or edited token with 404 and leaves everybody subscribed (S28)', async () => {
+  it('answers a forged or edited token with 404 and leaves everybody subscribed (requirements S28)', async () => {
     const { unsubscribeToken } = await settings();
     for (const token of ['AAAAAAAAAAAAAAAAAAAAAA', `${unsubscribeToken.slice(0, -1)}_`, 'x', `${unsubscribeToken}x`]) {
       expect((await ask('POST', `/u/${token}`, '')).status).toBe(404);

@@ -46,7 +46,7 @@ export async function unsubscribe({ db, clock }: Platform, userId: string): Prom
   if (!unsubscribedAt) await updateSettings(db, userId, { unsubscribedAt: clock.now() });
 }
 
-/** Back on the list, with a new token: links of older mails neither pause nor unsubscribe any more (RELIABILITY.md S28). */
+/** Subscribes again with a new token: links of older mails no longer pause or unsubscribe (requirements S28). */
 export async function resubscribe({ db }: Platform, userId: string): Promise<void> {
   const { unsubscribedAt } = await getSettings(db, userId);
   if (unsubscribedAt) await updateSettings(db, userId, { unsubscribedAt: null, unsubscribeToken: newLinkToken() });

@@ -6,7 +6,7 @@ import { dayInWords } from '../../editions/render/day-words.ts';
 import type { FrozenEdition } from '../channel.ts';
 import { oneLine } from '../one-line.ts';
 
-/** A template message as the Graph API takes it (RELIABILITY.md §3). */
+/** A template message as the Graph API takes it (requirements R117). */
 export interface TemplateMessage {
   /** Digits with country code. */
   to: string;

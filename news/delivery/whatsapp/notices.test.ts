@@ -50,7 +50,7 @@ describe('the webhook of WhatsApp', () => {
     expect((await site.visitor().post(path, {})).status).toBe(404);
   });
 
-  it('takes only what is signed over the very bytes (S20)', async () => {
+  it('takes only what is signed over the very bytes (requirements S20)', async () => {
     const { tell, sender, graph, platform } = await openFixture(1);
     await sender.run();
     const [message] = graph.taken as [TakenMessage];
@@ -208,7 +208,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-describe('a flood of notices (F18)', () => {
+describe('a flood of notices (requirements F18)', () => {
   it('of 3,000, each three times, mixed, 100 at once, leaves exactly what the provider has', async () => {
     const { platform, tell } = await openFixture(1);
     const { db } = platform;

@@ -61,7 +61,7 @@ describe('WhatsApp', () => {
     ['the number said stop', 'whatsapp_stopped'],
     ['the number was removed', 'no_number'],
     ['the reader unsubscribed', 'unsubscribed'],
-  ])('does not write when %s after the edition was frozen (C20)', async (what, reason) => {
+  ])('does not write when %s after the edition was frozen (requirements C20)', async (what, reason) => {
     const { graph, platform, sender, rows, readers } = await whatsappMorning({ count: 1 });
     const userId = readers[0] ?? '';
     const { db } = platform;
@@ -102,7 +102,7 @@ describe('WhatsApp', () => {
   });
 });
 
-describe('trouble at the Graph API (F21)', () => {
+describe('trouble at the Graph API (requirements F21)', () => {
   it('of a passing kind is tried again with backoff, and given up after three times where the table says so', async () => {
     const { graph, platform, sender, rows } = await whatsappMorning({ count: 3 });
     graph.trouble.refusals.set(phoneOf(0), { code: 131016, times: 2 });

@@ -32,7 +32,7 @@ export const whatsappContacts = pgTable(
     confirmedAt: instant('confirmed_at'),
     stoppedAt: instant('stopped_at'),
     stoppedBy: text('stopped_by', { enum: ['reader', 'message', 'provider', 'undeliverable', 'moved'] }),
-    /** "Undeliverable" answers in a row; three stop the channel (RELIABILITY.md §3). */
+    /** "Undeliverable" answers in a row; three stop the channel (requirements R119). */
     undeliverable: integer('undeliverable').notNull().default(0),
     /** The provider's cap for this person: nothing before this. */
     notBefore: instant('not_before'),

@@ -213,7 +213,7 @@ function toldTermsAfter(
   return Object.fromEntries([...Object.entries(toldTerms), ...told]);
 }
 
-/** RELIABILITY.md F23: what cannot be composed says why on its own row and is tried again tomorrow; the others go on. */
+/** An edition that cannot be composed gets the reason on its row and is tried again tomorrow (requirements F23). */
 function setAside(schedule: DueSchedule, error: unknown, now: Date): Turn {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const timeZone = knownZone(schedule.timeZone);

@@ -17,7 +17,7 @@ export interface ScheduleRequest {
   lastRunAt?: Date | undefined;
 }
 
-/** RELIABILITY.md §6: a change of zone or hour never brings two clippings within this time. */
+/** A change of zone or hour never brings two clippings within this time (requirements R94). */
 const leastApartMs = 12 * 3600_000;
 /** A week holds every weekday; the rest is for days that a zone skipped or that lie too close to the last run. */
 const longestSearchDays = 21;

@@ -91,7 +91,7 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
   };
 }
 
-/** Only pictures of our own: an address of somebody else would tell them who opened the mail (RELIABILITY.md S19). */
+/** Only our own pictures: a foreign address would tell its owner who opened the mail (requirements S19). */
 function imageOf({ image }: SponsoredBlock, { fileUrl }: Frame) {
   if (!image || !fileUrl) return null;
   return { url: fileUrl(sponsoredBucket, image.name), width: image.width, height: image.height };

@@ -65,7 +65,7 @@ function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Fram
   };
 }
 
-/** RELIABILITY.md C13: every clipping says who stands behind it, by postal address or at least by a mail address. */
+/** Every clipping names its sender by postal address, or at least by mail address (requirements C13). */
 export function contactLine({ MAIL_CONTACT, MAIL_FROM }: Pick<Config, 'MAIL_CONTACT' | 'MAIL_FROM'>): string {
   return MAIL_CONTACT ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
 }

@@ -18,7 +18,7 @@ export interface ParseOptions {
   contentType?: string;
 }
 
-/** F11: a feed of 50,000 items brings its newest 500. */
+/** A feed of 50,000 items brings its newest 500 (requirements F11). */
 export const MAX_KEPT_ENTRIES = 500;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

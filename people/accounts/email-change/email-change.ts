@@ -89,7 +89,7 @@ export async function confirmEmailChange(
       const change = await lockChangeByToken(tx, hashMailToken(token), now);
       if (!change) throw new AppError('INVALID_TOKEN');
       await moveToAddress(tx, change, now);
-      // links sent to the old address must not open the account any more (RELIABILITY.md S10)
+      // links sent to the old address must not open the account any more (requirements S10)
       await voidPendingChanges(tx, change.userId);
       await follow(platform, tx, change);
       await endSessions(tx, change.userId);

@@ -14,7 +14,7 @@ interface Change {
   newPassword: string;
 }
 
-/** Every session ends, also the one that asks: a copy of its cookie must not outlive the old password (RELIABILITY.md S08). */
+/** Every session ends, also the one that asks: a copy of its cookie must not outlive the old password (requirements S08). */
 async function setPassword(platform: Platform, tx: Tx, userId: string, passwordHash: string) {
   await updatePassword(tx, userId, passwordHash);
   await voidPendingChanges(tx, userId);

@@ -33,7 +33,7 @@ function ownWords({ email, name }: Owner): Set<string> {
   return new Set([...parts, ...turned].map((part) => withoutDigits(plain(part))).filter((part) => part.length >= 3));
 }
 
-/** RELIABILITY.md §5.2. Each refusal says why; nothing is asked for but length and that it be nobody's first guess. */
+/** Only length and the blocklist count, no mix of characters; each refusal says why (requirements R38). */
 export function checkPassword(password: string, shortest: number, owner: Owner): void {
   if (password.length < shortest) throw new AppError('PASSWORD_TOO_SHORT', { min: shortest });
   if (password.length > longestPassword) throw new AppError('PASSWORD_TOO_LONG', { max: longestPassword });

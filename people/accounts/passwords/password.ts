@@ -8,8 +8,8 @@ import { findPassword } from '../queries.ts';
 import { type Asker, createFairQueue } from '../sign-in/fair-queue.ts';
 
 /**
- * A hash takes a tenth of a second of a core and shares its threads with DNS and files: one core is left to those who
- * are signed in (L05), unless several wait. What waits is done within a second or two, or refused.
+ * A hash takes a tenth of a second of a core and shares its threads with DNS and files. One core is left to signed-in readers
+ * (requirements L05), unless several hashes wait. A waiting hash is done within a second or two, or refused.
  */
 const queue = createFairQueue({
   atOnce: Math.min(3, Math.max(1, availableParallelism() - 1)),
@@ -40,8 +40,8 @@ export async function verifyPassword(given: { hash: string; password: string }):
 const tries = { name: 'own-password', points: 10, seconds: 900 };
 
 /**
- * Asked before what a thief of an open session must not do (RELIABILITY.md §5.1, 7.5.1). Counted before it is hashed,
- * once per account whatever it is asked for.
+ * Required before actions that a stolen session must not take (requirements R65). Attempts are counted before hashing, per
+ * account and for all actions together.
  */
 export async function checkOwnPassword(platform: Platform, userId: string, password: string): Promise<void> {
   await platform.limits.consume(tries, userId);

@@ -34,9 +34,9 @@ export interface SignInTry {
 }
 
 /**
- * Guessing at one account from a hundred addresses is refused too (RELIABILITY.md S09). An unknown address is counted just
- * the same. A browser that signed in before is counted by itself; in any other the owner locked out by somebody's guesses gets in
- * by the reset mail, since a new password starts a new count.
+ * Guessing at one account from many addresses is refused too (requirements S09). An unknown account is counted in the same way.
+ * A browser that signed in before has its own count. In any other browser an owner locked out by a stranger's guesses gets in by
+ * the reset mail, since a new password starts a new count.
  */
 async function limitSignIn(platform: Platform, caller: string, email: unknown, headers: Headers): Promise<SignInTry> {
   const { db, limits } = platform;

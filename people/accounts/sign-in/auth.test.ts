@@ -82,7 +82,7 @@ describe('signing in', () => {
 });
 
 describe('a reset', () => {
-  it('works once, ends the old sessions, and says the same for an unknown address (S10)', async () => {
+  it('works once, ends the old sessions, and says the same for an unknown address (requirements S10)', async () => {
     const opened = await open();
     const { site, platform } = opened;
     await insertReader(opened, 'ana@exemplo.com');
@@ -103,7 +103,7 @@ describe('a reset', () => {
     expect((await before.visitor.get('/api/me')).status).toBe(401);
   });
 
-  it('lets one of fifty who press the button at once choose the password (S10)', async () => {
+  it('lets one of fifty who press the button at once choose the password (requirements S10)', async () => {
     const opened = await open();
     const { site, platform } = opened;
     await insertReader(opened, 'ana@exemplo.com');
@@ -149,7 +149,7 @@ describe('a reset', () => {
 });
 
 describe('a session', () => {
-  it('is over after sign-out, and so is its access token (S08)', async () => {
+  it('is over after sign-out, and so is its access token (requirements S08)', async () => {
     const { site } = await open();
     const reader = await site.signIn('ana@exemplo.com');
     const { body } = await reader.get('/api/auth/token');
@@ -160,7 +160,7 @@ describe('a session', () => {
     expect((await site.visitor().get('/api/me', { authorization: `Bearer ${body.token}` })).status).toBe(401);
   });
 
-  it('loses the admin role at once when the role is taken away (S06)', async () => {
+  it('loses the admin role at once when the role is taken away (requirements S06)', async () => {
     const { platform, site } = await open();
     const admin = await site.signIn('chefe@exemplo.com', { isAdmin: true });
     expect((await admin.get('/api/mailbox')).status).toBe(200);
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect((await admin.get('/api/mailbox')).status).toBe(403);
   });
 
-  it('makes the missing profile once when 50 requests ask together (F17)', async () => {
+  it('makes the missing profile once when 50 requests ask together (requirements F17)', async () => {
     const { platform, site } = await open();
     const reader = await site.signIn('ana@exemplo.com');
     await platform.db.delete(profiles).where(eq(profiles.id, reader.userId));

@@ -42,9 +42,9 @@ export const comeBackSeconds = 5;
 const comeBack = () => new AppError('TOO_MANY_REQUESTS', { seconds: comeBackSeconds });
 
 /**
- * For the dearest things a stranger can ask for, hashing a password above all (RELIABILITY.md fact N): a few at a time, and whoever asked
- * least in the last minute is next. A full queue drops the most demanding for somebody who asks less: a flood queues behind
- * everybody else, and only behind itself. A right password is forgiven and counts for nothing.
+ * Limits expensive work that strangers can ask for, password hashing above all (requirements N). A few tasks run at a time;
+ * the caller with the fewest requests in the last minute is next. A full queue drops the caller with the most, so a flood
+ * waits behind everyone else. A correct password is not counted.
  */
 export function createFairQueue(size: QueueSize) {
   const { atOnce, oneMoreFrom = Number.POSITIVE_INFINITY, longest, longestWaitMs, perKey, reserved, heavy } = size;

@@ -23,7 +23,7 @@ export interface CheckoutOrder {
 const limit = { name: 'create-checkout', points: 120, seconds: 60 };
 const share = createSharedAnswers<string>();
 
-/** The body says who buys what; the session and the server's own prices decide (RELIABILITY.md S03). */
+/** The body says who buys what; the session and the server's own prices decide (requirements S03). */
 export async function createCheckout(platform: Platform, reader: Buyer, order: CheckoutOrder): Promise<string> {
   const provider = getPaymentProvider(platform);
   if (order.userId !== reader.id) throw new AppError('BAD_REQUEST');
@@ -47,8 +47,8 @@ const hour = 3600 * 1000;
 const tooShortMs = hour / 6;
 
 /**
- * Where this reader pays for this price. However often it is asked there is one open session, and none at all beside a
- * running subscription: then the reader confirms the change of that one (RELIABILITY.md §6, two checkouts at once).
+ * The address where this reader pays for this price. Repeated calls return the one open session. With a running subscription
+ * there is none: the reader confirms a change of that subscription (requirements R88).
  */
 export function openCheckout(
   platform: Platform,

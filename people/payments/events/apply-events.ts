@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { type EventRow, updateEvents, waitingEvents } from '../queries.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** Notices after which the provider is asked; all others are noted and left (RELIABILITY.md §4). */
+/** Events after which the provider's state is read; all others are only stored (requirements R89). */
 export const relevantEvents: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -46,7 +46,7 @@ export function stripePrices(config: Config): Price[] {
   ];
 }
 
-/** RELIABILITY.md F22: the reader hears about a provider that is down or slow within 10 s. */
+/** The reader is told within 10 s that the provider is down or slow (requirements F22). */
 const longestMs = 6_000;
 
 /** The work's answer, or the refusal when the provider fails or takes too long. Slow work goes on: the next try finds it done. */

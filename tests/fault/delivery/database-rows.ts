@@ -4,7 +4,7 @@ import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { arrived, comesTrue, ends, type FaultRow, isClean, secondsSince, tenths, unknownIn, within } from '../row.ts';
 
 const restarts = 5;
-/** RELIABILITY.md F12: no request hangs longer than this, and all is well again this soon. */
+/** The longest a request may hang, and how soon everything works again (requirements F12). */
 const longestAnswerMs = 5_000;
 const longestRecovery = 10;
 

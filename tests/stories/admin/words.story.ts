@@ -29,7 +29,7 @@ const content = {
   days: [],
 };
 
-test('invites that cannot be read, created or copied say so in the words of the specification', async ({
+test('invites that cannot be read, created or copied say so in the agreed words (requirements R125)', async ({
   page,
   site,
 }) => {
@@ -57,7 +57,7 @@ test('invites that cannot be read, created or copied say so in the words of the 
   await expect(page.getByText('Não foi possível carregar os convites.').first()).toBeVisible();
 });
 
-test('sponsored content that cannot be read, saved or deleted says so in the words of the specification', async ({
+test('sponsored content that cannot be read, saved or deleted says so in the agreed words (requirements R125)', async ({
   page,
   site,
 }) => {

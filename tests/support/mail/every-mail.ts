@@ -16,7 +16,7 @@ import { startSmtpSink } from './smtp-sink.ts';
 
 /** Every kind of mail the service sends, composed from the sample newsroom, signed, and handed to a mail server of the test. */
 
-/** `isHostile`: outside words carry line breaks that ask for a header of their own (RELIABILITY.md C17). */
+/** `isHostile`: outside words carry line breaks that ask for a header of their own (requirements C17). */
 interface Options {
   isHostile?: boolean;
 }

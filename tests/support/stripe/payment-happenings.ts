@@ -19,7 +19,7 @@ export const stripeSettings = {
 
 type Happening = readonly [type: string, happen: (stripe: FakeStripe, one: FakeSubscription) => void];
 
-/** RELIABILITY.md §4: what can happen to a customer after paying, each with the notices that Stripe sends for it. */
+/** What can happen to a customer after paying, each with the events that Stripe sends for it (requirements R91). */
 const happenings: readonly Happening[] = [
   ['checkout.session.async_payment_succeeded', (stripe, one) => tell(stripe, one, 'checkout.session', true)],
   ['checkout.session.async_payment_failed', (stripe, one) => tell(stripe, one, 'checkout.session', false)],

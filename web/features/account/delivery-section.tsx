@@ -19,7 +19,7 @@ const options = [
   { value: 'en', text: 'English' },
 ];
 
-/** The language of the reader's mails and pages; this page itself speaks Portuguese (spec §1). */
+/** The language of the reader's mails and pages; this page itself is in Portuguese (requirements R5). */
 function LanguageField({ reader }: { reader: Me }) {
   const t = useTranslations('account.delivery');
   const { setLanguage } = useLanguage();

@@ -15,7 +15,7 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** spec §2: "Editar Conta". A new address also asks for the password and is confirmed by mail. */
+/** The dialog "Editar Conta". A new address also asks for the password and is confirmed by mail (requirements R80). */
 export function EditAccountDialog({ account, isOpen, onOpenChange }: Props) {
   const t = useTranslations('account');
   return (
@@ -111,8 +111,8 @@ interface Outcome {
 }
 
 /**
- * spec §7: name and LinkedIn are saved; the address only when it changed, and then it waits for its confirmation. The outcome
- * is told even when the dialog was closed meanwhile.
+ * Saves name and LinkedIn; the address only when it changed, and then it waits for its confirmation (requirements R80). The
+ * outcome is shown even when the dialog was closed meanwhile.
  */
 function useSaveAccount(account: Account) {
   const t = useTranslations();

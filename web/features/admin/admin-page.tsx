@@ -98,7 +98,7 @@ export function useAction(keys: readonly QueryKey[], failedText?: string) {
   return useOutcome(failedText ?? t('actionFailed'), keys).of;
 }
 
-/** spec §9: dates as dd/mm/aaaa, of an instant or of a day without hour. A moment stays on one line, however narrow its column. */
+/** Dates as dd/mm/aaaa, of an instant or of a day (requirements R7). A date never wraps, however narrow its column. */
 export function useDates() {
   const format = useFormatter();
   return {

@@ -3,7 +3,7 @@ const length = 8;
 /** The largest multiple of the alphabet in a byte: bytes above it would favour the first letters. */
 const fair = 256 - (256 % alphabet.length);
 
-/** spec §5: 8 characters of upper-case letters and digits, from a cryptographic source. */
+/** 8 upper-case letters or digits from a cryptographic source (requirements R29). */
 export function generateCode(
   random: (bytes: Uint8Array<ArrayBuffer>) => void = (bytes) => crypto.getRandomValues(bytes),
 ): string {

@@ -23,7 +23,7 @@ export function ImagePicker({ label, onStart, onUploaded }: Props) {
     try {
       onUploaded(await uploadImage(file, setShare));
     } catch {
-      alert(t('failed')); // spec §8: the browser's own alert
+      alert(t('failed')); // the browser's own alert (requirements R126)
     } finally {
       setShare(undefined);
       input.value = ''; // the same file may be tried again

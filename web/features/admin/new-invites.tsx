@@ -11,7 +11,7 @@ import { useNotify, useOutcome } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 import { generateCode } from './generate-code.ts';
 
-/** spec §9 */
+/** Longest code (requirements R28). */
 const longestCode = 20;
 
 export function NewInviteForm() {

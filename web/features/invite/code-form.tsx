@@ -72,7 +72,7 @@ async function validate(code: string): Promise<InviteValidation> {
   return client.invites.validate({ code });
 }
 
-/** spec §4: valid goes on, used goes to the waiting list, invalid is said. What was typed stays. */
+/** Valid goes on, used goes to the waiting list, invalid is refused in place. What was typed stays (requirements R25). */
 function useValidateInvite() {
   const t = useTranslations();
   const { language } = useLanguage();

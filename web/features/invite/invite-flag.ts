@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** spec §3: drives the screens; what the server trusts is the ticket in its own cookie. */
+/** Drives the screens only; the server trusts the ticket in its cookie (requirements R26). */
 const key = 'invite_validated';
 
 export function markInviteValidated(): void {

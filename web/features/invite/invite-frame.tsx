@@ -44,7 +44,7 @@ export function InviteFrame({ heading, lead, aside, hasOutlets = true }: Props) 
   );
 }
 
-/** spec §1: about thirty outlets, three rows of ten, set as mastheads. */
+/** Thirty outlets in three rows of ten, set as mastheads (requirements R22). */
 function OutletPanel() {
   const t = useTranslations('invites');
   return (

@@ -11,7 +11,7 @@ interface Props {
   triggerClassName: string;
 }
 
-/** spec §2: the avatar with the first letter of the e-mail, and what hangs below it. */
+/** The avatar with the first letter of the e-mail, and its menu (requirements R18). */
 export default function AccountMenu({ reader, termsPath, triggerClassName }: Props) {
   const t = useTranslations('common.nav');
   const signOut = useSignOut();

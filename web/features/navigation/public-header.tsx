@@ -8,7 +8,7 @@ import { LanguageSwitch, Logo, SkipLink, ThemeSwitch } from '../../ui/header-par
 import { useSession, useSignOut } from '../session/use-session.ts';
 
 interface Props {
-  /** Where the one link for visitors leads if not to the login, and its words; readers see the way out instead (spec §2). */
+  /** Target and text of the visitors' link when it is not the login; readers see sign-out instead (requirements R17). */
   visitorLink?: { to: string; text: string };
   logoTo?: string;
   /** In place of the one that follows the browser. */

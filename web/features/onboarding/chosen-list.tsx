@@ -38,7 +38,7 @@ export function moveTerm(list: readonly ChosenTerm[], from: number, to: number):
   return moved;
 }
 
-/** spec §4: filled by itself only while it is empty and nobody has touched it. */
+/** Filled only while it is empty and untouched (requirements R55). */
 export function prefill(
   list: readonly ChosenTerm[],
   isTouched: boolean,

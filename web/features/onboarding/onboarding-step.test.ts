@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { daysLeft, timeLeft } from '../signup/offer.tsx';
 import { delays } from './onboarding-step.tsx';
 
-it('waits as long as the specification says (§9)', () => {
+it('waits as long as agreed (requirements R51, R52)', () => {
   expect(delays).toMatchObject({
     inviteValidated: 3000,
     signedUp: 1500,

@@ -101,7 +101,7 @@ export function TimedContinue({ to, delayMs, isHeld = false }: TimedContinueProp
   );
 }
 
-/** spec §9, in milliseconds: how long a page shows before it goes on by itself, and how often it asks. */
+/** In milliseconds: how long a page shows before it goes on by itself, and how often it asks (requirements R51, R52). */
 export const delays = {
   inviteValidated: 3000,
   signedUp: 1500,

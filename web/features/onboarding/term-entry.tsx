@@ -8,7 +8,7 @@ import { useNotify, useOutcome } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { endsTerm, GrammarNotes, splitTerms } from '../terms/typed-terms.tsx';
 
-/** spec §8: the words for a saved list and for one that could not be saved. */
+/** Saves the list and shows the outcome (requirements R56). */
 export function useSaveTerms(onSaved: () => void) {
   const t = useTranslations();
   const notify = useNotify();

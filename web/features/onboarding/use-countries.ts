@@ -8,7 +8,7 @@ async function readCountries(language: Language) {
   return language === 'pt' ? options : options.sort((a, b) => a.text.localeCompare(b.text, 'en'));
 }
 
-/** Shown in the page's language; the Portuguese name is what is stored (spec §2). */
+/** Shown in the page's language; the Portuguese name is what is stored (requirements R37). */
 export function useCountries(language: Language) {
   return useQuery({
     queryKey: ['countries', language],

@@ -9,7 +9,7 @@ import { readJson } from '../../read-json.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
 
-/** spec §5: the VIP page's checklist, for show only. */
+/** The checklist of the VIP page, a hint only (requirements R38). */
 export const passwordRules = {
   length: (password: string, shortest: number) => password.length >= shortest,
   upper: (password: string) => /\p{Lu}/u.test(password),
@@ -98,7 +98,7 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export type EmailProblem = 'emailRequired' | 'emailInvalid';
 export type PasswordProblem = 'passwordRequired' | 'passwordShort';
 
-/** spec §5: the e-mail is required and looks like one. */
+/** The e-mail is required and looks like one (requirements R39). */
 export function emailProblem(email: string): EmailProblem | undefined {
   if (email === '') return 'emailRequired';
   return emailShape.test(email) ? undefined : 'emailInvalid';

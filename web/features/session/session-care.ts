@@ -4,7 +4,7 @@ import { now } from '../../clock.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
 import { sessionQuery } from './use-session.ts';
 
-/** spec §9: checks every 30 s, refreshes when 3 ticks remain, retries from 200 ms doubling. */
+/** Checks every 30 s, refreshes when 3 ticks remain, retries from 200 ms doubling (requirements R59). */
 const tickMs = 30_000;
 const ticksBeforeRefresh = 3;
 const firstRetryMs = 200;
@@ -118,10 +118,10 @@ export function startSessionCare(queryClient: QueryClient): () => void {
   });
 }
 
-/** spec §4: the subscription is checked about 100 ms after sign-in. */
+/** The subscription is checked about 100 ms after sign-in (requirements R60). */
 const subscriptionCheckDelayMs = 100;
 
-/** The contract's `payments.checkSubscription`, asked with the bearer token as the specification has it. */
+/** The contract's `payments.checkSubscription`, asked with the bearer token (requirements R60). */
 export const subscriptionPath = '/api/check-subscription';
 
 /** Filled by the check, never fetched by itself; empty while signed out. */

@@ -99,7 +99,7 @@ export function SignInForm() {
   );
 }
 
-/** spec §8, login: wrong credentials, unconfirmed, any other answer, and no answer at all. */
+/** Login errors: wrong credentials, unconfirmed, any other answer, no answer (requirements R62). */
 function useSignInError() {
   const t = useTranslations();
   return (error: unknown): string => {

@@ -18,13 +18,13 @@ async function readSession(): Promise<Me | null> {
 /** The signed-in reader, or null. The one place where the app knows who is there. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: readSession, staleTime: 60_000 });
 
-/** spec §4: loading, signed in (`reader`), signed out (`reader` is null). A failed check counts as signed out. */
+/** Loading, signed in (`reader`) or signed out (`reader` is null). A failed check counts as signed out (requirements R58). */
 export function useSession() {
   const { data, isPending } = useQuery(sessionQuery);
   return { reader: data ?? null, isLoading: isPending };
 }
 
-/** spec §2: signs out, then goes to the landing page. Nothing of the reader stays in memory. */
+/** Signs out, then goes to the landing page. Nothing of the reader stays in memory (requirements R19). */
 export function useSignOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

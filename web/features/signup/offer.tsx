@@ -7,7 +7,7 @@ import { readJson } from '../../read-json.ts';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** spec §2: days, hours, minutes and seconds to the end of the offer, refreshed every second. */
+/** Days, hours, minutes and seconds to the end of the offer, refreshed every second (requirements R31, R47). */
 export function CountdownCard({ offer: { endsAt, now } }: { offer: ShownOffer }) {
   const t = useTranslations('invites.countdown');
   const left = endsAt ? timeLeft(Date.parse(endsAt), now) : undefined;
@@ -56,7 +56,7 @@ export function timeLeft(end: number, now: number | undefined): TimeLeft | undef
   };
 }
 
-/** spec §9: the VIP page shows whole days, rounded up. */
+/** The VIP page shows whole days, rounded up (requirements R47). */
 export const daysLeft = (end: number, now: number) => Math.max(0, Math.ceil((end - now) / day));
 
 /** The contract's `onboarding.offer`. */
@@ -72,7 +72,7 @@ export interface ShownOffer extends Omit<Offer, 'isOpen' | 'endsAt'> {
   now: number | undefined;
 }
 
-/** spec §8: the count falls back to 17 when it cannot be read. The offer ends by its clock while the page is open. */
+/** The count falls back to 17 when it cannot be read (requirements R46). The offer may end while the page is open. */
 export function useOffer(tickMs = 60_000): ShownOffer {
   const now = useNow(tickMs);
   const { data, isError } = useQuery({ queryKey: offerKey, queryFn: readOffer, staleTime: 0, retry: false });

@@ -161,12 +161,12 @@ function isFilled({ email, country, password, isAccepted }: FormValues, shortest
   return emailProblem(email.trim()) === undefined && country !== '' && password.length >= shortest && isAccepted;
 }
 
-/** spec §4: the button waits until all is filled, the terms are accepted and the LinkedIn link is valid. */
+/** The button waits until all is filled, the terms are accepted and the LinkedIn link is valid (requirements R34). */
 export function canRegister(values: FormValues, shortest: number): boolean {
   return isFilled(values, shortest) && isLinkedin(values.linkedin);
 }
 
-/** The VIP form: LinkedIn is optional there, and of URL type (spec §5). */
+/** The VIP form: LinkedIn is optional there, and of URL type (requirements R36). */
 export function canTakePlace(values: FormValues, shortest: number): boolean {
   return isFilled(values, shortest) && (values.linkedin.trim() === '' || isWebAddress(values.linkedin));
 }
@@ -176,7 +176,7 @@ interface Refused {
   password?: string;
 }
 
-/** spec §8, signup: taken address, any other refusal with the service's words, and no answer at all. */
+/** Sign-up errors: address taken, any other refusal with the server's reason, no answer (requirements R44). */
 export function useSignUp() {
   const t = useTranslations();
   const notify = useNotify();

@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { clockTime } from '../../zone-dates.ts';
 
-/** How the morning goes; spec §2: two cards; then the business. */
+/** The state of the morning, two cards, then the business (requirements R123). */
 export default function AdminHomePage() {
   const t = useTranslations('admin');
   return (

@@ -159,7 +159,7 @@ function SponsoredRow({ item, onEdit, onRemove }: { item: SponsoredItem; onEdit:
   );
 }
 
-/** spec §2: hidden if it fails to load. Our own copy: the place it came from learns nothing. */
+/** Hidden if it fails to load (requirements R122). Our own copy: the original server learns nothing (requirements S19). */
 function Picture({ url }: { url: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return null;

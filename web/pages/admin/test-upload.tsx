@@ -4,7 +4,7 @@ import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { ImagePicker } from '../../features/admin/image-picker.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** spec §2: pick an image, see its public address and the image itself. */
+/** Uploads an image and shows its public address and the image (requirements R126). */
 export default function TestUploadPage() {
   const t = useTranslations();
   const [url, setUrl] = useState<string>();

@@ -33,7 +33,7 @@ const anchors = [
   ['dados', 'account.privacy.heading'],
 ] as const;
 
-/** spec §4: when the profile can neither be read nor made, the page shows plan Free and today. */
+/** When the profile can neither be read nor created, the page shows the free plan and today (requirements R81). */
 function localDefault({ email }: Me): Account {
   return {
     email,
@@ -95,7 +95,7 @@ export default function AccountPage() {
   );
 }
 
-/** spec §2: the read-only fields, País fixed as specified, Idioma the reader's own. */
+/** The read-only fields: País is fixed, Idioma is the reader's own (requirements R79). */
 function AccountFacts({ account, language }: { account: Account; language: Language }) {
   const t = useTranslations('account');
   const plans = useTranslations('common.plans');

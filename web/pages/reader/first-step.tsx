@@ -17,7 +17,7 @@ import { FullScreenWait, LoadFailure } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
 
-/** spec §2: only for readers without terms; the others have a dashboard. */
+/** Only for readers without terms; the others go to the dashboard (requirements R57). */
 export default function FirstStepPage() {
   const t = useTranslations('common');
   const setup = useTranslations('onboarding.firstStep');
@@ -47,7 +47,7 @@ export default function FirstStepPage() {
 
 const tips = ['tipOne', 'tipTwo', 'tipThree'] as const;
 
-/** The first terms after the account is active (spec §2): plan and limit, the terms as chips, tips, three ways on. */
+/** The first terms after the account is active (requirements R57): plan and limit, the terms as chips, tips, three ways on. */
 function TermsSetup({ reader }: { reader: Me }) {
   const { language } = useLanguage();
   const t = useTranslations();

@@ -39,7 +39,7 @@ export default function UpgradePage() {
   const limits = useQuery(api.plans.limits.queryOptions());
   if (!reader) return null;
   const sessionId = query.get('checkout');
-  // spec §7, §8: a plan that cannot be read is the profile's, limits that cannot be read are the defaults
+  // a plan that cannot be read is the profile's, limits that cannot be read are the defaults (requirements R86)
   const shown = billing.data ?? (billing.isError ? { ...noBilling, plan: reader.plan } : undefined);
   const paidPeriod = shown?.subscription?.isYearly ? 'yearly' : 'monthly';
   const isYearly = (chosenPeriod ?? paidPeriod) === 'yearly';

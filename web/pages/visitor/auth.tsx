@@ -69,7 +69,7 @@ export default function AuthPage() {
   );
 }
 
-/** spec §2: who is signed in has nothing to do at the login. `notice` is told on the way. */
+/** Sends a signed-in reader from the login to the dashboard (requirements R61) and shows `notice`. */
 function ToDashboard({ reader, notice }: { reader: Me; notice?: string }) {
   const t = useTranslations('auth');
   const notify = useNotify();

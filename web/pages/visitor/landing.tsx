@@ -114,8 +114,8 @@ function ClosingBand() {
 }
 
 /**
- * With an outside landing site configured the server redirects `/` (spec §2). A link inside the app does not ask the server,
- * so this does, and lets the browser follow.
+ * With an outside landing site configured the server redirects `/` (requirements R21). A link inside the app does not reach the
+ * server, so this asks it and follows a redirect.
  */
 function useOutsideLanding(): void {
   const cameByLink = useNavigationType() !== 'POP';
@@ -196,7 +196,7 @@ function Steps(): ReactNode {
   );
 }
 
-/** spec §1: the marquee of outlets, thirty of them in three rows of ten; it can be stopped. */
+/** The marquee of thirty outlets in three rows of ten; it can be paused (requirements R22). */
 function OutletWall() {
   const t = useTranslations('landing.outlets');
   const [isPaused, setIsPaused] = useState(false);

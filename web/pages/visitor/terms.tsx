@@ -25,7 +25,7 @@ function Page({ language, onLanguage }: { language: Language; onLanguage: (langu
   const t = useTranslations();
   const navigate = useNavigate();
   const title = t('legal.title');
-  /** spec §2: history back; in a tab opened for this page alone there is nothing behind it. */
+  /** Goes back in history; a tab opened for this page alone has none (requirements R129). */
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   useEffect(() => {
     document.documentElement.lang = htmlLanguages[language];
@@ -69,7 +69,7 @@ const sections = [
 ] as const;
 const paragraphs = ['first', 'second', 'third'] as const;
 
-/** spec §2: nine sections, and the day they were last changed. */
+/** Nine sections, and the day they were last changed (requirements R129). */
 function TermsDocument() {
   const t = useTranslations('legal');
   const format = useFormatter();
@@ -108,7 +108,7 @@ function TermsDocument() {
   );
 }
 
-/** spec §1: the terms page is Portuguese unless asked otherwise, whatever the browser speaks; `?lang=en` asks. */
+/** Portuguese whatever the browser asks for, unless `?lang=en` or the switch says English (requirements R6). */
 function useDocumentLanguage() {
   const [wanted, setWanted] = useState<Language>('pt');
   const [english, setEnglish] = useState<Partial<Messages>>();

@@ -18,7 +18,7 @@ interface Passed {
   language?: Language;
 }
 
-/** spec §2: a message and a language may come from the page before. */
+/** The page before may hand over a message and a language (requirements R48). */
 export default function WaitingListPage() {
   const t = useTranslations('onboarding.waitingList');
   const passed = useLocation().state as Passed | null;

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../../platform/db/open-database.ts';
 import { countUndeliverable, pauseContacts, stopContacts } from '../queries.ts';
 
-/** What to do about an error of the Graph API, by its code alone (RELIABILITY.md §3). */
+/** What to do about an error of the Graph API, by its code alone (requirements R118). */
 export type ErrorClass = 'retry' | 'slow' | 'slow-recipient' | 'stop-lane' | 'stop-template' | 'drop' | 'unlisted';
 
 const retry = new Set([1, 2, 131000, 131016, 131057, 133004]);
@@ -34,7 +34,7 @@ interface Drop {
   code: number;
 }
 
-/** What errors about single people change for the days to come; today's e-mails go in any case (RELIABILITY.md §3). */
+/** What errors about one reader change for later days; today's e-mail goes in any case (requirements R119). */
 export async function dropForReaders(db: Handle, drops: readonly Drop[], now: Date): Promise<void> {
   const of = (wanted: number) => drops.filter(({ code }) => code === wanted).map(({ userId }) => userId);
   await stopContacts(db, of(131050), 'provider', now);
