@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Business } from '../../contract/admin/business.ts';
+import { whyCounts } from '../../news/archive/why/tables.ts';
 import { mailEvents } from '../../news/delivery/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
 import { paymentEvents, subscriptions } from '../../people/payments/tables.ts';
@@ -58,6 +59,25 @@ it('counts what happened by the day of São Paulo, ninety days back, and adds th
   expect([cancellations.now, refunds.now, bounces.now, complaints.now, waiting.now]).toEqual([1, 1, 2, 1, 0]);
   expect([cancellations.values.at(-2), cancellations.values.at(-41), bounces.values.at(-4)]).toEqual([1, 1, 2]);
   expect([waiting.values.length, waiting.values[0]]).toEqual([90, 1]);
+});
+
+it('adds up the answers to "why did it not come?" by cause', async () => {
+  const { platform, admin, read } = await fixture();
+  const { db, clock } = platform;
+  const on = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * day).toISOString().slice(0, 10);
+  await db.insert(whyCounts).values([
+    { on: on(1), cause: 'score', questions: 2 },
+    { on: on(5), cause: 'score', questions: 3 },
+    { on: on(1), cause: 'late', questions: 1 },
+    { on: on(40), cause: 'told', questions: 9 },
+  ]);
+  await keepToday(platform);
+  expect(((await admin.get('/api/admin/business')).body as Business).whyNot).toEqual([
+    { cause: 'score', questions: 5 },
+    { cause: 'late', questions: 1 },
+  ]);
+  const { whyNot } = await read();
+  expect([whyNot.now, whyNot.values.at(-2), whyNot.values.at(-41)]).toEqual([6, 3, 9]);
 });
 
 it('tells who pays, for which plan and what comes in a month', async () => {

@@ -1,5 +1,6 @@
 import { gte, sql } from 'drizzle-orm';
 import type { BusinessFigure } from '../../contract/admin/business.ts';
+import type { WhyCause } from '../../contract/lab.ts';
 import type { PaidPlan } from '../../contract/plans.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { operatorDays } from '../tables.ts';
@@ -18,7 +19,17 @@ export async function flowsSince(db: Handle, from: Date): Promise<{ day: string;
         from payment_events e where e.type in ('charge.refunded', 'customer.subscription.deleted') and e.created_at >= ${from}
       union all select case m.kind when 'bounce' then 'bounces' else 'complaints' end, m.happened_at
         from mail_events m where m.kind in ('bounce', 'complaint') and m.happened_at >= ${from}
-    ) f group by 1, 2`);
+    ) f group by 1, 2
+    union all select w.on_day::text, 'whyNot', sum(w.questions)::int from why_counts w
+      where w.on_day >= (${from}::timestamptz at time zone ${home})::date group by 1`);
+  return rows;
+}
+
+/** Answers since that day, the most frequent first. */
+export async function whyNotSince(db: Handle, from: string): Promise<{ cause: WhyCause; questions: number }[]> {
+  const { rows } = await db.execute<{ cause: WhyCause; questions: number }>(sql`
+    select w.cause, sum(w.questions)::int as questions from why_counts w where w.on_day >= ${from}
+    group by 1 order by 2 desc, 1`);
   return rows;
 }
 

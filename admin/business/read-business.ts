@@ -3,7 +3,15 @@ import { chargedCents } from '../../contract/rules/price-list.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
-import { chargedSubscriptions, countReaders, type DayFigures, daysSince, flowsSince, keepDays } from './queries.ts';
+import {
+  chargedSubscriptions,
+  countReaders,
+  type DayFigures,
+  daysSince,
+  flowsSince,
+  keepDays,
+  whyNotSince,
+} from './queries.ts';
 
 const home = 'America/Sao_Paulo';
 const shownDays = 90;
@@ -67,10 +75,11 @@ export async function readBusiness(platform: Platform): Promise<Business> {
   const { db, clock } = platform;
   const today = localDateOf(clock.now(), home);
   const days = lastDays(today, shownDays);
-  const [kept, flows, stocks] = await Promise.all([
+  const [kept, flows, stocks, whyNot] = await Promise.all([
     daysSince(db, days[0]!),
     readFlows(platform, lastDays(today, countedAgainDays)),
     readStocks(platform),
+    whyNotSince(db, daysBefore(today, summedDays - 1)),
   ]);
   const byDay = new Map<string, DayFigures>(kept.map(({ on, figures }) => [on, figures]));
   for (const [day, figures] of flows) byDay.set(day, { ...byDay.get(day), ...figures });
@@ -80,6 +89,7 @@ export async function readBusiness(platform: Platform): Promise<Business> {
     values.slice(-summedDays).reduce<number>((total, value) => total + (value ?? 0), 0);
   return {
     today,
+    whyNot,
     figures: [
       ...flowFigures.map((name) => ({ name, now: sum(valuesOf(name)), values: valuesOf(name) })),
       ...stockFigures.map((name) => ({ name, now: stocks[name], values: valuesOf(name) })),

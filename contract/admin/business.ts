@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import { WhyCause } from '../lab.ts';
 import { adminCall } from '../procedure.ts';
 
 /** Counted by day: what happened on it. */
-export const flowFigures = ['signUps', 'cancellations', 'refunds', 'bounces', 'complaints', 'waiting'] as const;
+export const flowFigures = [
+  'signUps',
+  'cancellations',
+  'refunds',
+  'bounces',
+  'complaints',
+  'waiting',
+  'whyNot',
+] as const;
 /** Counted at an hour: what there is. `active`: visited within thirty days; `revenue` in cents a month. */
 export const stockFigures = ['confirmed', 'active', 'premium', 'pro', 'revenue', 'failingFeeds'] as const;
 
@@ -21,6 +30,8 @@ export const Business = z.object({
       values: z.array(z.number().int().nullable()),
     }),
   ),
+  /** Answers to "why did it not come?" in the last thirty days, the most frequent first. */
+  whyNot: z.array(z.object({ cause: WhyCause, questions: z.number().int() })),
 });
 export type Business = z.infer<typeof Business>;
 

@@ -21,6 +21,7 @@ const shown: readonly { name: BusinessFigure; to: string }[] = [
   { name: 'bounces', to: '/admin/deliveries' },
   { name: 'complaints', to: '/admin/deliveries' },
   { name: 'failingFeeds', to: '/admin/sources' },
+  { name: 'whyNot', to: '/admin/sources' },
 ];
 
 /** The business over ninety days: each figure with its plot and the list behind it. */
@@ -33,13 +34,35 @@ export function BusinessFigures() {
       <p className="prose-text text-md">{t('text')}</p>
       <Loaded query={business} failed={t('failed')} rows={4} rowClassName="h-40">
         {(data) => (
-          <ul className="mt-5 grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-            {shown.map(({ name, to }) => (
-              <FigureCard key={name} name={name} to={to} business={data} />
-            ))}
-          </ul>
+          <>
+            <ul className="mt-5 grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+              {shown.map(({ name, to }) => (
+                <FigureCard key={name} name={name} to={to} business={data} />
+              ))}
+            </ul>
+            {data.whyNot.length > 0 && <WhyNot answers={data.whyNot} />}
+          </>
         )}
       </Loaded>
+    </section>
+  );
+}
+
+/** What readers were answered who asked why something did not come. */
+function WhyNot({ answers }: { answers: Business['whyNot'] }) {
+  const t = useTranslations('admin.business');
+  const format = useFormatter();
+  return (
+    <section className="mt-9 max-w-[34rem]">
+      <h3 className="text-xl font-bold font-stretch-84%">{t('whyNot')}</h3>
+      <dl className="mt-2 border-t border-rule">
+        {answers.map(({ cause, questions }) => (
+          <div key={cause} className="flex justify-between gap-4 border-b border-rule py-1.5">
+            <dt>{t(`causes.${cause}`)}</dt>
+            <dd className="tabular-nums font-semibold">{format.number(questions)}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
