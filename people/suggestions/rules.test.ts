@@ -164,6 +164,25 @@ describe('picking ten topics', () => {
     expect(ten.indexOf(first!)).toBeLessThan(2);
   });
 
+  it('gives a healthcare lawyer the law also where only health is near in meaning', () => {
+    const near = new Map([
+      ['planos odontológicos', 0.7],
+      ['planos de saúde', 0.8],
+      ['SUS', 0.6],
+      ['ANS', 0.6],
+      ['hospitais', 0.6],
+      ['vacinação', 0.5],
+      ['dengue', 0.5],
+      ['saúde mental', 0.5],
+      ['Ministério da Saúde', 0.6],
+    ]);
+    const reader = facts({ occupation: 'Advogada de planos de saúde' });
+    const ten = pickTen(withoutRepeats(ruleCandidates(reader, [], near)), unknown);
+    const law = ten.filter(({ reason }) => reason.subject === 'direito');
+    expect(law.length).toBeGreaterThanOrEqual(3);
+    expect(ten.indexOf(law[0]!)).toBeLessThan(3);
+  });
+
   it.each([
     ['Produtor de café', 'pt', 'café'],
     ['planto café', 'pt', 'café'],

@@ -20,20 +20,26 @@ const titleWeight = 1.03;
 const growers = /^(?:farm|grow|produt|agricult)/;
 
 /** How well the reader's words point to a field, the reader's own line weighing most. */
-function scoreField(field: Field, sources: { words: string[]; weight: number }[]): number {
+function scoreField(
+  field: Field,
+  sources: { words: string[]; weight: number }[],
+): { score: number; isByTitle: boolean } {
   let score = 0;
+  let isByTitle = false;
   for (const { words, weight } of sources) {
     for (const key of field.keys) {
       const parts = key.split(/[_-]/);
       const at = words.findIndex((_, start) => parts.every((part, offset) => fits(part, words[start + offset] ?? '')));
       if (at < 0) continue;
       const word = words[at] ?? '';
-      const worth = isRole(word) && !growers.test(word) ? weight * titleWeight : weight;
+      const isTitle = isRole(word) && !growers.test(word);
+      isByTitle ||= isTitle;
+      const worth = isTitle ? weight * titleWeight : weight;
       // what stands first in a line says more than what follows
       score += worth * parts.length ** 0.7 * (1 - Math.min(at, 20) / 60);
     }
   }
-  return broad.has(field.id) ? score * broadWorth : score;
+  return { score: broad.has(field.id) ? score * broadWorth : score, isByTitle };
 }
 
 const fits = (key: string, word: string) => (key.endsWith('*') ? word.startsWith(key.slice(0, -1)) : word === key);
@@ -41,6 +47,8 @@ const fits = (key: string, word: string) => (key.endsWith('*') ? word.startsWith
 export interface ChosenField extends Field {
   /** 1 for the field the profile points to most, less for the others. */
   closeness: number;
+  /** A job title names it: the reader's profession, whatever trade it is done for. */
+  isByTitle: boolean;
 }
 
 /** The professions and sectors the profile speaks of, the nearest first. */
@@ -52,17 +60,17 @@ export function chooseFields(facts: ReaderFacts): ChosenField[] {
     { words: facts.sector ? [] : wordsOf(facts.company ?? ''), weight: employerWeight },
   ];
   const scored = allFields
-    .map((field) => ({
-      field,
-      score: scoreField(field, sources) + (field.id === facts.sector ? employerWeight : 0),
-    }))
+    .map((field) => {
+      const { score, isByTitle } = scoreField(field, sources);
+      return { field, isByTitle, score: score + (field.id === facts.sector ? employerWeight : 0) };
+    })
     .filter(({ score }) => score > 0);
   scored.sort((a, b) => b.score - a.score);
   const best = scored[0]?.score ?? 0;
   return scored
     .filter(({ score }) => score >= best / 4)
     .slice(0, mostFields)
-    .map(({ field, score }) => ({ ...field, closeness: score / best }));
+    .map(({ field, score, isByTitle }) => ({ ...field, isByTitle, closeness: score / best }));
 }
 
 export const allFields: readonly Field[] = [

@@ -18,6 +18,8 @@ export const leastNear = 0.22;
 const leastNearElsewhere = 0.45;
 /** What a field keeps of its worth whose topics have nothing to do with the line: a keyword may be another trade's too. */
 const leastOfField = 0.3;
+/** A job title is no other trade's. */
+const leastOfTitle = 0.8;
 /** Of other fields no more than so many: a likeness may be chance all the same. */
 const mostElsewhere = 3;
 /** Topics that fit less stand in only where the others are used up. */
@@ -74,16 +76,35 @@ export function fittingTopics(
   }
   const sorted = [...fitting.values()].sort((a, b) => b.fitness - a.fitness);
   const elsewhere = new Set(sorted.filter(({ isElsewhere }) => isElsewhere).slice(mostElsewhere));
-  const ranked = sorted.filter((topic) => !elsewhere.has(topic));
-  // of several fields the profession itself leads
-  const first = ranked.find(({ fieldId }) => fieldId === chosen[0]?.id);
-  const kept = first && !ranked[0]?.isElsewhere ? [first, ...ranked.filter((topic) => topic !== first)] : ranked;
+  const kept = withProfession(
+    sorted.filter((topic) => !elsewhere.has(topic)),
+    chosen[0],
+  );
   const asCandidates = (topics: typeof kept) =>
     topics.map(({ fitness, fieldId, isElsewhere, ...candidate }) => candidate);
   return {
     fitting: asCandidates(kept.filter(({ fitness }) => fitness >= leastFitness)),
     loose: asCandidates(kept.filter(({ fitness }) => fitness < leastFitness)),
   };
+}
+
+/** So many topics of the profession itself are among the first, whatever else the line speaks of. */
+const leastOfProfession = 3;
+const amongFirst = 8;
+
+function withProfession<T extends { fieldId: string; isElsewhere: boolean }>(
+  ranked: readonly T[],
+  profession: ChosenField | undefined,
+): readonly T[] {
+  const isOwn = ({ fieldId }: T) => fieldId === profession?.id;
+  const isThere = ranked.slice(0, amongFirst).filter(isOwn).length >= leastOfProfession && isOwn(ranked[0]!);
+  if (!profession?.isByTitle || isThere) return ranked;
+  const own = ranked.filter(isOwn).slice(0, leastOfProfession);
+  const mixed = ranked.filter((topic) => !own.includes(topic));
+  // a topic of another field that is nearer than all of them stays in front
+  const start = mixed[0]?.isElsewhere ? 1 : 0;
+  for (const [place, topic] of own.entries()) mixed.splice(start + 2 * place, 0, topic);
+  return mixed;
 }
 
 /** How close each chosen field is, less where its nearest topics are farther from the line than another field's. */
@@ -95,9 +116,10 @@ function closenessOf(
   const nearest = chosen.map(({ topics }) => Math.max(0, ...topics[language].map((term) => nearness.get(term) ?? 0)));
   const best = Math.max(0, ...nearest);
   return new Map(
-    chosen.map(({ id, closeness }, at) => {
+    chosen.map(({ id, closeness, isByTitle }, at) => {
       // where no field is near, nearness says nothing about any of them
-      const share = best < leastNear ? 1 : Math.max(leastOfField, nearest[at]! / best);
+      const least = isByTitle ? leastOfTitle : leastOfField;
+      const share = best < leastNear ? 1 : Math.max(least, nearest[at]! / best);
       return [id, closeness * share];
     }),
   );

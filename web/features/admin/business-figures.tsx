@@ -74,24 +74,29 @@ function FigureCard({ name, to, business }: { name: BusinessFigure; to: string; 
   const figure = business.figures.find((one) => one.name === name);
   if (!figure) return null;
   const isMoney = name === 'revenue';
-  const say = (value: number) =>
-    isMoney ? format.number(value / 100, { style: 'currency', currency: 'BRL' }) : format.number(value);
+  const unit = isMoney ? 100 : 1;
+  const money = { style: 'currency', currency: 'BRL' } as const;
+  const say = (value: number) => (isMoney ? format.number(value, money) : format.number(value));
+  const onScale = (value: number) =>
+    isMoney ? format.number(value, { ...money, maximumFractionDigits: 0 }) : format.number(value);
   const first = Temporal.PlainDate.from(business.today).subtract({ days: figure.values.length - 1 });
   const days = { first: dates.day(first.toString()), last: dates.day(business.today) };
   return (
     <li className="grid content-between gap-3">
       <Link to={to} className="grid min-h-11 text-ink no-underline hover:underline">
         <span className="font-semibold text-ink-2">{t(`names.${name}`)}</span>
-        <span className="tabular-nums text-3xl leading-tight font-extrabold font-stretch-76%">{say(figure.now)}</span>
+        <span className="tabular-nums text-3xl leading-tight font-extrabold font-stretch-76%">
+          {say(figure.now / unit)}
+        </span>
       </Link>
       <Plot
         isLow
-        values={figure.values}
+        values={figure.values.map((value) => value && value / unit)}
         marked={new Set()}
-        label={t('plot', { name: t(`names.${name}`), now: say(figure.now), ...days })}
+        label={t('plot', { name: t(`names.${name}`), now: say(figure.now / unit), ...days })}
         first={days.first}
         last={days.last}
-        format={say}
+        format={onScale}
       />
     </li>
   );

@@ -6,7 +6,6 @@ import { daysLeft, useOffer } from '../../features/signup/offer.tsx';
 import { VipForm } from '../../features/signup/vip-form.tsx';
 import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Either } from '../../ui/display/either.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
 /** Most who open the address have no invite: they do not pay for the other page. */
@@ -84,16 +83,13 @@ function VipOffer() {
         id="content"
         className="wrap grid grid-cols-1 items-start gap-10 pt-6 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-14 lg:pt-10"
       >
-        <div>
+        {/* another element when it is over: what is new does not count as moved */}
+        <div key={isOver ? 'over' : 'open'}>
           <h1 className="headline text-[clamp(2.5rem,5.6vw,4.25rem)]">
-            <Either isFirst={isOver} first={t('headingOver')} second={t('heading', { places })} />
+            {isOver ? t('headingOver') : t('heading', { places })}
           </h1>
           <p className="prose-text mt-4 max-w-[33em]">
-            <Either
-              isFirst={isOver}
-              first={isSoldOut ? `${t('soldOutText')} ${t('overText')}` : t('overText')}
-              second={t('lead')}
-            />
+            {isOver ? [isSoldOut && t('soldOutText'), t('overText')].filter(Boolean).join(' ') : t('lead')}
           </p>
           {isOver && <OtherWays isSoldOut={isSoldOut} />}
           {isOpen && (
