@@ -26,7 +26,7 @@ export default function ComparePage() {
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
       <div className="pt-6 pb-5 sm:pt-8">
         <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
-        <p className="prose-text mt-3 max-w-[36em] text-md">{t('text')}</p>
+        <p className="prose-text mt-3 max-w-[36em] text-md print:hidden">{t('text')}</p>
       </div>
       <TermChoice ids={ids} onChange={(next) => set({ ids: next })} />
       <div className="mt-4 mb-8 flex flex-wrap gap-2 print:hidden">
@@ -184,7 +184,7 @@ function ByOutlet({ comparison: { terms, outlets } }: { comparison: Comparison }
             <tr>
               <th className="pb-1 font-medium">{t('outlet')}</th>
               {terms.map(({ id, term }, index) => (
-                <th key={id} className="pb-1 pl-3 text-right font-medium wrap-anywhere">
+                <th key={id} className="pb-1 pl-3 text-right align-bottom font-medium wrap-break-word">
                   <SeriesKey index={index} /> <span className="block max-sm:sr-only print:not-sr-only">{term}</span>
                 </th>
               ))}

@@ -102,8 +102,8 @@ export function StackedBar({ values, most }: { values: readonly number[]; most: 
           width={value}
           height="1"
           fillOpacity={styleOf(index).opacity}
-          className={`${styleOf(index).fill} stroke-ground`}
-          strokeWidth="2"
+          className={`${styleOf(index).fill} ${styleOf(index).stroke}`}
+          strokeWidth="1"
           vectorEffect="non-scaling-stroke"
         />
       ))}
