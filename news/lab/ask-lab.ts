@@ -10,7 +10,7 @@ import { currentArticlesOf } from '../current/current-articles.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
-import type { LabDay, Question, Trial } from './try-term.ts';
+import { daysSpanned, type LabDay, type Question, type Trial } from './try-term.ts';
 
 /** A fast typist pauses three times a second at most; the page asks only at pauses. */
 const perMinute = { name: 'lab-try', points: 120, seconds: 60 };
@@ -34,7 +34,9 @@ async function ask(platform: Platform, questions: Question[]): Promise<{ state: 
 async function readerOf(platform: Platform, user: SessionUser) {
   const { db, clock } = platform;
   const [{ language, timeZone }, terms] = await Promise.all([ensureProfile(db, user), listTerms(db, user.id)]);
-  return { language, terms, days: labDaysOf(clock.now(), timeZone, currentArticlesOf(platform).held.oldestAt) };
+  const { oldestAt } = currentArticlesOf(platform).held;
+  const now = clock.now();
+  return { language, terms, days: labDaysOf(now, timeZone, oldestAt), dayCount: daysSpanned(now, oldestAt) };
 }
 
 /** Terms are read in the language of the reader's clippings, as those will be; the sentence that says how is in the page's language. */
@@ -44,13 +46,13 @@ export async function tryTermFor(
   { term, reading, pageLanguage }: { term: string; reading?: TermReading | undefined; pageLanguage?: Language },
 ): Promise<TermTrial | Warming> {
   await platform.limits.consume(perMinute, user.id);
-  const { language, terms, days } = await readerOf(platform, user);
+  const { language, terms, ...span } = await readerOf(platform, user);
   const form = normaliseTerm(term);
   const own = terms.find((row) => row.normalised === form);
   const others = terms.filter((row) => row.normalised !== form).map((row) => row.term);
   const answers = own && (await answersOf(platform, user.id, [own])).get(own.id);
   const outcome = await ask(platform, [
-    { term: term.trim(), language, pageLanguage, days, others, answers, reading: reading ?? own?.reading },
+    { term: term.trim(), language, pageLanguage, ...span, others, answers, reading: reading ?? own?.reading },
   ]);
   if (outcome.state === 'warming') return outcome;
   return { state: 'ready', ...outcome.value[0]! };
@@ -74,11 +76,11 @@ export async function readVolumes(
   user: SessionUser,
 ): Promise<{ state: 'ready'; terms: TermVolume[] } | Warming> {
   await platform.limits.consume(listsPerMinute, user.id);
-  const { language, terms, days } = await readerOf(platform, user);
+  const { language, terms, ...span } = await readerOf(platform, user);
   const answers = await answersOf(platform, user.id, terms);
   const outcome = await ask(
     platform,
-    terms.map(({ id, term, reading }) => ({ term, reading, answers: answers.get(id), language, days, others: [] })),
+    terms.map(({ id, term, reading }) => ({ term, reading, answers: answers.get(id), language, ...span, others: [] })),
   );
   if (outcome.state === 'warming') return outcome;
   return {

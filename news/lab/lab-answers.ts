@@ -9,9 +9,9 @@ import { LabIndex } from './lab-index.ts';
 import { findMeanings } from './meanings.ts';
 import { type Question, type Trial, tryTerm } from './try-term.ts';
 
-/** How many articles a term finds, and the strongest stories it is the subject of. */
+/** How many stories a term finds, and the strongest it is the subject of. */
 export interface TermCount {
-  articles: number;
+  count: number;
   stories: string[];
   /** Of a single word whose articles are clearly of different things. */
   senses: ChosenSense[];
@@ -59,11 +59,11 @@ function relatedNames(index: LabIndex, term: ReadTerm): string[] {
 
 function countOf(index: LabIndex, term: string, language: Language): TermCount {
   const found = index.find(compileTerm(term));
-  const { articles, about, stories } = found;
+  const { about, stories } = found;
   const told = [...stories].filter(([, members]) => members.some(({ id }) => about.has(id)));
   const meanings = term.includes(' ') ? [] : findMeanings(index, term, language, found);
   return {
-    articles: articles.length,
+    count: stories.size,
     stories: told.slice(0, mostStories).map(([storyId]) => storyId),
     senses: meanings.map(({ sense }) => sense),
   };

@@ -41,7 +41,7 @@ async function publish(platform: TestPlatform, titles: string[], hoursAgo: numbe
 }
 
 describe('the sample of the news that suggestions are tried on', () => {
-  it('tells how many articles a day each term would have brought', async () => {
+  it('tells how many stories a day each term would have brought', async () => {
     const platform = await newsroom();
     await publish(platform, ['Leilão de energia sai', 'Novo leilão de energia', 'Chuva no sul'], 1);
     await publish(platform, ['Leilão de energia é marcado'], 48);

@@ -4,6 +4,7 @@ import { currentArticlesOf } from '../current/current-articles.ts';
 import { likenessToLine } from '../meaning/likeness.ts';
 import { vectorsInUse } from '../meaning/word-vectors.ts';
 import type { TermCount } from './lab-answers.ts';
+import { average, daysSpanned } from './try-term.ts';
 
 const dayMs = 24 * 3600_000;
 const newsMs = 3 * dayMs;
@@ -13,7 +14,7 @@ const enoughArticles = 4000;
 /** In fewer articles than these a good topic may well be missing by chance: its silence says nothing. */
 const fewestToJudge = 1000;
 
-/** The newest articles, as far as they are there, and the days they span (at least one); undefined without articles. */
+/** The newest articles, as far as they are there, and the days they span; undefined without articles. */
 async function takeSample(platform: Platform): Promise<{ articles: number; days: number } | undefined> {
   const current = currentArticlesOf(platform);
   // background work would rather wait for some than be told to come back, and some are enough for it
@@ -21,16 +22,16 @@ async function takeSample(platform: Platform): Promise<{ articles: number; days:
   else await current.filled(({ articles }) => articles >= enoughArticles);
   const { articles, oldestAt } = current.held;
   if (articles === 0) return undefined;
-  return { articles, days: Math.max(1, (platform.clock.now().getTime() - oldestAt) / dayMs) };
+  return { articles, days: daysSpanned(platform.clock.now(), oldestAt) };
 }
 
-/** Articles a day each term would have brought, null where there is too little to try it on, and its strongest stories. */
+/** Stories a day each term would have brought, as the lab counts them, null where there is too little to try it on, and its strongest stories. */
 export async function tryTopics(platform: Platform, terms: string[], language: Language) {
   const sample = await takeSample(platform);
   if (!sample) return terms.map(() => ({ perDay: null, stories: [], senses: [] }));
   const found = await currentArticlesOf(platform).ask<TermCount[]>('count', { terms, language });
-  return found.map(({ articles, stories, senses }) => ({
-    perDay: articles === 0 && sample.articles < fewestToJudge ? null : articles / sample.days,
+  return found.map(({ count, stories, senses }) => ({
+    perDay: count === 0 && sample.articles < fewestToJudge ? null : average(count, sample.days),
     stories,
     senses,
   }));

@@ -45,7 +45,7 @@ function laboratory(articles: CurrentArticle[]) {
   held.put(articles);
   const index = new LabIndex(held);
   const ask = (term: string, others: string[] = []) =>
-    tryTerm(index, { term, language: 'pt', days, others }, () => performance.now());
+    tryTerm(index, { term, language: 'pt', days, dayCount: days.length, others }, () => performance.now());
   return { held, index, ask };
 }
 
@@ -179,7 +179,7 @@ describe('the meanings of a term', () => {
     const ships = meanings.find(({ headlines }) => headlines[0]!.includes('navio'))!;
     const chosen = tryTerm(
       index,
-      { term: 'porto', language: 'pt', days, others: [], reading: { sense: ships.sense } },
+      { term: 'porto', language: 'pt', days, dayCount: days.length, others: [], reading: { sense: ships.sense } },
       () => 0,
     );
     expect(chosen.headlines.slice(0, 6).every(({ title }) => title.includes('navio'))).toBe(true);

@@ -1,4 +1,4 @@
-import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../contract/lab.ts';
+import { floodFrom, type Headline, labDays, type TermTrial, type Verdict } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
@@ -26,6 +26,8 @@ export interface Question {
   pageLanguage?: Language | undefined;
   /** Oldest first; the last one is today. */
   days: LabDay[];
+  /** So many days the articles span: what a day brings is told of these. */
+  dayCount: number;
   /** The reader's other terms. */
   others: string[];
   reading?: TermReading | undefined;
@@ -42,14 +44,14 @@ const overlapMs = 30;
 
 /** What a term would have brought. `clock` counts milliseconds, for the parts that may be left out when time is short. */
 export function tryTerm(index: LabIndex, question: Question, clock: () => number): Trial {
-  const { term, language, days, reading, answers } = question;
+  const { term, language, days, dayCount, reading, answers } = question;
   const compiled = compileTerm(term, { reading, answers });
   const found = index.find(compiled);
   const corrected = correctedWording(term, index.corrections(compiled));
   // the choice among meanings stays open once one is made
   const usual = reading?.sense ? index.find(compileTerm(term, { reading: { ...reading, sense: undefined } })) : found;
   const counts = countDays(found, days);
-  const perDay = average(found.stories.size, days.length);
+  const perDay = average(found.stories.size, dayCount);
   const verdict = judge(found.stories.size, perDay, found.isCapped);
   const outlets = countOutlets(found.articles);
   return {
@@ -67,10 +69,10 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
     outlets: outlets.slice(0, mostOutlets),
     outletCount: outlets.length,
     overlaps: findOverlaps(index, found, question, clock),
-    narrower: verdict === 'flood' ? narrowerWordings(term, found, days.length) : [],
-    wider: verdict === 'silent' ? widerWordings(index, term, days.length, clock) : [],
+    narrower: verdict === 'flood' ? narrowerWordings(term, found, dayCount) : [],
+    wider: verdict === 'silent' ? widerWordings(index, term, dayCount, clock) : [],
     didYouMean: corrected
-      ? [{ wording: corrected, perDay: average(index.find(compileTerm(corrected)).stories.size, days.length) }]
+      ? [{ wording: corrected, perDay: average(index.find(compileTerm(corrected)).stories.size, dayCount) }]
       : [],
     meanings: findMeanings(index, term, language, usual),
   };
@@ -88,6 +90,10 @@ export function judge(stories: number, perDay: number, isCapped: boolean): Verdi
   if (stories === 0) return 'silent';
   return perDay > floodFrom || isCapped ? 'flood' : 'healthy';
 }
+
+/** The days that articles span, begun ones included: the same for every calendar, so that all places tell one number a day. */
+export const daysSpanned = (now: Date, oldestAt: number): number =>
+  Math.min(labDays, Math.max(1, Math.ceil((now.getTime() - oldestAt) / (24 * 3600_000))));
 
 export function average(stories: number, days: number): number {
   const perDay = stories / Math.max(1, days);

@@ -158,7 +158,9 @@ export default {
   delivery: { email: 'Email', time: 'Time', whatsapp: 'WhatsApp', none: 'not set up', off: 'cancelled' },
   preview: {
     heading: 'Next clipping',
-    soFar: 'Published so far on your terms',
+    soFar: 'What the next clipping has so far',
+    nothing: 'Nothing new so far.',
+    more: '{count, plural, one {And # more clipping.} other {And # more clippings.}}',
     outlets: '{count, plural, one {# outlet} other {# outlets}}',
     text: 'We will put it together now from what has been published and send it to {email}.',
     action: 'Send preview',

@@ -32,6 +32,7 @@ export default {
     swap: 'Swap for <list></list>?',
     or: ' or ',
     outlets: '{count, plural, one {# outlet} other {# outlets}}',
+    nothingNext: 'Nothing new for the next clipping.',
   },
   muted: 'Muted until {date}',
   menu: {

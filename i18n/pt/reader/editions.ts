@@ -156,7 +156,9 @@ export default {
   delivery: { email: 'Email', time: 'Horário', whatsapp: 'WhatsApp', none: 'não configurado', off: 'cancelado' },
   preview: {
     heading: 'Próximo recorte',
-    soFar: 'O que já saiu para os seus termos',
+    soFar: 'O que o próximo recorte já tem',
+    nothing: 'Nada de novo até agora.',
+    more: '{count, plural, one {E mais # recorte.} other {E mais # recortes.}}',
     outlets: '{count, plural, one {# veículo} other {# veículos}}',
     text: 'Montamos agora, com o que já foi publicado, e enviamos para {email}.',
     action: 'Enviar prévia',

@@ -29,6 +29,7 @@ export default {
     swap: 'Trocar por <list></list>?',
     or: ' ou ',
     outlets: '{count, plural, one {# veículo} other {# veículos}}',
+    nothingNext: 'Nada de novo para o próximo recorte.',
   },
   muted: 'Em silêncio até {date}',
   menu: {

@@ -77,7 +77,7 @@ function isSame(stories: readonly string[], others: readonly string[]): boolean 
 
 const toSuggestion = (candidate: Candidate, volume: number | null): Suggestion => ({
   ...candidate,
-  perDay: volume === null ? null : Math.round(volume * 10) / 10,
+  perDay: volume,
 });
 
 /** Order of fitness: the kinds in their order, whatever round a topic was picked in; unproven, then silent and flooding ones last. */

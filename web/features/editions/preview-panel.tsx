@@ -2,49 +2,41 @@ import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
-import type { TermVolume } from '../../../contract/lab.ts';
 import { api } from '../../api.ts';
-import { now } from '../../clock.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
-import { useTerms, useVolumes } from '../terms/use-terms.ts';
-
-type Story = NonNullable<TermVolume['latest']>;
+import { useDraft } from './use-draft.ts';
 
 const mostShown = 3;
-const freshMs = 24 * 3600_000;
 
-/** The freshest story of each term that is followed: what the next clipping is likely to bring. */
-function useFreshStories(): Story[] {
-  const { data: terms } = useTerms();
-  const volumes = useVolumes();
-  const latest = terms?.flatMap(({ id, isActive }) => (isActive && volumes?.get(id)?.latest) || []) ?? [];
-  const fresh = latest.filter(({ publishedAt }) => now() - new Date(publishedAt).getTime() < freshMs);
-  const once = new Map(fresh.map((story) => [story.url, story]));
-  return [...once.values()].sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)).slice(0, mostShown);
-}
-
+/** The first stories of the next clipping, and how many more there are. */
 function NextStories() {
   const t = useTranslations('editions.preview');
-  const stories = useFreshStories();
-  if (stories.length === 0) return null;
+  const { data } = useDraft();
+  const stories = data?.terms.flatMap((term) => term.stories);
+  if (!stories) return null;
+  if (stories.length === 0) return <p className="text-ink-2">{t('nothing')}</p>;
+  const more = stories.length - mostShown;
   return (
-    <ul aria-label={t('soFar')}>
-      {stories.map(({ url, title, marks, outlet, outletCount }) => (
-        <li key={url} className="border-b border-rule pb-3 not-first:pt-3">
-          <a href={url} target="_blank" rel="noreferrer" className="text-inherit no-underline hover:underline">
-            <h3 className="font-serif text-lg leading-snug font-bold wrap-anywhere">
-              <MarkedText text={title} marks={marks} />
-            </h3>
-          </a>
-          <p className="mt-1 text-sm text-ink-3 font-stretch-88%">
-            {outletCount > 1 ? t('outlets', { count: outletCount }) : outlet}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t('soFar')}>
+        {stories.slice(0, mostShown).map(({ id, url, title, titleMarks, outlets }) => (
+          <li key={id} className="border-b border-rule pb-3 not-first:pt-3">
+            <a href={url} target="_blank" rel="noreferrer" className="text-inherit no-underline hover:underline">
+              <h3 className="font-serif text-lg leading-snug font-bold wrap-anywhere">
+                <MarkedText text={title} marks={titleMarks} />
+              </h3>
+            </a>
+            <p className="mt-1 text-sm text-ink-3 font-stretch-88%">
+              {outlets.length > 1 ? t('outlets', { count: outlets.length }) : outlets[0]?.name}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-sm text-ink-3">{t('more', { count: more })}</p>}
+    </>
   );
 }
 

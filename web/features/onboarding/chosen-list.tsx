@@ -118,6 +118,6 @@ function Reason({ item: { reason, perDay } }: { item: ChosenTerm }) {
   const t = useTranslations();
   const code = reason?.code ?? 'reader';
   const words = code !== 'general' && translateKey(t, `onboarding.reasons.${code}`, { subject: reason?.subject ?? '' });
-  const volume = perDay && t('onboarding.selection.perDay', { count: Math.round(perDay) });
+  const volume = perDay && t('onboarding.selection.perDay', { count: perDay });
   return [words, volume].filter(Boolean).join(' · ');
 }

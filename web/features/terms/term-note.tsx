@@ -1,18 +1,21 @@
 import { Fragment } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { EditionStory } from '../../../contract/archive.ts';
 import type { TermVolume } from '../../../contract/lab.ts';
 import { clockTime } from '../../zone-dates.ts';
 
 interface Props {
   term: string;
   volume: TermVolume;
+  /** What the next clipping has of it; null where that has nothing, undefined while it is not known or does not look for it. */
+  next: EditionStory | null | undefined;
   onReplace: (wording: string) => void;
 }
 
-/** The latest story of a term; or, where it brings too much or nothing, what to follow instead. */
-export function TermNote({ term, volume, onReplace }: Props) {
+/** What the next clipping has of a term; or, where it brings too much or nothing, what to follow instead. */
+export function TermNote({ term, volume, next, onReplace }: Props) {
   const t = useTranslations('terms');
-  const { verdict, perDay, isCapped, days, latest, wordings } = volume;
+  const { verdict, perDay, isCapped, days, wordings } = volume;
   return (
     <>
       {verdict === 'flood' && (
@@ -23,7 +26,8 @@ export function TermNote({ term, volume, onReplace }: Props) {
           {days.length > 0 ? t('row.quiet', { days: days.length }) : t('row.notYet')}
         </p>
       )}
-      {verdict === 'healthy' && latest && <LatestStory latest={latest} />}
+      {verdict === 'healthy' && next && <NextStory story={next} />}
+      {verdict === 'healthy' && next === null && <p className="mt-1 text-ink-3">{t('row.nothingNext')}</p>}
       {wordings.length > 0 && (
         <p className="mt-0.5 text-ink-2">
           {t.rich('row.swap', {
@@ -48,23 +52,23 @@ export function TermNote({ term, volume, onReplace }: Props) {
   );
 }
 
-function LatestStory({ latest }: { latest: NonNullable<TermVolume['latest']> }) {
+function NextStory({ story: { title, url, outlets } }: { story: EditionStory }) {
   const t = useTranslations('terms.row');
   const format = useFormatter();
-  const at = new Date(latest.publishedAt);
-  const when = format.dateTime(at, { day: '2-digit', month: '2-digit', ...clockTime });
+  const [lead] = outlets;
+  const when = lead && format.dateTime(new Date(lead.at), { day: '2-digit', month: '2-digit', ...clockTime });
   return (
     <p className="mt-1 font-serif text-md leading-snug text-ink-2 wrap-anywhere">
       <a
-        href={latest.url}
+        href={url}
         target="_blank"
         rel="noreferrer"
         className="text-inherit no-underline hover:underline hover:decoration-1"
       >
-        {latest.title}
+        {title}
       </a>{' '}
       <span className="font-sans text-sm whitespace-nowrap text-ink-3 font-stretch-88%">
-        {latest.outletCount > 1 ? t('outlets', { count: latest.outletCount }) : latest.outlet}, {when}
+        {outlets.length > 1 ? t('outlets', { count: outlets.length }) : lead?.name}, {when}
       </span>
     </p>
   );

@@ -54,6 +54,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 export function readAgain(queryClient: QueryClient) {
   const read = () => {
     void queryClient.invalidateQueries({ queryKey: api.lab.volumes.key() });
+    void queryClient.invalidateQueries({ queryKey: api.archive.draft.key() });
     void queryClient.invalidateQueries({ queryKey: api.suggestions.mine.key() });
     return queryClient.invalidateQueries({ queryKey: listKey });
   };

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
-import { api } from '../../api.ts';
 import { EditionBody } from '../../features/editions/edition-body.tsx';
+import { useDraft } from '../../features/editions/use-draft.ts';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useLanguage } from '../../language/use-language.ts';
@@ -14,7 +13,7 @@ import { Paper } from '../../ui/surfaces.tsx';
 export default function NextEditionPage() {
   const t = useTranslations('editions');
   const { language } = useLanguage();
-  const draft = useQuery(api.archive.draft.queryOptions({ staleTime: 60_000 }));
+  const draft = useDraft();
   return (
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
       <p className="pt-4 print:hidden">

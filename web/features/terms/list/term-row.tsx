@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { EditionStory } from '../../../../contract/archive.ts';
 import type { TermVolume } from '../../../../contract/lab.ts';
 import { termMaxLength } from '../../../../contract/rules/field-limits.ts';
 import type { WatchTerm } from '../../../../contract/terms.ts';
@@ -23,6 +24,7 @@ import type { TermActions } from './term-menu-items.tsx';
 interface Props {
   term: WatchTerm;
   volume: TermVolume | undefined;
+  next: EditionStory | null | undefined;
   isFirst: boolean;
   isLast: boolean;
   isFlashing: boolean;
@@ -34,7 +36,7 @@ interface Props {
 
 /** Drawn again only when something of its own changes: a long list must answer a touch at once on a slow phone. */
 export const TermRow = memo(function TermRow(props: Props) {
-  const { term, volume, isFirst, isLast, isFlashing, onRemove, onReplace, onMove, onMute } = props;
+  const { term, volume, next, isFirst, isLast, isFlashing, onRemove, onReplace, onMove, onMute } = props;
   const t = useTranslations('terms');
   const rowId = `term-${term.id}`;
   const [isEditing, setIsEditing] = useState(false);
@@ -91,7 +93,14 @@ export const TermRow = memo(function TermRow(props: Props) {
           </h3>
         )}
         {!term.isActive && <p className="mt-1 text-sm text-ink-3">{t('abovePlanHint')}</p>}
-        {volume && <TermNote term={term.term} volume={volume} onReplace={(wording) => void onReplace(term, wording)} />}
+        {volume && (
+          <TermNote
+            term={term.term}
+            volume={volume}
+            next={term.isActive && !isMuted ? next : undefined}
+            onReplace={(wording) => void onReplace(term, wording)}
+          />
+        )}
         {volume && <TermReading term={term} />}
       </div>
       <div data-menu className="-mt-1.5 sm:order-1">

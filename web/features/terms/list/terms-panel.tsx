@@ -7,6 +7,7 @@ import { api } from '../../../api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../../ui/feedback/loading.tsx';
 import { useNotify, useOutcome } from '../../../use-notify.ts';
+import { useNextStories } from '../../editions/use-draft.ts';
 import { AddTermForm } from '../add-term-form.tsx';
 import { changeTerm, moveTerm, type PlacedRow, removeTerm, restoreTerm, useTerms, useVolumes } from '../use-terms.ts';
 import { TermRow } from './term-row.tsx';
@@ -34,6 +35,7 @@ function useStable<Args extends unknown[], Result>(handler: (...args: Args) => R
 
 function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
   const volumes = useVolumes();
+  const next = useNextStories();
   const remove = useTermRemoval();
   const changes = useTermChanges();
   const onReplace = useStable(changes.replace);
@@ -57,6 +59,7 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
           key={normaliseTerm(term.term)}
           term={term}
           volume={volumes?.get(term.id)}
+          next={next && (next.get(term.term) ?? null)}
           isFirst={index === 0}
           isLast={index === terms.length - 1}
           isFlashing={flashing === term.id}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { printNews } from '../../tests/support/news/news-fixture.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite } from '../../tests/support/test-site.ts';
+import { articles } from '../articles/tables.ts';
+import { editionNow } from '../delivery/edition-now.ts';
+import { tryTopics } from '../lab/sample-news.ts';
+
+const morning = new Date('2026-03-10T09:30:00Z');
+
+async function fixture() {
+  const platform = await createTestPlatform();
+  const site = createTestSite(platform);
+  platform.clock.set(morning.toISOString());
+  const reader = await site.signIn('marina@exemplo.com');
+  await reader.post('/api/terms', { term: 'soja' });
+  await printNews(platform.db, morning);
+  type Draft = { terms: { stories: { title: string }[] }[] };
+  const titlesOf = ({ terms }: Draft) => terms.flatMap(({ stories }) => stories.map(({ title }) => title));
+  const next = async () => titlesOf((await reader.get('/api/editions/next')).body);
+  const edition = async () => {
+    await editionNow(platform, reader.userId, '2026-03-10');
+    const [{ id }] = (await reader.get('/api/editions')).body.editions;
+    return titlesOf((await reader.get(`/api/editions/${id}`)).body);
+  };
+  return { platform, reader, next, edition };
+}
+
+it('is the edition that is composed at that moment, and after it went out what is new since', async () => {
+  const { platform, reader, next, edition } = await fixture();
+  const before = await next();
+  expect(before.length).toBeGreaterThan(0);
+  const told = await edition();
+  expect(told).toEqual(before);
+  platform.clock.advance(3600_000);
+  expect(await next()).toEqual([]);
+  expect((await reader.post('/api/editions/preview')).body.storyCount).toBe(0);
+  const [{ id }] = (await platform.db.execute<{ id: string }>(sql`select id from articles where title = ${told[0]!}`))
+    .rows as [{ id: string }];
+  const copy = sql`insert into articles (outlet_id, canonical_url, title, lead, text, language, published_at, published_trust, content_hash, fetched_at)
+    select outlet_id, 'https://nova.example/1', 'Soja tem preço recorde em Paranaguá', '', 'A soja subiu em Paranaguá. O preço da soja bateu recorde.',
+      'pt', ${platform.clock.now()}, 'feed', 'nova', ${platform.clock.now()} from ${articles} where id = ${id}`;
+  await platform.db.execute(copy);
+  platform.clock.advance(60_000);
+  expect(await next()).toEqual(['Soja tem preço recorde em Paranaguá']);
+});
+
+it('counts a day as the lab, the list of terms and the suggestions do', async () => {
+  const { platform, reader, next } = await fixture();
+  await next();
+  const trial = (await reader.post('/api/lab/try', { term: 'soja' })).body;
+  const [row] = (await reader.get('/api/lab/terms')).body.terms;
+  const [topic] = await tryTopics(platform, ['soja'], 'pt');
+  expect(trial.perDay).toBeGreaterThan(0);
+  expect([row.perDay, topic!.perDay]).toEqual([trial.perDay, trial.perDay]);
+});
