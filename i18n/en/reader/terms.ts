@@ -75,6 +75,7 @@ export default {
     mutedUntil: 'Muted until {date}.',
     outlets: 'Outlets that cover it most',
     answers: 'Your answers',
+    why: 'Is an article missing? Why didn’t it come?',
     answerCounts:
       '{useful, plural, one {# useful} other {# useful}} and {notThis, plural, one {# “not this”} other {# “not this”}}.',
     noOutlets: 'No outlet wrote of this term on the days counted.',

@@ -72,6 +72,7 @@ export default {
     mutedUntil: 'Em silêncio até {date}.',
     outlets: 'Veículos que mais publicam',
     answers: 'Suas respostas',
+    why: 'Faltou alguma matéria? Por que não veio?',
     answerCounts:
       '{useful, plural, one {# útil} other {# úteis}} e {notThis, plural, one {# “não era isso”} other {# “não era isso”}}.',
     noOutlets: 'Nenhum veículo publicou sobre este termo nos dias contados.',

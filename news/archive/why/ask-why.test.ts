@@ -52,6 +52,9 @@ describe('why did it not come?', () => {
       await ask(`  ${title.toUpperCase()} `),
     ];
     for (const answer of answers) expect(answer.article).toMatchObject({ url, title });
+    // an outlet on a private network, as the sample newsroom is
+    await platform.db.update(articles).set({ canonicalUrl: 'http://127.0.0.1:3999/a' }).where(sql`title = ${title}`);
+    expect((await ask('http://127.0.0.1:3999/a')).article).toMatchObject({ title });
     expect(new Set(answers.map(({ cause }) => cause)).size).toBe(1);
   });
 

@@ -9,7 +9,7 @@ import type { Absence } from '../../editions/why/why-absent.ts';
 import { MAILED_FROM } from '../../matching/scoring/score.ts';
 import { skipReasonOf } from '../read-archive.ts';
 import { editionFor } from './edition-for.ts';
-import { addressIn, findAsked } from './find-asked.ts';
+import { addressIn, findAsked, isDomain } from './find-asked.ts';
 import {
   type AskedArticle,
   addWish,
@@ -42,7 +42,7 @@ export async function askWhy(platform: Platform, userId: string, request: WhyReq
 /** A reader asks for an outlet. Only its domain is kept. */
 export async function suggestOutlet(platform: Platform, userId: string, url: string): Promise<string> {
   const address = addressIn(url);
-  if (!address) throw new AppError('BAD_REQUEST');
+  if (!address || !isDomain(address)) throw new AppError('BAD_REQUEST');
   await platform.limits.consume(wishesPerDay, userId);
   const host = domainOf(address.hostname);
   await addWish(platform.db, host, platform.clock.now());

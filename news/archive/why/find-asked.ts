@@ -12,12 +12,15 @@ export type Asked =
       outlet?: string;
     };
 
-/** An address as it is pasted, with or without its scheme; undefined for anything else. */
+/** A name with a dot and letters after it: neither a word nor a number is an outlet. */
+export const isDomain = ({ hostname }: URL): boolean => /\.[a-z][a-z0-9-]+$/i.test(hostname);
+
+/** An address as it is pasted, with or without its scheme; undefined for anything else. It is only compared, never fetched. */
 export function addressIn(text: string): URL | undefined {
   if (/\s/.test(text)) return undefined;
-  const url = URL.parse(canonicalUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`) ?? '');
-  // a name with a dot and letters after it: neither a word nor a number is an outlet
-  return url && /\.[a-z][a-z0-9-]+$/i.test(url.hostname) ? url : undefined;
+  const hasScheme = /^https?:\/\//i.test(text);
+  const url = URL.parse(canonicalUrl(hasScheme ? text : `https://${text}`) ?? '');
+  return url && (hasScheme || isDomain(url)) ? url : undefined;
 }
 
 /** The ways an outlet may write one address. */
@@ -36,7 +39,7 @@ export async function findAsked({ db }: Platform, context: ComposeContext, text:
   }
   const article = await findArticleAt(db, waysToWrite(address));
   if (article) return { article };
-  const domain = domainOf(address.hostname);
+  const domain = isDomain(address) ? domainOf(address.hostname) : address.host;
   const known = (await outletsRead(db)).filter(({ home }) => domainOf(URL.parse(home)?.hostname ?? '') === domain);
   const read = known.find(({ isAnswering }) => isAnswering) ?? known.find(({ isRead }) => isRead);
   if (!read) return { article, cause: 'outlet_unread', outlet: domain };

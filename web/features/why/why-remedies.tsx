@@ -64,7 +64,7 @@ export function WhyRemedies({ answer, text, date }: Props) {
           act={() => client.terms.mute({ id: term.id, days: 0 })}
         />
       )}
-      {cause === 'outlet_unread' && outlet && (
+      {cause === 'outlet_unread' && outlet && /\.[a-z]/i.test(outlet) && (
         <Remedy
           label={t('suggest', { outlet })}
           done={t('suggested', { host: outlet })}

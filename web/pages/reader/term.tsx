@@ -89,6 +89,9 @@ function TermFacts({ history }: { history: TermHistory }) {
         <p className="text-ink-2">
           {history.answers.useful + history.answers.notThis > 0 ? t('answerCounts', history.answers) : t('noAnswers')}
         </p>
+        <Link to="/why" className="mt-2 inline-flex min-h-11 items-center">
+          {t('why')}
+        </Link>
       </Section>
     </aside>
   );

@@ -43,7 +43,7 @@ export default function WhyPage() {
       <div className="mx-auto max-w-[46rem]">
         <h1 className="headline pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('why.heading')}</h1>
         <p className="prose-text mt-3 text-md">{t('why.text')}</p>
-        <form onSubmit={ask} noValidate className="mt-6 flex flex-wrap items-start gap-x-3 gap-y-4">
+        <form onSubmit={ask} noValidate className="mt-6 flex flex-wrap items-start gap-3">
           <TextField
             label={t('why.field')}
             className="min-w-0 flex-1 basis-72"
@@ -53,7 +53,7 @@ export default function WhyPage() {
             error={isShort ? t('why.tooShort') : undefined}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button type="submit" variant="primary" className="mt-7" isPending={answer.isFetching}>
+          <Button type="submit" variant="primary" className="min-h-12 sm:mt-[1.9rem]" isPending={answer.isFetching}>
             {t('why.action')}
           </Button>
         </form>
