@@ -18,7 +18,10 @@ test('the guards: a stranger goes to the login, a reader to the dashboard, an ad
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Área Administrativa');
   await expectAccessible(page);
-  await page.getByRole('link', { name: /^Convites/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Convites/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gerenciar Convites');
   await page.getByRole('link', { name: 'Voltar' }).click();
   await page.getByRole('link', { name: /^Conteúdo Patrocinado/ }).click();
