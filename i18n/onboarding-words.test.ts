@@ -62,7 +62,7 @@ function at(catalogue: object, path: string): unknown {
 }
 
 describe('the words of the public and onboarding pages', () => {
-  it.each(spoken)('%s is as specified', (path, portuguese, english) => {
+  it.each(spoken)('%s is as agreed (requirements R10)', (path, portuguese, english) => {
     expect(at(pt, path)).toBe(portuguese);
     expect(typeof at(en, path)).toBe('string');
     if (english) expect(at(en, path)).toBe(english);
