@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect((await invite()).status).toBe(200);
   });
 
-  it('offers “never again”, which waits for its button and then holds against everybody for good', async () => {
+  it('offers “never again”, which waits for its button and then holds against everybody for good (requirements S37)', async () => {
     const { invite, link, press, remove, count, site, row, platform, reader, setPlan, run } = await withClipping();
     await invite();
     const no = await link('/u/no/');

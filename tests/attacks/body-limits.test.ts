@@ -91,7 +91,7 @@ const types = [
   'multipart/form-data; boundary=x',
 ];
 
-describe('a body longer than its route takes', () => {
+describe('a body longer than its route takes (requirements S35)', () => {
   it('is refused by every route, and hardly more than the limit is read of it', async () => {
     const site = await open();
     const routes = routesOf(site);

@@ -115,7 +115,7 @@ describe('the MCP server', () => {
     }
   });
 
-  it('opens for no stranger, no session, no smaller plan, no suspended reader, and no other site', async () => {
+  it('opens for no stranger, no session, no smaller plan, no suspended reader, and no other site (requirements S39)', async () => {
     const { url, key, reader, platform, setPlan } = await open();
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const asked = async (headers: Record<string, string>) => (await post(url, body, headers)).status;

@@ -132,7 +132,7 @@ describe('a chat', () => {
     expect(discord?.body.embeds[0].title).toContain(clippingInput.name);
   });
 
-  it('gets nothing after the plan ended, the reader left, or was suspended, and none for a removed one', async () => {
+  it('gets nothing after the plan ended, the reader left, or was suspended, and none for a removed one (requirements S39)', async () => {
     const { platform, reader, save, setPlan, taken, posted } = await open();
     const { id } = (await save('slack')).body;
     await save('teams');

@@ -10,7 +10,7 @@ const mostStories = 30;
 const mostTried = 10;
 const mostHelping = 3;
 
-/** Terms that find the article surely enough for the mail: names of its headline first, then words that tell it from others. */
+/** Terms that find the article surely enough for the mail: names of its headline, or where there are none the words that tell it from others. */
 export function helpingTerms(view: ArticleView, article: CurrentArticle, taken: ReadonlySet<string>): string[] {
   const inTitle = wordsOf(article.title);
   const written = new Map<string, string>();
@@ -22,9 +22,12 @@ export function helpingTerms(view: ArticleView, article: CurrentArticle, taken: 
   const plain = inTitle.flatMap((word) =>
     isStopword(word.toLowerCase()) ? [] : (written.get(foldPhrase(word)) ?? []),
   );
-  const candidates = [...new Set([...namesIn(inTitle), ...keyWords, ...plain])].filter(
-    (word) => !taken.has(word.toLowerCase()),
-  );
+  const untaken = (words: string[]) => [...new Set(words)].filter((word) => !taken.has(word.toLowerCase()));
+  const names = findingIt(view, article, untaken(namesIn(inTitle)));
+  return names.length > 0 ? names : findingIt(view, article, untaken([...keyWords, ...plain]));
+}
+
+function findingIt(view: ArticleView, article: CurrentArticle, candidates: string[]): string[] {
   const helping: string[] = [];
   for (const term of candidates.slice(0, mostTried)) {
     if (helping.length === mostHelping) break;

@@ -22,7 +22,7 @@ const anywhere = () => from(ipOf(++callers));
 const signIn = (visitor: Visitor, address = email, password = testPassword) =>
   visitor.post('/api/auth/sign-in/email', { email: address, password }, anywhere());
 
-describe('a browser that signed in before', () => {
+describe('a browser that signed in before (requirements S36)', () => {
   it('gets in with the right password while strangers guess, and no other browser does', async () => {
     const { site } = await open();
     await site.signIn('bia@exemplo.com');

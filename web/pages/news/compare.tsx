@@ -14,6 +14,8 @@ import { Section } from '../../ui/surfaces.tsx';
 import { dayOf } from '../../zone-dates.ts';
 
 const spans = [30, 90] as const;
+/** Terms compared until the reader chooses. */
+const shownAtFirst = 2;
 
 /** Up to four terms side by side; printed, it fills two sheets. */
 export default function ComparePage() {
@@ -58,7 +60,9 @@ export default function ComparePage() {
 /** Which terms and days are shown; kept in the address. */
 function useChoice() {
   const [query, setQuery] = useSearchParams();
-  const ids = (query.get('ids') ?? '').split(',').filter(Boolean).slice(0, mostCompared);
+  const { data: terms = [] } = useTerms();
+  const chosen = query.get('ids')?.split(',').filter(Boolean) ?? terms.slice(0, shownAtFirst).map(({ id }) => id);
+  const ids = chosen.slice(0, mostCompared);
   const days = query.get('days') === '90' ? 90 : 30;
   function set(change: { ids?: string[]; days?: number }) {
     const next = { ids, days, ...change };
