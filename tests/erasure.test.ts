@@ -22,12 +22,11 @@ const email = `${marker}@exemplo.com`;
 /** Tables of the service itself: no row of theirs is about a reader. */
 const ofNobody = new Set(
   `articles outlets sources learned_vectors plan_term_limits total_users leases jwks operator_troubles sponsored_content
-  sponsored_days story_texts item_texts story_rewritings sending_pauses whatsapp_budget_slots whatsapp_stops`.split(
-    /\s+/,
-  ),
+  sponsored_days story_texts item_texts story_rewritings story_timelines sending_pauses whatsapp_budget_slots whatsapp_stops
+  operator_days why_counts wanted_outlets`.split(/\s+/),
 );
-/** Only keyed hashes of addresses, numbers and notices. */
-const hashed = new Set(['invitation_refusals', 'whatsapp_budget', 'whatsapp_events']);
+/** Only hashes of addresses, terms, numbers and notices. */
+const hashed = new Set(['invitation_refusals', 'term_months', 'whatsapp_budget', 'whatsapp_events']);
 /** Not by the reader's id: planted one by one below. */
 const byHand = new Set(
   'audit_log clipping_recipients mailbox_messages mail_events rate_limits suppressions verification waiting_list'.split(

@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts';
 import { api } from '../../platform/http/procedures.ts';
 import { answerStory, readSaved, saveStory, shareEdition, unshareEdition } from './edition-actions.ts';
 import { readArchive, readDraft, readEdition, readMonth } from './read-archive.ts';
@@ -16,7 +17,7 @@ export const whyRoutes = {
     host: await suggestOutlet(platform, reader.id, input.url),
   })),
   restoreOutlet: api.why.restoreOutlet.handler(async ({ context: { platform, reader }, input }) => {
-    await restoreOutlet(platform.db, reader.id, input.id);
+    if (!(await restoreOutlet(platform.db, reader.id, input.id))) throw new AppError('NOT_FOUND');
     return { isRestored: true as const };
   }),
 };

@@ -1,7 +1,9 @@
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import { type ArticleIndex, createIndex } from '../matching/index/article-index.ts';
-import { compileTerm } from '../matching/query/compile-term.ts';
+import type { MatchKind } from '../matching/match.ts';
+import { type CompiledTerm, compileTerm } from '../matching/query/compile-term.ts';
+import { MAILED_FROM } from '../matching/scoring/score.ts';
 import { type ArticleStock, ArticleView, keepLatest, type Span } from './article-view.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
 
@@ -81,6 +83,15 @@ export class HeldArticles implements ArticleStock {
         : [];
     const from = Math.max(publishedFrom, times[beyond] ?? publishedFrom);
     for (const article of this.#articles.values()) if (article.publishedAt.getTime() < from) this.#drop(article);
+  }
+
+  /** What a mail would bring of a term, strongest first: all found articles of a story of which one is likely meant. */
+  brought(term: CompiledTerm, limit: number): { article: CurrentArticle; kind: MatchKind }[] {
+    const found = this.index.rank(term, { limit }).map(({ articleId, score, kind }) => {
+      return { article: this.#articles.get(Number(articleId))!, score, kind };
+    });
+    const meant = new Set(found.flatMap(({ article, score }) => (score >= MAILED_FROM ? storyIdOf(article) : [])));
+    return found.filter(({ article }) => meant.has(storyIdOf(article)));
   }
 
   /** Does now what the first question after an addition would have to wait for. */

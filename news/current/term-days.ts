@@ -28,12 +28,12 @@ export interface DaysAsked {
   to: number;
 }
 
-/** Every article that a term finds among those held, counted by days. */
+/** Every article that a term brings of those held, counted by days. */
 export function termDays(held: HeldArticles, { terms, days, to }: DaysAsked): TermDay[][] {
   return terms.map((term) => {
-    const ranked = held.index.rank(compileTerm(term.term, term), { limit: held.size + 1 });
+    const brought = held.brought(compileTerm(term.term, term), held.size + 1);
     return countDays(
-      ranked.map(({ articleId }) => held.get(Number(articleId))!),
+      brought.map(({ article }) => article),
       days,
       to,
     );

@@ -1,8 +1,8 @@
-import type { CurrentArticle } from '../current/current-article.ts';
+import { type CurrentArticle, storyIdOf } from '../current/current-article.ts';
 import type { HeldArticles } from '../current/held-articles.ts';
 import type { CompiledTerm } from '../matching/query/compile-term.ts';
 
-/** What a term finds, strongest first. */
+/** What a term brings, strongest first. */
 export interface Found {
   articles: CurrentArticle[];
   /** Those of them the term is the subject of. */
@@ -30,13 +30,13 @@ export class LabIndex {
     this.#forgetOutdated();
     const known = this.#found.get(term.key);
     if (known) return known;
-    const ranked = this.#held.index.rank(term, { limit: mostArticles });
-    const articles = ranked.map(({ articleId }) => this.#held.get(Number(articleId))!);
+    const brought = this.#held.brought(term, mostArticles);
+    const articles = brought.map(({ article }) => article);
     const found = {
       articles,
-      about: new Set(ranked.filter(({ kind }) => kind === 'about').map(({ articleId }) => Number(articleId))),
-      stories: Map.groupBy(articles, ({ storyId, id }) => storyId ?? String(id)),
-      isCapped: ranked.length >= mostArticles,
+      about: new Set(brought.filter(({ kind }) => kind === 'about').map(({ article }) => article.id)),
+      stories: Map.groupBy(articles, storyIdOf),
+      isCapped: articles.length >= mostArticles,
     };
     if (this.#found.size >= mostRemembered) this.#found.delete(this.#found.keys().next().value ?? '');
     this.#found.set(term.key, found);

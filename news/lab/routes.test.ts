@@ -77,7 +77,7 @@ describe('the lab over HTTP', () => {
       platform,
       'Ministros se reúnem',
       30,
-      `${long} A usina de hidrogênio verde saiu do papel. O hidrogênio verde será vendido, e o hidrogênio verde gera empregos.`,
+      `${long} ${'A usina de hidrogênio verde saiu do papel. O hidrogênio verde será vendido, e o hidrogênio verde gera empregos. '.repeat(4)}`,
     );
     await warm(platform);
     expect((await reader.post('/api/lab/try', { term: '"hidrogênio verde"' })).body.storyCount).toBe(1);

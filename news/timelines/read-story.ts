@@ -1,5 +1,11 @@
 import { AppError } from '../../contract/errors.ts';
-import { type ChosenStory, mostChoices, type StoryChoice, type StoryPage } from '../../contract/news/stories.ts';
+import {
+  type ChosenStory,
+  mostChoices,
+  type StoryChoice,
+  StoryId,
+  type StoryPage,
+} from '../../contract/news/stories.ts';
 import { findProfile, lockProfile } from '../../people/accounts/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,7 +24,7 @@ const readsPerMinute = { name: 'story-page', points: 60, seconds: 60 };
 const restingSince = (now: Date) => new Date(now.getTime() - restDays * day);
 
 async function load(db: Handle, id: string) {
-  const eventId = await findEvent(db, id);
+  const eventId = StoryId.safeParse(id).success && (await findEvent(db, id));
   if (!eventId) throw new AppError('NOT_FOUND');
   const [articles, kept] = await Promise.all([articlesOfEvent(db, eventId), findTimeline(db, eventId)]);
   const timeline = continued(kept, articles);

@@ -124,7 +124,7 @@ describe('the page of a story', () => {
     const { site, reader, ids } = await fixture();
     expect((await site.visitor().get(`/api/stories/${ids[0]}`)).status).toBe(401);
     expect((await reader.get('/api/stories/999999')).status).toBe(404);
-    expect((await reader.get('/api/stories/abc')).status).toBe(400);
+    expect((await reader.get('/api/stories/abc')).status).toBe(404);
     expect((await reader.send('PUT', '/api/stories/999999/choice', { choice: 'follow' })).status).toBe(404);
   });
 });

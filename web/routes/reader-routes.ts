@@ -96,7 +96,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['reader/why', 'reader/editions', 'reader/upgrade', 'errors'],
     title: 'why.title',
-    page: () => import('../pages/reader/ask/why.tsx'),
+    page: () => import('../pages/news/why.tsx'),
   },
   {
     path: '/saved',

@@ -20,7 +20,7 @@ export default {
       title: 'It comes in the next clipping.',
       text: 'It reached us after the last one and, as things are now, will be in the next.',
     },
-    no_edition: { title: 'There was no clipping that day.', text: '' },
+    no_edition: { title: 'There was no clipping that day.', text: 'See the calendar of your editions.' },
     outlet_unread: { title: 'We do not read {outlet} yet.', text: 'If many readers ask for it, we will.' },
     outlet_failing: {
       title: 'We read {outlet}, but its feeds do not answer.',
@@ -79,7 +79,10 @@ export default {
       text: 'Without that, it would be in the mail. Other stories took its place.',
     },
     told: { title: 'We told this story before.', text: 'It has brought nothing new since.' },
-    same_story: { title: 'The story came, under another headline.', text: '' },
+    same_story: {
+      title: 'The story came, under another headline.',
+      text: 'Each story comes once, with all its outlets.',
+    },
     length: { title: 'There was no room for it.', text: 'Your terms had stronger stories.' },
     lengthOnPage: { title: 'No room in the mail. It is on the page.', text: 'The mail takes the strongest stories.' },
     changed: {

@@ -17,7 +17,7 @@ export default {
       title: 'Vem no próximo recorte.',
       text: 'Chegou até nós depois do último e, como as coisas estão agora, estará no próximo.',
     },
-    no_edition: { title: 'Não houve recorte nesse dia.', text: '' },
+    no_edition: { title: 'Não houve recorte nesse dia.', text: 'Veja o calendário das suas edições.' },
     outlet_unread: { title: 'Ainda não lemos {outlet}.', text: 'Se muitos leitores pedirem, passamos a ler.' },
     outlet_failing: {
       title: 'Lemos {outlet}, mas as fontes dele não respondem.',
@@ -79,7 +79,10 @@ export default {
       text: 'Sem esse pedido, ela estaria no email. Outras histórias tomaram o lugar.',
     },
     told: { title: 'Já contamos esta história.', text: 'Desde então ela não trouxe nada de novo.' },
-    same_story: { title: 'A história veio, com outra manchete.', text: '' },
+    same_story: {
+      title: 'A história veio, com outra manchete.',
+      text: 'Cada história vem uma vez só, com todos os veículos.',
+    },
     length: { title: 'Não coube no recorte.', text: 'Havia histórias mais fortes dos seus termos.' },
     lengthOnPage: { title: 'Não coube no email. Está na página.', text: 'O email leva as histórias mais fortes.' },
     changed: {

@@ -123,11 +123,13 @@ export function itemsAbout(
 
 export type ToldItem = Awaited<ReturnType<typeof itemsAbout>>[number];
 
-/** The reader's "less of this outlet" is taken back, however often it was said. */
-export async function restoreOutlet(db: Handle, userId: string, outletId: string): Promise<void> {
-  await db
+/** The reader's "less of this outlet" is taken back, however often it was said. False where it was not said. */
+export async function restoreOutlet(db: Handle, userId: string, outletId: string): Promise<boolean> {
+  const rows = await db
     .delete(feedback)
-    .where(and(eq(feedback.userId, userId), eq(feedback.outletId, outletId), eq(feedback.verdict, 'less_outlet')));
+    .where(and(eq(feedback.userId, userId), eq(feedback.outletId, outletId), eq(feedback.verdict, 'less_outlet')))
+    .returning({ verdict: feedback.verdict });
+  return rows.length > 0;
 }
 
 export async function countAnswer(db: Handle, on: string, cause: WhyCause): Promise<void> {

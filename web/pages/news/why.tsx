@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { api } from '../../../api.ts';
-import { errorText } from '../../../error-text.ts';
-import { PageLanguageSwitch } from '../../../features/navigation/public-header.tsx';
-import { ReaderPage } from '../../../features/navigation/reader-page.tsx';
-import { WhyAnswerCard } from '../../../features/why/why-answer.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { api } from '../../api.ts';
+import { errorText } from '../../error-text.ts';
+import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
+import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { WhyAnswerCard } from '../../features/why/why-answer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 const shortest = 3;
 
