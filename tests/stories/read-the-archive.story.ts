@@ -65,12 +65,11 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Ver o recorte de amanhã' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recorte de amanhã');
-  await expect(page.getByRole('heading', { level: 2, name: 'leilão de transmissão' })).toBeVisible();
   await expectNoSideways(page);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'leilão de transmissão', exact: true }).click();
   await expect(page).toHaveTitle('leilão de transmissão · Recorte');
-  await expect(page.getByRole('img', { name: /^Notícias por dia: [1-9]/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Histórias por dia: [1-9]/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Baixar CSV' })).toHaveAttribute('href', /date%2Cstories/);
   await expectNoSideways(page);
   await expectAccessible(page);

@@ -247,8 +247,8 @@ test('the terms page is Portuguese first, whatever the browser speaks, and switc
 
 test('the VIP page stays after the offer, says so and shows the other ways', async ({ page }) => {
   await page.goto('/signup');
-  await expect(page.getByText('A oferta VIP terminou.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeDisabled();
+  await expect(heading(page)).toHaveText('O acesso VIP terminou');
+  await expect(page.getByLabel('Email')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Usar um convite' })).toHaveAttribute('href', '/invite');
   await expect(page.getByRole('link', { name: 'Entrar na lista de espera' })).toHaveAttribute('href', '/waiting-list');
 });
