@@ -219,7 +219,16 @@ export const readerRequests: Record<string, Racer> = {
   // each question and each wish is counted, up to a limit
   'POST /why': { ...own(() => ({ text: 'https://jornal.example/materia' })), most: 20 },
   'POST /why/outlets': { ...own(() => ({ url: 'https://jornal.example/materia' })), most: 10 },
-  'DELETE /why/outlets/{id}': { prepare: async (fixture) => ({ visitor: await fixture.reader(), ids: ['gazeta'] }) },
+  'DELETE /why/outlets/{id}': {
+    async prepare(fixture) {
+      const { reader, editionId } = await fixture.readerWithEdition();
+      await fixture.platform.db.execute(sql`
+        insert into feedback (item_id, user_id, local_date, verdict, term_id, story_id, outlet_id, given_at)
+        select id, user_id, local_date, 'less_outlet', term_id, '1', 'gazeta', now() from edition_items
+        where edition_id = ${editionId} order by position limit 1`);
+      return { visitor: reader, ids: ['gazeta'] };
+    },
+  },
   'POST /editions/{id}/share': withEdition,
   'DELETE /editions/{id}/share': withEdition,
   'PUT /stories/{id}/choice': withStoredStory({ choice: 'follow' }),
