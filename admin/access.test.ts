@@ -51,7 +51,7 @@ describe('the admin area (requirements S06)', () => {
     for (const { path } of calls.filter(({ method }) => method === 'GET')) {
       const own = path.replace('00000000-0000-4000-8000-000000000000', admin.userId);
       const answer = await admin.get(own + (needed[path] ?? ''));
-      // nothing can be given back of a subscription nobody has
+      // no such subscription: nothing to refund
       expect([path, answer.status]).toEqual([path, path.endsWith('/refundable') ? 404 : 200]);
     }
   });

@@ -52,7 +52,7 @@ export interface ReplayedMorning {
   editions: number;
   /** Storing and grouping since the morning before, then composing for all readers. */
   seconds: { reading: number; composing: number };
-  /** The service as it stands at that moment, and the ids that its readers and the file's articles have there. */
+  /** The platform at that moment, with the ids of its readers and of the file's articles. */
   platform: Platform;
   userIds: readonly string[];
   storedIds: ReadonlyMap<string, number>;

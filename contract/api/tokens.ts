@@ -3,7 +3,7 @@ import { userCall } from '../procedure.ts';
 import { apiScopes } from './scopes.ts';
 
 export const apiTokenLimit = 10;
-/** Plans whose readers may let their own programs in. */
+/** Plans with API keys. */
 export const apiPlans = ['pro', 'enterprise'] as const;
 
 export const ApiScope = z.enum(apiScopes);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userCall } from '../procedure.ts';
 import { chatProviders } from './providers.ts';
 
-/** Plans whose daily clipping may be posted to a chat; that of a specific clipping needs the plan of clippings. */
+/** Plans that may post the daily clipping to a chat; specific clippings need a plan that has them. */
 export const chatPlans = ['premium', 'pro', 'enterprise'] as const;
 
 /**

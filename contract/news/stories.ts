@@ -47,7 +47,7 @@ export const StoryPage = z.object({
   articleCount: z.number().int(),
   /** Oldest first. */
   turns: z.array(Turn),
-  /** Whoever told it first comes first. */
+  /** Earliest first. */
   outlets: z.array(StoryOutlet),
   /** Those still stored, newest first. */
   articles: z.array(z.object({ outlet: z.string(), title: z.string(), url: z.string(), at: instant })),

@@ -10,7 +10,7 @@ export const keyLimit = { name: 'api-v1', points: 120, seconds: 60 };
 
 export interface OpenedKey {
   token: TokenRow;
-  /** The reader whose key it is, as calls know a signed-in one; never an administrator. */
+  /** Owner of the key, as a session user; never an administrator. */
   reader: SessionUser;
   spent: Spent;
 }

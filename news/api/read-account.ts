@@ -47,7 +47,7 @@ export async function readTermCounts(platform: Platform, userId: string, id: str
   return { id, term, days: days.map(({ on, stories }) => ({ date: on, stories })), outlets };
 }
 
-/** Recipients and the webhook stay with the page: a key neither reads nor changes whom others' mail goes to. */
+/** Without recipients and webhook: a key must not read or change who else gets the mail. */
 export const toPublicClipping = (clipping: Clipping): V1Clipping => ({
   id: clipping.id,
   name: clipping.name,

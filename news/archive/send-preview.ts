@@ -12,7 +12,7 @@ const sixPerMinute = { name: 'edition-preview', points: 6, seconds: 60 };
 /** The next clipping as it would be now, mailed to the reader who asks. */
 export async function sendPreview(platform: Platform, user: SessionUser) {
   const { config, limits, mailer } = platform;
-  // an address nobody has proven may be somebody else's
+  // an unconfirmed address may belong to someone else
   if (!user.emailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
   await limits.consume(sixPerMinute, user.id);
   const { profile, items, edition } = await composeNext(platform, user);

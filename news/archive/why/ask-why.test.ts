@@ -13,7 +13,7 @@ import { wantedOutlets, whyCounts } from './tables.ts';
 const evening = new Date('2026-03-09T20:00:00Z');
 const morning = new Date('2026-03-10T09:30:00Z');
 
-/** A reader of one term whose first clipping is composed. */
+/** A reader with one term and a composed first clipping. */
 async function fixture(...terms: string[]) {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);

@@ -109,7 +109,7 @@ export async function explainAbsence(platform: Platform, userId: string, request
   return { ...known, ...detailsOf(absence), cause, comesNext, ...whereTold(cause, told) };
 }
 
-/** What the composer says now, as it stands to an edition that was composed before, or to the next one. */
+/** The composer's answer now, compared with the stored edition, or for the next one. */
 function finalCause({ cause }: Absence, edition: DailyEdition | undefined, { state }: AskedArticle): WhyCause {
   if (cause === 'came') return edition ? 'changed' : 'next';
   return cause === 'score' && state === 'failed' ? 'page_unread' : cause;

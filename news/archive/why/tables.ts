@@ -2,7 +2,7 @@ import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { WhyCause } from '../../../contract/lab.ts';
 import { instant } from '../../../platform/db/columns.ts';
 
-/** How often each answer was given on a day (UTC). Neither who asked nor what is kept. */
+/** How often each answer was given on a day (UTC). The reader and the question are not stored. */
 export const whyCounts = pgTable(
   'why_counts',
   {

@@ -29,7 +29,7 @@ export const discord: ChatProvider = {
     fitting(
       text,
       ({ heading, lines, stories, link }, left) => ({
-        // a headline calls nobody
+        // disable mentions in headlines
         allowed_mentions: { parse: [] },
         embeds: [
           {

@@ -69,7 +69,7 @@ export async function testChat(
   const problem = posted ? problemOf(posted) : ({ reason: 'unreadable', code: null } as const);
   const now = clock.now();
   const isOver = !posted || posted.kind === 'gone';
-  // one that was stopped and takes a message again is living again
+  // a stopped chat that accepts a message is active again
   const values = problem
     ? { problem, ...(isOver ? { stoppedAt: now } : {}) }
     : { problem, lastOkAt: now, stoppedAt: null };

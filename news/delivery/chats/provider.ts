@@ -57,7 +57,7 @@ export function pauseMs(seconds: unknown): number {
   return Number.isFinite(ms) && ms > 0 ? Math.min(mostPauseMs, Math.max(leastPauseMs, Math.ceil(ms))) : usualPauseMs;
 }
 
-/** What all of them mean alike by a status; what only one says is read before. */
+/** Meaning of a status shared by all providers; checked after the provider's own codes. */
 export function usualVerdict({ status, headers }: Answer, code: string): Verdict {
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   if (status === 429) return { kind: 'throttled', afterMs: pauseMs(headers['retry-after']), code };

@@ -41,7 +41,7 @@ export async function deleteChat(db: Handle, userId: string, id: string): Promis
   return (await db.delete(chatChannels).where(isOf(userId, id)).returning({ id: chatChannels.id })).length > 0;
 }
 
-/** How a message ended, told of the address it went to: one given since then is not judged by it. */
+/** Stores the outcome only if the address is still the one the message went to. */
 export async function noteChat(
   db: Handle,
   { userId, id, addressSecret }: Pick<ChatRow, 'userId' | 'id' | 'addressSecret'>,

@@ -6,7 +6,7 @@ import { unlessPaused } from '../pause-sending.ts';
 import { createChatChannel } from './chat-channel.ts';
 import { providers } from './post-message.ts';
 
-/** A process keeps one sender a provider: what it learnt of the pace outlives a run. */
+/** One sender per provider and process: the learnt rate is kept between runs. */
 const senders = new WeakMap<Platform['db'], Sender[]>();
 
 /** Undefined while all sending is paused. One provider's trouble does not hold the others up. */

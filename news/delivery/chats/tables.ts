@@ -5,7 +5,7 @@ import { profiles } from '../../../people/accounts/tables.ts';
 import { instant, partId } from '../../../platform/db/columns.ts';
 import { clippings } from '../../clippings/tables.ts';
 
-/** Where a reader's daily clipping, or one of the specific ones, is posted beside the mail. One place a clipping and provider. */
+/** Chats to which the daily or a specific clipping is posted. One row per clipping and provider. */
 export const chatChannels = pgTable(
   'chat_channels',
   {
