@@ -9,6 +9,15 @@ export interface DayStart {
   from: number;
 }
 
+/** So many days of a calendar, oldest first; the last one has the instant in it. */
+export function daysUntil(now: Date, timeZone: string, count: number): DayStart[] {
+  const today = now.toTemporalInstant().toZonedDateTimeISO(timeZone).startOfDay();
+  return Array.from({ length: count }, (_, index) => {
+    const day = today.subtract({ days: count - 1 - index });
+    return { on: day.toPlainDate().toString(), from: day.epochMilliseconds };
+  });
+}
+
 /** What all outlets together wrote of a term on one day. */
 export interface TermDay {
   articles: number;

@@ -7,10 +7,11 @@ import { listTerms, type TermRow } from '../../people/terms/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
+import { type DayStart, daysUntil } from '../current/term-days.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
-import { daysSpanned, type LabDay, type Question, type Trial } from './try-term.ts';
+import { daysSpanned, type Question, type Trial } from './try-term.ts';
 
 /** A fast typist pauses three times a second at most; the page asks only at pauses. */
 const perMinute = { name: 'lab-try', points: 120, seconds: 60 };
@@ -98,10 +99,8 @@ export async function readVolumes(
 }
 
 /** The last days of the reader's calendar that have stored articles, oldest first, today last. */
-function labDaysOf(now: Date, timeZone: string, oldestAt: number): LabDay[] {
-  const today = now.toTemporalInstant().toZonedDateTimeISO(knownZone(timeZone)).startOfDay();
-  const days = Array.from({ length: labDays }, (_, back) => today.subtract({ days: labDays - 1 - back }));
-  const starts = days.map((day) => ({ on: day.toPlainDate().toString(), from: day.epochMilliseconds }));
-  const first = starts.findLastIndex(({ from }) => from <= oldestAt);
-  return Number.isFinite(oldestAt) ? starts.slice(Math.max(0, first)) : [];
+function labDaysOf(now: Date, timeZone: string, oldestAt: number): DayStart[] {
+  const days = daysUntil(now, knownZone(timeZone), labDays);
+  const first = days.findLastIndex(({ from }) => from <= oldestAt);
+  return Number.isFinite(oldestAt) ? days.slice(Math.max(0, first)) : [];
 }

@@ -4,7 +4,8 @@ import { currentArticlesOf } from '../current/current-articles.ts';
 import { likenessToLine } from '../meaning/likeness.ts';
 import { vectorsInUse } from '../meaning/word-vectors.ts';
 import type { TermCount } from './lab-answers.ts';
-import { average, daysSpanned } from './try-term.ts';
+import { daysSpanned } from './try-term.ts';
+import { perDayOf } from './wordings.ts';
 
 const dayMs = 24 * 3600_000;
 const newsMs = 3 * dayMs;
@@ -31,7 +32,7 @@ export async function tryTopics(platform: Platform, terms: string[], language: L
   if (!sample) return terms.map(() => ({ perDay: null, stories: [], senses: [] }));
   const found = await currentArticlesOf(platform).ask<TermCount[]>('count', { terms, language });
   return found.map(({ count, stories, senses }) => ({
-    perDay: count === 0 && sample.articles < fewestToJudge ? null : average(count, sample.days),
+    perDay: count === 0 && sample.articles < fewestToJudge ? null : perDayOf(count, sample.days),
     stories,
     senses,
   }));

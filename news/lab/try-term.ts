@@ -3,6 +3,7 @@ import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
+import type { DayStart } from '../current/term-days.ts';
 import { createIndex } from '../matching/index/article-index.ts';
 import type { Match } from '../matching/match.ts';
 import { type CompiledTerm, compileTerm } from '../matching/query/compile-term.ts';
@@ -10,14 +11,7 @@ import { describeReading } from '../matching/query/reading.ts';
 import type { Answers } from '../matching/scoring/leans.ts';
 import type { Found, LabIndex } from './lab-index.ts';
 import { findMeanings } from './meanings.ts';
-import { narrowerWordings, widerWordings } from './wordings.ts';
-
-/** A day as the reader's calendar has it. */
-export interface LabDay {
-  on: string;
-  /** Epoch milliseconds. */
-  from: number;
-}
+import { narrowerWordings, perDayOf, widerWordings } from './wordings.ts';
 
 export interface Question {
   term: string;
@@ -25,7 +19,7 @@ export interface Question {
   /** Where the reading is described in another language than the clippings. */
   pageLanguage?: Language | undefined;
   /** Oldest first; the last one is today. */
-  days: LabDay[];
+  days: DayStart[];
   /** So many days the articles span: what a day brings is told of these. */
   dayCount: number;
   /** The reader's other terms. */
@@ -51,7 +45,7 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
   // the choice among meanings stays open once one is made
   const usual = reading?.sense ? index.find(compileTerm(term, { reading: { ...reading, sense: undefined } })) : found;
   const counts = countDays(found, days);
-  const perDay = average(found.stories.size, dayCount);
+  const perDay = perDayOf(found.stories.size, dayCount);
   const verdict = judge(found.stories.size, perDay, found.isCapped);
   const outlets = countOutlets(found.articles);
   return {
@@ -72,7 +66,7 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
     narrower: verdict === 'flood' ? narrowerWordings(term, found, dayCount) : [],
     wider: verdict === 'silent' ? widerWordings(index, term, dayCount, clock) : [],
     didYouMean: corrected
-      ? [{ wording: corrected, perDay: average(index.find(compileTerm(corrected)).stories.size, dayCount) }]
+      ? [{ wording: corrected, perDay: perDayOf(index.find(compileTerm(corrected)).stories.size, dayCount) }]
       : [],
     meanings: findMeanings(index, term, language, usual),
   };
@@ -95,13 +89,8 @@ export function judge(stories: number, perDay: number, isCapped: boolean): Verdi
 export const daysSpanned = (now: Date, oldestAt: number): number =>
   Math.min(labDays, Math.max(1, Math.ceil((now.getTime() - oldestAt) / (24 * 3600_000))));
 
-export function average(stories: number, days: number): number {
-  const perDay = stories / Math.max(1, days);
-  return perDay >= 10 ? Math.round(perDay) : Math.round(perDay * 10) / 10;
-}
-
 /** A story counts on the day it was first told. */
-function countDays({ stories }: Found, days: LabDay[]) {
+function countDays({ stories }: Found, days: DayStart[]) {
   const counts = days.map(({ on }) => ({ on, stories: 0 }));
   for (const articles of stories.values()) {
     const first = Math.min(...articles.map(({ publishedAt }) => publishedAt.getTime()));

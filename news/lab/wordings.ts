@@ -13,7 +13,11 @@ const mostShare = 0.6;
 /** A wording for silence is worth a wait, but not a long one. */
 const searchMs = 60;
 
-const perDayOf = (stories: number, days: number) => Math.round((stories / Math.max(1, days)) * 10) / 10;
+/** Whole stories from ten a day on, tenths below. */
+export function perDayOf(stories: number, days: number): number {
+  const perDay = stories / Math.max(1, days);
+  return perDay >= 10 ? Math.round(perDay) : Math.round(perDay * 10) / 10;
+}
 
 /** Longer expressions around the term that its own headlines use: "energia" becomes "conta de energia". */
 export function narrowerWordings(term: string, { stories }: Found, days: number): Wording[] {

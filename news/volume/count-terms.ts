@@ -4,11 +4,10 @@ import type { CurrentArticle } from '../current/current-article.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { startHeldThread } from '../current/held-thread.ts';
 import { longestText, newestArticles } from '../current/queries.ts';
-import type { DayStart, TermDay } from '../current/term-days.ts';
+import { type DayStart, daysUntil, type TermDay } from '../current/term-days.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { vectorsInUse } from '../meaning/word-vectors.ts';
 import { restDays } from '../stories/group.ts';
-import { daysUntil } from './calendar.ts';
 import {
   type CountedTerm,
   countedDays,

@@ -2,8 +2,7 @@ import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ReadTerm } from '../current/article-view.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
-import type { TermDay } from '../current/term-days.ts';
-import { daysUntil } from './calendar.ts';
+import { daysUntil, type TermDay } from '../current/term-days.ts';
 import { countedDays, keyOf } from './queries.ts';
 
 export interface CountedDay {
