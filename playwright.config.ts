@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/stories',
   testMatch: '**/*.story.ts',
+  globalSetup: './tests/support/browser/global-setup.ts',
   outputDir: 'test-results',
   timeout: 180_000,
   retries: 1,

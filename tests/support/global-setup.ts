@@ -11,6 +11,7 @@ import { migrateDatabase } from '../../platform/db/migrate.ts';
 import { connect } from '../../platform/db/open-database.ts';
 import { createLog } from '../../platform/log.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
+import { keepTemporaryFilesInMemory } from './machine/memory-folder.ts';
 import { measureSlowness } from './machine/patience.ts';
 
 declare module 'vitest' {
@@ -24,6 +25,7 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run: the one named by TEST_DATABASE_URL, else an embedded one that is thrown away after. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   followMachine(project);
+  const removeTemporaryFiles = keepTemporaryFilesInMemory();
   const url = process.env.TEST_DATABASE_URL;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-tests-'));
   chmodSync(folder, 0o755); // the server may run as another user
@@ -48,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.end();
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
+    removeTemporaryFiles();
   };
 }
 

@@ -11,7 +11,7 @@ export async function createTestDatabase(): Promise<Database> {
   const name = `recorte_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(server);
   await admin.connect();
-  await admin.query(`create database ${name} template ${inject('template')}`);
+  await admin.query(`create database ${name} template ${inject('template')} strategy file_copy`);
   const database = connect(withDatabase(server, name), 20);
   onTestFinished(async () => {
     await database.close();
