@@ -121,6 +121,29 @@ export const EditionStory = z.object({
 });
 export type EditionStory = z.infer<typeof EditionStory>;
 
+/** What lasted while the reader was away, a line each. */
+export const Away = z.object({
+  from: z.iso.date(),
+  terms: z.array(
+    z.object({
+      term: z.string(),
+      stories: z.array(
+        z.object({
+          storyId: z.string(),
+          title: z.string(),
+          url: z.string(),
+          /** Whose headline it is, and how many told the story. */
+          outlet: z.string(),
+          outlets: z.number().int(),
+          firstOn: z.iso.date(),
+          lastOn: z.iso.date(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Away = z.infer<typeof Away>;
+
 export const Edition = z.object({
   id: z.uuid(),
   on: z.iso.date(),
@@ -129,6 +152,7 @@ export const Edition = z.object({
   reason: SkipReason.nullable(),
   timeZone: z.string(),
   terms: z.array(z.object({ term: z.string(), stories: z.array(EditionStory), cutCount: z.number().int() })),
+  away: Away.nullable(),
   silentTerms: z.array(z.object({ term: z.string(), lastOn: z.iso.date().nullable() })),
   articleCount: z.number().int(),
   outletCount: z.number().int(),
@@ -147,6 +171,7 @@ export const EditionDraft = Edition.pick({
   on: true,
   timeZone: true,
   terms: true,
+  away: true,
   silentTerms: true,
   articleCount: true,
   outletCount: true,

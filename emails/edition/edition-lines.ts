@@ -1,7 +1,14 @@
 import type { Language } from '../../contract/language.ts';
 import { readingMinutes } from '../../contract/rules/story-notes.ts';
 import { words } from '../words.ts';
-import { type EditionProps, type EditionStory, storyCountOf, strongestStories } from './edition.ts';
+import {
+  type AwayLine,
+  awayCountOf,
+  type EditionProps,
+  type EditionStory,
+  storyCountOf,
+  strongestStories,
+} from './edition.ts';
 
 const longestSubject = 150;
 /** A longer headline is cut so that the number of stories after it stays visible. */
@@ -25,7 +32,7 @@ export const subjectLine = once((props, language) => {
 function ownSubject(props: EditionProps, language: Language): string {
   const t = words(language);
   const count = storyCountOf(props);
-  if (count === 0) return t('edition.subjectNothing');
+  if (count === 0) return props.away ? t('away.subject', { count: awayCountOf(props) }) : t('edition.subjectNothing');
   const title = shorten(newsOf(strongestStories(props)[0]), longestTitle).replace(/[.,;:]+$/, '');
   return t('edition.subject', { title, rest: count - 1, ending: /[?!…]["”]?$/.test(title) ? 'sign' : 'none' });
 }
@@ -43,13 +50,26 @@ export function preheaderLine(props: EditionProps, language: Language): string {
 }
 
 export const greetingLine = once((props, language) => {
+  const today = todayLine(props, language);
+  return props.away ? `${today} ${words(language)('away.greeting', { count: awayCountOf(props) })}` : today;
+});
+
+function todayLine(props: EditionProps, language: Language): string {
   const t = words(language);
   const hello = t('edition.hello', { name: props.name ?? 'none' });
   const count = storyCountOf(props);
   if (count === 0) return `${hello} ${t('edition.nothing')}`;
   const minutes = readingMinutes(props.terms.flatMap(({ stories }) => stories));
   return `${hello} ${t('edition.greeting', { count, articles: props.coverage.articles, minutes })}`;
-});
+}
+
+/** "Gazeta and 3 other outlets, 10/11 to 14/11" */
+export function awayLine({ outlet, outlets, firstOn, lastOn }: AwayLine, language: Language): string {
+  const t = words(language);
+  const days =
+    firstOn === lastOn ? t('away.oneDay', { date: firstOn }) : t('away.days', { first: firstOn, last: lastOn });
+  return `${t('away.outlets', { outlet, others: outlets - 1 })}, ${days}`;
+}
 
 type Silent = EditionProps['silent'][number];
 

@@ -1,7 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../../contract/language.ts';
 import { type RenderedMail, Row } from '../layout.tsx';
 import { bytesOf, createTemplate, hole, type MailInParts, type MailPart, textOf } from '../template.tsx';
 import { words } from '../words.ts';
+import { AwaySection } from './away-section.tsx';
 import { type EditionProps, type EditionTerm, fitMail } from './edition.ts';
 import { editionFrame } from './edition-frame.tsx';
 import { subjectLine } from './edition-lines.ts';
@@ -85,6 +87,7 @@ function editionHtml(props: EditionProps, language: Language, isWeb: boolean): M
     termSection(term, { isFirst: index === 0, isWeb, termsUrl, language }),
   );
   if (sections.length > 0) sections.push(...sponsoredSection(props.sponsored, language));
+  if (props.away) sections.push(renderToStaticMarkup(<AwaySection away={props.away} language={language} />));
   return editionFrame(props, language, isWeb, sections);
 }
 

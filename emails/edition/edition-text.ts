@@ -1,8 +1,15 @@
 import type { Language } from '../../contract/language.ts';
 import { createTextTemplate, hole, type MailPart } from '../template.tsx';
 import { words } from '../words.ts';
-import { dayStories, type EditionProps, type EditionStory, leadOutletOf, shownCountOf } from './edition.ts';
-import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
+import {
+  awayCountOf,
+  dayStories,
+  type EditionProps,
+  type EditionStory,
+  leadOutletOf,
+  shownCountOf,
+} from './edition.ts';
+import { awayLine, controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
 import { outletLines, storyParts } from './edition-story.tsx';
 import { angleOf, disputeOf, foreignOf, moreOnThisText, whyHere } from './story-parts.tsx';
 
@@ -58,7 +65,7 @@ export function editionText(props: EditionProps, language: Language): MailPart[]
     }
     if (cutCount > 0) parts.push(`${wrap(words(language)('edition.cut', { count: cutCount }), '').join('\n')}\n\n`);
   }
-  parts.push(closing(props, language));
+  parts.push(awayText(props.away, language), closing(props, language));
   return parts;
 }
 
@@ -82,6 +89,21 @@ function dayText(props: EditionProps, language: Language): string[] {
     `${words(language)('edition.day')}:`,
     ...day.flatMap((story) => wrap(`${numbered.indexOf(story) + 1}. ${story.line}`, '')),
   ];
+}
+
+/** What lasted while the reader was away. */
+function awayText(away: EditionProps['away'], language: Language): string {
+  if (!away) return '';
+  const t = words(language);
+  const lines = [`== ${t('away.heading', { from: away.from })} (${awayCountOf({ away })}) ==`, ''];
+  for (const { term, stories } of away.terms) {
+    lines.push(`${term}:`);
+    for (const story of stories) {
+      lines.push(...wrap(`* ${story.title}`, ''), ...wrap(awayLine(story, language), '  '), `  ${story.url}`);
+    }
+    lines.push('');
+  }
+  return `${lines.join('\n')}\n`;
 }
 
 function closing(props: EditionProps, language: Language): string {

@@ -43,6 +43,17 @@ export interface EditionTerm {
   cutCount: number;
 }
 
+/** A story that lasted while the reader was away; days are in words. */
+export interface AwayLine {
+  title: string;
+  url: string;
+  /** Whose headline it is, and how many told the story. */
+  outlet: string;
+  outlets: number;
+  firstOn: string;
+  lastOn: string;
+}
+
 export interface EditionProps {
   siteUrl: string;
   /** The reader's day, already in words. */
@@ -51,6 +62,8 @@ export interface EditionProps {
   name: string | null;
   isPreview: boolean;
   terms: EditionTerm[];
+  /** Set on the first edition after an absence, which began on a day in words. */
+  away?: { from: string; terms: { term: string; stories: AwayLine[] }[] } | null;
   /** What "nothing new" refers to; a day unless told. */
   span?: 'week' | undefined;
   /** Terms without news, with the day of their last in words. */
@@ -111,6 +124,10 @@ export const shownCountOf = (props: EditionProps): number =>
 
 /** Stories of the edition, those on the web page alone included: the number a reader is told. */
 export const storyCountOf = (props: EditionProps): number => shownCountOf(props) + props.webCount;
+
+/** Stories that lasted while the reader was away. */
+export const awayCountOf = ({ away }: Pick<EditionProps, 'away'>): number =>
+  away?.terms.reduce((sum, { stories }) => sum + stories.length, 0) ?? 0;
 
 /** Gmail clips a mail at 102 KB and hides the unsubscribe link with it (requirements R100). */
 const largestHtml = 80_000;

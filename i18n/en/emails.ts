@@ -96,6 +96,15 @@ export default {
     button: 'See and confirm',
     otherwise: 'If you do not want it, ignore this message: nothing will be sent.',
   },
+  away: {
+    subject: 'While you were away: {count, plural, one {# story} other {# stories}}',
+    greeting:
+      'Below, {count, plural, one {the story that lasted} other {the # stories that lasted}} while you were away.',
+    heading: 'While you were away, since {from}',
+    outlets: '{outlet}{others, plural, =0 {} one { and # other outlet} other { and # other outlets}}',
+    oneDay: 'on {date}',
+    days: '{first} to {last}',
+  },
   weekly: {
     subject: 'Your week: {count, plural, one {# story} other {# stories}} on {terms}',
     subjectNothing: 'Your week: nothing new on your terms',

@@ -94,6 +94,15 @@ export default {
     button: 'Ver e confirmar',
     otherwise: 'Se não quiser, ignore esta mensagem: nada será enviado.',
   },
+  away: {
+    subject: 'Enquanto você esteve fora: {count, plural, one {# história} other {# histórias}}',
+    greeting:
+      'Abaixo, {count, plural, one {a história que durou} other {as # histórias que duraram}} enquanto você esteve fora.',
+    heading: 'Enquanto você esteve fora, desde {from}',
+    outlets: '{outlet}{others, plural, =0 {} one { e mais # veículo} other { e mais # veículos}}',
+    oneDay: 'em {date}',
+    days: 'de {first} a {last}',
+  },
   weekly: {
     subject: 'Sua semana: {count, plural, one {# história} other {# histórias}} sobre {terms}',
     subjectNothing: 'Sua semana: nada novo sobre seus termos',

@@ -43,10 +43,11 @@ export async function composeNext(platform: Platform, user: SessionUser) {
     silentTerms = [],
     cutCounts = {},
     failedSources = [],
+    details = null,
   } = edition;
   return {
     profile,
     items: items.map((item) => ({ ...withinRights(item, rights), id: randomUUID() })),
-    edition: { localDate, timeZone, articleCount, outletCount, silentTerms, cutCounts, failedSources },
+    edition: { localDate, timeZone, articleCount, outletCount, silentTerms, cutCounts, failedSources, details },
   };
 }

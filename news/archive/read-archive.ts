@@ -12,6 +12,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
 import { answersOfItems, editionItemsOf, findEdition } from '../editions/queries.ts';
+import { splitAway } from '../editions/render/away-lines.ts';
 import { storiesByTerm } from '../editions/render/edition-stories.ts';
 import { composeNext } from './next-edition.ts';
 import { deliveriesOf, editionsBetween, headlinesOf, neighboursOf, pageOfEditions, savedAmong } from './queries.ts';
@@ -87,6 +88,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
   const ids = items.map((item) => item.id);
   const [answers, saved] = await Promise.all([answersOfItems(db, ids), savedAmong(db, userId, ids)]);
   const { details } = edition;
+  const { items: own, away } = splitAway(items, details);
   const courses =
     details?.kind === 'weekly' ? new Map(details.stories.map((story) => [story.storyId, story])) : undefined;
   const receipt: Receipt = {
@@ -105,7 +107,8 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
     state: edition.state,
     reason: skipReasonOf(edition.reason),
     timeZone: edition.timeZone,
-    terms: storiesByTerm(items, edition.cutCounts, { answers, saved, courses }),
+    terms: storiesByTerm(own, edition.cutCounts, { answers, saved, courses }),
+    away,
     silentTerms: edition.silentTerms,
     articleCount: edition.articleCount,
     outletCount: edition.outletCount,
@@ -119,11 +122,13 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
 /** The next clipping in the browser, before it is sent. */
 export async function readDraft(platform: Platform, user: SessionUser): Promise<EditionDraft> {
   await platform.limits.consume(draftsPerMinute, user.id);
-  const { items, edition } = await composeNext(platform, user);
+  const { items: composed, edition } = await composeNext(platform, user);
+  const { items, away } = splitAway(composed, edition.details);
   return {
     on: edition.localDate,
     timeZone: edition.timeZone,
     terms: storiesByTerm(items, edition.cutCounts, { answers: new Map(), saved: new Set() }),
+    away,
     silentTerms: edition.silentTerms,
     articleCount: edition.articleCount,
     outletCount: edition.outletCount,

@@ -1,3 +1,4 @@
+import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView, ReadTerm } from '../current/article-view.ts';
 import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import { MAILED_FROM } from '../matching/scoring/score.ts';
@@ -6,10 +7,12 @@ import {
   type Candidate,
   type CompositionNotes,
   collectStories,
+  isInWindow,
   type LeftOut,
   type WantedStories,
 } from './collect-stories.ts';
 import { eventBlocks } from './event-blocks.ts';
+import { hasLasted } from './has-lasted.ts';
 import { type ComposedText, itemTextOf, type TextRules } from './item-text.ts';
 import { storyInput } from './rewriting/story-input.ts';
 import type { editionItems, SilentTerm } from './tables.ts';
@@ -30,6 +33,8 @@ export interface EditionRequest extends WantedStories {
   /** Last day each term had something, by term id. */
   lastOn?: ReadonlyMap<string, string> | undefined;
   places?: Places | undefined;
+  /** Only stories that lasted. */
+  isLasting?: boolean | undefined;
 }
 
 /** Most stories in the mail, and of the rest on the page. */
@@ -61,7 +66,10 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
   const candidates = collectStories(view, request, notes);
   const { mail, page } = request.places ?? usualPlaces;
   const options = { now: request.now.getTime(), ...(request.preferences ? { preferences: request.preferences } : {}) };
-  const all = [...candidates.values()].map(({ story }) => story);
+  const isIn = (article: WindowArticle) => isInWindow(article, request.window);
+  const isWanted = ({ storyId }: StoryForReader) =>
+    !request.isLasting || hasLasted(view.storyArticles(storyId).filter(isIn));
+  const all = [...candidates.values()].map(({ story }) => story).filter(isWanted);
   const isFollowed = ({ storyId }: StoryForReader) => candidates.get(storyId)!.isFollowed;
   const deservesMail = (story: StoryForReader) => isFollowed(story) || isLikelyMeant(story);
   const worthy = all.filter(deservesMail);

@@ -5,6 +5,7 @@ import { termDays } from '../current/term-days.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import type { RewritingInput } from '../summaries/rewriting/rewrite-story.ts';
 import { isInWindow, type NewsWindow } from './collect-stories.ts';
+import { type AwayRequest, type ComposedAway, composeAway } from './compose-away.ts';
 import { type ComposedEdition, composeEdition, type EditionRequest } from './compose-edition.ts';
 import { type ComposedWeek, composeWeek, type WeekRequest, weekWindow } from './compose-week.ts';
 import { storyInput } from './rewriting/story-input.ts';
@@ -34,6 +35,8 @@ export const editionAnswers = {
     const composed = composeEdition(held.view(span), request);
     return { ...composed, coverage: coverageOf(held, span, request.window) };
   },
+  away: (held: HeldArticles, { span, request }: { span: Span; request: AwayRequest }): ComposedAway =>
+    composeAway(held.view(span), request),
   why: (held: HeldArticles, question: WhyQuestion): Absence => whyAbsent(held, question),
   headline: (held: HeldArticles, text: string): number | undefined => findHeadline(held, text),
   week(held: HeldArticles, { span, request }: { span: Span; request: WeekRequest }): AnsweredWeek {

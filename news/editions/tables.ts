@@ -34,6 +34,8 @@ export const deliverySettings = pgTable('delivery_settings', {
   wantsEmptyDay: boolean('wants_empty_day').notNull().default(true),
   /** Only the outlets' own words, never a model's. */
   wantsOwnWords: boolean('wants_own_words').notNull().default(false),
+  /** At most one urgent alert a day. */
+  wantsAlerts: boolean('wants_alerts').notNull().default(false),
   /** Languages of the articles the reader reads; all where none is named. */
   languages: text('languages').array().notNull().default([]),
   pausedUntil: instant('paused_until'),
@@ -60,6 +62,8 @@ export const schedules = pgTable(
     lastLocalDate: date('last_local_date', { mode: 'string' }),
     /** When an edition last looked at the news; null before the first. */
     readAt: instant('read_at'),
+    /** The reader's last visit or answer when the last edition was composed; the next one sees by it who was away. */
+    visitedAt: instant('visited_at'),
     /** The last day each term had something, by term id. */
     toldTerms: jsonb('told_terms').$type<Record<string, string>>().notNull().default({}),
     /** Marks of the headlines and stories told, by day: remembered for longer than editions are read back (compose/told-titles.ts). */
@@ -117,7 +121,17 @@ export interface TermVoice {
   outlets: { name: string; articles: number }[];
 }
 
+/** A story that lasted while its reader was away; days are yyyy-mm-dd. */
+export interface AwayStory {
+  storyId: string;
+  outlets: number;
+  firstOn: string;
+  lastOn: string;
+}
+
 export type EditionDetails =
+  /** The items with these stories are lines about the time since a day, under the items of the morning itself. */
+  | { kind: 'return'; from: string; stories: AwayStory[] }
   | { kind: 'weekly'; from: string; to: string; stories: WeekStory[]; voice?: TermVoice[] }
   | { kind: 'clipping'; clippingId: string; name: string };
 

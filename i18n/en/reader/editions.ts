@@ -64,6 +64,13 @@ export default {
     loadFailed: 'Could not load this edition.',
     moreOnThis: 'More on this',
   },
+  away: {
+    heading: 'While you were away, since {from}',
+    outlets: '{outlet}{others, plural, =0 {} one { and # other outlet} other { and # other outlets}}',
+    oneDay: 'on {date}',
+    days: '{first} to {last}',
+    wholeStory: 'The whole story',
+  },
   week: {
     new: 'What began',
     grew: 'What grew',

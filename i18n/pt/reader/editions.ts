@@ -61,6 +61,13 @@ export default {
     loadFailed: 'Não foi possível carregar esta edição.',
     moreOnThis: 'Mais sobre isto',
   },
+  away: {
+    heading: 'Enquanto você esteve fora, desde {from}',
+    outlets: '{outlet}{others, plural, =0 {} one { e mais # veículo} other { e mais # veículos}}',
+    oneDay: 'em {date}',
+    days: 'de {first} a {last}',
+    wholeStory: 'A história inteira',
+  },
   week: {
     new: 'O que começou',
     grew: 'O que cresceu',

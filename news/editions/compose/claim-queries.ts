@@ -14,6 +14,7 @@ export interface DueSchedule {
   lastRunAt: Date | null;
   lastLocalDate: string | null;
   readAt: Date | null;
+  visitedAt: Date | null;
   toldTerms: Record<string, string>;
   toldTitles: Record<string, string>;
   email: string;
@@ -61,7 +62,7 @@ export async function countDue(db: Handle, now: Date, most: number, only?: OnlyO
 /** A schedule with its reader, as `DueSchedule` has them. */
 const scheduleRows = (where: SQL) => sql`
     select c.user_id as "userId", c.kind, c.next_run_at as "nextRunAt", c.next_local_date::text as "nextLocalDate",
-      c.last_run_at as "lastRunAt", c.last_local_date::text as "lastLocalDate", c.read_at as "readAt", c.told_terms as "toldTerms",
+      c.last_run_at as "lastRunAt", c.last_local_date::text as "lastLocalDate", c.read_at as "readAt", c.visited_at as "visitedAt", c.told_terms as "toldTerms",
       c.told_titles as "toldTitles", u.email, u.email_verified as "isConfirmed", f.plan, f.language, f.time_zone as "timeZone",
       f.created_at as "signedUpAt", s.local_time as "localTime", s.weekdays, s.wants_empty_day as "wantsEmptyDay",
       s.wants_own_words as "wantsOwnWords", s.languages,
@@ -96,6 +97,7 @@ function toSchedule(claimed: ClaimedRow): DueSchedule {
     nextRunAt: new Date(row.nextRunAt),
     lastRunAt: instantOrNull(row.lastRunAt),
     readAt: instantOrNull(row.readAt),
+    visitedAt: instantOrNull(row.visitedAt),
     signedUpAt: new Date(row.signedUpAt),
     settings: {
       localTime,
@@ -122,6 +124,7 @@ export interface Advance
     | 'lastRunAt'
     | 'lastLocalDate'
     | 'readAt'
+    | 'visitedAt'
     | 'toldTerms'
     | 'toldTitles'
   > {
@@ -139,17 +142,18 @@ export async function advanceSchedules(tx: Tx, rows: readonly Advance[]): Promis
     last_run_at: row.lastRunAt,
     last_local_date: row.lastLocalDate,
     read_at: row.readAt,
+    visited_at: row.visitedAt,
     told_terms: row.toldTerms,
     told_titles: row.toldTitles,
     last_error: row.lastError,
   }));
   await tx.execute(sql`
     update schedules s set next_run_at = n.next_run_at, next_local_date = n.next_local_date, last_run_at = n.last_run_at,
-      last_local_date = n.last_local_date, read_at = n.read_at, told_terms = n.told_terms,
+      last_local_date = n.last_local_date, read_at = n.read_at, visited_at = n.visited_at, told_terms = n.told_terms,
       told_titles = n.told_titles, last_error = n.last_error
     from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as n(user_id uuid, kind text, next_run_at timestamptz,
-      next_local_date date, last_run_at timestamptz, last_local_date date, read_at timestamptz, told_terms jsonb,
-      told_titles jsonb, last_error text)
+      next_local_date date, last_run_at timestamptz, last_local_date date, read_at timestamptz,
+      visited_at timestamptz, told_terms jsonb, told_titles jsonb, last_error text)
     where s.user_id = n.user_id and s.kind = n.kind`);
 }
 

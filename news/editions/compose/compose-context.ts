@@ -7,6 +7,7 @@ import { outletRights } from '../../sources/queries.ts';
 import { createRotation, type Rotation } from '../../sponsored/pick-sponsored.ts';
 import { activeSponsored } from '../../sponsored/queries.ts';
 import type { Rewriting } from '../../summaries/rewriting/rewrite-story.ts';
+import type { AwayRequest, ComposedAway } from '../compose-away.ts';
 import type { EditionRequest } from '../compose-edition.ts';
 import type { WeekRequest } from '../compose-week.ts';
 import type { AnsweredEdition, AnsweredWeek } from '../edition-answers.ts';
@@ -66,6 +67,10 @@ export class ComposeContext {
 
   async edition(span: Span, request: Omit<EditionRequest, 'rights'>): Promise<AnsweredEdition> {
     return this.#retold(await this.#articles.ask<AnsweredEdition>('edition', { span, request: this.#whole(request) }));
+  }
+
+  away(span: Span, request: Omit<AwayRequest, 'rights'>): Promise<ComposedAway> {
+    return this.#articles.ask<ComposedAway>('away', { span, request: this.#whole(request) });
   }
 
   why(question: Omit<WhyQuestion, 'request'> & { request: Omit<EditionRequest, 'rights'> }): Promise<Absence> {

@@ -195,6 +195,7 @@ async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<T
       lastRunAt: nextRunAt,
       lastLocalDate: nextLocalDate,
       readAt: draft?.edition.windowTo ? now : schedule.readAt,
+      visitedAt: draft?.visitedAt ?? schedule.visitedAt,
       toldTerms: toldTermsAfter(schedule, draft, run),
       toldTitles: draft?.toldTitles ?? schedule.toldTitles,
       lastError: null,

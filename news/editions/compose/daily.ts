@@ -1,15 +1,19 @@
+import { labDays } from '../../../contract/lab.ts';
 import type { Span } from '../../current/article-view.ts';
-import type { NewsWindow } from '../collect-stories.ts';
-import type { EditionRequest } from '../compose-edition.ts';
+import { foldPhrase } from '../../text/fold.ts';
+import { type NewsWindow, nothingSeen } from '../collect-stories.ts';
+import type { EditionRequest, NewItem } from '../compose-edition.ts';
 import { newLinkToken } from '../link-token.ts';
 import { planDaily } from '../plan/plan-runs.ts';
 import { localDateOf, type Run } from '../plan/schedule.ts';
 import { spanOf, windowOf } from '../plan/window.ts';
 import { preferencesOf } from '../preferences.ts';
+import type { EditionDetails } from '../tables.ts';
+import { type Absence, absenceOf, type LastDays } from './absence.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
 import { blankEdition, readingOf, skipped, skipReasonFor } from './draft-edition.ts';
-import { lastWindows, pastKey, seenNews } from './history-queries.ts';
+import { lastDays, lastWindows, pastKey, seenNews } from './history-queries.ts';
 import type { Batch, DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
 import { type Memory, memoryOf } from './told-titles.ts';
@@ -77,11 +81,14 @@ export const daily: EditionKind = {
   async load(batch, schedules) {
     const { context } = batch;
     const questionOf = await loadDaily(batch, schedules, context);
+    const since = localDateOf(new Date(context.now.getTime() - labDays * day), 'UTC');
+    const ids = schedules.map(({ userId }) => userId);
+    const daysOf = await lastDays(batch.tx, ids, since);
     return (schedule) => ({
       localTime: schedule.settings.localTime,
       weekdays: schedule.settings.weekdays,
       plan: () => planDaily({ ...schedule, ...schedule.settings }),
-      compose: (run) => compose(schedule, run, context, questionOf(schedule)),
+      compose: (run) => compose(schedule, run, context, questionOf(schedule), daysOf.get(schedule.userId)),
     });
   },
 };
@@ -90,16 +97,24 @@ async function compose(
   schedule: DueSchedule,
   run: Run,
   context: ComposeContext,
-  { terms, answers, memory, isSuppressed, span, request }: DailyQuestion,
+  question: DailyQuestion,
+  days: LastDays | undefined,
 ): Promise<DraftEdition> {
   const { now } = context;
+  const { terms, answers, memory, isSuppressed } = question;
   const edition = blankEdition(schedule, run, now);
   const hasTerms = terms.length > 0;
   const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: edition.deadlineAt, now });
   if (reason) return skipped(edition, reason);
-  const composed = await context.edition(span, request);
+  const absence = days && absenceOf(days, schedule, now);
+  // of the days of a pause only the stories that lasted are told, as lines
+  const window = absence?.isAfterPause ? windowOf(undefined, now) : question.request.window;
+  const request = { ...question.request, window };
+  const composed = await context.edition(absence ? spanOf(window, now) : question.span, request);
+  const away = absence && (await composeAway(context, request, absence, { items: composed.items, ...edition }));
+  const items = [...composed.items, ...(away?.items ?? [])].map((item, position) => ({ ...item, position }));
   const read = { ...edition, windowFrom: request.window.seenFrom, windowTo: now };
-  if (composed.items.length === 0 && !schedule.settings.wantsEmptyDay) return skipped(read, 'nothing_new');
+  if (items.length === 0 && !schedule.settings.wantsEmptyDay) return skipped(read, 'nothing_new');
   const since = schedule.lastRunAt;
   const { coverage } = composed;
   const hasSponsored = composed.items.length > 0 && context.sponsoredPlans.includes(schedule.plan);
@@ -115,9 +130,33 @@ async function compose(
       cutCounts: composed.cutCounts,
       termCounts: composed.termCounts,
       sponsored: hasSponsored ? (context.rotation.pick({ plan: schedule.plan, day: edition.localDate }) ?? null) : null,
+      details: away?.details ?? null,
       shareToken: newLinkToken(),
     },
-    items: composed.items,
-    toldTitles: memory.after(run, composed.items),
+    items,
+    toldTitles: memory.after(run, items),
+    visitedAt: days?.visitedAt ?? null,
   };
+}
+
+/** What lasted while the reader was away, told before or not, without what this morning's edition tells itself. */
+async function composeAway(
+  context: ComposeContext,
+  request: DailyQuestion['request'],
+  { since }: Absence,
+  { items, timeZone }: { items: readonly NewItem[]; timeZone: string },
+): Promise<{ items: NewItem[]; details: EditionDetails } | undefined> {
+  const { now } = context;
+  const { terms, chosen, languages, preferences } = request;
+  const seen = {
+    ...nothingSeen,
+    storyIds: new Set(items.map(({ storyId }) => storyId)),
+    headlines: new Set(items.map(({ title }) => foldPhrase(title))),
+  };
+  const window = { seenFrom: new Date(0), publishedFrom: since };
+  // one span for all who were away, however long
+  const span = { publishedFrom: now.getTime() - labDays * day, seenTo: now.getTime() };
+  const away = await context.away(span, { terms, chosen, languages, preferences, seen, window, now, timeZone });
+  if (away.items.length === 0) return undefined;
+  return { items: away.items, details: { kind: 'return', from: localDateOf(since, timeZone), stories: away.stories } };
 }

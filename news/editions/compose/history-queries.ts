@@ -5,6 +5,7 @@ import { foldPhrase } from '../../text/fold.ts';
 import type { SeenNews } from '../collect-stories.ts';
 import type { LastWindow } from '../plan/window.ts';
 import { newsOfTexts } from '../texts/queries.ts';
+import type { LastDays } from './absence.ts';
 
 /** Which editions of whom count: those of one kind, since a local day, without those that did not arrive. */
 export interface Past {
@@ -27,15 +28,16 @@ export interface PastNews extends Omit<SeenNews, 'olderMarks'> {
   days: ReadonlySet<string>;
 }
 
-/** What the readers have been brought, by `pastKey`. */
+/** What the readers have been brought, by `pastKey`; a daily edition knows what an alert told. */
 export async function seenNews(db: Handle, past: Past): Promise<Map<string, PastNews>> {
-  type Row = { user_id: string; kind: string; local_date: string; text_ids: string[] };
+  type Row = { user_id: string; kind: string; is_own: boolean; local_date: string; text_ids: string[] };
   const { rows } = await db.execute<Row>(sql`
-    select e.user_id, e.kind, e.local_date::text as local_date, array_agg(i.text_id::text) as text_ids
-    from ${wanted(past)} join editions e on e.user_id = w.user_id and e.kind = w.kind and e.local_date >= ${past.since}
+    select e.user_id, w.kind, e.kind = w.kind as is_own, e.local_date::text as local_date, array_agg(i.text_id::text) as text_ids
+    from ${wanted(past)} join editions e on e.user_id = w.user_id
+        and (e.kind = w.kind or w.kind = 'daily' and e.kind = 'alert') and e.local_date >= ${past.since}
       join edition_items i on i.edition_id = e.id and i.local_date = e.local_date and i.user_id = e.user_id and i.local_date >= ${past.since}
     where e.id <> all(${sql.param([...past.lost])}::uuid[]) ${isBefore(past)}
-    group by e.id, e.user_id, e.kind, e.local_date`);
+    group by e.id, e.user_id, w.kind, e.kind, e.local_date`);
   const news = await newsOfTexts(
     db,
     rows.flatMap(({ local_date: localDate, text_ids }) => text_ids.map((textId) => ({ textId, localDate }))),
@@ -51,7 +53,7 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
   const folded = new Map<string, string>();
   for (const row of rows) {
     const of = seen.getOrInsertComputed(pastKey({ userId: row.user_id, kind: row.kind }), none);
-    of.days.add(row.local_date);
+    if (row.is_own) of.days.add(row.local_date);
     for (const textId of row.text_ids) {
       const { storyId, articleIds, title } = news.get(textId)!;
       of.storyIds.add(storyId);
@@ -88,4 +90,37 @@ export async function lookAtTables(db: Db, day: string): Promise<void> {
   await analyzeDay(db, 'edition_items', day, ['id', 'edition_id', 'user_id', 'local_date', 'position', 'term_id']);
   await analyzeDay(db, 'item_texts', day, ['id', 'local_date', 'story_text_id']);
   await analyzeDay(db, 'story_texts', day, ['id', 'local_date']);
+}
+
+/** What absences are told from, by reader: visits, answers, and what became of the daily editions since a day. */
+export async function lastDays(db: Handle, userIds: readonly string[], since: string): Promise<Map<string, LastDays>> {
+  type Row = {
+    user_id: string;
+    visited_at: string | null;
+    sent_at: string | null;
+    paused_at: string | null;
+    unread: number;
+  };
+  const { rows } = await db.execute<Row>(sql`
+    select c.user_id, v.at as visited_at, e.sent_at, e.paused_at, e.unread
+    from schedules c join "user" u on u.id = c.user_id
+      cross join lateral (select greatest(u.last_seen_at, max(f.given_at)) as at from feedback f
+        where f.user_id = c.user_id and f.local_date >= ${since}) v
+      cross join lateral (select max(d.composed_at) filter (where d.state = 'frozen') as sent_at,
+          max(d.composed_at) filter (where d.reason = 'paused') as paused_at,
+          (count(*) filter (where d.state = 'frozen' and d.composed_at > c.visited_at and d.composed_at <= v.at))::int as unread
+        from editions d where d.user_id = c.user_id and d.kind = 'daily' and d.local_date >= ${since}) e
+    where c.kind = 'daily' and c.user_id = any(${sql.param([...userIds])}::uuid[])`);
+  const instant = (text: string | null) => (text === null ? null : new Date(text));
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      {
+        visitedAt: instant(row.visited_at),
+        sentAt: instant(row.sent_at),
+        pausedAt: instant(row.paused_at),
+        unread: row.unread,
+      },
+    ]),
+  );
 }

@@ -11,6 +11,7 @@ export interface DraftEdition {
   items: NewItem[];
   /** As the schedule is to remember them; as before where unset. */
   toldTitles?: Record<string, string>;
+  visitedAt?: Date | null;
 }
 
 /** What is to be done for one schedule. */

@@ -4,6 +4,7 @@ import { type SponsoredBlock, sponsoredBucket } from '../../sponsored/pick-spons
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { ItemRow } from '../queries.ts';
 import type { editions } from '../tables.ts';
+import { splitAway } from './away-lines.ts';
 import { languageOf, lineOf } from './day-lines.ts';
 import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
 import { notesOf } from './story-notes.ts';
@@ -20,6 +21,7 @@ type Frozen = Pick<
   | 'silentTerms'
   | 'cutCounts'
   | 'sponsored'
+  | 'details'
 >;
 export type ShownItem = Omit<ItemRow, 'editionId' | 'userId' | 'localDate'>;
 
@@ -50,7 +52,8 @@ export interface Frame {
 }
 
 export function toEditionProps(edition: Frozen, items: readonly ShownItem[], frame: Frame): EditionProps {
-  const blocks = blocksOf(items);
+  const { items: own, away } = splitAway(items, edition.details);
+  const blocks = blocksOf(own);
   const shown = blocks.filter(({ item }) => item.isInMail || frame.withTail);
   const byTerm = Map.groupBy(shown, ({ item }) => item.term);
   const { sponsored, language } = edition;
@@ -65,6 +68,17 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
       stories: members.map((block) => toStory(block, edition, frame)),
       cutCount: edition.cutCounts[term] ?? 0,
     })),
+    away: away && {
+      from: shortDate(away.from, language),
+      terms: away.terms.map(({ term, stories }) => ({
+        term: shownTerm(term),
+        stories: stories.map((story) => ({
+          ...story,
+          firstOn: shortDate(story.firstOn, language),
+          lastOn: shortDate(story.lastOn, language),
+        })),
+      })),
+    },
     silent: edition.silentTerms
       .filter(({ term }) => !byTerm.has(term))
       .map(({ term, lastOn }) => ({ term: shownTerm(term), lastOn: lastOn ? shortDate(lastOn, language) : null })),

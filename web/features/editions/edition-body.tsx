@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { SelectField } from '../../ui/fields/text-field.tsx';
 import { dayOf } from '../../zone-dates.ts';
+import { AwayStories } from './away-stories.tsx';
 import { EditionStory, useStoryKeys } from './edition-story.tsx';
 
 const dayLines = 3;
@@ -53,6 +54,7 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
               ))}
             </Part>
           ))}
+      {!filter.isOn && edition.away && <AwayStories away={edition.away} />}
       {!filter.isOn && <SilentTerms edition={edition} />}
       {children}
     </div>

@@ -1,0 +1,32 @@
+import type { ArticleView } from '../current/article-view.ts';
+import { isInWindow } from './collect-stories.ts';
+import { composeEdition, type EditionRequest, type NewItem } from './compose-edition.ts';
+import { outletCount } from './has-lasted.ts';
+import { localDateOf } from './plan/schedule.ts';
+import type { AwayStory } from './tables.ts';
+
+/** One line each: more would be the mails the reader did not open (requirements R140). */
+export const mostAwayStories = 30;
+
+export interface AwayRequest extends EditionRequest {
+  timeZone: string;
+}
+
+export interface ComposedAway {
+  items: NewItem[];
+  stories: AwayStory[];
+}
+
+/** The stories of the window that lasted, each once, without those that `seen` names. */
+export function composeAway(view: ArticleView, { timeZone, ...request }: AwayRequest): ComposedAway {
+  const { items } = composeEdition(view, { ...request, isLasting: true, places: { mail: mostAwayStories, page: 0 } });
+  const leads = items.filter(({ isMore }) => !isMore);
+  return {
+    items: leads,
+    stories: leads.map(({ storyId }) => {
+      const articles = view.storyArticles(storyId).filter((article) => isInWindow(article, request.window));
+      const days = articles.map(({ publishedAt }) => localDateOf(publishedAt, timeZone)).sort();
+      return { storyId, outlets: outletCount(articles), firstOn: days[0]!, lastOn: days.at(-1)! };
+    }),
+  };
+}

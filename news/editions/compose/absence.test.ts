@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { absenceOf, type LastDays } from './absence.ts';
+
+const now = new Date('2026-03-20T09:30:00Z');
+const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
+const before = { readAt: ago(30), visitedAt: ago(9) };
+const days = (some: Partial<LastDays>): LastDays => ({
+  visitedAt: ago(1),
+  sentAt: ago(1),
+  pausedAt: null,
+  unread: 0,
+  ...some,
+});
+
+describe('an absence', () => {
+  it('is a pause of two mornings or more since the last edition', () => {
+    expect(absenceOf(days({ sentAt: ago(7), pausedAt: ago(1) }), before, now)).toEqual({
+      since: ago(7),
+      isAfterPause: true,
+    });
+    expect(absenceOf(days({ sentAt: ago(2), pausedAt: ago(1) }), before, now)).toBeUndefined();
+    expect(absenceOf(days({ sentAt: ago(1), pausedAt: ago(4) }), before, now)).toBeUndefined();
+  });
+
+  it('is five editions between two visits', () => {
+    expect(absenceOf(days({ unread: 5 }), before, now)).toEqual({ since: ago(9), isAfterPause: false });
+    expect(absenceOf(days({ unread: 4 }), before, now)).toBeUndefined();
+  });
+
+  it('reaches back no further than articles are held', () => {
+    expect(absenceOf(days({ sentAt: null, pausedAt: ago(1) }), before, now)?.since).toEqual(ago(14));
+    expect(absenceOf(days({ unread: 9 }), { ...before, visitedAt: ago(40) }, now)?.since).toEqual(ago(14));
+  });
+
+  it('is none before the first edition, and none while no visit is known', () => {
+    expect(absenceOf(days({ sentAt: null, pausedAt: ago(1) }), { ...before, readAt: null }, now)).toBeUndefined();
+    expect(absenceOf(days({ unread: 9 }), { ...before, visitedAt: null }, now)).toBeUndefined();
+  });
+});

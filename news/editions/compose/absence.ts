@@ -1,0 +1,40 @@
+import { labDays } from '../../../contract/lab.ts';
+
+const day = 24 * 3600_000;
+/** So many editions without a visit or an answer, and the reader was away (requirements R141). */
+const unreadEditions = 5;
+/** After a shorter pause the ordinary edition, which looks back to the last one, holds all of it. */
+const shortestPause = 3 * day;
+/** Older articles are not held. */
+const longest = labDays * day;
+
+export interface LastDays {
+  /** The last visit or answer known now. */
+  visitedAt: Date | null;
+  /** The last edition that was sent, and the last morning that was paused. */
+  sentAt: Date | null;
+  pausedAt: Date | null;
+  /** Editions sent between the visit known at the last edition and the last one. */
+  unread: number;
+}
+
+export interface Absence {
+  since: Date;
+  isAfterPause: boolean;
+}
+
+/** Since when a reader was away who is back now; undefined for the others, and before the first edition. */
+export function absenceOf(
+  { sentAt, pausedAt, unread }: LastDays,
+  before: { readAt: Date | null; visitedAt: Date | null },
+  now: Date,
+): Absence | undefined {
+  if (!before.readAt) return undefined;
+  const oldest = now.getTime() - longest;
+  const sent = sentAt?.getTime() ?? oldest;
+  const isAfterPause = pausedAt !== null && pausedAt.getTime() > sent && now.getTime() - sent >= shortestPause;
+  const isBack = unread >= unreadEditions && before.visitedAt !== null;
+  if (!isAfterPause && !isBack) return undefined;
+  const since = isBack ? before.visitedAt!.getTime() : sent;
+  return { since: new Date(Math.max(since, oldest)), isAfterPause };
+}

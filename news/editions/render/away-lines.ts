@@ -1,0 +1,31 @@
+import type { Away } from '../../../contract/archive.ts';
+import { headlineOutlet } from '../event-blocks.ts';
+import type { AwayStory, EditionDetails, StoryCopy } from '../tables.ts';
+
+type Told = Pick<StoryCopy, 'storyId' | 'term' | 'title' | 'url' | 'outlets'>;
+
+/** The items of the morning itself, and the lines of what lasted while the reader was away. */
+export function splitAway<Item extends Told>(
+  items: readonly Item[],
+  details: EditionDetails | null | undefined,
+): { items: readonly Item[]; away: Away | null } {
+  if (details?.kind !== 'return') return { items, away: null };
+  const stories = new Map(details.stories.map((story) => [story.storyId, story]));
+  const storyOf = ({ storyId }: Item) => stories.get(storyId ?? '');
+  const lines = items.flatMap((item) => {
+    const story = storyOf(item);
+    return story ? [{ term: item.term, line: toLine(item, story) }] : [];
+  });
+  const terms = [...Map.groupBy(lines, ({ term }) => term)].map(([term, own]) => ({
+    term,
+    stories: own.map(({ line }) => line),
+  }));
+  return { items: items.filter((item) => !storyOf(item)), away: { from: details.from, terms } };
+}
+
+const toLine = ({ title, url, outlets }: Told, story: AwayStory): Away['terms'][number]['stories'][number] => ({
+  ...story,
+  title,
+  url,
+  outlet: headlineOutlet(outlets, url),
+});

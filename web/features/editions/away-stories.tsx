@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Away } from '../../../contract/archive.ts';
+import { dayOf } from '../../zone-dates.ts';
+
+/** What lasted while the reader was away: a line each, as the mail has them. */
+export function AwayStories({ away }: { away: Away }) {
+  const t = useTranslations('editions.away');
+  const format = useFormatter();
+  const short = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
+  const days = (first: string, last: string) =>
+    first === last ? t('oneDay', { date: short(first) }) : t('days', { first: short(first), last: short(last) });
+  return (
+    <section className="mt-9">
+      <h2 className="border-b-[3px] border-ink pb-2 text-xl font-bold font-stretch-84%">
+        {t('heading', { from: short(away.from) })}
+      </h2>
+      {away.terms.map(({ term, stories }) => (
+        <section key={term} className="mt-4">
+          <h3 className="font-semibold wrap-anywhere">{term}</h3>
+          <ul>
+            {stories.map(({ storyId, title, url, outlet, outlets, firstOn, lastOn }) => (
+              <li key={storyId} className="border-b border-rule py-2 wrap-anywhere">
+                <a href={url} target="_blank" rel="noreferrer">
+                  {title}
+                </a>{' '}
+                <span className="text-sm text-ink-3">
+                  {t('outlets', { outlet, others: outlets - 1 })}, {days(firstOn, lastOn)}{' '}
+                  <Link to={`/story/${storyId}`} className="whitespace-nowrap">
+                    {t('wholeStory')}
+                  </Link>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
