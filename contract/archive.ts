@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ClippingContent } from './clippings.ts';
 import { EditionCursor } from './editions.ts';
 import { userCall } from './procedure.ts';
 
@@ -178,6 +179,13 @@ export const EditionDraft = Edition.pick({
 });
 export type EditionDraft = z.infer<typeof EditionDraft>;
 
+/** A specific clipping as its form would send it now. */
+export const ClippingDraft = EditionDraft.extend({
+  /** Of the mail, after the clipping's name; null where there is nothing to send. */
+  subject: z.string().nullable(),
+});
+export type ClippingDraft = z.infer<typeof ClippingDraft>;
+
 export const SavedStory = z.object({
   /** Null when the story was kept for longer than its edition. */
   editionId: z.uuid().nullable(),
@@ -266,6 +274,15 @@ export const archiveContract = {
   draft: userCall
     .route({ method: 'GET', path: '/editions/next', summary: 'The next clipping as it would be now', tags })
     .output(EditionDraft),
+  clippingDraft: userCall
+    .route({
+      method: 'POST',
+      path: '/clippings/preview',
+      summary: 'A specific clipping as its form would send it',
+      tags,
+    })
+    .input(ClippingContent.extend({ id: z.uuid().optional() }))
+    .output(ClippingDraft),
   saved: userCall
     .route({ method: 'GET', path: '/editions/saved', summary: 'Stories kept for later, last kept first', tags })
     .output(z.array(SavedStory)),

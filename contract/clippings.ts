@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Plan } from './plans.ts';
 import { userCall } from './procedure.ts';
+import { TermReading } from './terms.ts';
 
 /** Further named clippings, in Pro and Enterprise (requirements R108). */
 export const clippingLimits: Record<Plan, number> = { free: 0, premium: 0, pro: 5, enterprise: 20 };
@@ -8,14 +9,23 @@ export const recipientLimit = 5;
 
 const instant = z.iso.datetime({ offset: true });
 
-export const ClippingInput = z.object({
-  name: z.string().max(500),
-  terms: z.array(z.string().max(1000)).max(100),
+/** What decides which stories a clipping brings. */
+export const ClippingContent = z.object({
+  /** A term that stays keeps its reading where none is given. */
+  terms: z.array(z.object({ term: z.string().max(1000), reading: TermReading.optional() })).max(100),
   /** Ids of outlets; all of them when empty. */
   outletIds: z.array(z.string().max(100)).max(200),
+});
+export type ClippingContent = z.infer<typeof ClippingContent>;
+
+export const ClippingInput = ClippingContent.extend({
+  name: z.string().max(500),
   /** ISO days, 1 is Monday. */
   weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7),
   localTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  /** Addresses to invite and ids of recipients to remove, in the same change. */
+  invite: z.array(z.string().max(320)).max(20).optional(),
+  removeRecipients: z.array(z.uuid()).max(20).optional(),
 });
 export type ClippingInput = z.infer<typeof ClippingInput>;
 
@@ -51,7 +61,14 @@ export type ClippingWebhook = z.infer<typeof ClippingWebhook>;
 export const Clipping = z.object({
   id: z.uuid(),
   name: z.string(),
-  terms: z.array(z.object({ term: z.string(), isActive: z.boolean() })),
+  terms: z.array(
+    z.object({
+      term: z.string(),
+      /** As corrected in this clipping; unset: as on the reader's own list. */
+      reading: TermReading.optional(),
+      isActive: z.boolean(),
+    }),
+  ),
   outletIds: z.array(z.string()),
   weekdays: z.array(z.number().int()),
   localTime: z.string(),
@@ -110,6 +127,15 @@ export const clippingsContract = {
     .output(Clipping),
   removeRecipient: userCall
     .route({ method: 'DELETE', path: '/clippings/{id}/recipients/{recipientId}', summary: 'Remove a recipient', tags })
+    .input(byId.extend({ recipientId: z.uuid() }))
+    .output(Clipping),
+  resend: userCall
+    .route({
+      method: 'POST',
+      path: '/clippings/{id}/recipients/{recipientId}/invitation',
+      summary: 'Send an unanswered invitation again',
+      tags,
+    })
     .input(byId.extend({ recipientId: z.uuid() }))
     .output(Clipping),
   setWebhook: userCall

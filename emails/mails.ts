@@ -2,6 +2,7 @@
 
 export { chatWords } from './chat-text.ts';
 export type { EditionProps, EditionStory, EditionTerm } from './edition/edition.ts';
+export { subjectLine } from './edition/edition-lines.ts';
 export { editionMail, editionMailInParts, editionPage } from './edition/edition-mail.tsx';
 export { outletLines } from './edition/edition-story.tsx';
 export { sponsoredPreview } from './edition/sponsored-block.tsx';

@@ -118,6 +118,7 @@ const allowed: Record<string, string[]> = {
     'news/current',
     'news/volume',
     'news/editions',
+    'news/clippings',
     'news/delivery',
     ...reader,
   ],

@@ -69,7 +69,7 @@ async function fixture(stories: readonly GeneratedStory[]) {
   await db.update(profiles).set({ plan: 'pro', timeZone: 'America/Sao_Paulo', createdAt: clock.now() });
   await db.insert(whatsappContacts).values({ userId: reader.userId, phone: '5511910000000', confirmedAt: clock.now() });
   await reader.post('/api/terms', { term: 'soja' });
-  const { id } = (await reader.post('/api/clippings', { ...clippingInput, terms: ['soja'] })).body;
+  const { id } = (await reader.post('/api/clippings', { ...clippingInput, terms: [{ term: 'soja' }] })).body;
   await reader.send('PUT', `/api/clippings/${id}/webhook`, { url: `http://${hook.host}/` });
   const feed = (await reader.post('/api/feeds')).body;
   const { token } = (await reader.post('/api/api-tokens', { name: 'programa' })).body;

@@ -69,6 +69,11 @@ export default {
     failed: 'Could not send it. Please try again.',
   },
   loading: 'Loading',
+  unsaved: {
+    question: 'Leave without saving?',
+    text: 'The changes on this page are lost.',
+    leave: 'Leave without saving',
+  },
   steps: {
     label: 'Step {step, number} of 3',
     name: 'Name',

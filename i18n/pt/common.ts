@@ -66,6 +66,11 @@ export default {
     failed: 'Não foi possível enviar. Tente novamente.',
   },
   loading: 'Carregando',
+  unsaved: {
+    question: 'Sair sem salvar?',
+    text: 'As mudanças desta página se perdem.',
+    leave: 'Sair sem salvar',
+  },
   steps: {
     label: 'Etapa {step, number} de 3',
     name: 'Nome',

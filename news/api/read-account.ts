@@ -66,4 +66,10 @@ export const fromPublicClipping = ({
   outlet_ids: outletIds,
   weekdays,
   local_time: localTime,
-}: z.infer<typeof V1ClippingInput>): ClippingInput => ({ name, terms, outletIds, weekdays, localTime });
+}: z.infer<typeof V1ClippingInput>): ClippingInput => ({
+  name,
+  terms: terms.map((term) => ({ term })),
+  outletIds,
+  weekdays,
+  localTime,
+});

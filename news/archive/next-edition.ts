@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { ClippingContent } from '../../contract/clippings.ts';
+import { AppError } from '../../contract/errors.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { cleanContent } from '../clippings/clean-clipping.ts';
+import { loadClippings } from '../clippings/clipping-kind.ts';
+import { clippingKindOf } from '../clippings/plan-clipping.ts';
+import { findClipping } from '../clippings/queries.ts';
+import { hasClippings } from '../clippings/read-clippings.ts';
 import { createCarrier } from '../delivery/carrier.ts';
-import { findSchedule } from '../editions/compose/claim-queries.ts';
+import { type DueSchedule, findSchedule } from '../editions/compose/claim-queries.ts';
 import { ComposeContext } from '../editions/compose/compose-context.ts';
 import { daily } from '../editions/compose/daily.ts';
-import { knownZone, localDateOf } from '../editions/plan/schedule.ts';
+import type { Batch, DraftEdition } from '../editions/compose/kind.ts';
+import { knownZone, localDateOf, type Run } from '../editions/plan/schedule.ts';
 import { withinRights } from '../rights/within-rights.ts';
 import { outletRights } from '../sources/queries.ts';
 
@@ -18,8 +27,57 @@ const enoughDays = 8;
  * answered. Nothing is stored, and what would keep it from being sent (a pause, an address not yet confirmed) is left aside.
  */
 export async function composeNext(platform: Platform, user: SessionUser) {
+  const profile = await ensureProfile(platform.db, user);
+  const draft = await composeNow(platform, profile, async (batch, run) => {
+    const found = await dailySchedule(batch.tx, user.id);
+    const settings = { ...found.settings, wantsEmptyDay: true, pausedUntil: null, unsubscribedAt: null };
+    const schedule = { ...found, isConfirmed: true, settings };
+    const workOf = await daily.load(batch, [schedule]);
+    return workOf(schedule)!.compose(run);
+  });
+  return { profile, ...draft };
+}
+
+/** A specific clipping with the content of its form, stored or not, as it would be if it were composed now. */
+export async function composeClipping(
+  platform: Platform,
+  user: SessionUser,
+  { id, ...content }: ClippingContent & { id?: string | undefined },
+) {
   const { db, clock } = platform;
   const profile = await ensureProfile(db, user);
+  if (!hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');
+  const row = id === undefined ? undefined : await findClipping(db, user.id, id);
+  if (id !== undefined && !row) throw new AppError('NOT_FOUND');
+  const cleaned = await cleanContent(platform, db, profile, content, row?.terms);
+  const draft = await composeNow(platform, profile, async (batch, run) => {
+    const stored = row ?? { ...unsaved, id: randomUUID(), userId: user.id, createdAt: clock.now() };
+    const clipping = { ...stored, ...cleaned, pausedAt: null, place: 0 };
+    const kind = clippingKindOf(clipping.id);
+    const found = row && (await findSchedule(batch.tx, { userId: user.id, kind }));
+    const schedule = found ?? { ...(await dailySchedule(batch.tx, user.id)), ...neverRan, kind };
+    const workOf = await loadClippings(batch, [schedule], new Map([[clipping.id, clipping]]));
+    return workOf(schedule)!.compose(run);
+  });
+  return { profile, ...draft };
+}
+
+const unsaved = { name: '', localTime: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7] };
+const neverRan = { lastRunAt: null, lastLocalDate: null, readAt: null, toldTerms: {}, toldTitles: {} };
+
+async function dailySchedule(tx: Tx, userId: string): Promise<DueSchedule> {
+  const found = await findSchedule(tx, { userId, kind: daily.name });
+  if (!found) throw new Error('a profile without a daily schedule');
+  return found;
+}
+
+/** Composes at this moment and stores nothing. */
+async function composeNow(
+  platform: Platform,
+  profile: { timeZone: string },
+  compose: (batch: Batch, run: Run) => Promise<DraftEdition | undefined>,
+) {
+  const { db, clock } = platform;
   const now = clock.now();
   const context = await ComposeContext.begin(
     platform,
@@ -27,14 +85,8 @@ export async function composeNext(platform: Platform, user: SessionUser) {
   );
   const carrier = { ...createCarrier(platform), unreachable: async () => new Set<string>() };
   const timeZone = knownZone(profile.timeZone);
-  const { edition, items } = await db.transaction(async (tx) => {
-    const found = await findSchedule(tx, { userId: user.id, kind: daily.name });
-    if (!found) throw new Error('a profile without a daily schedule');
-    const settings = { ...found.settings, wantsEmptyDay: true, pausedUntil: null, unsubscribedAt: null };
-    const schedule = { ...found, isConfirmed: true, settings };
-    const workOf = await daily.load({ tx, context, carrier }, [schedule]);
-    return (await workOf(schedule)!.compose({ runAt: now, localDate: localDateOf(now, timeZone) }))!;
-  });
+  const run = { runAt: now, localDate: localDateOf(now, timeZone) };
+  const { edition, items } = await db.transaction(async (tx) => (await compose({ tx, context, carrier }, run))!);
   const rights = await outletRights(db);
   const {
     localDate,
@@ -46,7 +98,6 @@ export async function composeNext(platform: Platform, user: SessionUser) {
     details = null,
   } = edition;
   return {
-    profile,
     items: items.map((item) => ({ ...withinRights(item, rights), id: randomUUID() })),
     edition: { localDate, timeZone, articleCount, outletCount, silentTerms, cutCounts, failedSources, details },
   };

@@ -1,11 +1,14 @@
+import { subjectLine } from '#emails';
 import {
   type ArchivedEdition,
+  type ClippingDraft,
   type DeliveryState,
   type Edition,
   type EditionDraft,
   type Receipt,
   SkipReason,
 } from '../../contract/archive.ts';
+import type { ClippingContent } from '../../contract/clippings.ts';
 import { fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -13,13 +16,17 @@ import type { Platform } from '../../platform/platform.ts';
 import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
 import { answersOfItems, editionItemsOf, findEdition } from '../editions/queries.ts';
 import { splitAway } from '../editions/render/away-lines.ts';
+import { toEditionProps } from '../editions/render/edition-props.ts';
 import { storiesByTerm } from '../editions/render/edition-stories.ts';
-import { composeNext } from './next-edition.ts';
+import { contactLine } from '../editions/render/render-edition.ts';
+import { composeClipping, composeNext } from './next-edition.ts';
 import { deliveriesOf, editionsBetween, headlinesOf, neighboursOf, pageOfEditions, savedAmong } from './queries.ts';
 
 const pageSize = 30;
 const headlinesShown = 3;
 const draftsPerMinute = { name: 'edition-draft', points: 30, seconds: 60 };
+/** A form asks whenever its typing pauses. */
+const clippingDraftsPerMinute = { name: 'clipping-draft', points: 40, seconds: 60 };
 const searchesPerMinute = { name: 'archive-search', points: 60, seconds: 60 };
 
 export function skipReasonOf(reason: string | null): SkipReason | null {
@@ -122,7 +129,26 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
 /** The next clipping in the browser, before it is sent. */
 export async function readDraft(platform: Platform, user: SessionUser): Promise<EditionDraft> {
   await platform.limits.consume(draftsPerMinute, user.id);
-  const { items: composed, edition } = await composeNext(platform, user);
+  return toDraft(await composeNext(platform, user));
+}
+
+/** A specific clipping beside its form, with the subject its mail would have. */
+export async function readClippingDraft(
+  platform: Platform,
+  user: SessionUser,
+  input: ClippingContent & { id?: string | undefined },
+): Promise<ClippingDraft> {
+  const { config, limits } = platform;
+  await limits.consume(clippingDraftsPerMinute, user.id);
+  const composed = await composeClipping(platform, user, input);
+  const { profile, items, edition } = composed;
+  const frame = { siteUrl: config.BASE_URL, contact: contactLine(config) };
+  const { language } = profile;
+  const props = toEditionProps({ ...edition, language, answersTaken: 0, sponsored: null }, items, frame);
+  return { ...toDraft(composed), subject: items.length > 0 ? subjectLine(props, language) : null };
+}
+
+function toDraft({ items: composed, edition }: Awaited<ReturnType<typeof composeNext>>): EditionDraft {
   const { items, away } = splitAway(composed, edition.details);
   return {
     on: edition.localDate,

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { api } from '../../platform/http/procedures.ts';
 import { answerStory, readSaved, saveStory, shareEdition, unshareEdition } from './edition-actions.ts';
-import { readArchive, readDraft, readEdition, readMonth } from './read-archive.ts';
+import { readArchive, readClippingDraft, readDraft, readEdition, readMonth } from './read-archive.ts';
 import { readTermHistory } from './read-term.ts';
 import { sendPreview } from './send-preview.ts';
 import { askWhy, suggestOutlet } from './why/ask-why.ts';
@@ -40,6 +40,9 @@ export const archiveRoutes = {
     return { ended: true as const };
   }),
   draft: api.archive.draft.handler(({ context: { platform, reader } }) => readDraft(platform, reader)),
+  clippingDraft: api.archive.clippingDraft.handler(({ context: { platform, reader }, input }) =>
+    readClippingDraft(platform, reader, input),
+  ),
   saved: api.archive.saved.handler(({ context: { read, reader } }) =>
     read((platform) => readSaved(platform, reader.id)),
   ),

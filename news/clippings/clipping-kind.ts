@@ -7,9 +7,11 @@ import type { ComposeContext } from '../editions/compose/compose-context.ts';
 import { memoryDays } from '../editions/compose/daily.ts';
 import { blankEdition, readingOf, skipped } from '../editions/compose/draft-edition.ts';
 import { lastWindows, pastKey, seenNews } from '../editions/compose/history-queries.ts';
-import type { DraftEdition, EditionKind } from '../editions/compose/kind.ts';
+import type { Batch, DraftEdition, EditionKind, Work } from '../editions/compose/kind.ts';
+import { loadChoices } from '../editions/compose/load-readers.ts';
 import { type Memory, memoryOf } from '../editions/compose/told-titles.ts';
 import type { EditionRequest, ReaderTerm } from '../editions/compose-edition.ts';
+import { type ChosenStories, nothingChosen } from '../editions/following/queries.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { localDateOf, type Run } from '../editions/plan/schedule.ts';
 import { spanOf, windowOf } from '../editions/plan/window.ts';
@@ -26,44 +28,54 @@ interface ReaderSnapshot {
   window: ReturnType<typeof windowOf>;
   memory: Memory;
   known: KnownTerms;
+  chosen: ChosenStories;
 }
 
 /** Specific clippings, each with its own terms, outlets, days and hour. */
 export const clippingKind: EditionKind = {
   name: 'clipping',
-  async load({ tx, context, carrier }, schedules) {
-    const { now } = context;
-    const found = await clippingsByIds(
-      tx,
-      schedules.map(({ kind, userId }) => ({ id: clippingIdOf(kind), userId })),
-    );
-    const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
-    const owners = [...new Set(schedules.map(({ userId }) => userId))];
-    const lost = await carrier.lost(tx, owners, since);
-    const termsOf = await loadClippingTerms(tx, owners, now);
-    const past = { of: schedules, since, lost };
-    const windows = await lastWindows(tx, past);
-    const seen = await seenNews(tx, past);
-    const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
-    await context.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
-    return (schedule) => {
-      const clipping = found.get(clippingIdOf(schedule.kind));
-      if (!clipping) return undefined;
-      return {
-        localTime: clipping.localTime,
-        weekdays: clipping.weekdays,
-        plan: (at) => planClipping({ ...clipping, ...schedule }, at),
-        compose: (run) =>
-          compose(schedule, run, context, {
-            clipping,
-            window: windowFor(schedule),
-            memory: memoryOf(schedule, seen.get(pastKey(schedule)), since, now),
-            known: termsOf(schedule.userId, clipping.terms.slice(0, context.termLimits[schedule.plan])),
-          }),
-      };
-    };
+  async load(batch, schedules) {
+    const wanted = schedules.map(({ kind, userId }) => ({ id: clippingIdOf(kind), userId }));
+    return loadClippings(batch, schedules, await clippingsByIds(batch.tx, wanted));
   },
 };
+
+/** All that the editions of these clippings are composed from. The clippings need not be stored. */
+export async function loadClippings(
+  { tx, context, carrier }: Batch,
+  schedules: readonly DueSchedule[],
+  found: ReadonlyMap<string, ClippingInPlace>,
+): Promise<(schedule: DueSchedule) => Work | undefined> {
+  const { now } = context;
+  const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
+  const owners = [...new Set(schedules.map(({ userId }) => userId))];
+  const lost = await carrier.lost(tx, owners, since);
+  const termsOf = await loadClippingTerms(tx, owners, now);
+  const past = { of: schedules, since, lost };
+  const windows = await lastWindows(tx, past);
+  const seen = await seenNews(tx, past);
+  const chosen = await loadChoices(tx, owners, now);
+  const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
+  await context.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
+  return (schedule) => {
+    const clipping = found.get(clippingIdOf(schedule.kind));
+    if (!clipping) return undefined;
+    return {
+      localTime: clipping.localTime,
+      weekdays: clipping.weekdays,
+      plan: (at) => planClipping({ ...clipping, ...schedule }, at),
+      compose: (run) =>
+        compose(schedule, run, context, {
+          clipping,
+          window: windowFor(schedule),
+          memory: memoryOf(schedule, seen.get(pastKey(schedule)), since, now),
+          known: termsOf(schedule.userId, clipping.terms.slice(0, context.termLimits[schedule.plan])),
+          // a followed story is the reader's own; a clipping is about its terms
+          chosen: { followed: [], muted: chosen.get(schedule.userId)?.muted ?? nothingChosen.muted },
+        }),
+    };
+  };
+}
 
 /** After a downgrade nothing is deleted: the oldest stay, the others wait for the plan to come back. */
 async function compose(
@@ -73,7 +85,7 @@ async function compose(
   snapshot: ReaderSnapshot,
 ): Promise<DraftEdition | undefined> {
   const { now } = context;
-  const { clipping, window, memory, known } = snapshot;
+  const { clipping, window, memory, known, chosen } = snapshot;
   if (clipping.place >= clippingLimits[schedule.plan] || clipping.pausedAt !== null) return undefined;
   const blank = blankEdition(schedule, run, now);
   const edition = { ...blank, details: { kind: 'clipping' as const, clippingId: clipping.id, name: clipping.name } };
@@ -81,6 +93,7 @@ async function compose(
   const span = { ...spanOf(window, now), outletIds: clipping.outletIds.toSorted() };
   const composed = await context.edition(span, {
     ...known,
+    chosen,
     ...readingOf(schedule.settings),
     window,
     now,
@@ -109,8 +122,8 @@ async function compose(
 type KnownTerms = Pick<EditionRequest, 'terms' | 'preferences'>;
 
 /**
- * A clipping's terms with all their owner ever said of the words: what was corrected on the reader's own list, and what was
- * answered to either. Whoever said that *Vale* is the company means it in every clipping. Answers to other terms say nothing here.
+ * A clipping's terms with all their owner ever said of the words: what was corrected in the clipping, else on the reader's own
+ * list, and what was answered to either. Whoever said that *Vale* is the company means it in every clipping. Answers to other terms say nothing here.
  */
 export async function loadClippingTerms(
   db: Handle,
@@ -125,14 +138,14 @@ export async function loadClippingTerms(
   );
   return (owner, terms) => {
     const answers = given.get(owner) ?? [];
-    const asked = terms.map(({ id, term }) => {
+    const asked = terms.map(({ id, term, reading }) => {
       const own = listed.get(owner)?.find(({ normalised }) => normalised === normaliseTerm(term));
-      return { id, term, own, ids: own ? [id, own.id] : [id] };
+      return { id, term, own, reading: reading ?? own?.reading, ids: own ? [id, own.id] : [id] };
     });
     const idOf = new Map(asked.flatMap(({ id, ids }) => ids.map((known) => [known, id])));
-    const known = asked.map(({ id, term, own, ids }): ReaderTerm => {
+    const known = asked.map(({ id, term, own, reading, ids }): ReaderTerm => {
       const answersFrom = own?.answersFrom ?? undefined;
-      return { id, term, reading: own?.reading, answersFrom, answers: answersTo(ids, answers, answersFrom) };
+      return { id, term, reading, answersFrom, answers: answersTo(ids, answers, answersFrom) };
     });
     const about = answers.flatMap((answer) => {
       const termId = idOf.get(answer.termId);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { watchTerms } from '../../people/terms/tables.ts';
-import { clippingFixture, clippingInput, linkIn } from '../../tests/support/news/clipping-fixture.ts';
+import { clippingFixture, clippingInput, clippingTerms, linkIn } from '../../tests/support/news/clipping-fixture.ts';
 import { toldItems } from '../../tests/support/news/item-texts.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
 import { printNews } from '../../tests/support/news/news-fixture.ts';
@@ -91,7 +91,7 @@ describe('a specific clipping', () => {
   });
 
   it('reads a term as its owner corrected it on the own list, and learns from answers to it', async () => {
-    const { run, reader, platform } = await withClipping({ terms: ['energia'] });
+    const { run, reader, platform } = await withClipping({ terms: [{ term: 'energia' }] });
     await run();
     const told = await toldItems(platform.db);
     const { id: itemId, termId, storyId } = told[0]!;
@@ -121,7 +121,7 @@ describe('a specific clipping', () => {
     const changed = await reader.send('PUT', `/api/clippings/${id}`, {
       ...clippingInput,
       name: ' Só  soja ',
-      terms: ['soja'],
+      terms: [{ term: 'soja' }],
       localTime: '09:15',
     });
     expect(changed.body).toMatchObject({
@@ -145,8 +145,10 @@ describe('a specific clipping', () => {
     expect(await codeOf({ name: ' ' })).toBe('NAME_REQUIRED');
     expect(await codeOf({ name: 'x'.repeat(61) })).toBe('NAME_REQUIRED');
     expect(await codeOf({ terms: [] })).toBe('TERMS_NONE_SELECTED');
-    expect(await codeOf({ terms: ['Energia', 'energía'] })).toBe('TERM_DUPLICATE');
-    expect(await codeOf({ terms: Array.from({ length: 11 }, (_, n) => `termo ${n}`) })).toBe('TERM_LIMIT_REACHED');
+    expect(await codeOf({ terms: clippingTerms('Energia', 'energía') })).toBe('TERM_DUPLICATE');
+    expect(await codeOf({ terms: Array.from({ length: 11 }, (_, n) => ({ term: `termo ${n}` })) })).toBe(
+      'TERM_LIMIT_REACHED',
+    );
     expect(await codeOf({ localTime: '25:00' })).toBe('BAD_REQUEST');
     expect(await codeOf({ weekdays: [] })).toBe('BAD_REQUEST');
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { profiles, users } from '../../people/accounts/tables.ts';
-import { clippingFixture, clippingInput, linkIn } from '../../tests/support/news/clipping-fixture.ts';
+import { clippingFixture, clippingInput, clippingTerms, linkIn } from '../../tests/support/news/clipping-fixture.ts';
 import { testPassword } from '../../tests/support/test-site.ts';
 import { composeDue } from '../job-list.ts';
 import { clippingRecipients, clippings, invitationRefusals } from './tables.ts';
@@ -35,7 +35,10 @@ async function withClipping(input: Partial<typeof clippingInput> = {}) {
 
 describe('what others read of a reader’s own words', () => {
   it('is no link and no advertising: name and clipping give way to the owner’s address', async () => {
-    const fixture = await withClipping({ name: `Ganhe já em ${bait}`, terms: ['energia', `veja www.${bait}/x`] });
+    const fixture = await withClipping({
+      name: `Ganhe já em ${bait}`,
+      terms: clippingTerms('energia', `veja www.${bait}/x`),
+    });
     const { platform, invite, link, site, press, mailsTo, run } = fixture;
     await platform.db.update(profiles).set({ fullName: `Prêmio https://${bait}` });
     await invite();

@@ -2,12 +2,15 @@ import { clippingTitle, noticeMail, personName } from '#emails';
 import { recipientLimit } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import { cleanEmail } from '../../people/accounts/email.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Limit } from '../../platform/limits/rate-limits.ts';
 import { takesMailToday } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { mailRecipient } from '../job-list.ts';
 import { hasRefused } from './answer-invitation.ts';
+import { lockOwner } from './lock-owner.ts';
 import {
   findClipping,
   findRecipient,
@@ -15,9 +18,9 @@ import {
   insertRecipient,
   type RecipientRow,
   recipientsOf,
+  renewInvitation,
 } from './queries.ts';
 import { refusalKey, signRecipient, signRefusal } from './recipient-links.ts';
-import { lockOwner } from './save-clipping.ts';
 
 /** Every invitation is a mail to somebody who did not ask for it. */
 const perDay = { name: 'clipping-invite', points: 30, seconds: 24 * 3600 };
@@ -26,30 +29,74 @@ const perPerson = { name: 'clipping-invite-person', points: 3, seconds: 14 * 24 
 
 /** Nothing but the invitation goes to an address before its owner has said yes. */
 export async function inviteRecipient(
-  { db, clock, limits, queue, secret }: Platform,
+  platform: Platform,
   user: SessionUser,
   clippingId: string,
   rawEmail: string,
 ): Promise<void> {
-  const email = cleanEmail(rawEmail);
-  const isOwn = email === user.email.toLowerCase();
-  // the invitation names the owner's address where the name is none
-  if (!isOwn && !user.emailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
-  await limits.consume(perDay, user.id);
-  if (!isOwn && (await hasRefused(db, { secret }, email, user))) throw new AppError('RECIPIENT_REFUSED');
-  const isReader = ({ email: other, confirmedAt, unsubscribedAt }: RecipientRow) =>
-    other === email && confirmedAt !== null && unsubscribedAt === null;
-  if (!isOwn && !(await recipientsOf(db, user.id)).some(isReader)) {
-    await limits.consume(perPerson, `${user.id} ${refusalKey(secret, email).toString('base64url')}`);
-  }
-  await db.transaction(async (tx) => {
+  const { emails } = await checkInvitations(platform, user, [rawEmail]);
+  await platform.db.transaction(async (tx) => {
     await lockOwner(tx, user.id);
     if (!(await findClipping(tx, user.id, clippingId))) throw new AppError('NOT_FOUND');
-    const known = (await recipientsOf(tx, user.id)).filter((row) => row.clippingId === clippingId);
-    if (known.some((row) => row.email === email)) throw new AppError('RECIPIENT_DUPLICATE');
-    if (known.length >= recipientLimit) throw new AppError('RECIPIENT_LIMIT_REACHED', { limit: recipientLimit });
-    const now = clock.now();
-    const isConfirmed = isOwn && user.emailConfirmed;
+    await insertInvitations(platform, tx, user, clippingId, emails);
+  });
+}
+
+interface Invitations {
+  emails: string[];
+  /** Gives the counted uses back, where the invitations were not sent. */
+  refund(): Promise<void>;
+}
+
+/** Who may be written to, counted: before the transaction, which must not wait for another connection. */
+export async function checkInvitations(
+  { db, limits, secret }: Platform,
+  user: SessionUser,
+  rawEmails: readonly string[],
+): Promise<Invitations> {
+  const emails = rawEmails.map(cleanEmail);
+  const others = emails.filter((email) => email !== user.email.toLowerCase());
+  // the invitation names the owner's address where the name is none
+  if (others.length > 0 && !user.emailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
+  const counts: { limit: Limit; key: string }[] = [];
+  const count = async (limit: Limit, key: string) => {
+    await limits.consume(limit, key);
+    counts.push({ limit, key });
+  };
+  for (const _ of emails) await count(perDay, user.id);
+  for (const email of others)
+    if (await hasRefused(db, { secret }, email, user))
+      throw new AppError('RECIPIENT_REFUSED', { at: emails.indexOf(email) });
+  const known = others.length > 0 ? await recipientsOf(db, user.id) : [];
+  const readers = new Set(known.filter(isReader).map(({ email }) => email));
+  for (const email of others)
+    if (!readers.has(email)) await count(perPerson, `${user.id} ${refusalKey(secret, email).toString('base64url')}`);
+  return {
+    emails,
+    refund: async () => {
+      for (const { limit, key } of counts) await limits.refund(limit, key);
+    },
+  };
+}
+
+const isReader = ({ confirmedAt, unsubscribedAt }: RecipientRow) => confirmedAt !== null && unsubscribedAt === null;
+
+/** The caller holds the owner's row and has checked the addresses. */
+export async function insertInvitations(
+  { clock, queue }: Platform,
+  tx: Tx,
+  user: SessionUser,
+  clippingId: string,
+  emails: readonly string[],
+): Promise<void> {
+  const known = (await recipientsOf(tx, user.id)).filter((row) => row.clippingId === clippingId);
+  const taken = new Set(known.map(({ email }) => email));
+  const now = clock.now();
+  for (const [at, email] of emails.entries()) {
+    if (taken.has(email)) throw new AppError('RECIPIENT_DUPLICATE', { at });
+    if (taken.size >= recipientLimit) throw new AppError('RECIPIENT_LIMIT_REACHED', { limit: recipientLimit, at });
+    taken.add(email);
+    const isConfirmed = email === user.email.toLowerCase() && user.emailConfirmed;
     const { id } = await insertRecipient(tx, {
       clippingId,
       userId: user.id,
@@ -59,6 +106,26 @@ export async function inviteRecipient(
       unsubscribeToken: newLinkToken(),
     });
     if (!isConfirmed) await queue.send(tx, mailRecipient, { recipientId: id }, { key: id });
+  }
+}
+
+/** An unanswered invitation once more; its link is valid from now on. Counted as an invitation. */
+export async function resendInvitation(
+  platform: Platform,
+  user: SessionUser,
+  clippingId: string,
+  recipientId: string,
+): Promise<void> {
+  const { db, clock, queue } = platform;
+  const found = (await recipientsOf(db, user.id)).find(
+    (row) => row.id === recipientId && row.clippingId === clippingId,
+  );
+  if (!found || found.confirmedAt || found.unsubscribedAt) throw new AppError('NOT_FOUND');
+  await checkInvitations(platform, user, [found.email]);
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, user.id);
+    if (!(await renewInvitation(tx, user.id, recipientId, clock.now()))) throw new AppError('NOT_FOUND');
+    await queue.send(tx, mailRecipient, { recipientId }, { key: recipientId });
   });
 }
 

@@ -94,14 +94,37 @@ export async function insertRecipient(tx: Tx, row: typeof clippingRecipients.$in
   return inserted;
 }
 
-export async function deleteRecipient(db: Handle, userId: string, clippingId: string, id: string): Promise<boolean> {
+/** How many of them were there. */
+export async function deleteRecipients(
+  db: Handle,
+  userId: string,
+  clippingId: string,
+  ids: readonly string[],
+): Promise<number> {
   const rows = await db
     .delete(clippingRecipients)
     .where(
       and(
-        eq(clippingRecipients.id, id),
+        inArray(clippingRecipients.id, [...ids]),
         eq(clippingRecipients.clippingId, clippingId),
         eq(clippingRecipients.userId, userId),
+      ),
+    )
+    .returning({ id: clippingRecipients.id });
+  return rows.length;
+}
+
+/** False where the invitation was answered or is gone. */
+export async function renewInvitation(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(clippingRecipients)
+    .set({ invitedAt: now })
+    .where(
+      and(
+        eq(clippingRecipients.id, id),
+        eq(clippingRecipients.userId, userId),
+        isNull(clippingRecipients.confirmedAt),
+        isNull(clippingRecipients.unsubscribedAt),
       ),
     )
     .returning({ id: clippingRecipients.id });

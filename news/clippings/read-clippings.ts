@@ -83,7 +83,7 @@ function toClipping(
   return {
     id: row.id,
     name: row.name,
-    terms: row.terms.map(({ term }, index) => ({ term, isActive: index < termLimit })),
+    terms: row.terms.map(({ term, reading }, index) => ({ term, reading, isActive: index < termLimit })),
     outletIds: row.outletIds,
     weekdays: row.weekdays,
     localTime: row.localTime,

@@ -3,8 +3,8 @@ import { AppError } from '../../contract/errors.ts';
 import { api } from '../../platform/http/procedures.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { inviteRecipient } from './invite-recipient.ts';
-import { allOutlets, deleteRecipient } from './queries.ts';
+import { inviteRecipient, resendInvitation } from './invite-recipient.ts';
+import { allOutlets, deleteRecipients } from './queries.ts';
 import { readClipping, readClippings, type WebhooksOf } from './read-clippings.ts';
 import { changeClipping, createClipping, pauseClipping, removeClipping } from './save-clipping.ts';
 
@@ -44,8 +44,12 @@ export const clippingRoutes = ({ webhooksOf, setWebhook, removeWebhook }: Webhoo
     return readClipping(platform, reader, input.id, webhooksOf);
   }),
   removeRecipient: api.clippings.removeRecipient.handler(async ({ context: { platform, reader }, input }) => {
-    const isRemoved = await deleteRecipient(platform.db, reader.id, input.id, input.recipientId);
-    if (!isRemoved) throw new AppError('NOT_FOUND');
+    const removed = await deleteRecipients(platform.db, reader.id, input.id, [input.recipientId]);
+    if (removed === 0) throw new AppError('NOT_FOUND');
+    return readClipping(platform, reader, input.id, webhooksOf);
+  }),
+  resend: api.clippings.resend.handler(async ({ context: { platform, reader }, input }) => {
+    await resendInvitation(platform, reader, input.id, input.recipientId);
     return readClipping(platform, reader, input.id, webhooksOf);
   }),
   setWebhook: api.clippings.setWebhook.handler(({ context: { platform, reader }, input }) =>

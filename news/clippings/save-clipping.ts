@@ -1,36 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { type ClippingInput, clippingLimits } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
-import { clippingNameMax } from '../../contract/rules/field-limits.ts';
-import { normaliseTerm } from '../../contract/rules/term-form.ts';
-import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
-import { readTermLimits } from '../../people/plans/read-term-limits.ts';
-import { cleanTerm } from '../../people/terms/read-terms.ts';
+import { ensureProfile, lockProfile } from '../../people/accounts/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newLinkToken } from '../editions/link-token.ts';
 import { deleteSchedule, insertSchedule, lockSchedules, setNextRun } from '../editions/plan/schedule-queries.ts';
-import { mailRecipient } from '../job-list.ts';
+import { cleanClipping } from './clean-clipping.ts';
+import { checkInvitations, insertInvitations } from './invite-recipient.ts';
+import { lockOwner } from './lock-owner.ts';
 import { clippingKindOf, planClipping } from './plan-clipping.ts';
 import {
-  allOutlets,
   countClippings,
   deleteClipping,
+  deleteRecipients,
   findClipping,
   insertClipping,
-  insertRecipient,
   updateClipping,
 } from './queries.ts';
-import { hasClippings } from './read-clippings.ts';
-import type { ClippingTerm } from './tables.ts';
-
-/** One reader's writes wait for each other on the profile row, so that no parallel request slips past the limit. */
-export async function lockOwner(tx: Tx, userId: string): Promise<Profile> {
-  const profile = await lockProfile(tx, userId);
-  if (!profile || !hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');
-  return profile;
-}
 
 async function lockSchedule(tx: Tx, userId: string, clippingId: string) {
   const [schedule] = await lockSchedules(tx, userId, [clippingKindOf(clippingId)]);
@@ -38,40 +24,21 @@ async function lockSchedule(tx: Tx, userId: string, clippingId: string) {
   return schedule;
 }
 
-async function clean(
-  { log }: Platform,
-  tx: Tx,
-  { plan }: Profile,
-  input: ClippingInput,
-  known: readonly ClippingTerm[],
-): Promise<CleanClipping> {
-  const limits = await readTermLimits(tx, log);
-  const outletIds = input.outletIds.length > 0 ? (await allOutlets(tx)).map(({ id }) => id) : [];
-  return cleanClipping(input, known, { termLimit: limits[plan], outletIds: new Set(outletIds) });
-}
-
 /** The reader is the first recipient: a confirmed account needs no second confirmation of the same address. */
 export async function createClipping(platform: Platform, user: SessionUser, input: ClippingInput): Promise<string> {
-  const { db, clock, queue } = platform;
+  const { db, clock } = platform;
   await ensureProfile(db, user);
-  return db.transaction(async (tx) => {
+  return withInvitations(platform, user, input, async (tx, emails) => {
     const profile = await lockOwner(tx, user.id);
     const limit = clippingLimits[profile.plan];
     if ((await countClippings(tx, user.id)) >= limit) throw new AppError('CLIPPING_LIMIT_REACHED', { limit });
-    const cleaned = await clean(platform, tx, profile, input, []);
+    const cleaned = await cleanClipping(platform, tx, profile, input);
     const now = clock.now();
     const { id } = await insertClipping(tx, { ...cleaned, userId: user.id, createdAt: now });
     const run = planClipping({ ...cleaned, timeZone: profile.timeZone }, now);
     await insertSchedule(tx, { userId: user.id, kind: clippingKindOf(id) }, run);
-    const recipient = await insertRecipient(tx, {
-      clippingId: id,
-      userId: user.id,
-      email: user.email.toLowerCase(),
-      invitedAt: now,
-      confirmedAt: user.emailConfirmed ? now : null,
-      unsubscribeToken: newLinkToken(),
-    });
-    if (!user.emailConfirmed) await queue.send(tx, mailRecipient, { recipientId: recipient.id }, { key: recipient.id });
+    await insertInvitations(platform, tx, user, id, [user.email.toLowerCase()]);
+    await insertInvitations(platform, tx, user, id, emails);
     return id;
   });
 }
@@ -82,16 +49,34 @@ export async function changeClipping(
   id: string,
   input: ClippingInput,
 ): Promise<void> {
-  await platform.db.transaction(async (tx) => {
+  await withInvitations(platform, user, input, async (tx, emails) => {
     const profile = await lockOwner(tx, user.id);
     const row = await findClipping(tx, user.id, id);
     if (!row) throw new AppError('NOT_FOUND');
-    const cleaned = await clean(platform, tx, profile, input, row.terms);
+    const cleaned = await cleanClipping(platform, tx, profile, input, row.terms);
     const schedule = await lockSchedule(tx, user.id, id);
     await updateClipping(tx, user.id, id, cleaned);
     const run = planClipping({ ...schedule, ...cleaned, timeZone: profile.timeZone }, platform.clock.now());
     await setNextRun(tx, schedule, run);
+    await deleteRecipients(tx, user.id, id, input.removeRecipients ?? []);
+    await insertInvitations(platform, tx, user, id, emails);
   });
+}
+
+/** Saves in one transaction. Invitations of a save that was refused count as none. */
+async function withInvitations<Result>(
+  platform: Platform,
+  user: SessionUser,
+  { invite = [] }: ClippingInput,
+  save: (tx: Tx, emails: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  const { emails, refund } = await checkInvitations(platform, user, invite);
+  try {
+    return await platform.db.transaction((tx) => save(tx, emails));
+  } catch (refusal) {
+    await refund();
+    throw refusal;
+  }
 }
 
 /** Ending is never refused, whatever the plan; going on needs it. */
@@ -121,44 +106,4 @@ export async function removeClipping({ db }: Platform, user: SessionUser, id: st
     await deleteSchedule(tx, { userId: user.id, kind: clippingKindOf(id) });
     return true;
   });
-}
-
-interface CleanClipping {
-  name: string;
-  terms: ClippingTerm[];
-  outletIds: string[];
-  weekdays: number[];
-  localTime: string;
-}
-
-/** Terms that stay keep their id, so that their history does. */
-function cleanClipping(
-  input: ClippingInput,
-  known: readonly ClippingTerm[],
-  { termLimit, outletIds }: { termLimit: number; outletIds: ReadonlySet<string> },
-): CleanClipping {
-  const name = input.name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  if (name === '' || [...name].length > clippingNameMax) throw new AppError('NAME_REQUIRED');
-  const idOf = new Map(known.map(({ id, term }) => [normaliseTerm(term), id]));
-  const terms = new Map<string, ClippingTerm>();
-  for (const raw of input.terms) {
-    const term = cleanTerm(raw);
-    const form = normaliseTerm(term);
-    if (terms.has(form)) throw new AppError('TERM_DUPLICATE');
-    terms.set(form, { id: idOf.get(form) ?? randomUUID(), term });
-  }
-  if (terms.size === 0) throw new AppError('TERMS_NONE_SELECTED');
-  if (terms.size > termLimit) throw new AppError('TERM_LIMIT_REACHED', { limit: termLimit });
-  const wanted = [...new Set(input.outletIds)];
-  if (wanted.some((id) => !outletIds.has(id))) throw new AppError('BAD_REQUEST');
-  return {
-    name,
-    terms: [...terms.values()],
-    outletIds: wanted,
-    weekdays: [...new Set(input.weekdays)].toSorted((a, b) => a - b),
-    localTime: input.localTime,
-  };
 }

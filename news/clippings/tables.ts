@@ -1,4 +1,5 @@
 import { customType, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { TermReading } from '../../contract/terms.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 
@@ -11,6 +12,8 @@ const owner = () =>
 export interface ClippingTerm {
   id: string;
   term: string;
+  /** As corrected in this clipping; unset: as on the reader's own list. */
+  reading?: TermReading | undefined;
 }
 
 /**

@@ -210,7 +210,7 @@ it('a specific clipping reads all its days although another of the same outlets 
   const { platform, reader } = await clippingFixture();
   const { db, clock } = platform;
   await db.delete(articles);
-  const input = { ...clippingInput, terms: ['ponte'], outletIds: ['gazeta'] };
+  const input = { ...clippingInput, terms: [{ term: 'ponte' }], outletIds: ['gazeta'] };
   await print(platform, { storyId: 'bridge', publishedAt: new Date('2026-03-09T12:00:00Z') });
   const early = (await reader.post('/api/clippings', { ...input, weekdays: [2, 7], localTime: '07:00' })).body;
   const often = (await reader.post('/api/clippings', { ...input, localTime: '07:00' })).body;

@@ -21,6 +21,16 @@ const withClipping = (body?: unknown): Racer => ({
   },
 });
 
+const withRecipient: Racer = {
+  async prepare(fixture) {
+    const { visitor, id } = await makeClipping(fixture);
+    const email = `${randomUUID()}@exemplo.test`;
+    const { body } = await visitor.post(`/api/clippings/${id}/recipients`, { email });
+    const recipients: { id: string; email: string }[] = body.recipients;
+    return { visitor, ids: [id, recipients.find((one) => one.email === email)?.id ?? ''] };
+  },
+};
+
 const slackChat = ({ feed }: RaceFixture) => ({ provider: 'slack', clippingId: null, address: feed });
 
 const withChat: Racer = {
@@ -34,19 +44,13 @@ const withChat: Racer = {
 /** Specific clippings with their recipients, chats and webhooks, and the keys of programs. */
 export const clippingRequests: Record<string, Racer> = {
   'POST /clippings': { ...own(clippingInput), most: 5 },
-  'PUT /clippings/{id}': withClipping({ ...clippingInput, name: 'Só soja', terms: ['soja'] }),
+  'PUT /clippings/{id}': withClipping({ ...clippingInput, name: 'Só soja', terms: [{ term: 'soja' }] }),
   'POST /clippings/{id}/pause': withClipping({ isPaused: true }),
   'DELETE /clippings/{id}': withClipping(),
   'POST /clippings/{id}/recipients': withClipping({ email: 'diretoria@exemplo.test' }),
-  'DELETE /clippings/{id}/recipients/{recipientId}': {
-    async prepare(fixture) {
-      const { visitor, id } = await makeClipping(fixture);
-      const email = `${randomUUID()}@exemplo.test`;
-      const { body } = await visitor.post(`/api/clippings/${id}/recipients`, { email });
-      const recipients: { id: string; email: string }[] = body.recipients;
-      return { visitor, ids: [id, recipients.find((one) => one.email === email)?.id ?? ''] };
-    },
-  },
+  'DELETE /clippings/{id}/recipients/{recipientId}': withRecipient,
+  'POST /clippings/{id}/recipients/{recipientId}/invitation': { ...withRecipient, most: 3 },
+  'POST /clippings/preview': { ...own({ terms: clippingInput.terms, outletIds: [] }), most: 40, parallel: 5 },
   'PUT /clippings/{id}/webhook': withClipping({ url: 'https://gancho.example/recorte' }),
   'DELETE /clippings/{id}/webhook': {
     async prepare(fixture) {

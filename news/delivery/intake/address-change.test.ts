@@ -53,7 +53,11 @@ describe('after a change of address', () => {
     const fixture = await clippingFixture();
     const { platform, reader, mailsTo } = fixture;
     const first = await reader.post('/api/clippings', clippingInput);
-    const second = await reader.post('/api/clippings', { ...clippingInput, name: 'Outro', terms: ['leilão'] });
+    const second = await reader.post('/api/clippings', {
+      ...clippingInput,
+      name: 'Outro',
+      terms: [{ term: 'leilão' }],
+    });
     await reader.post(`/api/clippings/${second.body.id}/recipients`, { email: 'nova@exemplo.com' });
     await reader.post(`/api/clippings/${first.body.id}/recipients`, { email: 'colega@exemplo.com' });
     await move(fixture, reader, 'nova@exemplo.com');

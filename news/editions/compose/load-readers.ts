@@ -1,3 +1,4 @@
+import type { Handle } from '../../../platform/db/open-database.ts';
 import { restDays } from '../../stories/group.ts';
 import type { ReaderTerm } from '../compose-edition.ts';
 import { type ChosenStories, chosenStories, nothingChosen } from '../following/queries.ts';
@@ -15,6 +16,10 @@ export interface DueReader {
   chosen: ChosenStories;
 }
 
+/** The stories each of these readers follows, unless they ended, and those muted. */
+export const loadChoices = (db: Handle, userIds: readonly string[], now: Date) =>
+  chosenStories(db, userIds, new Date(now.getTime() - restDays * day));
+
 /** What every kind of edition asks of its readers: their terms with what they answered, and whether mail may reach them. */
 export async function loadReaders(
   { tx, context, carrier }: Batch,
@@ -28,7 +33,7 @@ export async function loadReaders(
   const suppressed = await carrier.unreachable(tx, schedules);
   const given = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
   const answers = given.filter(({ givenAt }) => givenAt <= now);
-  const chosen = await chosenStories(tx, ids, new Date(now.getTime() - restDays * day));
+  const chosen = await loadChoices(tx, ids, now);
   const answersOf = Map.groupBy(answers, ({ userId }) => userId);
   return ({ userId }) => {
     const theirs = answersOf.get(userId) ?? [];

@@ -7,9 +7,11 @@ import { createTestSite, type TestSite, type Visitor } from '../test-site.ts';
 import { firstMorning } from './morning.ts';
 import { printNews } from './news-fixture.ts';
 
+export const clippingTerms = (...terms: string[]) => terms.map((term) => ({ term }));
+
 export const clippingInput = {
   name: 'Energia para a diretoria',
-  terms: ['energia', 'soja'],
+  terms: clippingTerms('energia', 'soja'),
   outletIds: [] as string[],
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   localTime: '08:00',

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 interface Props {
   text: string;
-  reading?: TermReading;
+  reading?: TermReading | undefined;
   onChoose: (wording: string) => void;
   /** Absent where another reading could not be kept: it is only told then. */
   onRead?: (reading: TermReading) => void;
@@ -121,7 +121,7 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
   );
 }
 
-function volumeText(trial: TermTrial, t: ReturnType<typeof useTranslations<'terms'>>): string {
+export function volumeText(trial: TermTrial, t: ReturnType<typeof useTranslations<'terms'>>): string {
   if (trial.isCapped) return t('lab.volumeMore', { count: Math.floor(trial.perDay) });
   if (trial.perDay < 1) return t('lab.volumeLess', { stories: trial.storyCount, days: trial.days.length });
   return t('lab.volume', { count: Math.round(trial.perDay) });

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClippingOverview } from '../../../contract/clippings.ts';
 import { api } from '../../api.ts';
 import { ApiKeys } from '../../features/clippings/api-keys.tsx';
 import { ClippingCard } from '../../features/clippings/clipping-card.tsx';
-import { ClippingDialog } from '../../features/clippings/clipping-form.tsx';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 
-/** Specific clippings with their recipients and webhooks, and the keys of the API: Pro and Enterprise. */
+/** The specific clippings and the keys of the API: Pro and Enterprise. */
 export default function ClippingsPage() {
   const t = useTranslations();
   const { reader } = useSession();
@@ -31,13 +29,12 @@ export default function ClippingsPage() {
 
 function Overview({ overview }: { overview: ClippingOverview }) {
   const t = useTranslations('clippings');
-  const [isCreating, setIsCreating] = useState(false);
-  const { clippings, limit, termLimit, recipientLimit } = overview;
+  const { clippings, limit } = overview;
   const isInPlan = limit > 0;
   const create = (
-    <Button variant="primary" onClick={() => setIsCreating(true)}>
+    <ButtonLink variant="primary" to="/clippings/new">
       {t('create')}
-    </Button>
+    </ButtonLink>
   );
   return (
     <div className="grid gap-10">
@@ -60,11 +57,10 @@ function Overview({ overview }: { overview: ClippingOverview }) {
       )}
       <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
         {clippings.map((clipping) => (
-          <ClippingCard key={clipping.id} clipping={clipping} termLimit={termLimit} recipientLimit={recipientLimit} />
+          <ClippingCard key={clipping.id} clipping={clipping} />
         ))}
       </div>
       {isInPlan && <ApiKeys />}
-      {isCreating && <ClippingDialog termLimit={termLimit} isOpen={isCreating} onOpenChange={setIsCreating} />}
     </div>
   );
 }

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { ClippingContent, ClippingInput } from '../../contract/clippings.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Plan } from '../../contract/plans.ts';
+import { clippingNameMax } from '../../contract/rules/field-limits.ts';
+import { normaliseTerm } from '../../contract/rules/term-form.ts';
+import { readTermLimits } from '../../people/plans/read-term-limits.ts';
+import { cleanTerm } from '../../people/terms/read-terms.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { allOutlets } from './queries.ts';
+import type { ClippingTerm } from './tables.ts';
+
+interface Owner {
+  plan: Plan;
+}
+
+/** The form as it is stored, or the first refusal. */
+export async function cleanClipping(
+  platform: Platform,
+  db: Handle,
+  owner: Owner,
+  input: ClippingInput,
+  known: readonly ClippingTerm[] = [],
+) {
+  const name = input.name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  if (name === '' || [...name].length > clippingNameMax) throw new AppError('NAME_REQUIRED');
+  return {
+    name,
+    ...(await cleanContent(platform, db, owner, input, known)),
+    weekdays: [...new Set(input.weekdays)].toSorted((a, b) => a - b),
+    localTime: input.localTime,
+  };
+}
+
+/** Terms and outlets within the plan. Terms that stay keep their id, so that their history does, and their reading. */
+export async function cleanContent(
+  { log }: Platform,
+  db: Handle,
+  { plan }: Owner,
+  input: ClippingContent,
+  known: readonly ClippingTerm[] = [],
+): Promise<{ terms: ClippingTerm[]; outletIds: string[] }> {
+  const before = new Map(known.map((term) => [normaliseTerm(term.term), term]));
+  const terms = new Map<string, ClippingTerm>();
+  for (const { term: raw, reading } of input.terms) {
+    const term = cleanTerm(raw);
+    const form = normaliseTerm(term);
+    if (terms.has(form)) throw new AppError('TERM_DUPLICATE');
+    const same = before.get(form);
+    terms.set(form, { id: same?.id ?? randomUUID(), term, reading: reading ?? same?.reading });
+  }
+  if (terms.size === 0) throw new AppError('TERMS_NONE_SELECTED');
+  const limit = (await readTermLimits(db, log))[plan];
+  if (terms.size > limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
+  const outletIds = [...new Set(input.outletIds)];
+  const outlets = new Set(outletIds.length > 0 ? (await allOutlets(db)).map(({ id }) => id) : []);
+  if (outletIds.some((id) => !outlets.has(id))) throw new AppError('BAD_REQUEST');
+  return { terms: [...terms.values()], outletIds };
+}

@@ -1,0 +1,185 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Me } from '../../../../contract/accounts.ts';
+import type { Clipping, ClippingOverview } from '../../../../contract/clippings.ts';
+import { clippingNameMax } from '../../../../contract/rules/field-limits.ts';
+import { api } from '../../../api.ts';
+import { errorText, isRefusal, isSessionOver } from '../../../error-text.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { focusField, TextField } from '../../../ui/fields/text-field.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { WeekdayPicker } from '../../account/delivery-fields.tsx';
+import { LeaveGuard } from '../../navigation/leave-guard.tsx';
+import { splitTerms } from '../../terms/typed-terms.tsx';
+import { ClippingPreview } from './clipping-preview.tsx';
+import { type ClippingFormState, type FieldName, fieldOf, formOf, inputOf, isSame, withTerms } from './form-state.ts';
+import { OutletPicker } from './outlet-picker.tsx';
+import { RecipientFields } from './recipient-fields.tsx';
+import { TermFields, type TypedTerm } from './term-fields.tsx';
+
+interface Props {
+  reader: Me;
+  /** Unset for a new one. */
+  clipping: Clipping | undefined;
+  limits: Pick<ClippingOverview, 'termLimit' | 'recipientLimit'>;
+  /** What is saved apart from the form, below it. */
+  children: ReactNode;
+}
+
+/** The form a session ended over: the same reader finds it again after signing in. */
+let interrupted: { readerId: string; clippingId: string | undefined; form: ClippingFormState } | undefined;
+
+function firstForm({ reader, clipping }: Props): ClippingFormState {
+  const kept = interrupted;
+  interrupted = undefined;
+  return kept?.readerId === reader.id && kept.clippingId === clipping?.id ? kept.form : formOf(clipping);
+}
+
+/** All of a specific clipping in one form, with the mail it would send beside it. */
+export function ClippingForm(props: Props) {
+  const { reader, clipping, limits, children } = props;
+  const t = useTranslations();
+  const root = useRef<HTMLFormElement>(null);
+  const [form, setForm] = useState(() => firstForm(props));
+  const [typedTerm, setTypedTerm] = useState<TypedTerm>({ text: '' });
+  const [typedEmail, setTypedEmail] = useState('');
+  const [errors, setErrors] = useState<Partial<Record<FieldName | 'form', string | undefined>>>({});
+  const [toFocus, setToFocus] = useState<FieldName>();
+  const save = useSave(clipping?.id);
+  const change = (part: Partial<ClippingFormState>) => setForm((before) => ({ ...before, ...part }));
+  const setError = (name: FieldName) => (error: string | undefined) => setErrors((all) => ({ ...all, [name]: error }));
+  const isDirty =
+    !save.isSuccess && (!isSame(form, formOf(clipping)) || typedTerm.text.trim() !== '' || typedEmail.trim() !== '');
+
+  // after the message is drawn, so that it is read out with its field
+  useEffect(() => {
+    if (toFocus && root.current) focusField(root.current, toFocus);
+    setToFocus(undefined);
+  }, [toFocus]);
+
+  function refuse(name: FieldName | undefined, message: string) {
+    setErrors({ [name ?? 'form']: message });
+    setToFocus(name);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (save.isPending || form.weekdays.length === 0) return;
+    const email = typedEmail.trim().toLowerCase();
+    const whole: ClippingFormState = {
+      ...form,
+      terms: withTerms(
+        form.terms,
+        splitTerms(typedTerm.text).map((term) => ({ term, reading: typedTerm.reading })),
+      ),
+      invite: email && !form.invite.includes(email) ? [...form.invite, email] : form.invite,
+    };
+    if (whole.name.trim() === '') return refuse('name', t('errors.NAME_REQUIRED'));
+    if (whole.terms.length === 0) return refuse('term', t('errors.TERMS_NONE_SELECTED'));
+    setErrors({});
+    save.mutate(inputOf(whole), {
+      onError(error) {
+        if (isSessionOver(error)) interrupted = { readerId: reader.id, clippingId: clipping?.id, form: whole };
+        const text = errorText(t, error, t('clippings.failed.save'));
+        const name = isRefusal(error) ? fieldOf(error.code) : undefined;
+        const about = name === 'email' ? whole.invite[placeOf(error)] : undefined;
+        refuse(name, about ? `${about}: ${text}` : text);
+      },
+    });
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+      <LeaveGuard isDirty={isDirty} />
+      <div className="grid min-w-0 gap-12">
+        <form ref={root} noValidate onSubmit={submit} className="grid min-w-0 gap-7">
+          <TextField
+            label={t('clippings.form.name')}
+            name="name"
+            maxLength={clippingNameMax}
+            autoComplete="off"
+            {...(errors.name ? { error: errors.name } : {})}
+            value={form.name}
+            onChange={(event) => {
+              change({ name: event.target.value });
+              setError('name')(undefined);
+            }}
+          />
+          <TermFields
+            terms={form.terms}
+            limit={limits.termLimit}
+            typed={typedTerm}
+            error={errors.term}
+            onChange={(update) => setForm((now) => ({ ...now, terms: update(now.terms) }))}
+            onType={setTypedTerm}
+            onError={setError('term')}
+          />
+          <OutletPicker chosen={form.outletIds} onChange={(outletIds) => change({ outletIds })} />
+          <div className="flex flex-wrap gap-x-8 gap-y-5">
+            <WeekdayPicker weekdays={form.weekdays} onChange={(weekdays) => change({ weekdays })} />
+            <TextField
+              label={t('clippings.form.time')}
+              type="time"
+              required
+              value={form.localTime}
+              onChange={(event) => event.target.value && change({ localTime: event.target.value })}
+            />
+          </div>
+          <RecipientFields
+            clipping={clipping}
+            ownEmail={reader.email}
+            limit={limits.recipientLimit}
+            invite={form.invite}
+            removed={form.removed}
+            typed={typedEmail}
+            error={errors.email}
+            onChange={(update) => setForm((now) => ({ ...now, ...update(now) }))}
+            onType={setTypedEmail}
+            onError={setError('email')}
+          />
+          {errors.form && (
+            <p role="alert" className="font-semibold text-pencil">
+              {errors.form}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" isPending={save.isPending}>
+              {t('clippings.form.save')}
+            </Button>
+            <ButtonLink to="/clippings">{t('common.actions.cancel')}</ButtonLink>
+          </div>
+        </form>
+        {children}
+      </div>
+      <div className="min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
+        <ClippingPreview id={clipping?.id} form={form} />
+      </div>
+    </div>
+  );
+}
+
+/** Which of the invited addresses a refusal names. */
+function placeOf(error: unknown): number {
+  const data = isRefusal(error) ? (error.data as { at?: unknown } | undefined) : undefined;
+  return typeof data?.at === 'number' ? data.at : -1;
+}
+
+/** One request for all of it. The list is read before it is shown again. */
+function useSave(id: string | undefined) {
+  const t = useTranslations('clippings');
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: api.clippings.key(),
+    mutationFn: (input: Parameters<typeof api.clippings.create.call>[0]) =>
+      id ? api.clippings.change.call({ ...input, id }) : api.clippings.create.call(input),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: api.clippings.list.key() });
+      notify({ title: t('saved'), tone: 'success' });
+      await navigate('/clippings', { replace: true });
+    },
+  });
+}

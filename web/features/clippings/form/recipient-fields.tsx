@@ -1,0 +1,166 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Clipping, ClippingRecipient } from '../../../../contract/clippings.ts';
+import { Button, RemoveButton } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { useClippingCalls } from '../use-clipping-calls.ts';
+import type { ClippingFormState } from './form-state.ts';
+
+type Recipients = Pick<ClippingFormState, 'invite' | 'removed'>;
+
+interface Props extends Recipients {
+  clipping: Clipping | undefined;
+  ownEmail: string;
+  limit: number;
+  typed: string;
+  error: string | undefined;
+  onChange: (update: (recipients: Recipients) => Partial<Recipients>) => void;
+  onType: (email: string) => void;
+  onError: (error: string | undefined) => void;
+}
+
+export const recipientTones = { invited: 'quiet', confirmed: 'good', left: 'bad', refused: 'bad' } as const;
+
+/** Who gets the clipping. Changes are sent with the form; only an unanswered invitation can be repeated at once. */
+export function RecipientFields(props: Props) {
+  const { clipping, ownEmail, limit, invite, removed, typed, error, onChange, onType, onError } = props;
+  const t = useTranslations();
+  const notify = useNotify();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const stored = clipping?.recipients.filter(({ id }) => !removed.includes(id)) ?? [];
+  const count = (clipping ? stored.length : 1) + invite.length;
+  const isFull = count >= limit;
+
+  function add() {
+    const email = typed.trim().toLowerCase();
+    field.current?.focus();
+    if (email === '' || !field.current?.checkValidity()) return onError(t('errors.EMAIL_INVALID'));
+    const taken = [...stored.map((one) => one.email), ...invite, ...(clipping ? [] : [ownEmail.toLowerCase()])];
+    if (taken.includes(email)) return onError(t('errors.RECIPIENT_DUPLICATE'));
+    onChange((now) => ({ invite: [...now.invite, email] }));
+    onType('');
+    onError(undefined);
+  }
+
+  function tellRemoved(email: string, onUndo: () => void) {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    (buttons[at + 1] ?? buttons[at - 1] ?? field.current)?.focus();
+    notify({ title: t('clippings.recipients.removed'), description: email, onUndo });
+  }
+
+  function remove({ id, email }: ClippingRecipient) {
+    onChange((now) => ({ removed: [...now.removed, id] }));
+    tellRemoved(email, () => onChange((now) => ({ removed: now.removed.filter((other) => other !== id) })));
+  }
+
+  function takeBack(email: string) {
+    const without = (list: readonly string[]) => list.filter((other) => other !== email);
+    onChange((now) => ({ invite: without(now.invite) }));
+    tellRemoved(email, () => onChange((now) => ({ invite: [...without(now.invite), email] })));
+  }
+
+  return (
+    <fieldset>
+      <legend className="label-text">{t('clippings.recipients.heading')}</legend>
+      <p className="mb-2 text-sm text-ink-3">
+        {t('clippings.recipients.use', { count, limit })} {t('clippings.recipients.text')}
+      </p>
+      <ul ref={list} className="border-t border-rule">
+        {!clipping && (
+          <li className="flex min-h-11 items-center gap-3 border-b border-rule">
+            <span className="min-w-0 flex-1 py-2 wrap-anywhere">{ownEmail}</span>
+            <Badge tone="good">{t('clippings.recipients.you')}</Badge>
+          </li>
+        )}
+        {stored.map((recipient) => (
+          <RecipientRow
+            key={recipient.id}
+            clippingId={clipping!.id}
+            recipient={recipient}
+            onRemove={() => remove(recipient)}
+          />
+        ))}
+        {invite.map((email) => (
+          <li key={email} className="flex items-center gap-3 border-b border-rule">
+            <span className="min-w-0 flex-1 py-2 wrap-anywhere">{email}</span>
+            <Badge tone="quiet">{t('clippings.recipients.onSave')}</Badge>
+            <RemoveButton
+              data-remove
+              aria-label={t('clippings.recipients.remove', { email })}
+              onClick={() => takeBack(email)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isFull ? (
+        <p className="mt-2 text-sm text-ink-3">{t('errors.RECIPIENT_LIMIT_REACHED', { limit })}</p>
+      ) : (
+        <div className="mt-3 flex items-start gap-3">
+          <TextField
+            ref={field}
+            className="min-w-0 flex-1"
+            label={t('clippings.recipients.email')}
+            name="email"
+            type="email"
+            autoComplete="off"
+            {...(error ? { error } : {})}
+            value={typed}
+            onChange={(event) => {
+              onType(event.target.value);
+              onError(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              add();
+            }}
+          />
+          <Button className="mt-7.5 min-h-12" onClick={add}>
+            {t('clippings.form.add')}
+          </Button>
+        </div>
+      )}
+      {isFull && error && (
+        <p role="alert" className="mt-2 text-sm font-semibold text-pencil">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface RowProps {
+  clippingId: string;
+  recipient: ClippingRecipient;
+  onRemove: () => void;
+}
+
+function RecipientRow({ clippingId, recipient: { id, email, state }, onRemove }: RowProps) {
+  const t = useTranslations('clippings.recipients');
+  const { resend } = useClippingCalls();
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-rule">
+      <span className="min-w-0 flex-1 basis-40 py-2 wrap-anywhere">{email}</span>
+      <span className="flex flex-none items-center gap-2">
+        <Badge tone={recipientTones[state]}>{t(`states.${state}`)}</Badge>
+        {state === 'invited' && !isSent && (
+          <Button
+            variant="quiet"
+            className="text-sm"
+            aria-label={t('resendTo', { email })}
+            isPending={resend.isPending}
+            onClick={() => resend.mutate({ id: clippingId, recipientId: id }, { onSuccess: () => setIsSent(true) })}
+          >
+            {t('resend')}
+          </Button>
+        )}
+        <RemoveButton data-remove aria-label={t('remove', { email })} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}

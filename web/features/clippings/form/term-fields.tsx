@@ -1,0 +1,176 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
+import type { TermReading } from '../../../../contract/terms.ts';
+import { Button, RemoveButton, TextButton } from '../../../ui/button.tsx';
+import { Marker } from '../../../ui/display/marked-text.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { TrialPanel, useTrial, volumeText } from '../../lab/trial-panel.tsx';
+import { endsTerm, GrammarNotes, splitTerms } from '../../terms/typed-terms.tsx';
+import { useTerms } from '../../terms/use-terms.ts';
+import { type FormTerm, hasTerm, withTerms } from './form-state.ts';
+
+/** A term that is typed and not yet on the list. */
+export interface TypedTerm {
+  text: string;
+  reading?: TermReading | undefined;
+}
+
+interface Props {
+  terms: readonly FormTerm[];
+  limit: number;
+  typed: TypedTerm;
+  error: string | undefined;
+  onChange: (update: (terms: readonly FormTerm[]) => readonly FormTerm[]) => void;
+  onType: (typed: TypedTerm) => void;
+  onError: (error: string | undefined) => void;
+}
+
+/** The clipping's terms, each with what the lab says of it, and the field that adds one. */
+export function TermFields({ terms, limit, typed, error, onChange, onType, onError }: Props) {
+  const t = useTranslations();
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const notify = useNotify();
+
+  function add(text: string) {
+    const written = splitTerms(text);
+    field.current?.focus();
+    if (written.length === 0) return onError(t('errors.TERM_EMPTY'));
+    const added = written.map((term) => ({ term, ...(written.length === 1 && { reading: typed.reading }) }));
+    if (added.every(({ term }) => hasTerm(terms, term))) return onError(t('clippings.form.sameTerm'));
+    if (withTerms(terms, added).length > limit) return onError(t('errors.TERM_LIMIT_REACHED', { limit }));
+    onChange((before) => withTerms(before, added));
+    onType({ text: '' });
+    onError(undefined);
+  }
+
+  function type(text: string) {
+    onError(undefined);
+    if (endsTerm(text)) add(text);
+    else onType({ text });
+  }
+
+  function remove(index: number) {
+    const row = terms[index];
+    if (!row) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    (buttons[index + 1] ?? buttons[index - 1] ?? field.current)?.focus();
+    onChange((before) => before.toSpliced(index, 1));
+    const onUndo = () => onChange((before) => (hasTerm(before, row.term) ? before : before.toSpliced(index, 0, row)));
+    notify({ title: t('clippings.form.termRemoved'), description: row.term, onUndo });
+  }
+
+  return (
+    <fieldset>
+      <legend className="label-text">{t('clippings.form.terms')}</legend>
+      <p className="mb-2 text-sm text-ink-3">
+        {t('clippings.form.termsUse', { count: terms.length, limit })} {t('clippings.form.termsHint')}
+      </p>
+      {terms.length > 0 && (
+        <ul ref={list} className="border-t border-rule">
+          {terms.map((row, index) => (
+            <TermField
+              key={normaliseTerm(row.term)}
+              row={row}
+              isAbovePlan={index >= limit}
+              onChange={(changed) => onChange((before) => before.with(index, changed))}
+              onRemove={() => remove(index)}
+              canBe={(wording) => !hasTerm(terms, wording)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex items-start gap-3">
+        <TextField
+          ref={field}
+          label={t('clippings.form.term')}
+          name="term"
+          className="min-w-0 flex-1"
+          autoComplete="off"
+          autoCapitalize="off"
+          {...(error ? { error } : {})}
+          value={typed.text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add(typed.text);
+          }}
+        />
+        <Button className="mt-7.5 min-h-12" onClick={() => add(typed.text)}>
+          {t('clippings.form.add')}
+        </Button>
+      </div>
+      <GrammarNotes />
+      <TrialPanel
+        text={typed.text}
+        reading={typed.reading}
+        onChoose={(text) => onType({ text })}
+        onRead={(reading) => onType({ ...typed, reading })}
+      />
+    </fieldset>
+  );
+}
+
+interface RowProps {
+  row: FormTerm;
+  isAbovePlan: boolean;
+  onChange: (row: FormTerm) => void;
+  onRemove: () => void;
+  canBe: (wording: string) => boolean;
+}
+
+/** How one term is read and how much it brings, in a line; all that the lab knows of it on demand. */
+function TermField({ row, isAbovePlan, onChange, onRemove, canBe }: RowProps) {
+  const t = useTranslations();
+  const words = useTranslations('terms');
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: own = [] } = useTerms();
+  const listed = own.find(({ term }) => normaliseTerm(term) === normaliseTerm(row.term))?.reading;
+  const reading = row.reading ?? listed ?? usualReading;
+  const { data } = useTrial(row.term, reading);
+  const trial = data?.state === 'ready' ? data : undefined;
+  return (
+    <li className="border-b border-rule py-2">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1 py-2">
+          <p className="text-lg leading-tight font-bold wrap-anywhere font-stretch-84%">
+            {isAbovePlan ? <span className="text-ink-3">{row.term}</span> : <Marker>{row.term}</Marker>}
+          </p>
+          <p className="mt-1 min-h-5 text-sm text-ink-2 wrap-anywhere">
+            {trial && (
+              <>
+                {trial.reading} {trial.storyCount > 0 && <strong>{volumeText(trial, words)} </strong>}
+                {words(`lab.verdict.${trial.verdict}`)}
+              </>
+            )}
+          </p>
+          {trial && trial.didYouMean.length > 0 && !isOpen && (
+            <p className="text-sm text-pencil">
+              {words('lab.didYouMean')} {trial.didYouMean.map(({ wording }) => wording).join(', ')}
+            </p>
+          )}
+          <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className="text-sm">
+            {t(isOpen ? 'clippings.form.labClose' : 'clippings.form.labOpen')}
+            <span className="sr-only">: {row.term}</span>
+          </TextButton>
+        </div>
+        <RemoveButton data-remove aria-label={t('clippings.form.removeTerm', { term: row.term })} onClick={onRemove} />
+      </div>
+      {isOpen && (
+        <div className="pb-3">
+          <TrialPanel
+            text={row.term}
+            reading={reading}
+            onChoose={(wording) => canBe(wording) && onChange({ term: wording })}
+            onRead={(next) => onChange({ ...row, reading: next })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const usualReading: TermReading = {};

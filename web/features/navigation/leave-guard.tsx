@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+
+/** The address a click leads to inside the app; undefined where the page stays or the browser decides. */
+function targetOf(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link || !isPlain || link.target === '_blank' || link.hasAttribute('download')) return undefined;
+  const url = new URL(link.href, location.href);
+  if (url.origin !== location.origin || url.pathname === location.pathname) return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/**
+ * Asks before unsaved changes are left: by a link, by the back button, by closing the tab. A second entry of the same address in
+ * the history catches the back button; what leads away replaces it.
+ */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const t = useTranslations('common.unsaved');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [target, setTarget] = useState<string | 'back'>();
+  const address = useRef(pathname + search);
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const isGuarded = () => history.state?.usr?.isGuard === true;
+    const guard = () => navigate(address.current, { state: { isGuard: true } });
+    if (!isGuarded()) void guard();
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const click = (event: MouseEvent) => {
+      const wanted = targetOf(event);
+      if (wanted === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTarget(wanted);
+    };
+    const pop = () => {
+      if (isGuarded() || isLeaving.current) return;
+      void guard();
+      setTarget('back');
+    };
+    addEventListener('beforeunload', ask);
+    addEventListener('popstate', pop);
+    document.addEventListener('click', click, { capture: true });
+    return () => {
+      removeEventListener('beforeunload', ask);
+      removeEventListener('popstate', pop);
+      document.removeEventListener('click', click, { capture: true });
+    };
+  }, [isDirty, navigate]);
+
+  return (
+    <ConfirmDialog
+      isOpen={target !== undefined}
+      onOpenChange={(isOpen) => !isOpen && setTarget(undefined)}
+      question={t('question')}
+      detail={t('text')}
+      confirmLabel={t('leave')}
+      onConfirm={() => {
+        isLeaving.current = true;
+        void (target === 'back' ? navigate(-2) : target && navigate(target, { replace: true }));
+      }}
+    />
+  );
+}

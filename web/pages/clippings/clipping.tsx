@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
+import type { ClippingOverview } from '../../../contract/clippings.ts';
+import { api } from '../../api.ts';
+import { ChatPanel } from '../../features/clippings/chat-channels.tsx';
+import { ClippingForm } from '../../features/clippings/form/clipping-form.tsx';
+import { WebhookPanel } from '../../features/clippings/webhook-panel.tsx';
+import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
+import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { useSession } from '../../features/session/use-session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+
+/** One specific clipping, new or stored: its form, the mail it would send, its channels. */
+export default function ClippingPage() {
+  const t = useTranslations('clippings');
+  const { id } = useParams();
+  const { reader } = useSession();
+  const overview = useQuery(api.clippings.list.queryOptions());
+  if (!reader) return null;
+  return (
+    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+      <p className="pt-4">
+        <Link to="/clippings" className="inline-flex min-h-11 items-center">
+          {t('form.back')}
+        </Link>
+      </p>
+      <h1 className="headline pb-6 text-3xl sm:text-4xl">{t(id ? 'form.editTitle' : 'form.newTitle')}</h1>
+      <Loaded query={overview} failed={t('failed.load')} rows={5} rowClassName="h-24">
+        {(data) => <Content key={id} id={id} reader={reader} overview={data} />}
+      </Loaded>
+    </ReaderPage>
+  );
+}
+
+interface Props {
+  id: string | undefined;
+  reader: Me;
+  overview: ClippingOverview;
+}
+
+function Content({ id, reader, overview }: Props) {
+  const t = useTranslations();
+  const { clippings, limit } = overview;
+  const clipping = clippings.find((one) => one.id === id);
+  const leave = (text: string, to: string, label: string) => (
+    <div className="grid justify-items-start gap-3">
+      <p>{text}</p>
+      <ButtonLink variant="primary" to={to}>
+        {label}
+      </ButtonLink>
+    </div>
+  );
+  if (limit === 0 || clipping?.pausedBy === 'plan')
+    return leave(t('clippings.notInPlan'), '/upgrade', t('clippings.seePlans'));
+  if (id && !clipping) return leave(t('clippings.form.gone'), '/clippings', t('clippings.form.back'));
+  if (!id && clippings.length >= limit)
+    return leave(t('errors.CLIPPING_LIMIT_REACHED', { limit }), '/clippings', t('clippings.form.back'));
+  return (
+    <ClippingForm reader={reader} clipping={clipping} limits={overview}>
+      <Section title={t('clippings.channels.heading')} text={t('clippings.channels.text')}>
+        {clipping ? (
+          <>
+            <ChatPanel clippingId={clipping.id} />
+            <WebhookPanel clipping={clipping} />
+          </>
+        ) : (
+          <p className="text-ink-2">{t('clippings.channels.later')}</p>
+        )}
+      </Section>
+    </ClippingForm>
+  );
+}
