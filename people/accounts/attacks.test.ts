@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/contract.ts';
 import { listMessages } from '../../platform/mail/queries.ts';
 import { readMessage } from '../../platform/mail/read-mailbox.ts';
+import { hashForReal } from '../../tests/support/cheap-scrypt.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { behindProxy, from, invitedVisitor, ipOf, registration } from '../../tests/support/visitors.ts';
@@ -100,6 +101,7 @@ describe('guessing passwords (requirements S09)', () => {
 
 describe('a flood of sign-ins (requirements L05, N)', () => {
   it('is hashed two at a time; beyond a short queue callers are told when to come back, and right ones get in after', async () => {
+    hashForReal();
     const { site } = await open(behindProxy);
     await site.signIn('ana@exemplo.com');
     const attempt = (n: number) =>

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from '../../people/accounts/passwords/password.ts';
-import { updatePassword } from '../../people/accounts/queries.ts';
 import { createInvite } from '../../people/invites/invite-codes.ts';
+import { hashForReal } from '../support/cheap-scrypt.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, testPassword } from '../support/test-site.ts';
 import { behindProxy, from, ipOf, registration } from '../support/visitors.ts';
 
 async function fixture() {
+  hashForReal();
   const platform = await createTestPlatform(behindProxy);
   const site = createTestSite(platform);
   for (let n = 0; n < 6; n++) {
-    const { userId } = await site.signIn(`r${n}@exemplo.com`);
-    // accounts of tests share one hash, by which the queue would take them for one
-    await updatePassword(platform.db, userId, await hashPassword(testPassword));
+    await site.signIn(`r${n}@exemplo.com`);
   }
   const signIns = () =>
     Promise.all(

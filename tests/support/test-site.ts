@@ -23,12 +23,11 @@ export interface Visitor {
 export interface TestSite {
   http: Hono;
   visitor(): Visitor;
-  /** An account with a session, without the costly way through the password. */
+  /** An account with a session, without the way through the password. */
   signIn(email: string, options?: { isAdmin?: boolean; isConfirmed?: boolean }): Promise<Visitor & { userId: string }>;
 }
 
 export const testPassword = 'correct horse 42';
-let passwordHash: Promise<string> | undefined;
 
 export function createTestSite(platform: TestPlatform): TestSite {
   const { http, auth } = createApp(platform);
@@ -72,10 +71,9 @@ export function createTestSite(platform: TestPlatform): TestSite {
     http,
     visitor,
     async signIn(email, { isAdmin = false, isConfirmed = true } = {}) {
-      passwordHash ??= hashPassword(testPassword);
-      const hash = await passwordHash;
+      const passwordHash = await hashPassword(testPassword);
       const userId = await platform.db.transaction(async (tx) => {
-        const user = await insertUser(tx, { email, name: 'Test', passwordHash: hash, isConfirmed });
+        const user = await insertUser(tx, { email, name: 'Test', passwordHash, isConfirmed });
         await ensureProfile(tx, user);
         if (isAdmin) await grantAdmin(tx, user.id);
         return user.id;

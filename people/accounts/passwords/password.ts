@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
 import { AppError } from '../../../contract/errors.ts';
 import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
 import { currentRequest } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPassword } from '../queries.ts';
 import { type Asker, createFairQueue } from '../sign-in/fair-queue.ts';
+import { hash, verify } from './scrypt.ts';
 
 /**
  * A hash takes a tenth of a second of a core and shares its threads with DNS and files. One core is left to signed-in readers
