@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { appliedMigrations, migrateDatabase } from '../platform/db/migrate.ts';
 import { withDatabase } from './support/global-setup.ts';
 
@@ -14,19 +14,38 @@ interface Journal {
 const journal = JSON.parse(readFileSync(path.join(own, 'meta', '_journal.json'), 'utf8')) as Journal;
 const textOf = (tag: string) => readFileSync(path.join(own, `${tag}.sql`), 'utf8');
 
-async function emptyDatabase() {
-  const server = inject('server');
-  const name = `recorte_migrations_${createHash('sha256').update(String(Math.random())).digest('hex').slice(0, 12)}`;
+const server = inject('server');
+const newName = () => `recorte_migrations_${randomBytes(6).toString('hex')}`;
+
+async function onServer(statement: string): Promise<void> {
   const admin = new pg.Client(server);
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(statement);
+  await admin.end();
+}
+
+/** Climbs from migration to migration, so that a test of each one clones it instead of running all that came before. */
+const ladder = newName();
+let rung = 0;
+beforeAll(() => onServer(`create database ${ladder}`));
+afterAll(() => onServer(`drop database ${ladder} with (force)`));
+
+/** A database with the first so many migrations, gone when the test ends. */
+async function databaseAt(count: number) {
+  if (count < rung) {
+    await onServer(`drop database ${ladder}`);
+    await onServer(`create database ${ladder}`);
+  }
+  if (count > 0) await migrateDatabase(withDatabase(server, ladder), { folder: folderOf(count) });
+  rung = count;
+  const name = newName();
+  await onServer(`create database ${name} template ${ladder} strategy file_copy`);
   const connection = withDatabase(server, name);
   const client = new pg.Client(connection);
   await client.connect();
   onTestFinished(async () => {
     await client.end();
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
+    await onServer(`drop database ${name} with (force)`);
   });
   return { connection, client };
 }
@@ -93,8 +112,7 @@ describe('a migration', () => {
   it.each(journal.entries.slice(1).map(({ tag }, before) => [tag, before + 1] as const))(
     '%s carries the rows of the version before',
     async (tag, index) => {
-      const { connection, client } = await emptyDatabase();
-      await migrateDatabase(connection, { folder: folderOf(index) });
+      const { connection, client } = await databaseAt(index);
       const before = await fill(client);
       expect(before.size).toBeGreaterThan(20);
       expect(await migrateDatabase(connection, { folder: folderOf(index + 1) })).toBe(1);
@@ -110,9 +128,8 @@ describe('a migration', () => {
   );
 
   it('turns the sentences of the ledger into codes with their detail', async () => {
-    const { connection, client } = await emptyDatabase();
     const index = journal.entries.findIndex(({ tag }) => tag.endsWith('reason-codes'));
-    await migrateDatabase(connection, { folder: folderOf(index) });
+    const { connection, client } = await databaseAt(index);
     const told = [
       ['no confirmed number', 'no_number', null],
       ['suspended', 'suspended', null],
@@ -137,9 +154,8 @@ describe('a migration', () => {
   });
 
   it('turns the sentences about payments into codes with their detail', async () => {
-    const { connection, client } = await emptyDatabase();
     const index = journal.entries.findIndex(({ tag }) => tag.endsWith('payment-codes'));
-    await migrateDatabase(connection, { folder: folderOf(index) });
+    const { connection, client } = await databaseAt(index);
     await client.query('set session_replication_role = replica'); // no readers are needed here
     const attempts = [
       [null, null, null],
@@ -176,9 +192,8 @@ describe('a migration', () => {
   });
 
   it('copies saved stories with their words, marks and outlets', async () => {
-    const { connection, client } = await emptyDatabase();
     const index = journal.entries.findIndex(({ tag }) => tag.startsWith('0034'));
-    await migrateDatabase(connection, { folder: folderOf(index) });
+    const { connection, client } = await databaseAt(index);
     await fill(client);
     await client.query('update edition_items set saved_at = null where id = $1', [uuidOf(3)]);
     await client.query('update edition_items set saved_at = $2, title_marks = $3, outlets = $4 where id = $1', [
@@ -203,9 +218,8 @@ describe('a migration', () => {
   });
 
   it('gives items that say the same one text, and each the text it had', async () => {
-    const { connection, client } = await emptyDatabase();
     const index = journal.entries.findIndex(({ tag }) => tag.endsWith('texts-once'));
-    await migrateDatabase(connection, { folder: folderOf(index) });
+    const { connection, client } = await databaseAt(index);
     await client.query('set session_replication_role = replica'); // no editions are needed here
     await client.query(
       `create table edition_items_2026_01 partition of edition_items for values from ('2026-01-01') to ('2026-02-01')`,
@@ -257,13 +271,12 @@ describe('a migration', () => {
   });
 
   it('finishes an index whose building was interrupted', async () => {
-    const { connection, client } = await emptyDatabase();
     const all = journal.entries.length;
+    const { connection, client } = await databaseAt(all);
     const further = [
       'create unique index concurrently if not exists "one_name" on "user" ("name")',
       'create table later (id int)',
     ];
-    await migrateDatabase(connection, { folder: folderOf(all) });
     await client.query(`insert into "user" (name, email) values ('same', 'a@exemplo.com'), ('same', 'b@exemplo.com')`);
     const folder = folderOf(all, further);
     await expect(migrateDatabase(connection, { folder })).rejects.toThrow(/one_name|unique/);
@@ -274,7 +287,7 @@ describe('a migration', () => {
   });
 
   it('is left to whoever was told to; a newer schema is refused by an older program', async () => {
-    const { connection, client } = await emptyDatabase();
+    const { connection, client } = await databaseAt(0);
     const all = journal.entries.length;
     expect(await migrateDatabase(connection, { folder: folderOf(all - 1), mayUpgrade: false })).toBe(all - 1); // an empty one
     await expect(migrateDatabase(connection, { mayUpgrade: false })).rejects.toThrow(
