@@ -28,7 +28,7 @@ function fixture(change: Partial<QueueSize> = {}) {
 describe('the queue of the password hash', () => {
   it('works on as many as allowed, in order among equals', async () => {
     const { begun, ask, end } = fixture();
-    for (const name of ['a', 'b', 'c', 'd']) ask(signIn(name));
+    for (const name of ['a', 'b', 'c', 'd']) void ask(signIn(name));
     await end();
     expect(begun).toEqual(['a', 'b', 'c']);
     await end();
@@ -37,11 +37,11 @@ describe('the queue of the password hash', () => {
 
   it('does one more beside them while several wait', async () => {
     const { begun, ask, end } = fixture({ atOnce: 1, oneMoreFrom: 2 });
-    ask(signIn('a'));
-    ask(signIn('b'));
+    void ask(signIn('a'));
+    void ask(signIn('b'));
     await new Promise(setImmediate);
     expect(begun).toEqual(['a']);
-    ask(signIn('c'));
+    void ask(signIn('c'));
     await new Promise(setImmediate);
     expect(begun, 'two waited').toEqual(['a', 'b']);
     await end();
@@ -52,16 +52,16 @@ describe('the queue of the password hash', () => {
 
   it('takes whoever asked least lately first', async () => {
     const { begun, ask, end } = fixture();
-    for (const name of ['flood', 'flood', 'flood', 'flood', 'flood']) ask(signIn(name));
-    ask(signIn('reader'));
+    for (const name of ['flood', 'flood', 'flood', 'flood', 'flood']) void ask(signIn(name));
+    void ask(signIn('reader'));
     await end();
     expect(begun.at(-1)).toBe('reader');
   });
 
   it('counts by each key: one account from many addresses is one asker', async () => {
     const { begun, ask, end } = fixture();
-    for (let n = 0; n < 5; n++) ask(signIn(`address ${n}`, 'account'));
-    ask(signIn('address 9', 'another'), 'reader');
+    for (let n = 0; n < 5; n++) void ask(signIn(`address ${n}`, 'account'));
+    void ask(signIn('address 9', 'another'), 'reader');
     await end();
     expect(begun.at(-1)).toBe('reader');
   });
@@ -70,8 +70,8 @@ describe('the queue of the password hash', () => {
     const { ask, begun, end } = fixture();
     const flood = Array.from({ length: 6 }, () => ask(signIn('flood')));
     expect(await flood[5], 'two run, three wait').toBe('TOO_MANY_REQUESTS');
-    for (const name of ['a', 'b', 'c']) ask(signIn(name));
-    ask(signIn('reader'));
+    for (const name of ['a', 'b', 'c']) void ask(signIn(name));
+    void ask(signIn('reader'));
     expect(await flood[4]).toBe('TOO_MANY_REQUESTS');
     for (let n = 0; n < 4; n++) await end();
     expect(begun.slice(2)).toEqual(['a', 'b', 'c', 'reader']);
@@ -81,7 +81,7 @@ describe('the queue of the password hash', () => {
     const { ask, begun, end } = fixture();
     const others = Array.from({ length: 7 }, (_, n) => ask(other(`o${n}`)));
     expect(await others[6], 'two run, four wait, two places are kept').toBe('TOO_MANY_REQUESTS');
-    ask(signIn('reader'));
+    void ask(signIn('reader'));
     await end();
     expect(begun.at(-1)).toBe('reader');
   });
@@ -90,14 +90,14 @@ describe('the queue of the password hash', () => {
     const { queue, ask, begun, end } = fixture({ heavy: { from: 2, waiting: 1 } });
     const floods = [0, 1, 2].map((n) => signIn(`flood ${n}`));
     for (const flood of floods) {
-      ask(flood);
+      void ask(flood);
       await end();
     }
     begun.length = 0;
-    for (const flood of floods.slice(0, 2)) ask(flood);
+    for (const flood of floods.slice(0, 2)) void ask(flood);
     expect(begun, 'though there is room for two').toEqual(['flood 0']);
     expect(queue.refuses(signIn('flood 2'))).toBe(true);
-    ask(signIn('reader'));
+    void ask(signIn('reader'));
     expect(begun).toEqual(['flood 0', 'reader']);
     await end();
     expect(begun.at(-1)).toBe('flood 1');
@@ -105,11 +105,11 @@ describe('the queue of the password hash', () => {
 
   it('tells beforehand who would be refused, and counts them alone', async () => {
     const { queue, ask, begun, end } = fixture();
-    for (let n = 0; n < 5; n++) ask(signIn('flood'));
+    for (let n = 0; n < 5; n++) void ask(signIn('flood'));
     expect(queue.refuses(signIn('flood'))).toBe(true);
     for (let n = 0; n < 3; n++) expect(queue.refuses(signIn('reader'))).toBe(false);
-    ask(signIn('late'));
-    ask(signIn('reader'));
+    void ask(signIn('late'));
+    void ask(signIn('reader'));
     await end();
     await end();
     expect(begun.slice(2)).toEqual(['late', 'reader']);
@@ -118,7 +118,7 @@ describe('the queue of the password hash', () => {
   it('lets fewer wait when the work takes long, so that nobody waits in vain', async () => {
     const { queue, ask } = fixture({ longestWaitMs: 10 });
     await queue.inTurn(signIn('slow'), () => new Promise((resolve) => setTimeout(resolve, 200)));
-    for (let n = 0; n < 4; n++) ask(signIn(`reader ${n}`));
+    for (let n = 0; n < 4; n++) void ask(signIn(`reader ${n}`));
     expect(await ask(signIn('late')), 'two run, two wait, of six places').toBe('TOO_MANY_REQUESTS');
   });
 
@@ -126,14 +126,14 @@ describe('the queue of the password hash', () => {
     const { queue, ask, begun, end } = fixture();
     const office = signIn('office');
     for (let n = 0; n < 3; n++) {
-      ask(office);
+      void ask(office);
       await end();
       queue.forgive(office);
     }
-    ask(signIn('x'));
-    ask(signIn('x'));
-    ask(signIn('x'), 'x again');
-    ask(office);
+    void ask(signIn('x'));
+    void ask(signIn('x'));
+    void ask(signIn('x'), 'x again');
+    void ask(office);
     await end();
     expect(begun.at(-1)).toBe('office');
   });
