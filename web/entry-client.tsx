@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
@@ -21,11 +21,13 @@ const pages = createPageLoader(queryClient);
 startSessionCare(queryClient);
 
 const app = (
-  <App queryClient={queryClient} language={language}>
-    <BrowserRouter>
-      <Pages routes={createRoutes(pages)} pages={pages} />
-    </BrowserRouter>
-  </App>
+  <StrictMode>
+    <App queryClient={queryClient} language={language}>
+      <BrowserRouter>
+        <Pages routes={createRoutes(pages)} pages={pages} />
+      </BrowserRouter>
+    </App>
+  </StrictMode>
 );
 
 /** What stands in the page already can be read: taking it over in small pieces leaves the screen free to answer. */
