@@ -1,13 +1,19 @@
 import { defineConfig } from '@playwright/test';
+import { measureSlowness } from './tests/support/machine/slowness.ts';
+
+/** Measured in the first process; its workers read this file again. */
+process.env.SLOWNESS ??= String(measureSlowness());
+const slowness = Number(process.env.SLOWNESS);
 
 export default defineConfig({
   testDir: 'tests/stories',
   testMatch: '**/*.story.ts',
   globalSetup: './tests/support/browser/global-setup.ts',
   outputDir: 'test-results',
-  timeout: 180_000,
-  retries: 1,
-  expect: { timeout: 15_000 },
+  timeout: 180_000 * slowness,
+  retries: 0,
+  // longer than alone on the machine: the unit tests run beside
+  expect: { timeout: 30_000 * slowness },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

@@ -1,22 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const support = path.join(import.meta.dirname, 'tests/support');
+/** Races at full size, by `npm test -- --storms`. */
+const isStorm = process.env.STORMS === '1';
+
+const stormTests = () =>
+  globSync('**/*.test.ts', { cwd: import.meta.dirname, exclude: ['node_modules/**', 'dist/**', 'data/**'] }).filter(
+    (file) => readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('/support/storm.ts'),
+  );
+
 export default defineConfig({
   resolve: {
-    alias: {
+    alias: [
       // tests read the mails' sources; the running server reads what the build made of them
-      '#emails': path.join(import.meta.dirname, 'emails/mails.ts'),
-      'virtual:contract': path.join(import.meta.dirname, 'tests/support/browser/contract-paths.ts'),
-    },
+      { find: '#emails', replacement: path.join(import.meta.dirname, 'emails/mails.ts') },
+      { find: 'virtual:contract', replacement: path.join(support, 'browser/contract-paths.ts') },
+      { find: './scrypt.ts', replacement: path.join(support, 'cheap-scrypt.ts') },
+    ],
   },
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
+    name: isStorm ? 'storms' : 'tests',
+    include: isStorm ? stormTests() : ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'dist/**', 'data/**'],
+    provide: { isStorm },
     globalSetup: ['tests/support/global-setup.ts'],
     // of a quiet machine; the global setup multiplies all three by what it measures
     testTimeout: 120_000,
-    // a second try tells a machine that was too busy from a fault; what needed one is named at the end of the run
-    retry: 1,
+    retry: 0,
     hookTimeout: 120_000,
     // the usual second is too short for a look that has to wait for other tests' work
     expect: { poll: { timeout: 15_000 } },

@@ -1,40 +1,77 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { runProgram } from '../commands/command.ts';
+import { readArgs, runProgram } from '../commands/command.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { findBrowser } from './find-browser.ts';
 import { readStoryReport, readTally, type Tally } from './test-report.ts';
 
 /**
- * `npm test`: unit and database tests, then the browser stories on the built application. Ends with one line that counts both.
- * Arguments narrow the unit tests (`npm test -- people`). With TEST_DATABASE_URL the database tests run on that server.
+ * `npm test`: unit and database tests, beside them the browser stories on the built application, after them the storms of the
+ * folders that the change touched. Ends with one line that counts everything. Paths narrow the unit tests
+ * (`npm test -- people`). `--storms` runs only the races, at full size. With TEST_DATABASE_URL the database tests run on that
+ * server.
  */
-const filters = process.argv.slice(2);
-let folder = '';
+const args = process.argv.slice(2);
 
-function runUnitTests(): Tally {
-  const report = path.join(folder, 'unit.json');
-  const vitestArgs = ['run', '--reporter=default', '--reporter=./scripts/test-report.ts', ...filters];
-  const { status } = spawnSync('vitest', vitestArgs, { stdio: 'inherit', env: { ...process.env, TALLY_FILE: report } });
-  return readTally(report, status === 0);
+/** Waits for a program; prints what it says at once, or `later` in one piece. */
+function start(program: string, words: string[], env: NodeJS.ProcessEnv, later = false): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, words, { stdio: later ? 'pipe' : 'inherit', env: { ...process.env, ...env } });
+    const output: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(output));
+      resolve(code === 0);
+    });
+  });
 }
 
-function runStories(): Tally {
+async function runUnitTests(folder: string, filters: string[], isStorm = false): Promise<Tally> {
+  const report = path.join(folder, isStorm ? 'storms.json' : 'unit.json');
+  const words = ['run', '--reporter=default', '--reporter=./scripts/test-report.ts', ...filters];
+  if (isStorm) words.push('--passWithNoTests');
+  const isClean = await start('vitest', words, { TALLY_FILE: report, ...(isStorm ? { STORMS: '1' } : {}) });
+  return readTally(report, isClean);
+}
+
+async function runStories(folder: string): Promise<Tally> {
   const report = path.join(folder, 'stories.json');
-  const { status } = spawnSync('playwright', ['test'], {
-    stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
-  return readStoryReport(report, status === 0);
+  const env = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  return readStoryReport(report, await start('playwright', ['test'], env, true));
+}
+
+/** The folders of what differs from the branch this one left, on that branch itself from the commit before. */
+function touchedFolders(): string[] {
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const left = git('merge-base', 'HEAD', 'main').trim();
+    const base = left === git('rev-parse', 'HEAD').trim() ? 'HEAD~1' : left;
+    const files = git('diff', '--name-only', base).trim().split('\n');
+    return [...new Set(files.map((file) => path.dirname(file)))]
+      .filter((folder) => folder !== '.')
+      .map((one) => `${one}/`);
+  } catch {
+    return []; // no history here
+  }
+}
+
+async function runEverything(folder: string): Promise<Tally[]> {
+  const tallies = await Promise.all([runUnitTests(folder, []), runStories(folder)]);
+  const touched = touchedFolders();
+  return touched.length === 0 ? tallies : [...tallies, await runUnitTests(folder, touched, true)];
 }
 
 async function run(): Promise<number> {
+  const options = { storms: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = readArgs({ args, options, allowPositionals: true });
   buildIfStale();
-  folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-report-'));
-  const tallies = [runUnitTests()];
-  if (filters.length === 0) tallies.push(runStories());
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-report-'));
+  const isNarrow = values.storms || positionals.length > 0;
+  const tallies = isNarrow ? [await runUnitTests(folder, positionals, values.storms)] : await runEverything(folder);
   rmSync(folder, { recursive: true, force: true });
   for (const line of tallies.flatMap(({ remarks }) => remarks)) console.log(line);
   const sum = (what: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[what], 0);
@@ -44,7 +81,7 @@ async function run(): Promise<number> {
 }
 
 await runProgram({
-  args: filters,
-  usage: () => 'Usage: npm test [-- PATH …]   (without a path also the stories)',
+  args,
+  usage: () => 'Usage: npm test [-- [--storms] PATH …]   (without a path also the stories)',
   run,
 });

@@ -2,14 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { checkInstallation } from '../admin/system/check-installation.ts';
 import { ownWritesSeconds, type Replica } from '../platform/db/replica.ts';
 import { contractCalls } from './support/contract-calls.ts';
+import { eventually } from './support/machine/patience.ts';
 import { seedEdition } from './support/news/seed-edition.ts';
 import { fakeReplica } from './support/providers/fake-replica.ts';
 import { createTestPlatform } from './support/test-platform.ts';
 import { createTestSite, type Visitor } from './support/test-site.ts';
 
-/** A starved machine may take its time to find out. */
 const untilUsed = (replica: Replica) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await replica.look();
     expect(replica.state().isUsed).toBe(true);
   });

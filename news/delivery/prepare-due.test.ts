@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import { claimLease, databaseTime } from '../../platform/leases/queries.ts';
 import { leases } from '../../platform/leases/tables.ts';
+import { eventually, patience } from '../../tests/support/machine/patience.ts';
 import { toldItems } from '../../tests/support/news/item-texts.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
 import { enrolMany, enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
-import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { composeDue } from '../editions/compose/compose-due.ts';
 import { takePlace } from '../editions/compose/compose-place.ts';
@@ -20,6 +22,9 @@ import { createCarrier } from './carrier.ts';
 import { deliverDue } from './deliver-due.ts';
 import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
+
+const placeOnceFree = (platform: TestPlatform) =>
+  eventually(async () => (await takePlace(platform, 1)) ?? Promise.reject(new Error('not free')));
 
 const illId = '00000000-0000-4000-8000-000000000007';
 const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
@@ -93,21 +98,28 @@ describe('composing what is due', () => {
 
   it('leaves a place to whoever goes on freezing, however long it takes', async () => {
     const platform = await createTestPlatform();
-    const place = await takePlace(platform, 1, { leaseSeconds: 0.3, renewEveryMs: 20, longestMs: 100 });
+    const place = await takePlace(platform, 1, {
+      leaseSeconds: patience(300) / 1000,
+      renewEveryMs: 20,
+      longestMs: patience(100),
+    });
     const moving = setInterval(() => place?.moved(), 10);
-    const until = performance.now() + 800;
-    await vi.waitUntil(() => performance.now() > until, { timeout: 5000 });
+    await sleep(patience(800));
     expect(await takePlace(platform, 1)).toBeUndefined();
     clearInterval(moving);
-    const next = await vi.waitFor(async () => (await takePlace(platform, 1)) ?? Promise.reject(new Error('not free')));
+    const next = await placeOnceFree(platform);
     await next.leave();
   });
 
   it('waits no longer than a minute for a worker that lives and freezes nothing', async () => {
     const platform = await createTestPlatform();
-    const place = await takePlace(platform, 1, { leaseSeconds: 0.3, renewEveryMs: 20, longestMs: 100 });
+    const place = await takePlace(platform, 1, {
+      leaseSeconds: patience(300) / 1000,
+      renewEveryMs: 20,
+      longestMs: patience(100),
+    });
     expect(await takePlace(platform, 1)).toBeUndefined();
-    const next = await vi.waitFor(async () => (await takePlace(platform, 1)) ?? Promise.reject(new Error('not free')));
+    const next = await placeOnceFree(platform);
     await place?.leave();
     expect(await takePlace(platform, 1)).toBeUndefined();
     await next.leave();

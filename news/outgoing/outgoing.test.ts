@@ -3,9 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
+import { atOnce } from '../../tests/support/storm.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { outgoingWebhooks, webhookMessages } from './tables.ts';
 import { pausesMs, sendWebhooks, signWebhook } from './webhooks.ts';
+
+const many = atOnce(50);
 
 const morning = '2026-03-10T11:00:30Z';
 
@@ -257,17 +260,17 @@ describe('an outgoing webhook', () => {
     expect(there.received).toEqual([]);
   });
 
-  it('has one secret, the last one shown, when fifty are asked for at once', async () => {
+  it('has one secret, the last one shown, when many are asked for at once', async () => {
     const { reader, platform, id, url } = await withWebhook();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => reader.send('PUT', `/api/clippings/${id}/webhook`, { url })),
+      Array.from({ length: many }, () => reader.send('PUT', `/api/clippings/${id}/webhook`, { url })),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const rows = await platform.db.select().from(outgoingWebhooks);
     expect(rows).toHaveLength(1);
     expect(answers.map(({ body }) => body.secret)).toContain(rows[0]?.secret);
     const ended = await Promise.all(
-      Array.from({ length: 50 }, () => reader.send('DELETE', `/api/clippings/${id}/webhook`)),
+      Array.from({ length: many }, () => reader.send('DELETE', `/api/clippings/${id}/webhook`)),
     );
     expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contractCalls } from '../support/contract-calls.ts';
 import { patience } from '../support/machine/patience.ts';
 import { firstMorning } from '../support/news/morning.ts';
+import { atOnce } from '../support/storm.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { type Answer, createTestSite } from '../support/test-site.ts';
 import { from, ipOf } from '../support/visitors.ts';
@@ -13,8 +14,8 @@ import { linkRequests } from './link-requests.ts';
 import { type Racer, type Request, readerRequests } from './reader-requests.ts';
 import { changes, moved } from './snapshot.ts';
 
-/** Fifty identical requests at once, on each route that may change something (requirements F17). */
-const fifty = 50;
+/** Identical requests at once, on each route that may change something (requirements F17). */
+const many = atOnce(50);
 
 /** By fixture: what people sent and no log line may repeat (requirements G6, S26). */
 const sent = new WeakMap<RaceFixture, Set<string>>();
@@ -36,12 +37,8 @@ function send(route: string, { visitor, ids = [], body, headers }: Request, ip: 
   return visitor.send(method, path, body ?? (method === 'DELETE' ? undefined : {}), { ...headers, ...from(ip) });
 }
 
-/** The same request once and, for somebody else, fifty times at once: both must leave the same behind. */
-async function race(
-  fixture: RaceFixture,
-  route: string,
-  { prepare, most = 1, parallel = fifty }: Racer,
-): Promise<void> {
+/** The same request once and, for somebody else, many times at once: both must leave the same behind. */
+async function race(fixture: RaceFixture, route: string, { prepare, most = 1, parallel = many }: Racer): Promise<void> {
   fixture.platform.clock.set(firstMorning.toISOString());
   const alone = await prepare(fixture);
   remember(fixture, alone);
@@ -97,7 +94,7 @@ function leaks(fixture: RaceFixture): string[] {
   return address ? [...found, address] : found;
 }
 
-describe('fifty identical requests at once', () => {
+describe('identical requests at once', () => {
   it('are known for every route of the contract that may change something', () => {
     expect(Object.keys(calls).toSorted()).toEqual(changingCalls.toSorted());
   });
@@ -119,7 +116,7 @@ describe('fifty identical requests at once', () => {
   ])('have one effect and no failure: every route of %s', { timeout: patience(600_000) }, async (_, racers) => {
     const fixture = await openRaceFixture();
     for (const [route, racer] of Object.entries(racers)) await race(fixture, route, racer);
-    expect(fixture.logged.length).toBeGreaterThan(fifty);
+    expect(fixture.logged.length).toBeGreaterThan(many);
     expect(leaks(fixture)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { connect } from '../../platform/db/open-database.ts';
 import { createLog } from '../../platform/log.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
 import { keepTemporaryFilesInMemory } from './machine/memory-folder.ts';
-import { measureSlowness } from './machine/patience.ts';
+import { measureSlowness } from './machine/slowness.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

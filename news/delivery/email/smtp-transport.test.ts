@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { patience } from '../../../tests/support/machine/patience.ts';
 import { SmtpConnections } from './smtp-connections.ts';
 import { defaultTimeouts, readSmtpUrl } from './smtp-open.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -78,7 +80,7 @@ it('writes no end of a message before it may', async () => {
   const { received, transport } = await serve({});
   let before = '';
   const carried = await transport.carry(parcel('a\r\n'), async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => received.join('')).toMatch(/a\r\n$/);
     before = received.join('');
     return true;
   });
@@ -147,7 +149,8 @@ it('takes a first 421 for what it says', async () => {
 it('knows a verdict that comes before the end of the message, and does not end it', async () => {
   const { received, transport } = await serve({ early: '552 too large' });
   const carried = await transport.carry(parcel('a\r\n'), async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => received.join('')).toMatch(/a\r\n$/);
+    await sleep(patience(50)); // the verdict is on its way
     return true;
   });
   expect(carried).toEqual({ kind: 'refused', code: 552, reply: '552 too large' });

@@ -6,12 +6,15 @@ import en from '../../../i18n/en/reader/whatsapp.ts';
 import pt from '../../../i18n/pt/reader/whatsapp.ts';
 import { consents, profiles } from '../../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
+import { atOnce } from '../../../tests/support/storm.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { behindProxy, from } from '../../../tests/support/visitors.ts';
 import { startFakeGraph } from '../../../tests/support/whatsapp/start-fake-graph.ts';
 import { readPhone } from './number/phone.ts';
 import { whatsappContacts, whatsappStops } from './tables.ts';
+
+const many = atOnce(50);
 
 const optIn = { phone: '(11) 91234-5678', hasOptedIn: true };
 
@@ -86,30 +89,30 @@ describe('opting in to WhatsApp', () => {
     expect(readPhone('+351 912 345 678')).toBe('351912345678');
   });
 
-  it('counts five guesses in all, though fifty come at once, and then even the right code is late', async () => {
+  it('counts five guesses in all, though many come at once, and then even the right code is late', async () => {
     const { reader, caughtCode, contact } = await fixture();
     await reader.post('/api/whatsapp', optIn);
     const code = await caughtCode();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => reader.post('/api/whatsapp/code', { code: wrongCode(code) })),
+      Array.from({ length: many }, () => reader.post('/api/whatsapp/code', { code: wrongCode(code) })),
     );
     expect(answers.every(({ body }) => body.code === 'CODE_WRONG')).toBe(true);
     expect(await contact()).toMatchObject({ codeTries: 5, confirmedAt: null });
     expect((await reader.post('/api/whatsapp/code', { code })).body.code).toBe('CODE_WRONG');
   });
 
-  it('confirms once when the button is pressed fifty times', async () => {
+  it('confirms once when the button is pressed many times at once', async () => {
     const { reader, caughtCode } = await fixture();
     await reader.post('/api/whatsapp', optIn);
     const code = await caughtCode();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post('/api/whatsapp/code', { code })));
+    const answers = await Promise.all(Array.from({ length: many }, () => reader.post('/api/whatsapp/code', { code })));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect((await reader.get('/api/whatsapp')).body.state).toBe('confirmed');
   });
 
-  it('sends at most five codes an hour, though fifty are asked for at once', async () => {
+  it('sends at most five codes an hour, though many are asked for at once', async () => {
     const { platform, reader } = await fixture();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post('/api/whatsapp', optIn)));
+    const answers = await Promise.all(Array.from({ length: many }, () => reader.post('/api/whatsapp', optIn)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5);
     expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
     expect((await platform.db.select().from(mailboxMessages)).length).toBeLessThanOrEqual(5);
@@ -139,7 +142,7 @@ describe('opting in to WhatsApp', () => {
     const { reader, caughtCode, contact } = await fixture();
     await reader.post('/api/whatsapp', optIn);
     await reader.post('/api/whatsapp/code', { code: await caughtCode() });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.send('DELETE', '/api/whatsapp')));
+    const answers = await Promise.all(Array.from({ length: many }, () => reader.send('DELETE', '/api/whatsapp')));
     expect(answers.every(({ status, body }) => status === 200 && body.state === 'none')).toBe(true);
     expect(await contact()).toBeUndefined();
   });

@@ -83,7 +83,7 @@ describe('WhatsApp', () => {
     const { graph, platform, sender, rows } = await whatsappMorning({ count: 1, answerMs: 60_000 });
     graph.trouble.hangsAfterAccepting.add(phoneOf(0));
     const running = sender.run();
-    for (let n = 0; graph.taken.length === 0 && n < 200; n++) await new Promise((resolve) => setTimeout(resolve, 25));
+    await expect.poll(() => graph.taken.length).toBe(1);
     expect((await rows())[0]?.state).toBe('dot_sent');
     await outliveLeases(platform);
     expect((await rows())[0]?.state).toBe('unknown');

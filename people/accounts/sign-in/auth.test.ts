@@ -2,11 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { listMessages } from '../../../platform/mail/queries.ts';
 import { readMessage } from '../../../platform/mail/read-mailbox.ts';
+import { atOnce } from '../../../tests/support/storm.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../../tests/support/test-site.ts';
 import { hashPassword } from '../passwords/password.ts';
 import { insertUser } from '../queries.ts';
 import { profiles, sessions, userRoles, users } from '../tables.ts';
+
+const many = atOnce(50);
 
 async function open() {
   const platform = await createTestPlatform();
@@ -103,14 +106,14 @@ describe('a reset', () => {
     expect((await before.visitor.get('/api/me')).status).toBe(401);
   });
 
-  it('lets one of fifty who press the button at once choose the password (requirements S10)', async () => {
+  it('lets one of many who press the button at once choose the password (requirements S10)', async () => {
     const opened = await open();
     const { site, platform } = opened;
     await insertReader(opened, 'ana@exemplo.com');
     await site.visitor().post('/api/auth/request-password-reset', { email: 'ana@exemplo.com' });
     const token = /token=(\S+)/.exec((await lastMail(platform, 'ana@exemplo.com')).text)?.[1] ?? '';
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) =>
+      Array.from({ length: many }, (_, n) =>
         site.visitor().post('/api/auth/reset-password', { token, newPassword: `brand new ${n}` }),
       ),
     );
@@ -168,11 +171,11 @@ describe('a session', () => {
     expect((await admin.get('/api/mailbox')).status).toBe(403);
   });
 
-  it('makes the missing profile once when 50 requests ask together (requirements F17)', async () => {
+  it('makes the missing profile once when many requests ask together (requirements F17)', async () => {
     const { platform, site } = await open();
     const reader = await site.signIn('ana@exemplo.com');
     await platform.db.delete(profiles).where(eq(profiles.id, reader.userId));
-    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.get('/api/me')));
+    const answers = await Promise.all(Array.from({ length: many }, () => reader.get('/api/me')));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(await platform.db.select().from(profiles).where(eq(profiles.id, reader.userId))).toHaveLength(1);
   });

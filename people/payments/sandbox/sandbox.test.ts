@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../tests/support/storm.ts';
 import { createStripeSite, orderFor } from '../../../tests/support/stripe/stripe-site.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type Visitor } from '../../../tests/support/test-site.ts';
@@ -9,6 +10,8 @@ import { endSandboxPlans } from './act-in-sandbox.ts';
 import { addPeriod, prorate } from './proration.ts';
 import { afterTime } from './sandbox-payments.ts';
 import { sandboxSubscriptions } from './tables.ts';
+
+const many = atOnce(50);
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const press = (who: Visitor, path: string, action: string) => who.post(path, `action=${action}`, form);
@@ -54,7 +57,7 @@ describe('the sandbox payment page', () => {
   it('sells once however often Pay is pressed', async () => {
     const { platform, buyer, checkout, billing } = await fixture();
     const path = await checkout();
-    await Promise.all(Array.from({ length: 50 }, () => press(buyer, path, 'pay')));
+    await Promise.all(Array.from({ length: many }, () => press(buyer, path, 'pay')));
     await platform.runJobs();
     expect((await billing()).plan).toBe('premium');
     expect(await platform.db.select().from(sandboxSubscriptions)).toHaveLength(1);

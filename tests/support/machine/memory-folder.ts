@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
@@ -11,7 +11,8 @@ const NEEDED_BYTES = 3 * 1024 ** 3;
  */
 export function keepTemporaryFilesInMemory(): () => void {
   if (!hasRoom()) return () => undefined;
-  const folder = mkdtempSync(path.join(MEMORY, 'recorte-'));
+  removeLeftovers();
+  const folder = mkdtempSync(path.join(MEMORY, `recorte-${process.pid}-`));
   chmodSync(folder, 0o755); // the database may run as another user
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true });
@@ -23,5 +24,15 @@ function hasRoom(): boolean {
     return bavail * bsize >= NEEDED_BYTES;
   } catch {
     return false;
+  }
+}
+
+/** A run that was killed leaves its folder. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(MEMORY)) {
+    const pid = /^recorte-(\d+)-/.exec(name)?.[1];
+    const folder = path.join(MEMORY, name);
+    if (!pid || existsSync(`/proc/${pid}`) || statSync(folder).uid !== process.getuid?.()) continue;
+    rmSync(folder, { recursive: true, force: true });
   }
 }

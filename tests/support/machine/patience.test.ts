@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest';
-import { measureSlowness, patience } from './patience.ts';
+import { patience } from './patience.ts';
+import { measureSlowness } from './slowness.ts';
 
 it('time limits of tests follow the machine', ({ task }) => {
   expect(inject('slowness')).toBeGreaterThanOrEqual(1);

@@ -1,5 +1,4 @@
-import { pbkdf2Sync } from 'node:crypto';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,18 +10,6 @@ declare module 'vitest' {
 /** A time limit of a quiet machine as it is on this one. */
 export const patience = (quietMs: number): number => Math.round(quietMs * inject('slowness'));
 
-/** What the work below takes on a quiet machine of two slow cores. */
-const quietMs = 160;
-const samples = 3;
-/** Beyond it, a limit would not end a test that hangs within any useful time. */
-const mostSlowness = 10;
-
-/** Measured once, before the tests: other work on the machine counts like a slow processor. */
-export function measureSlowness(): number {
-  const took = Array.from({ length: samples }, () => {
-    const began = performance.now();
-    pbkdf2Sync('password', 'salt', 400_000, 32, 'sha256');
-    return performance.now() - began;
-  });
-  return Math.min(mostSlowness, Math.max(1, Math.max(...took) / quietMs));
-}
+/** Calls until it succeeds, for as long as a starved machine may need; returns what the last call did. */
+export const eventually = <T>(look: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(look, { timeout: patience(15_000), interval: 50 });

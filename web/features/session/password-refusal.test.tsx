@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { contract } from '../../../contract/contract.ts';
+import { eventually } from '../../../tests/support/machine/patience.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { usePasswordRefusal } from './credentials.tsx';
 
@@ -69,7 +70,7 @@ afterEach(async () => {
 /** Long enough for the pause and for the answer. */
 const pause = () => act(() => vi.advanceTimersByTimeAsync(1000));
 const answered = (count: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await pause();
     expect(asked).toHaveLength(count);
   });
@@ -80,7 +81,7 @@ it('asks once when the typing pauses, and shows the words of the refusal', async
   expect(asked).toEqual([]);
   await answered(1);
   expect(asked).toEqual([{ password: '123456789', token: 'a token' }]);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await pause();
     expect(page.shown()).toBe(words);
   });
@@ -89,7 +90,7 @@ it('asks once when the typing pauses, and shows the words of the refusal', async
 it('takes the words away with the next letter', async () => {
   answer = () => refusal('PASSWORD_TOO_COMMON', 422);
   await page.type('123456789');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await pause();
     expect(page.shown()).toBe(words);
   });
