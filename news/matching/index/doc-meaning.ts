@@ -3,6 +3,8 @@ import { ByteVectors } from '../../meaning/byte-vectors.ts';
 import { isContentWord } from '../../meaning/content-words.ts';
 import { languageNumber, normalise, toSteps, type WordVectors } from '../../meaning/word-vectors.ts';
 import { fold } from '../../text/fold.ts';
+import { keepBest } from './best.ts';
+import type { HiddenDocs } from './hidden-docs.ts';
 import { grown } from './int-list.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -13,12 +15,11 @@ const UNASKED = -2;
 
 type Docs = Int32Array | readonly number[];
 
-/** The meaning of every article as a vector: of the whole, and of the title alone. Grows with the store. */
+/** A vector for every article, from its words; the title counts for more. Grows with the store. */
 export class DocMeaning {
   readonly vectors: WordVectors;
   readonly dimensions: number;
   readonly wholes: ByteVectors;
-  readonly titles: ByteVectors;
   private readonly store: TokenStore;
   private settled = 0;
   /** By word of the store: its row, for each of both languages. */
@@ -27,13 +28,13 @@ export class DocMeaning {
   private readonly whole: Float32Array;
   private readonly title: Float32Array;
   private readonly alone = new Float64Array(1);
+  private likenesses = new Float64Array(0);
 
   constructor(store: TokenStore, vectors: WordVectors) {
     this.store = store;
     this.vectors = vectors;
     this.dimensions = vectors.dimensions;
     this.wholes = new ByteVectors(this.dimensions);
-    this.titles = new ByteVectors(this.dimensions);
     this.whole = new Float32Array(this.dimensions);
     this.title = new Float32Array(this.dimensions);
   }
@@ -42,7 +43,6 @@ export class DocMeaning {
     const { docCount } = this.store;
     if (this.settled === docCount) return;
     this.wholes.makeRoom(docCount);
-    this.titles.makeRoom(docCount);
     for (; this.settled < docCount; this.settled++) this.read(this.settled);
   }
 
@@ -58,6 +58,23 @@ export class DocMeaning {
     return this.alone[0]!;
   }
 
+  /** The articles nearest to a query, nearest first: at most `most`, none below `least` standard deviations. */
+  nearest(query: QueryMeaning, most: number, least: number, hidden: HiddenDocs): { doc: number; standing: number }[] {
+    const { docCount } = this.store;
+    if (this.likenesses.length < docCount) this.likenesses = new Float64Array(docCount * 2);
+    this.wholes.compareRun(query.steps, 0, docCount, this.likenesses);
+    const docs: number[] = [];
+    const best: number[] = [];
+    let count = 0;
+    let floor = least * query.deviation;
+    for (let doc = 0; doc < docCount; doc++) {
+      if (this.likenesses[doc]! < floor || hidden.has(doc)) continue;
+      count = keepBest(docs, best, count, most, doc, this.likenesses[doc]!);
+      if (count === most) floor = best[most - 1]!;
+    }
+    return docs.map((doc, at) => ({ doc, standing: best[at]! / query.deviation }));
+  }
+
   /** An article's vector less what articles have in common, of unit length. */
   ownMeaning(doc: number): Float32Array {
     const { dimensions } = this;
@@ -65,11 +82,6 @@ export class DocMeaning {
     this.wholes.addTo(own, doc, 1);
     normalise(own, 0, dimensions);
     return own;
-  }
-
-  titleStandings({ steps, titleDeviation }: QueryMeaning, docs: Docs, count: number, into: Float64Array): void {
-    this.titles.compare(steps, docs, count, into);
-    for (let i = 0; i < count; i++) into[i]! /= titleDeviation;
   }
 
   /** Row of one of the store's words in the language of an article, -1 when it has none. */
@@ -104,18 +116,14 @@ export class DocMeaning {
     joinTitle(whole, 0, title, 0, dimensions);
     this.centre(doc);
     this.wholes.set(doc, whole);
-    this.titles.set(doc, title);
   }
 
   /** Subtracts what all articles of the language have in common, so that articles of both languages compare. */
   private centre(doc: number): void {
-    const { dimensions, whole, title, store } = this;
+    const { dimensions, whole, store } = this;
     const { background } = this.vectors.packed;
     const ofWhole = 2 * languageNumber(store.isEnglish[doc] ? 'en' : 'pt') * dimensions;
-    for (let k = 0; k < dimensions; k++) {
-      whole[k]! -= background[ofWhole + k]!;
-      title[k]! -= background[ofWhole + dimensions + k]!;
-    }
+    for (let k = 0; k < dimensions; k++) whole[k]! -= background[ofWhole + k]!;
   }
 
   private sum(into: Float32Array, doc: number, from: number, to: number): void {
@@ -138,7 +146,6 @@ export interface QueryMeaning {
   vector: Float32Array;
   steps: Int16Array;
   deviation: number;
-  titleDeviation: number;
 }
 
 export function emptyMeaning(dimensions: number): QueryMeaning {
@@ -146,7 +153,6 @@ export function emptyMeaning(dimensions: number): QueryMeaning {
     vector: new Float32Array(dimensions),
     steps: new Int16Array(dimensions),
     deviation: 1,
-    titleDeviation: 1,
   };
 }
 
@@ -156,14 +162,10 @@ export function settleMeaning(query: QueryMeaning, { packed, dimensions }: WordV
   normalise(vector, 0, dimensions);
   const { background } = packed;
   let variance = 0;
-  let titleVariance = 0;
   for (let k = 0; k < dimensions; k++) {
-    const square = vector[k]! * vector[k]!;
-    variance += square * background[4 * dimensions + k]!;
-    titleVariance += square * background[5 * dimensions + k]!;
+    variance += vector[k]! ** 2 * background[4 * dimensions + k]!;
   }
   toSteps(vector, query.steps);
   query.deviation = Math.sqrt(variance) || 1;
-  query.titleDeviation = Math.sqrt(titleVariance) || 1;
   return query;
 }

@@ -1,8 +1,8 @@
+import { keepBest } from '../index/best.ts';
 import type { DocMeaning, QueryMeaning } from '../index/doc-meaning.ts';
 import { emptyMeaning, settleMeaning } from '../index/doc-meaning.ts';
 import type { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
-import { NearDocs } from '../index/near-docs.ts';
 import { OpeningWords } from '../index/opening-words.ts';
 import type { WordFacts } from '../index/word-facts.ts';
 import type { Query } from '../query/query.ts';
@@ -13,7 +13,6 @@ import * as scoring from '../scoring/score.ts';
 import { describeWindow } from '../scoring/score-article.ts';
 import { ArticleReader, type Candidate } from './article-reader.ts';
 import { Associations } from './associations.ts';
-import { keepBest } from './best.ts';
 import { NearWords } from './near-words.ts';
 import { PartsHeld } from './parts-held.ts';
 import { MOST_SEEDS, Subject } from './subject.ts';
@@ -25,8 +24,6 @@ const MOST_PARTIAL = 64;
 const MOST_NEAR = 32;
 const LEAST_STANDING = 2.2;
 const LEAST_ALONE = 3.5;
-/** Skip articles whose coarse score is below this: the full one cannot reach the threshold. */
-const LEAST_COARSE = 1.2;
 /** Articles that other words bring. */
 const MOST_ASSOCIATED = 64;
 /** Articles whose mean stands for the best, and what the least of them counts. */
@@ -58,10 +55,7 @@ export class Candidates {
   readonly #associations: Associations;
   readonly #nearWords: NearWords;
   readonly #parts = new PartsHeld();
-  readonly #nearDocs: NearDocs;
   readonly #centre: QueryMeaning;
-  readonly #standings = new Float64Array(MOST_NEAR);
-  readonly #nearest: number[] = [];
 
   constructor(evaluator: Evaluator, meaning: DocMeaning, facts: WordFacts, vectors: DocVectors, hidden: HiddenDocs) {
     this.#evaluator = evaluator;
@@ -72,13 +66,11 @@ export class Candidates {
     this.#opening = new OpeningWords(evaluator.store);
     this.#associations = new Associations(evaluator.store, this.#opening);
     this.#nearWords = new NearWords(evaluator.store, this.#opening, meaning.vectors);
-    this.#nearDocs = new NearDocs(meaning);
     this.#centre = emptyMeaning(meaning.dimensions);
   }
 
   settle(): void {
     this.#opening.settle();
-    this.#nearDocs.settle(this.#evaluator.store.docCount);
   }
 
   find(query: Query): { candidates: Candidate[]; term: QueryMeaning | undefined } {
@@ -92,7 +84,10 @@ export class Candidates {
     );
     const term = meaningOf(units, lists, this.#facts, this.#meaning);
     this.#learnSubject(found, own);
-    const near = term && units.isOpen && units.nameShare === 0 ? this.#nearestTo(term, found.length > 0) : [];
+    const near =
+      term && units.isOpen && units.nameShare === 0
+        ? this.#meaning.nearest(term, MOST_NEAR, found.length > 0 ? LEAST_STANDING : LEAST_ALONE, this.#hidden)
+        : [];
     this.#associate(found, near, own);
     const known = new Set(found.map(({ doc }) => doc));
     const further = units.isOpen ? [...near.map(({ doc }) => doc), ...this.#associated(known)] : [];
@@ -124,17 +119,6 @@ export class Candidates {
       reader.eachHolding(unit, (doc, evidence) => parts.add(doc, share, isName, evidence));
     });
     return parts.best(MOST_PARTIAL, namesWanted, (doc) => !whole.has(doc) && !this.#hidden.has(doc));
-  }
-
-  #nearestTo(term: QueryMeaning, hasWords: boolean): { doc: number; standing: number }[] {
-    const least = hasWords ? LEAST_STANDING : LEAST_ALONE;
-    const floor = LEAST_COARSE * term.deviation;
-    const count = this.#nearDocs.find(term.steps, MOST_NEAR, this.#nearest, this.#hidden, floor);
-    this.#meaning.standings(term, this.#nearest, count, this.#standings);
-    return this.#nearest
-      .slice(0, count)
-      .map((doc, at) => ({ doc, standing: this.#standings[at]! }))
-      .filter(({ standing }) => standing >= least);
   }
 
   #learnSubject(found: readonly Candidate[], own: ReadonlySet<number>): void {
