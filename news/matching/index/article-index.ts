@@ -189,8 +189,8 @@ export class ArticleIndex {
   private isNamedInTitle({ query, reading }: CompiledTerm, doc: number): boolean {
     if (!query || reading.kind !== 'name') return false;
     const list = this.ranker.evaluator.evaluate(query);
-    const index = list.seek(list.first, doc);
-    return list.has(index, doc) && weigh(this.store, list, index).title >= SURE;
+    const index = list.find(doc);
+    return index >= 0 && weigh(this.store, list, index).title >= SURE;
   }
 }
 

@@ -1,5 +1,5 @@
-import type { HitList } from '../scoring/hit-list.ts';
-import { APART, CASE_MASK, GRAMMAR_CASE, KIND_NAMED, LOWER, OPENS, type TokenRow } from './vocabulary.ts';
+import type { HitList } from './hit-list.ts';
+import { APART, CASE_MASK, GRAMMAR_CASE, LOWER, OPENS, type TokenRow } from './vocabulary.ts';
 
 export const NAME_LINKS: readonly string[] = ['de', 'da', 'do', 'dos', 'das', 'of', 'the'];
 /** Share of a longer name's articles that must also use the short one alone for both to be one thing. */
@@ -18,40 +18,31 @@ interface LongerName {
 
 /**
  * Tells a name from longer names that only contain it: `Vale do Paraíba` is not `Vale`, but `Lula da Silva` is `Lula`.
- * Nothing is listed: where articles with the longer name go on to use the short one alone, it is one thing. What
- * stands inside other names is all but taken out, in a list of its own.
+ * Nothing is listed: where articles with the longer name go on to use the short one alone, it is one thing. Occurrences inside
+ * other names keep little of their weight.
  */
-export function dampLongerNames(store: TokenRow, links: ReadonlySet<number>, list: HitList): HitList {
+export function dampLongerNames(store: TokenRow, links: ReadonlySet<number>, list: HitList): void {
   const names = surveyNames(store, links, list);
-  if (!names) return list;
+  if (!names) return;
   const others = new Set<number>();
   for (const [key, { documents, withBare, withPart }] of names) {
     if (withBare < ONE_THING * documents && withPart < OWN_PART * documents) others.add(key);
   }
-  if (others.size === 0) return list;
-  const damped = list.reweighed((i) => {
-    const isOther = !isBare(list, i) && others.has(nameAround(store, links, list.at[i]!, list.lengthAt(i), true));
-    return isOther ? Math.fround(list.weightAt(i) * OTHER_THING) : list.weightAt(i);
-  });
-  damped.isCased = list.isCased;
-  return damped;
-}
-
-/** Whether other parts of a name stand beside a word. */
-export function isInLongerName(store: TokenRow, links: ReadonlySet<number>, at: number): boolean {
-  return nameAround(store, links, at, 1, true) !== 0;
+  if (others.size === 0) return;
+  for (let i = 0; i < list.count; i++) {
+    if (others.has(nameAround(store, links, list.at[i]!, list.lengths[i]!, true))) list.weights[i]! *= OTHER_THING;
+  }
 }
 
 /** The longer names around the occurrences, each with its articles; most lists have none. */
 function surveyNames(store: TokenRow, links: ReadonlySet<number>, list: HitList): Map<number, LongerName> | undefined {
   let names: Map<number, LongerName> | undefined;
   const keys: number[] = [];
-  for (let index = list.first; index < list.end; index++) {
+  for (let index = 0; index < list.docCount; index++) {
     let hasBare = false;
     keys.length = 0;
-    for (let i = list.starts[index]!; i < list.ends[index]!; i++) {
-      const at = list.at[i]!;
-      const key = isBare(list, i) ? 0 : nameAround(store, links, at, list.lengthAt(i), false);
+    for (let i = list.starts[index]!; i < list.starts[index + 1]!; i++) {
+      const key = nameAround(store, links, list.at[i]!, list.lengths[i]!, false);
       if (key === 0) hasBare ||= isAlone(store, links, list, i);
       else if (!keys.includes(key)) keys.push(key);
     }
@@ -75,7 +66,7 @@ function usesPart(store: TokenRow, list: HitList, index: number, part: number): 
   const { words, starts, flags } = store;
   const doc = list.docs[index]!;
   const follows = new Set<number>();
-  for (let i = list.starts[index]!; i < list.ends[index]!; i++) follows.add(list.at[i]! + list.lengthAt(i));
+  for (let i = list.starts[index]!; i < list.starts[index + 1]!; i++) follows.add(list.at[i]! + list.lengths[i]!);
   let [isBeside, isApart] = [false, false];
   for (let at = starts.data[doc]!; at < starts.data[doc + 1]!; at++) {
     if (words.data[at] !== part || (flags[at]! & CASE_MASK) === LOWER) continue;
@@ -92,12 +83,7 @@ function usesPart(store: TokenRow, list: HitList, index: number, part: number): 
 function isAlone(store: TokenRow, links: ReadonlySet<number>, list: HitList, i: number): boolean {
   const at = list.at[i]!;
   if ((store.flags[at]! & GRAMMAR_CASE) !== 0) return false;
-  return isBare(list, i) || nameAround(store, links, at, list.lengthAt(i), true) === 0;
-}
-
-/** Whether an occurrence is known to have no part of a name beside it. */
-function isBare(list: HitList, i: number): boolean {
-  return list.codes.length > 0 && (list.codes[i]! & KIND_NAMED) === 0;
+  return nameAround(store, links, at, list.lengths[i]!, true) === 0;
 }
 
 /** A number for the longer name around a place: the next word of the name, or minus the one before; 0 for none. */

@@ -30,9 +30,9 @@ function hitsOf(evaluator: Evaluator, term: string) {
   if (!query) return [];
   const list = evaluator.evaluate(query);
   const hits: number[][] = [];
-  for (let index = list.first; index < list.end; index++) {
-    for (let i = list.starts[index]!; i < list.ends[index]!; i++) {
-      hits.push([list.docs[index]!, list.at[i]!, list.lengthAt(i), list.weightAt(i)]);
+  for (let index = 0; index < list.docCount; index++) {
+    for (let i = list.starts[index]!; i < list.starts[index + 1]!; i++) {
+      hits.push([list.docs[index]!, list.at[i]!, list.lengths[i]!, list.weights[i]!]);
     }
   }
   return hits;

@@ -1,13 +1,4 @@
-import { isInLongerName } from './longer-names.ts';
-import {
-  CASE_MASK,
-  COMPOUND,
-  GRAMMAR_CASE,
-  KIND_BITS,
-  KIND_COMPOUND,
-  KIND_NAMED,
-  type TokenRow,
-} from './vocabulary.ts';
+import type { TokenRow } from './vocabulary.ts';
 
 /** While filling, four numbers per stem side by side: a stem is then one look into memory. */
 const FILLING = 4;
@@ -18,8 +9,7 @@ const LAST_DOC = 2;
 
 /**
  * Where every stem stands in a row of articles, laid once: the places, grouped by article, of one stem after the other.
- * A stem belongs to one language and is looked for in articles of that language only. Few and large arrays: what a term
- * asks for is a piece of them, not a copy.
+ * A stem belongs to one language and is looked for in articles of that language only. Few and large arrays.
  */
 export class Postings {
   readonly firstDoc: number;
@@ -29,19 +19,15 @@ export class Postings {
   readonly docs: Int32Array<ArrayBuffer>;
   /** Where the places of each entry of `docs` begin; one more entry. */
   readonly starts: Int32Array<ArrayBuffer>;
-  /** Where they end: the same numbers, one further. */
-  readonly ends: Int32Array<ArrayBuffer>;
   /** Places in the row of tokens. */
   readonly at: Int32Array<ArrayBuffer>;
-  /** Word and kind of the token at each place. */
-  readonly codes: Int32Array<ArrayBuffer>;
 
-  constructor(store: TokenRow, firstDoc: number, endDoc: number, links: ReadonlySet<number>) {
+  constructor(store: TokenRow, firstDoc: number, endDoc: number) {
     this.firstDoc = firstDoc;
     this.endDoc = endDoc;
     const { stemCount } = store.vocabulary;
     const filling = new Int32Array(stemCount * FILLING);
-    this.count(store, filling);
+    this.#count(store, filling);
     this.runs = new Int32Array(stemCount + 1);
     let hits = 0;
     let runs = 0;
@@ -58,10 +44,8 @@ export class Postings {
     this.docs = new Int32Array(runs);
     this.starts = new Int32Array(runs + 1);
     this.starts[runs] = hits;
-    this.ends = this.starts.subarray(1);
     this.at = new Int32Array(hits);
-    this.codes = new Int32Array(hits);
-    this.fill(store, filling, links);
+    this.#fill(store, filling);
   }
 
   /** In how many articles a stem occurs. */
@@ -69,7 +53,7 @@ export class Postings {
     return stemId + 1 < this.runs.length ? this.runs[stemId + 1]! - this.runs[stemId]! : 0;
   }
 
-  private count(store: TokenRow, filling: Int32Array): void {
+  #count(store: TokenRow, filling: Int32Array): void {
     const words = store.words.data;
     for (let doc = this.firstDoc; doc < this.endDoc; doc++) {
       const stems = store.stemsIn(doc);
@@ -84,8 +68,8 @@ export class Postings {
     }
   }
 
-  private fill(store: TokenRow, filling: Int32Array, links: ReadonlySet<number>): void {
-    const { docs, starts, at: places, codes } = this;
+  #fill(store: TokenRow, filling: Int32Array): void {
+    const { docs, starts, at: places } = this;
     const words = store.words.data;
     for (let doc = this.firstDoc; doc < this.endDoc; doc++) {
       const stems = store.stemsIn(doc);
@@ -94,7 +78,6 @@ export class Postings {
         const own = stems[words[at]!]! * FILLING;
         const hit = filling[own + NEXT_HIT]!++;
         places[hit] = at;
-        codes[hit] = (words[at]! << KIND_BITS) | kindOf(store, at, links);
         if (filling[own + LAST_DOC] === doc + 1) continue;
         filling[own + LAST_DOC] = doc + 1;
         const run = filling[own + NEXT_RUN]!++;
@@ -103,10 +86,4 @@ export class Postings {
       }
     }
   }
-}
-
-function kindOf(store: TokenRow, at: number, links: ReadonlySet<number>): number {
-  const flags = store.flags[at]!;
-  const compound = flags & COMPOUND ? KIND_COMPOUND : 0;
-  return (flags & (CASE_MASK | GRAMMAR_CASE)) | compound | (isInLongerName(store, links, at) ? KIND_NAMED : 0);
 }

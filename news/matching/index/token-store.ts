@@ -1,7 +1,6 @@
 import type { CleanArticle } from '../../text/clean-article.ts';
 import { eachToken } from '../../text/tokens.ts';
 import { grown, IntList } from './int-list.ts';
-import { NAME_LINKS } from './longer-names.ts';
 import { Postings } from './postings.ts';
 import {
   APART,
@@ -144,6 +143,6 @@ export class TokenStore implements TokenRow {
       first = last.firstDoc;
       this.postings.pop();
     }
-    this.postings.push(new Postings(this, first, end, this.vocabulary.idsOf(NAME_LINKS)));
+    this.postings.push(new Postings(this, first, end));
   }
 }

@@ -1,7 +1,6 @@
+import type { Evidence, HitList } from '../index/hit-list.ts';
 import type { TermUnits } from '../query/term-units.ts';
 import type { Evaluator } from '../scoring/evaluate.ts';
-import type { Evidence, HitList } from '../scoring/hit-list.ts';
-import { ListEvidence } from '../scoring/list-evidence.ts';
 import { FEATURE_COUNT } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { describeWords, type UnitEvidence } from '../scoring/score-article.ts';
@@ -26,7 +25,6 @@ export class ArticleReader {
   readonly #units: TermUnits;
   readonly #whole: HitList;
   readonly #lists: readonly HitList[];
-  readonly #known: readonly (ListEvidence | undefined)[];
   readonly #evidence: UnitEvidence[];
   readonly #scratch: Evidence[];
   readonly #wholeScratch = scoring.emptyEvidence();
@@ -36,10 +34,6 @@ export class ArticleReader {
     this.#units = units;
     this.#whole = whole;
     this.#lists = lists;
-    this.#known = lists.map((list) => {
-      if (list.isKept) list.evidence ??= new ListEvidence().fill(evaluator.store, list);
-      return list.evidence as ListEvidence | undefined;
-    });
     this.#evidence = units.units.map(({ share }) => ({ share, evidence: undefined }));
     this.#scratch = units.units.map(() => scoring.emptyEvidence());
   }
@@ -48,7 +42,7 @@ export class ArticleReader {
     const { store } = this.#evaluator;
     let [titleShare, leadShare, share, occurrences] = [0, 0, 0, 0];
     this.#evidence.forEach((unit, at) => {
-      const evidence = this.#evidenceOf(this.#lists[at]!, this.#known[at], doc, this.#scratch[at]!);
+      const evidence = this.#evidenceOf(this.#lists[at]!, doc, this.#scratch[at]!);
       unit.evidence = evidence;
       if (!evidence) return;
       titleShare += unit.share * Math.min(1, evidence.title);
@@ -57,9 +51,7 @@ export class ArticleReader {
       occurrences += unit.share * scoring.logOfCount(evidence.count);
     });
     const isOne = this.#lists.length === 1 && this.#lists[0] === this.#whole;
-    const whole = isOne
-      ? this.#evidence[0]!.evidence
-      : this.#evidenceOf(this.#whole, undefined, doc, this.#wholeScratch);
+    const whole = isOne ? this.#evidence[0]!.evidence : this.#evidenceOf(this.#whole, doc, this.#wholeScratch);
     const row = new Float64Array(FEATURE_COUNT);
     const words = store.starts.data[doc + 1]! - store.titleEnds.data[doc]!;
     describeWords(
@@ -78,21 +70,14 @@ export class ArticleReader {
   /** Every article that holds a unit, with what it holds of it. */
   eachHolding(unit: number, visit: (doc: number, evidence: Evidence) => void): void {
     const list = this.#lists[unit]!;
-    const known = this.#known[unit];
     const evidence = this.#scratch[unit]!;
-    for (let index = list.first; index < list.end; index++) {
-      if (known) known.read(index - list.first, evidence);
-      else scoring.weigh(this.#evaluator.store, list, index, evidence);
-      visit(list.docs[index]!, evidence);
+    for (let index = 0; index < list.docCount; index++) {
+      visit(list.docs[index]!, scoring.weigh(this.#evaluator.store, list, index, evidence));
     }
   }
 
-  #evidenceOf(list: HitList, known: ListEvidence | undefined, doc: number, into: Evidence): Evidence | undefined {
-    const index = list.seek(list.first, doc);
-    if (!list.has(index, doc)) return undefined;
-    if (!known) return scoring.weigh(this.#evaluator.store, list, index, into);
-    known.read(index - list.first, into);
-    into.words = this.#evaluator.store.starts.data[doc + 1]! - this.#evaluator.store.titleEnds.data[doc]!;
-    return into;
+  #evidenceOf(list: HitList, doc: number, into: Evidence): Evidence | undefined {
+    const index = list.find(doc);
+    return index < 0 ? undefined : scoring.weigh(this.#evaluator.store, list, index, into);
   }
 }

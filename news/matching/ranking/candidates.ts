@@ -3,12 +3,12 @@ import type { DocMeaning, QueryMeaning } from '../index/doc-meaning.ts';
 import { emptyMeaning, settleMeaning } from '../index/doc-meaning.ts';
 import type { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
+import type { HitList } from '../index/hit-list.ts';
 import { OpeningWords } from '../index/opening-words.ts';
 import type { WordFacts } from '../index/word-facts.ts';
 import type { Query } from '../query/query.ts';
 import { type TermUnits, unitsOf } from '../query/term-units.ts';
 import type { Evaluator } from '../scoring/evaluate.ts';
-import type { HitList } from '../scoring/hit-list.ts';
 import * as scoring from '../scoring/score.ts';
 import { describeWindow } from '../scoring/score-article.ts';
 import { ArticleReader, type Candidate } from './article-reader.ts';
@@ -104,7 +104,7 @@ export class Candidates {
   /** Articles that hold the whole term, all names of it, or a unit that is much of it. */
   #byWords(units: TermUnits, whole: HitList, reader: ArticleReader): Candidate[] {
     const docs = new Set<number>();
-    for (let index = whole.first; index < whole.end; index++) {
+    for (let index = 0; index < whole.docCount; index++) {
       if (!this.#hidden.has(whole.docs[index]!)) docs.add(whole.docs[index]!);
     }
     const partial = units.isOpen ? this.#holdingPart(units, docs, reader) : [];

@@ -1,5 +1,5 @@
+import type { Evidence } from '../index/hit-list.ts';
 import { grown } from '../index/int-list.ts';
-import type { Evidence } from '../scoring/hit-list.ts';
 import { logOfCount } from '../scoring/score.ts';
 
 /** A unit of less weight in the term brings no article by itself. */

@@ -1,12 +1,12 @@
 import { dot, normalise } from '../../meaning/word-vectors.ts';
 import { fold } from '../../text/fold.ts';
 import { type DocMeaning, emptyMeaning, type QueryMeaning, settleMeaning } from '../index/doc-meaning.ts';
+import type { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { WordFacts } from '../index/word-facts.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import { wordsOf } from '../query/query.ts';
 import { type TermUnits, typedForm, unitsOf } from '../query/term-units.ts';
-import type { HitList } from '../scoring/hit-list.ts';
 
 /** Texts that place a word the vectors do not know. */
 const MOST_TEXTS = 24;
@@ -45,7 +45,7 @@ export function meaningOf(
 /** A word that was never learnt takes its place from the texts it stands in. */
 function placeFromTexts(sum: Float32Array, list: HitList, { wholes }: DocMeaning): boolean {
   const count = Math.min(MOST_TEXTS, list.docCount);
-  for (let i = 0; i < count; i++) wholes.addTo(sum, list.docs[list.first + i]!, 1);
+  for (let i = 0; i < count; i++) wholes.addTo(sum, list.docs[i]!, 1);
   return count > 0;
 }
 
@@ -70,7 +70,7 @@ export class BringingStems {
   /** The term's own words found in an article, then those of its distinctive ones that are nearest in meaning. */
   of(doc: number, distinctive: readonly number[]): number[] {
     const { query, store, meaning } = this;
-    const stems = this.words.filter((list) => list.has(list.seek(list.first, doc), doc)).flatMap((list) => list.stems);
+    const stems = this.words.filter((list) => list.find(doc) >= 0).flatMap((list) => list.stems);
     if (!query) return stems;
     const language = store.isEnglish[doc] ? 'en' : 'pt';
     const near = distinctive

@@ -1,10 +1,10 @@
+import { HitList } from '../index/hit-list.ts';
 import { dampLongerNames } from '../index/longer-names.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import { OPENS } from '../index/vocabulary.ts';
 import type { WordLists } from '../index/word-list.ts';
 import type { Query, QueryWord } from '../query/query.ts';
-import { HitList } from './hit-list.ts';
-import { joinNear, joinPairs } from './join-near.ts';
+import { joinNear } from './join-near.ts';
 import { addShortForms, countWholes } from './short-forms.ts';
 import { weighByYear } from './weigh-by-year.ts';
 
@@ -65,10 +65,10 @@ export class Evaluator {
   private ownName(words: readonly QueryWord[], whole: HitList): HitList {
     const wholes = countWholes(whole);
     const isName = words.every(({ demand }) => demand === 'capital');
-    const own = isName ? dampLongerNames(this.store, this.lists.links, whole) : whole;
-    if (wholes === 0) return own;
+    if (isName) dampLongerNames(this.store, this.lists.links, whole);
+    if (wholes === 0) return whole;
     const parts = words.map((word) => this.part(word));
-    return addShortForms(own, wholes, parts, this.fresh(own.documents));
+    return addShortForms(whole, wholes, parts, this.fresh(whole.documents));
   }
 
   private speak(word: QueryWord, lone: boolean): HitList {
@@ -84,11 +84,11 @@ export class Evaluator {
   private any(queries: readonly Query[], lone: boolean): HitList {
     const items = queries.map((item) => this.hits(item, lone));
     const found = this.fresh(items.reduce((sum, { documents }) => sum + documents, 0));
-    const cursors = items.map(({ first }) => first);
+    const cursors = items.map(() => 0);
     for (;;) {
       let doc = Number.POSITIVE_INFINITY;
       for (let k = 0; k < items.length; k++) {
-        if (cursors[k]! < items[k]!.end) doc = Math.min(doc, items[k]!.docs[cursors[k]!]!);
+        if (cursors[k]! < items[k]!.docCount) doc = Math.min(doc, items[k]!.docs[cursors[k]!]!);
       }
       if (doc === Number.POSITIVE_INFINITY) return found;
       for (let k = 0; k < items.length; k++) {
@@ -105,8 +105,8 @@ export class Evaluator {
     const others = excluded.map((query) => this.hits(query, true));
     this.spokenCount = speaking;
     const found = this.fresh(item.documents);
-    const cursors = others.map(({ first }) => first);
-    for (let index = item.first; index < item.end; index++) {
+    const cursors = others.map(() => 0);
+    for (let index = 0; index < item.docCount; index++) {
       const doc = item.docs[index]!;
       let isExcluded = false;
       for (let k = 0; k < others.length; k++) {
@@ -122,11 +122,6 @@ export class Evaluator {
 
   private all(parts: readonly HitList[]): HitList {
     const { titleEnds } = this.store;
-    if (parts.length === 2) {
-      const isFirst = parts[0]!.documents <= parts[1]!.documents;
-      const [rare, other] = isFirst ? [parts[0]!, parts[1]!] : [parts[1]!, parts[0]!];
-      return joinPairs(rare, other, titleEnds.data, this.fresh(rare.documents));
-    }
     const items = [...parts].sort((a, b) => a.documents - b.documents);
     const found = this.fresh(items[0]!.documents);
     const { cursors } = this;
@@ -148,14 +143,14 @@ export class Evaluator {
     for (let doc = this.firstCommon(byRarity); doc >= 0; doc = this.nextCommon(byRarity)) {
       const first = lists[0]!;
       const index = cursors[cursorOf[0]!]!;
-      for (let i = first.starts[index]!; i < first.ends[index]!; i++) {
+      for (let i = first.starts[index]!; i < first.starts[index + 1]!; i++) {
         const start = first.at[i]!;
         let at = start;
-        let weight = first.weightAt(i);
+        let weight = first.weights[i]!;
         for (let w = 1; w < lists.length && at >= 0; w++) {
           const next = this.follow(lists[w]!, cursors[cursorOf[w]!]!, at, words[w]!.reach, strict);
           at = next < 0 ? -1 : lists[w]!.at[next]!;
-          if (next >= 0) weight = Math.min(weight, lists[w]!.weightAt(next));
+          if (next >= 0) weight = Math.min(weight, lists[w]!.weights[next]!);
         }
         if (at >= 0) found.push(start, at - start + 1, weight);
       }
@@ -165,8 +160,9 @@ export class Evaluator {
   }
 
   private firstCommon(lists: readonly HitList[]): number {
-    for (let k = 0; k < lists.length; k++) this.cursors[k] = lists[k]!.first;
-    this.cursors[0] = lists[0]!.first - 1;
+    this.cursors.length = 0;
+    for (const _ of lists) this.cursors.push(0);
+    this.cursors[0] = -1;
     return this.nextCommon(lists);
   }
 
@@ -174,13 +170,13 @@ export class Evaluator {
   private nextCommon(lists: readonly HitList[]): number {
     const { cursors } = this;
     const first = lists[0]!;
-    for (let index = cursors[0]! + 1; index < first.end; index++) {
+    for (let index = cursors[0]! + 1; index < first.docCount; index++) {
       const doc = first.docs[index]!;
       let k = 1;
       for (; k < lists.length; k++) {
         const list = lists[k]!;
         const next = list.seek(cursors[k]!, doc);
-        if (next >= list.end) return -1;
+        if (next >= list.docCount) return -1;
         cursors[k] = next;
         if (list.docs[next] !== doc) break;
       }
@@ -193,7 +189,7 @@ export class Evaluator {
 
   /** Index of the occurrence that goes on after `at`, in the same sentence. */
   private follow(next: HitList, index: number, at: number, reach: number, strict: boolean): number {
-    for (let i = next.starts[index]!; i < next.ends[index]!; i++) {
+    for (let i = next.starts[index]!; i < next.starts[index + 1]!; i++) {
       const gap = next.at[i]! - at;
       if (gap < 1) continue;
       if (gap > reach || (!strict && this.crossesSentence(at, next.at[i]!))) return -1;

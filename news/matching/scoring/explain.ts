@@ -1,9 +1,9 @@
 import type { CleanArticle } from '../../text/clean-article.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { type Token, tokenize } from '../../text/tokens.ts';
+import { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { MarkedText, Match, RankedDoc, Reason } from '../match.ts';
-import { HitList } from './hit-list.ts';
 import { emptyEvidence, weigh } from './score.ts';
 
 const LONGEST_SENTENCE = 320;
@@ -34,19 +34,19 @@ export function explain(
 /** A list of the one article's occurrences. */
 function hitsOf(doc: number, list: HitList): HitList {
   const found = new HitList();
-  const index = list.seek(list.first, doc);
-  if (list.has(index, doc)) found.take(list, index, 1);
+  const index = list.find(doc);
+  if (index >= 0) found.take(list, index, 1);
   found.closeDoc(doc);
   return found;
 }
 
 function literalReasons(store: TokenStore, found: HitList): Reason[] {
-  const evidence = found.docCount > 0 ? weigh(store, found, found.first) : emptyEvidence();
+  const evidence = found.docCount > 0 ? weigh(store, found, 0) : emptyEvidence();
   const reasons: Reason[] = [];
   if (evidence.title >= SURE) reasons.push({ type: 'title' });
   if (evidence.lead >= SURE) reasons.push({ type: 'lead' });
   let n = 0;
-  for (let i = 0; i < found.count; i++) if (found.weightAt(i) >= SURE) n++;
+  for (let i = 0; i < found.count; i++) if (found.weights[i]! >= SURE) n++;
   reasons.push({ type: 'count', n: Math.max(1, n) });
   return reasons;
 }
@@ -83,10 +83,10 @@ function marksOf(found: HitList, tokens: Token[], from: number, to: number): Mar
     const at = found.at[i]!;
     if (at < from || at >= to) continue;
     const first = tokens[at - from];
-    const last = tokens[Math.min(to, at + found.lengthAt(i)) - 1 - from];
+    const last = tokens[Math.min(to, at + found.lengths[i]!) - 1 - from];
     const previous = marks.at(-1);
     if (!first || !last) continue;
-    const weight = found.weightAt(i);
+    const weight = found.weights[i]!;
     if (previous && first.start < previous.end) {
       previous.end = Math.max(previous.end, last.end);
       previous.weight = Math.max(previous.weight, weight);

@@ -1,7 +1,7 @@
+import type { HitList } from '../index/hit-list.ts';
 import type { Reason } from '../match.ts';
 import { type Query, spell, wordsOf } from '../query/query.ts';
 import type { Evaluator } from './evaluate.ts';
-import type { HitList } from './hit-list.ts';
 
 const MOST_WORDS = 4;
 /** Up to here it is another word of the family, another name, or words far apart: nothing to tell a person. */
@@ -49,9 +49,9 @@ function holding(list: HitList, docs: readonly number[]): Set<number> {
 }
 
 function isHeld(list: HitList, doc: number): boolean {
-  const index = list.seek(list.first, doc);
-  if (!list.has(index, doc)) return false;
-  for (let i = list.starts[index]!; i < list.ends[index]!; i++) if (list.weightAt(i) > UNSURE) return true;
+  const index = list.find(doc);
+  if (index < 0) return false;
+  for (let i = list.starts[index]!; i < list.starts[index + 1]!; i++) if (list.weights[i]! > UNSURE) return true;
   return false;
 }
 

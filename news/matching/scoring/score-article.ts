@@ -1,4 +1,4 @@
-import type { Evidence } from './hit-list.ts';
+import type { Evidence } from '../index/hit-list.ts';
 import { FEATURE_COUNT, placeOf } from './relevance-model.ts';
 import { densityOf, logOfCount } from './score.ts';
 

@@ -1,12 +1,12 @@
+import type { Evidence, HitList } from '../index/hit-list.ts';
 import { LEAD_WORDS, type TokenStore } from '../index/token-store.ts';
-import type { Evidence, HitList } from './hit-list.ts';
 
 /** Weighs what a list holds for its article number `index`. */
 export function weigh(store: TokenStore, list: HitList, index: number, evidence = emptyEvidence()): Evidence {
   const doc = list.docs[index]!;
   const titleEnd = store.titleEnds.data[doc]!;
   const leadEnd = titleEnd + LEAD_WORDS;
-  const to = list.ends[index]!;
+  const to = list.starts[index + 1]!;
   let title = 0;
   let lead = 0;
   let count = 0;
@@ -15,7 +15,7 @@ export function weigh(store: TokenStore, list: HitList, index: number, evidence 
   const isNamed = list.isCased && holdsInFull(list, index);
   for (let i = list.starts[index]!; i < to; i++) {
     const at = list.at[i]!;
-    const own = list.weightAt(i);
+    const own = list.weights[i]!;
     const weight = isNamed && own >= UNSURE_NAME ? 1 : own;
     count += weight;
     if (weight > best) best = weight;
@@ -35,7 +35,7 @@ export function weigh(store: TokenStore, list: HitList, index: number, evidence 
 const UNSURE_NAME = 0.1;
 
 function holdsInFull(list: HitList, index: number): boolean {
-  for (let i = list.starts[index]!; i < list.ends[index]!; i++) if (list.weightAt(i) >= 1) return true;
+  for (let i = list.starts[index]!; i < list.starts[index + 1]!; i++) if (list.weights[i]! >= 1) return true;
   return false;
 }
 

@@ -1,4 +1,4 @@
-import type { HitList } from './hit-list.ts';
+import type { HitList } from '../index/hit-list.ts';
 import { FAR_APART } from './join-near.ts';
 
 /** A part stands for the whole when it hardly occurs without it: `Selic` for `taxa Selic`, `Moraes` for the full name. */
@@ -7,12 +7,12 @@ const FEWEST_WHOLES = 3;
 
 /** In how many articles the whole stands, its words near each other; 0 when that is too few to learn from. */
 export function countWholes(list: HitList): number {
-  const { first, end, starts, ends } = list;
-  if (end - first < FEWEST_WHOLES) return 0;
+  const { docCount, starts } = list;
+  if (docCount < FEWEST_WHOLES) return 0;
   let count = 0;
-  for (let index = first; index < end; index++) {
-    for (let i = starts[index]!; i < ends[index]!; i++) {
-      if (list.weightAt(i) <= FAR_APART) continue;
+  for (let index = 0; index < docCount; index++) {
+    for (let i = starts[index]!; i < starts[index + 1]!; i++) {
+      if (list.weights[i]! <= FAR_APART) continue;
       count++;
       break;
     }
@@ -25,12 +25,12 @@ export function addShortForms(whole: HitList, wholes: number, parts: readonly Hi
   const forms = parts.filter(({ documents }) => wholes >= STANDS_FOR * documents);
   if (forms.length === 0) return whole;
   const shares = forms.map(({ documents }) => Math.min(1, wholes / documents));
-  const cursors = forms.map(({ first }) => first);
-  let index = whole.first;
+  const cursors = forms.map(() => 0);
+  let index = 0;
   for (;;) {
-    let doc = index < whole.end ? whole.docs[index]! : Number.POSITIVE_INFINITY;
+    let doc = index < whole.docCount ? whole.docs[index]! : Number.POSITIVE_INFINITY;
     for (let k = 0; k < forms.length; k++) {
-      if (cursors[k]! < forms[k]!.end) doc = Math.min(doc, forms[k]!.docs[cursors[k]!]!);
+      if (cursors[k]! < forms[k]!.docCount) doc = Math.min(doc, forms[k]!.docs[cursors[k]!]!);
     }
     if (doc === Number.POSITIVE_INFINITY) return found;
     const hasWhole = whole.has(index, doc);

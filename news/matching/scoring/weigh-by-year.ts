@@ -1,5 +1,5 @@
+import type { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
-import type { HitList } from './hit-list.ts';
 
 /** How many words away a year still belongs to what it follows. */
 const BEFORE = 2;
@@ -11,14 +11,14 @@ const UNLIKELY = 0.3;
 
 /** `Copa do Mundo 2026`: the year stands beside it, or an article of that time leaves it out, but not another year. */
 export function weighByYear(store: TokenStore, item: HitList, year: number, found: HitList): HitList {
-  for (let index = item.first; index < item.end; index++) {
+  for (let index = 0; index < item.docCount; index++) {
     const doc = item.docs[index]!;
     const published = store.years[doc]!;
     const unnamed = published === 0 || Math.abs(published - year) <= 1 ? UNNAMED : UNLIKELY;
-    for (let i = item.starts[index]!; i < item.ends[index]!; i++) {
-      const named = yearBeside(store, doc, item.at[i]!, item.lengthAt(i), year);
+    for (let i = item.starts[index]!; i < item.starts[index + 1]!; i++) {
+      const named = yearBeside(store, doc, item.at[i]!, item.lengths[i]!, year);
       const worth = named === 0 ? unnamed : named === year ? 1 : OTHER_YEAR;
-      found.push(item.at[i]!, item.lengthAt(i), item.weightAt(i) * worth);
+      found.push(item.at[i]!, item.lengths[i]!, item.weights[i]! * worth);
     }
     found.closeDoc(doc);
   }

@@ -1,6 +1,6 @@
 import { familyOf, hasFamily, stem } from '../../text/stem.ts';
-import type { TokenStore } from '../index/token-store.ts';
-import type { QueryWord } from './query.ts';
+import type { QueryWord } from '../query/query.ts';
+import type { TokenStore } from './token-store.ts';
 
 /** What another word of the same family is worth: `imigrantes` for `imigração`. */
 const FAMILY = 0.7;
@@ -16,8 +16,6 @@ export class AcceptedWords {
   asked: readonly number[] = [];
   /** Stems some word of which is accepted. */
   readonly stems: number[] = [];
-  /** Whether every word of those stems counts in full. */
-  areWhole = true;
   /** Whether some count less than in full. */
   hasFamily = false;
   /** Share of occurrences with a capital in mid-sentence, leaning to neither while little is known. */
@@ -40,7 +38,6 @@ export class AcceptedWords {
     for (const word of this.words) this.factors[word] = 0;
     this.words.length = 0;
     this.stems.length = 0;
-    this.areWhole = true;
     this.hasFamily = false;
     const wordCount = this.store.vocabulary.words.length;
     if (this.factors.length < wordCount) this.factors = new Float32Array(wordCount * 2);
@@ -57,19 +54,9 @@ export class AcceptedWords {
     const own = vocabulary.idOf(word.text);
     this.asked = vocabulary.stemsOf(word.folded, own);
     for (const stemId of this.asked) {
-      let isWhole = true;
-      let any = false;
-      for (const id of vocabulary.members(stemId)) {
-        if (id !== own && !this.isForm(word, id, isStrict)) {
-          isWhole = false;
-          continue;
-        }
-        this.add(id, 1);
-        any = true;
-      }
-      if (!any) continue;
-      this.stems.push(stemId);
-      this.areWhole &&= isWhole;
+      const forms = vocabulary.members(stemId).filter((id) => id === own || this.isForm(word, id, isStrict));
+      for (const id of forms) this.add(id, 1);
+      if (forms.length > 0) this.stems.push(stemId);
     }
   }
 
@@ -89,7 +76,6 @@ export class AcceptedWords {
       for (const stemId of [vocabulary.stemPt[id]!, vocabulary.stemEn[id]!]) {
         if (!this.stems.includes(stemId)) this.stems.push(stemId);
       }
-      this.areWhole = false;
     });
   }
 
@@ -100,7 +86,6 @@ export class AcceptedWords {
         const stemId = vocabulary.findStem(form, language);
         if (stemId === undefined || this.stems.includes(stemId)) continue;
         this.stems.push(stemId);
-        this.areWhole = false;
         this.hasFamily = true;
         for (const id of vocabulary.members(stemId)) this.add(id, FAMILY);
       }
