@@ -45,7 +45,7 @@ function laboratory(articles: CurrentArticle[]) {
   held.put(articles);
   const index = new LabIndex(held);
   const ask = (term: string, others: string[] = []) =>
-    tryTerm(index, { term, language: 'pt', days, dayCount: days.length, others }, () => performance.now());
+    tryTerm(index, { term, language: 'pt', days, dayCount: days.length, others }, () => 0);
   return { held, index, ask };
 }
 
