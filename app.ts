@@ -25,6 +25,8 @@ import { namesInTheNews, nearness, tryTopics } from './news/lab/sample-news.ts';
 import { learningHandlers } from './news/learning/jobs.ts';
 import { outgoingHandlers } from './news/outgoing/jobs.ts';
 import { removeWebhook, setWebhook, webhooksOf } from './news/outgoing/webhooks.ts';
+import { searchHandlers } from './news/search/jobs.ts';
+import { searchRoutes } from './news/search/routes.ts';
 import { settingsHandlers } from './news/settings/jobs.ts';
 import { deliverySettingsRoutes } from './news/settings/routes.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
@@ -73,6 +75,7 @@ export const handlers: Handler<Platform>[] = [
   ...sourceHandlers,
   ...articleHandlers,
   ...storyHandlers,
+  ...searchHandlers,
   ...timelineHandlers,
   ...volumeHandlers,
   ...learningHandlers,
@@ -112,6 +115,7 @@ function createRouter(auth: Auth) {
     lab: labRoutes,
     editions: editionRoutes,
     archive: archiveRoutes,
+    search: searchRoutes,
     stories: storyRoutes,
     volume: volumeRoutes,
     why: whyRoutes,

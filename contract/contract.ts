@@ -15,6 +15,7 @@ import { clippingsContract } from './clippings.ts';
 import { deliverySettingsContract, feedsContract, whatsappContract } from './delivery-settings.ts';
 import { editionsContract } from './editions.ts';
 import { labContract, whyContract } from './lab.ts';
+import { searchContract } from './news/search.ts';
 import { storiesContract } from './news/stories.ts';
 import { volumeContract } from './news/volume.ts';
 import { invitesContract, onboardingContract } from './onboarding.ts';
@@ -55,6 +56,7 @@ export const contract = {
   lab: labContract,
   editions: editionsContract,
   archive: archiveContract,
+  search: searchContract,
   stories: storiesContract,
   volume: volumeContract,
   why: whyContract,

@@ -33,6 +33,15 @@ export const groupStories = defineJob({
   cron: '* * * * *',
 });
 
+/** Every minute, and after a fetch: the words of new and changed articles, for the search. Claimed row by row. */
+export const indexNewArticles = defineJob({
+  name: 'index-articles',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retryLimit: 0, // the next minute asks the same question
+  expireSeconds: 3600,
+});
+
 /** Every night: this month's names and words take their place among the others. */
 export const learnWords = defineJob({
   name: 'learn-words',

@@ -122,6 +122,7 @@ describe('reading from a replica', () => {
       'admin.invites.list': '?state=active',
       'admin.deliveries.notSent': '?kind=skipped',
       'archive.list': '?search=energia',
+      'search.articles': '?q=energia',
     };
     const served: string[] = [];
     for (const { name, method, path } of contractCalls.filter((call) => call.method === 'GET')) {
@@ -138,6 +139,7 @@ describe('reading from a replica', () => {
       'archive.month',
       'archive.edition',
       'archive.saved',
+      'search.articles',
       'stories.read',
       'stories.chosen',
       'admin.invites.list',

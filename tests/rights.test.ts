@@ -10,6 +10,7 @@ import { sendDue } from '../news/delivery/send-due.ts';
 import { sendWhatsappDue } from '../news/delivery/whatsapp/send-whatsapp.ts';
 import { whatsappContacts } from '../news/delivery/whatsapp/tables.ts';
 import { sendWebhooks } from '../news/outgoing/webhooks.ts';
+import { indexArticles } from '../news/search/index-articles.ts';
 import { outlets } from '../news/sources/tables.ts';
 import { profiles } from '../people/accounts/tables.ts';
 import { clippingInput } from './support/news/clipping-fixture.ts';
@@ -53,6 +54,7 @@ async function print({ db }: TestPlatform, stories: readonly GeneratedStory[]): 
         publishedTrust: 'feed' as const,
         contentHash: outletId,
         storyId,
+        eventId: storyId,
       })),
     );
   }
@@ -75,6 +77,7 @@ async function fixture(stories: readonly GeneratedStory[]) {
   const { token } = (await reader.post('/api/api-tokens', { name: 'programa' })).body;
   await prepareDue(platform);
   await print(platform, stories);
+  await indexArticles(platform);
   clock.set(monday.toISOString());
   const text = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
   // asked before the edition is composed: afterwards nothing is new
@@ -92,6 +95,8 @@ async function fixture(stories: readonly GeneratedStory[]) {
     const outputs: Record<string, string> = {
       'RSS feed': text((await visitor.get(new URL(feed.rssUrl).pathname)).body),
       'JSON feed': text((await visitor.get(new URL(feed.jsonUrl).pathname)).body),
+      search: text((await reader.get('/api/search?q=soja')).body),
+      'search API': text((await visitor.get('/api/v1/articles?q=soja', key)).body),
     };
     for (const { id, kind: name } of editions.filter(({ state }) => state === 'frozen')) {
       const kind = name.replace(/-.*/, '');

@@ -125,6 +125,27 @@ export type V1ToldStory = z.infer<typeof V1ToldStory>;
 export const V1SearchPage = z.object({ stories: z.array(V1ToldStory), before: z.string().nullable() });
 export type V1SearchPage = z.infer<typeof V1SearchPage>;
 
+/** A story among everything that was read, by one of its articles that has the words. */
+export const V1FoundArticle = z.object({
+  id: z.string(),
+  story_id: z.string().nullable(),
+  title: z.string(),
+  outlet: z.string(),
+  url: z.string(),
+  language: z.string(),
+  published_at: z.iso.datetime({ offset: true }),
+  /** The sentence with the words, as far as the outlet's right allows. */
+  passage: z.string(),
+  /** Articles of the story that have the words. */
+  article_count: Count,
+});
+export const V1ArticlePage = z.object({
+  articles: z.array(V1FoundArticle),
+  total: Count,
+  after: z.string().nullable(),
+});
+export type V1ArticlePage = z.infer<typeof V1ArticlePage>;
+
 export const V1StoryWithReceipt = V1ToldStory.extend({ receipt: Receipt });
 
 export const V1ClippingInput = z.object({

@@ -1,9 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { EditionCursor } from '../editions.ts';
+import { ArticleSearch } from '../news/search.ts';
 import type { ApiScope } from './tokens.ts';
 import {
   V1Account,
+  V1ArticlePage,
   V1Clipping,
   V1ClippingInput,
   V1Edition,
@@ -98,6 +100,15 @@ export const v1Contract = {
       })
       .input(z.object({ q: z.string().trim().min(1).max(200), before: EditionCursor.optional() }))
       .output(V1SearchPage),
+    articles: call('read', { query: { q: 'energia -"energia solar"' } })
+      .route({
+        method: 'GET',
+        path: '/v1/articles',
+        summary: 'Everything that was read and is still stored, one article of each story; `q` by the grammar of terms',
+        tags: editions,
+      })
+      .input(ArticleSearch)
+      .output(V1ArticlePage),
   },
   clippings: {
     list: call('read')

@@ -34,3 +34,6 @@ export const mostCompared = 4;
 
 /** What the reader does, in one line. */
 export const longestAbout = 200;
+
+/** What is typed into a search, of the archive or of all articles. */
+export const longestSearch = 200;

@@ -47,6 +47,8 @@ export default {
   TERM_TOO_LONG: 'A term may have up to {max} characters.',
   TERM_DUPLICATE: 'This term is already being monitored.',
   STORY_LIMIT_REACHED: 'You already follow or mute {limit} stories. Remove one first.',
+  SEARCH_NEEDS_WORDS: 'Enter at least one word of the subject. Exclusions alone do not say what to look for.',
+  SEARCH_TOO_SLOW: 'The search took too long and was stopped. Use more words or fewer days.',
   TERM_LIMIT_REACHED: 'You have reached your plan limit of {limit, plural, one {# term} other {# terms}}.',
   TERMS_NONE_SELECTED: 'Select at least one term.',
 

@@ -47,6 +47,8 @@ export default {
   TERM_TOO_LONG: 'O termo pode ter até {max} caracteres.',
   TERM_DUPLICATE: 'Este termo já está sendo monitorado.',
   STORY_LIMIT_REACHED: 'Você já acompanha ou silenciou {limit} histórias. Remova uma antes.',
+  SEARCH_NEEDS_WORDS: 'Digite ao menos uma palavra do assunto. Só exclusões não dizem o que buscar.',
+  SEARCH_TOO_SLOW: 'A busca demorou demais e foi interrompida. Use mais palavras ou menos dias.',
   TERM_LIMIT_REACHED: 'Você atingiu o limite de {limit, plural, one {# termo} other {# termos}} do seu plano.',
   TERMS_NONE_SELECTED: 'Selecione pelo menos um termo.',
 

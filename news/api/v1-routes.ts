@@ -20,6 +20,7 @@ import {
   toPublicTerm,
 } from './read-account.ts';
 import { listPublicEditions, readPublicEdition, readPublicStory, searchPublicStories } from './read-editions.ts';
+import { searchPublicArticles } from './search-public.ts';
 
 interface KeyContext extends RequestContext {
   key: OpenedKey;
@@ -74,6 +75,9 @@ const v1Router = v1.router({
     ),
     search: v1.editions.search.handler(({ context: { platform, reader }, input }) =>
       searchPublicStories(platform, reader.id, input),
+    ),
+    articles: v1.editions.articles.handler(({ context: { platform, reader }, input }) =>
+      searchPublicArticles(platform, reader.id, input),
     ),
   },
   clippings: {

@@ -4,13 +4,14 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiScope } from '../../contract/api/tokens.ts';
 import { v1Contract } from '../../contract/api/v1.ts';
-import { V1Edition, V1StoryWithReceipt } from '../../contract/api/v1-shapes.ts';
+import { V1ArticlePage, V1Edition, V1StoryWithReceipt } from '../../contract/api/v1-shapes.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { listen } from '../../platform/http/listen.ts';
 import { allCalls, contractCalls } from '../../tests/support/contract-calls.ts';
 import { clippingFixture } from '../../tests/support/news/clipping-fixture.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
+import { indexArticles } from '../search/index-articles.ts';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const clipping = { name: 'Energia', terms: ['energia'], weekdays: [1, 2, 3, 4, 5, 6, 7], local_time: '08:00' };
@@ -32,7 +33,7 @@ async function open(scopes: ApiScope[] = ['read', 'terms', 'clippings'], env: Re
 
 describe('API v1', () => {
   it('reads terms, counts, editions with their receipt, and stories with the reason they came', async () => {
-    const { ask, term, edition } = await open();
+    const { platform, ask, term, edition } = await open();
     expect((await ask('GET', '/me')).body).toMatchObject({
       plan: 'pro',
       terms: { count: 1, active: 1 },
@@ -57,6 +58,10 @@ describe('API v1', () => {
     expect(found.length).toBeGreaterThan(0);
     expect(found[0]).toMatchObject({ url: expect.stringMatching(/^https?:/), edition: { id: edition.id } });
     expect((await ask('GET', '/search?q=palavra-que-ninguem-escreve')).body).toEqual({ stories: [], before: null });
+    await indexArticles(platform);
+    const all = V1ArticlePage.parse((await ask('GET', '/articles?q=energia')).body);
+    expect(all.articles.length).toBeGreaterThan(0);
+    expect((await ask('GET', '/articles?q=-energia')).status).toBe(422);
   });
 
   it('changes terms and clippings by the rules of the page', async () => {

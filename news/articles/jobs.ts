@@ -1,10 +1,16 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { fetchSource, forgetArticles, groupStories, readPages } from '../job-list.ts';
+import { fetchSource, forgetArticles, groupStories, indexNewArticles, readPages } from '../job-list.ts';
 import { HostBusy } from '../sources/fetch/polite.ts';
 import { ingestSource } from './ingest-source.ts';
 import { deleteArticlesBefore } from './queries.ts';
 import { readDuePages } from './read-pages.ts';
+
+/** Stories and the search take in what is new. */
+async function wakeNext({ db, queue }: Platform): Promise<void> {
+  for (const job of [groupStories, indexNewArticles])
+    await queue.send(db, job, {}, { key: 'all', startAfterSeconds: 2 });
+}
 
 export const articleHandlers: Handler<Platform>[] = [
   handle(fetchSource, async (platform: Platform, { sourceId }) => {
@@ -18,11 +24,10 @@ export const articleHandlers: Handler<Platform>[] = [
       return platform.queue.send(platform.db, fetchSource, { sourceId }, { key: sourceId, startAfterSeconds });
     }
     await platform.queue.send(platform.db, readPages, {}, { key: 'all' });
-    await platform.queue.send(platform.db, groupStories, {}, { key: 'all', startAfterSeconds: 2 });
+    await wakeNext(platform);
   }),
   handle(readPages, async (platform: Platform) => {
-    if ((await readDuePages(platform)) > 0)
-      await platform.queue.send(platform.db, groupStories, {}, { key: 'all', startAfterSeconds: 2 });
+    if ((await readDuePages(platform)) > 0) await wakeNext(platform);
   }),
   handle(forgetArticles, async ({ db, clock, config, queue }: Platform) => {
     const oldest = new Date(clock.now().getTime() - config.ARTICLE_RETENTION_DAYS * 24 * 3600_000);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../news/articles/tables.ts';
+import { articleWords } from '../../news/search/tables.ts';
 import { outlets } from '../../news/sources/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { temporaryFolder } from '../../tests/support/recorte-process.ts';
@@ -60,6 +61,8 @@ describe('backup and restore', () => {
     expect(contents.tables).toMatchObject({ articles: 1, outlets: 1, plan_term_limits: 4 });
     expect(to.kept).toEqual(['logos/logo-1.png picture']);
     expect(await to.db.select().from(articles)).toEqual(await db.select().from(articles));
+    // not in the file: made again from the articles
+    expect(await to.db.select().from(articleWords)).toMatchObject([{ isPending: true }]);
     expect(await to.db.select().from(users)).toEqual(await db.select().from(users));
     await to.db.insert(articles).values({ ...article, canonicalUrl: 'https://gazeta.example/2' });
     expect(await to.db.select().from(articles)).toHaveLength(2);

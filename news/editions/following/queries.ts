@@ -76,6 +76,15 @@ export async function findChoice(db: Handle, userId: string, eventId: string): P
   return row?.choice;
 }
 
+/** The reader's choices by event. */
+export async function choicesOf(db: Handle, userId: string): Promise<Map<string, StoryChoice>> {
+  const rows = await db
+    .select({ eventId: eventNow, choice: storyChoices.choice })
+    .from(storyChoices)
+    .where(eq(storyChoices.userId, userId));
+  return new Map(rows.map(({ eventId, choice }) => [eventId, choice]));
+}
+
 export function countChoices(db: Handle, userId: string): Promise<number> {
   return db.$count(storyChoices, eq(storyChoices.userId, userId));
 }
