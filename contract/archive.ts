@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ClippingContent } from './clippings.ts';
 import { EditionCursor } from './editions.ts';
 import { userCall } from './procedure.ts';
+import { longestSearch } from './rules/field-limits.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const Marks = z.array(z.tuple([z.number().int(), z.number().int()]));
@@ -27,8 +28,8 @@ export const ArchivedEdition = z.object({
   state: z.enum(['frozen', 'skipped']),
   reason: SkipReason.nullable(),
   storyCount: z.number().int(),
-  /** The first headlines; in a search those that match. */
-  headlines: z.array(z.object({ title: z.string(), term: z.string() })),
+  /** The first headlines, each with the name of its story's page where it has one; in a search those that match. */
+  headlines: z.array(z.object({ storyId: z.string().nullable(), title: z.string(), term: z.string() })),
 });
 export type ArchivedEdition = z.infer<typeof ArchivedEdition>;
 
@@ -238,7 +239,7 @@ const byId = z.object({ id: z.uuid() });
 export const archiveContract = {
   list: userCall
     .route({ method: 'GET', path: '/editions', summary: "The reader's editions, newest first", tags })
-    .input(z.object({ search: z.string().max(200).optional(), before: EditionCursor.optional() }))
+    .input(z.object({ search: z.string().max(longestSearch).optional(), before: EditionCursor.optional() }))
     .output(z.object({ editions: z.array(ArchivedEdition), before: EditionCursor.nullable() })),
   month: userCall
     .route({ method: 'GET', path: '/editions/months/{month}', summary: 'Which days of a month have an edition', tags })

@@ -19,6 +19,7 @@ import clippings from './pt/reader/clippings.ts';
 import editions from './pt/reader/editions.ts';
 import mailbox from './pt/reader/mailbox.ts';
 import onboarding from './pt/reader/onboarding.ts';
+import search from './pt/reader/search.ts';
 import stories from './pt/reader/stories.ts';
 import terms from './pt/reader/terms.ts';
 import upgrade from './pt/reader/upgrade.ts';
@@ -41,6 +42,7 @@ export const readerAreas = {
   editions,
   mailbox,
   onboarding,
+  search,
   stories,
   terms,
   upgrade,

@@ -76,7 +76,12 @@ export function pageOfEditions(db: Handle, userId: string, { search, after, limi
 
 export function headlinesOf(db: Handle, of: readonly { id: string; on: string }[], search: string | undefined) {
   return db
-    .select({ editionId: editionItems.editionId, title: storyTexts.title, term: editionItems.term })
+    .select({
+      editionId: editionItems.editionId,
+      storyId: storyTexts.storyId,
+      title: storyTexts.title,
+      term: editionItems.term,
+    })
     .from(editionItems)
     .innerJoin(itemTexts, isItsText)
     .innerJoin(storyTexts, isItsStory)

@@ -56,7 +56,9 @@ export async function readArchive(
     editions: rows.map((row) => ({
       ...row,
       reason: skipReasonOf(row.reason),
-      headlines: (byEdition.get(row.id) ?? []).slice(0, headlinesShown).map(({ title, term }) => ({ title, term })),
+      headlines: (byEdition.get(row.id) ?? [])
+        .slice(0, headlinesShown)
+        .map(({ editionId: _, ...headline }) => headline),
     })),
     before: last && rows.length === pageSize ? toCursor(last) : null,
   };

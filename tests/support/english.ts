@@ -7,6 +7,7 @@ import clippings from '../../i18n/en/reader/clippings.ts';
 import editions from '../../i18n/en/reader/editions.ts';
 import mailbox from '../../i18n/en/reader/mailbox.ts';
 import onboarding from '../../i18n/en/reader/onboarding.ts';
+import search from '../../i18n/en/reader/search.ts';
 import stories from '../../i18n/en/reader/stories.ts';
 import terms from '../../i18n/en/reader/terms.ts';
 import upgrade from '../../i18n/en/reader/upgrade.ts';
@@ -40,6 +41,7 @@ export const en = {
   outlets,
   mailbox,
   onboarding,
+  search,
   reasons,
   signup,
   stories,

@@ -70,7 +70,7 @@ export const readerRoutes: readonly PageRoute[] = [
     path: '/editions',
     access: 'user',
     language: 'browser',
-    areas: ['reader/editions', 'reader/upgrade', 'errors'],
+    areas: ['reader/search', 'reader/terms', 'reader/editions', 'reader/upgrade', 'errors'],
     title: 'editions.title',
     page: () => import('../pages/reader/editions.tsx'),
   },

@@ -5,9 +5,6 @@ export default {
   title: 'Editions · Recorte',
   heading: 'Editions',
   text: 'Every morning is kept here: what was sent, and how the delivery went.',
-  search: 'Search editions',
-  searchAction: 'Search',
-  clear: 'Clear search',
   found:
     '{count, plural, =0 {No editions with “{search}”} one {# edition with “{search}”} other {# editions with “{search}”}}',
   foundMore: 'More than {count, number} editions with “{search}”',

@@ -2,9 +2,6 @@ export default {
   title: 'Edições · Recorte',
   heading: 'Edições',
   text: 'Cada manhã fica guardada aqui, com o que foi enviado e o que aconteceu no caminho.',
-  search: 'Buscar nas edições',
-  searchAction: 'Buscar',
-  clear: 'Limpar busca',
   found:
     '{count, plural, =0 {Nenhuma edição com “{search}”} one {# edição com “{search}”} other {# edições com “{search}”}}',
   foundMore: 'Mais de {count, number} edições com “{search}”',

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ArchivedEdition } from '../../../contract/archive.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
@@ -8,27 +7,23 @@ import { api } from '../../api.ts';
 import { EditionCalendar } from '../../features/editions/edition-calendar.tsx';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { AddSearchedTerm } from '../../features/search/add-searched-term.tsx';
+import { FoundStories } from '../../features/search/found-stories.tsx';
+import { SearchFilters } from '../../features/search/search-filters.tsx';
+import { SearchForm } from '../../features/search/search-form.tsx';
+import { useSearchState } from '../../features/search/use-search-state.ts';
+import { GrammarNotes } from '../../features/terms/typed-terms.tsx';
 import { useLanguage } from '../../language/use-language.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { dayOf } from '../../zone-dates.ts';
 
-/** The archive: every morning, by date or by word. */
+/** The archive: every morning, by date or by word; and the search of everything that was read. */
 export default function EditionsPage() {
   const t = useTranslations();
-  const { language } = useLanguage();
-  const [query, setQuery] = useSearchParams();
-  const search = query.get('q')?.trim() ?? '';
-  const archive = useInfiniteQuery(
-    api.archive.list.infiniteOptions({
-      input: (before: string | undefined) => ({ ...(search ? { search } : {}), ...(before ? { before } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.before ?? undefined,
-    }),
-  );
-  const editions = archive.data?.pages.flatMap((page) => page.editions);
+  const { search, scope, filters, change } = useSearchState();
+  const onSearch = (next: string) => change({ search: next });
   return (
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
       <div className="pt-6 pb-5 sm:pt-8">
@@ -44,31 +39,28 @@ export default function EditionsPage() {
         </p>
       </div>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
-        <div>
-          <SearchForm key={search} search={search} onSearch={(q) => setQuery(q ? { q } : {})} />
-          <p role="status" className="mt-3 text-ink-2 empty:hidden">
-            {search && editions && found(editions.length, archive.hasNextPage)}
-          </p>
-          <div className="mt-4 border-t-[3px] border-ink">
-            <Loaded query={archive} failed={t('editions.failed')} rows={5} rowClassName="h-[96px]">
-              {({ pages }) => {
-                const rows = pages.flatMap((page) => page.editions);
-                if (rows.length > 0) return <EditionList editions={rows} />;
-                return (
-                  !search && (
-                    <EmptyState
-                      headingLevel={2}
-                      title={t('editions.empty.heading')}
-                      text={t('editions.empty.text')}
-                      action={<ButtonLink to={dashboardPath(language)}>{t('editions.empty.action')}</ButtonLink>}
-                    />
-                  )
-                );
-              }}
-            </Loaded>
-          </div>
-          {archive.hasNextPage && (
-            <LoadMore isPending={archive.isFetchingNextPage} onLoad={() => void archive.fetchNextPage()} />
+        <div className="min-w-0">
+          <SearchForm
+            key={`${scope} ${search}`}
+            search={search}
+            scope={scope}
+            onSearch={onSearch}
+            onScope={(next, typed) => change({ scope: next, search: typed })}
+          />
+          {scope === 'own' ? (
+            <OwnEditions search={search} />
+          ) : (
+            <>
+              <p className="mt-3 max-w-[40em] text-ink-2">{t('search.intro')}</p>
+              <GrammarNotes />
+              <SearchFilters filters={filters} onChange={(next) => change({ filters: next })} />
+              {search && (
+                <>
+                  <AddSearchedTerm key={search} search={search} onSearch={onSearch} />
+                  <FoundStories search={search} filters={filters} />
+                </>
+              )}
+            </>
           )}
         </div>
         <aside className="max-lg:order-first">
@@ -77,41 +69,52 @@ export default function EditionsPage() {
       </div>
     </ReaderPage>
   );
+}
+
+/** Every morning, newest first; with a search those that have it. */
+function OwnEditions({ search }: { search: string }) {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const archive = useInfiniteQuery(
+    api.archive.list.infiniteOptions({
+      input: (before: string | undefined) => ({ ...(search ? { search } : {}), ...(before ? { before } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.before ?? undefined,
+    }),
+  );
+  const editions = archive.data?.pages.flatMap((page) => page.editions);
+  return (
+    <>
+      <p role="status" className="mt-3 text-ink-2 empty:hidden">
+        {search && editions && found(editions.length, archive.hasNextPage)}
+      </p>
+      <div className="mt-4 border-t-[3px] border-ink">
+        <Loaded query={archive} failed={t('editions.failed')} rows={5} rowClassName="h-[96px]">
+          {({ pages }) => {
+            const rows = pages.flatMap((page) => page.editions);
+            if (rows.length > 0) return <EditionList editions={rows} />;
+            return (
+              !search && (
+                <EmptyState
+                  headingLevel={2}
+                  title={t('editions.empty.heading')}
+                  text={t('editions.empty.text')}
+                  action={<ButtonLink to={dashboardPath(language)}>{t('editions.empty.action')}</ButtonLink>}
+                />
+              )
+            );
+          }}
+        </Loaded>
+      </div>
+      {archive.hasNextPage && (
+        <LoadMore isPending={archive.isFetchingNextPage} onLoad={() => void archive.fetchNextPage()} />
+      )}
+    </>
+  );
 
   function found(count: number, isMore: boolean): string {
     return isMore ? t('editions.foundMore', { count, search }) : t('editions.found', { count, search });
   }
-}
-
-function SearchForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const t = useTranslations('editions');
-  const [text, setText] = useState(search);
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    onSearch(text.trim());
-  }
-  return (
-    <search>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
-        <TextField
-          label={t('search')}
-          type="search"
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="min-w-0 flex-1 basis-52"
-        />
-        <Button type="submit" variant="primary" className="min-h-12">
-          {t('searchAction')}
-        </Button>
-        {search && (
-          <Button variant="quiet" className="min-h-12" onClick={() => onSearch('')}>
-            {t('clear')}
-          </Button>
-        )}
-      </form>
-    </search>
-  );
 }
 
 function EditionList({ editions }: { editions: readonly ArchivedEdition[] }) {
@@ -143,10 +146,17 @@ function EditionRow({ edition }: { edition: ArchivedEdition }) {
         </span>
       </h3>
       {edition.reason && <p className="mt-1 text-ink-2">{t(`skipped.${edition.reason}`)}</p>}
-      {edition.headlines.map(({ title, term }, index) => (
+      {edition.headlines.map(({ storyId, title, term }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two stories of a day may carry one headline
         <p key={index} className="mt-1 font-serif leading-snug text-ink-2 wrap-anywhere">
-          {title} <span className="font-sans text-sm text-ink-3 font-stretch-88%">{term}</span>
+          {storyId ? (
+            <Link to={`/story/${storyId}`} className="text-inherit no-underline hover:text-pen hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}{' '}
+          <span className="font-sans text-sm text-ink-3 font-stretch-88%">{term}</span>
         </p>
       ))}
     </li>

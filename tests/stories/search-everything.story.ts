@@ -1,0 +1,48 @@
+import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
+
+test('a reader searches everything that was read, follows a story, adds the term and asks why it did not come', async ({
+  page,
+  newReader: _,
+}) => {
+  await page.goto('/editions');
+  await page.getByRole('button', { name: 'Tudo o que lemos' }).click();
+  await expect(page).toHaveURL(/in=all/);
+  const box = page.getByLabel('Buscar em tudo o que lemos');
+  await box.fill('-soja');
+  await box.press('Enter');
+  await expect(page.getByText('Só exclusões não dizem o que buscar.')).toBeVisible();
+
+  // the sample newsroom's articles are found once the job has taken them in and grouped them
+  await expect(async () => {
+    await page.goto('/editions?in=all&q=soja');
+    await expect(page.getByRole('button', { name: 'Acompanhar a história' }).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 120_000 });
+  await expect(page.getByText(/histórias? com “soja”/)).toBeVisible();
+  await expect(page.locator('mark').first()).toHaveText(/soja/i);
+  await expectAccessible(page);
+
+  await page.getByLabel('Idioma').selectOption('en');
+  await expect(page).toHaveURL(/lang=en/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/lang=/);
+  await expect(page.getByLabel('Idioma')).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Acompanhar a história' }).first().click();
+  await expect(page.getByRole('button', { name: 'Deixar de acompanhar' }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Adicionar este termo' }).click();
+  await expect(page.getByText(/Entendemos|por dia|nos últimos/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Adicionar “soja”' }).click();
+  await expect(page.getByText('“soja” está nos seus termos.')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSideways(page);
+  await page.getByRole('link', { name: 'A história inteira' }).first().click();
+  await expect(page).toHaveURL(/\/story\/\d+/);
+  await expect(page.getByRole('button', { name: 'Deixar de acompanhar' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Por que não veio?' }).first().click();
+  await expect(page.getByRole('status').getByRole('heading', { level: 2 })).toBeVisible();
+  await expectNoSideways(page);
+});

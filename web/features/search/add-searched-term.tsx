@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { useOutcome } from '../../use-notify.ts';
+import { TrialPanel } from '../lab/trial-panel.tsx';
+import { addTerm, newTermsIn, useTerms } from '../terms/use-terms.ts';
+
+/** What was searched, as a term: first what it would bring, then the tap that adds it. */
+export function AddSearchedTerm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const t = useTranslations('search.term');
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: terms } = useTerms();
+  const { refuse } = useOutcome(t('failed'), [api.terms.key()]);
+  const add = useMutation(addTerm(useQueryClient()));
+  const isAdded = terms !== undefined && newTermsIn([search], terms).length === 0;
+  return (
+    <div className="mt-4 border-l-[6px] border-marker bg-paper px-4 py-3">
+      {isAdded ? (
+        <p role="status" className="inline-flex min-h-11 items-center font-semibold text-stamp wrap-anywhere">
+          {t('added', { term: search })}
+        </p>
+      ) : (
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('open')}
+        </Button>
+      )}
+      {isOpen && (
+        <>
+          <TrialPanel text={search} onChoose={onSearch} />
+          {!isAdded && (
+            <Button
+              variant="primary"
+              className="mt-4"
+              isPending={add.isPending}
+              onClick={() => add.mutate({ term: search }, { onError: (error) => refuse(error) })}
+            >
+              <span className="wrap-anywhere">{t('add', { term: search })}</span>
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { longestSearch } from '../../../contract/rules/field-limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { SearchScope } from './use-search-state.ts';
+
+interface Props {
+  search: string;
+  scope: SearchScope;
+  onSearch: (search: string) => void;
+  /** What is typed goes along. */
+  onScope: (scope: SearchScope, search: string) => void;
+}
+
+const scopes = ['own', 'all'] as const satisfies SearchScope[];
+
+/** One box for both searches: one's own editions, and everything that was read. */
+export function SearchForm({ search, scope, onSearch, onScope }: Props) {
+  const t = useTranslations('search');
+  const [text, setText] = useState(search);
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onSearch(text.trim());
+  }
+  return (
+    <search>
+      <fieldset className="mb-4">
+        <legend className="label-text mb-1.5">{t('where')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {scopes.map((one) => (
+            <Button
+              key={one}
+              variant={one === scope ? 'primary' : 'outline'}
+              aria-pressed={one === scope}
+              onClick={() => onScope(one, text.trim())}
+            >
+              {t(`scope.${one}`)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <TextField
+          label={t(`field.${scope}`)}
+          type="search"
+          maxLength={longestSearch}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="min-w-0 flex-1 basis-52"
+        />
+        <Button type="submit" variant="primary" className="min-h-12">
+          {t('action')}
+        </Button>
+        {search && (
+          <Button variant="quiet" className="min-h-12" onClick={() => onSearch('')}>
+            {t('clear')}
+          </Button>
+        )}
+      </form>
+    </search>
+  );
+}
