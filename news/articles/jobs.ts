@@ -8,8 +8,9 @@ import { readDuePages } from './read-pages.ts';
 
 /** Stories and the search take in what is new. */
 async function wakeNext({ db, queue }: Platform): Promise<void> {
-  for (const job of [groupStories, indexNewArticles])
-    await queue.send(db, job, {}, { key: 'all', startAfterSeconds: 2 });
+  const soon = { key: 'all', startAfterSeconds: 2 };
+  await queue.send(db, groupStories, {}, soon);
+  await queue.send(db, indexNewArticles, {}, soon);
 }
 
 export const articleHandlers: Handler<Platform>[] = [
