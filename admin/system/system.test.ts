@@ -139,7 +139,7 @@ describe('the state of the system', () => {
     const platform = await createTestPlatform();
     const admin = await createTestSite(platform).signIn('admin@exemplo.com', { isAdmin: true });
     const { body } = await admin.get('/api/admin/system');
-    expect(body).toMatchObject({ version: '0.1.0', role: 'all', failures: [] });
+    expect(body).toMatchObject({ version: '1.0.0', role: 'all', failures: [] });
     expect(body.databaseBytes).toBeGreaterThan(1_000_000);
     expect(body.queueBytes).toBeGreaterThan(0);
     expect(body.queues.map((queue: { name: string }) => queue.name)).toContain('send-deliveries');
