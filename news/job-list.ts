@@ -141,6 +141,7 @@ export const newsJobs = [
   fetchSource,
   readPages,
   groupStories,
+  indexNewArticles,
   learnWords,
   countTermDays,
   keepStories,
