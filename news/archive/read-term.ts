@@ -1,5 +1,5 @@
-import type { TermHistory } from '../../contract/archive.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { TermHistory } from '../../contract/news/term-history.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { TermHistory } from '../../../contract/archive.ts';
+import type { TermHistory } from '../../../contract/news/term-history.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';

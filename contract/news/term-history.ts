@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const instant = z.iso.datetime({ offset: true });
+
+const DayStory = z.object({
+  on: z.iso.date(),
+  title: z.string(),
+  url: z.string(),
+  outletCount: z.number().int(),
+  editionId: z.uuid(),
+});
+
+/** How much is written of a term, and what it brought its reader. */
+export const TermHistory = z.object({
+  id: z.uuid(),
+  term: z.string(),
+  createdAt: instant,
+  mutedUntil: instant.nullable(),
+  /** Every day of the last ninety, oldest first: stories first told that day, and articles of all outlets; null where not counted. */
+  days: z.array(
+    z.object({ on: z.iso.date(), stories: z.number().int().nullable(), articles: z.number().int().nullable() }),
+  ),
+  /** The days that stand out, each with the story most outlets told. */
+  peaks: z.array(
+    z.object({
+      on: z.iso.date(),
+      stories: z.number().int(),
+      storyId: z.string(),
+      title: z.string(),
+      url: z.string(),
+    }),
+  ),
+  outlets: z.array(z.object({ name: z.string(), articles: z.number().int() })),
+  /** Words that often come with it. */
+  related: z.array(z.string()),
+  biggest: z.array(DayStory),
+  answers: z.object({ useful: z.number().int(), notThis: z.number().int() }),
+});
+export type TermHistory = z.infer<typeof TermHistory>;
