@@ -38,11 +38,14 @@ import { volumeHandlers } from './news/volume/jobs.ts';
 import { volumeRoutes } from './news/volume/routes.ts';
 import type { FollowAddress } from './people/accounts/email-change/email-change.ts';
 import { accountHandlers } from './people/accounts/jobs.ts';
+import { Providers } from './people/accounts/oidc/providers.ts';
+import { providerCallback, providerRoutes } from './people/accounts/oidc/routes.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
 import { signInFinisher } from './people/accounts/second-factor/finish-sign-in.ts';
 import { secondFactorRoutes } from './people/accounts/second-factor/routes.ts';
-import { type Auth, createAuth, findSessionUser, sessionStarter } from './people/accounts/sign-in/auth.ts';
+import { type Auth, createAuth, findSessionUser } from './people/accounts/sign-in/auth.ts';
 import { authRoutes, guardSignIn } from './people/accounts/sign-in/auth-routes.ts';
+import { codeAsker, sessionStarter } from './people/accounts/sign-in/start-session.ts';
 import { inviteRoutes } from './people/invites/routes.ts';
 import { moveCustomer, peopleJobs } from './people/job-list.ts';
 import { onboardingHandlers } from './people/onboarding/jobs.ts';
@@ -98,13 +101,14 @@ const followAddress: FollowAddress = async (platform, tx, change) => {
   await platform.queue.send(tx, moveCustomer, { userId: change.userId }, { key: change.userId });
 };
 
-function createRouter(auth: Auth) {
+function createRouter(auth: Auth, providers: Providers) {
   const startSession = sessionStarter(auth);
   return api.router({
     site: siteRoutes,
     outlets: outletRoutes,
     accounts: accountRoutes(followAddress, startSession),
     secondFactor: secondFactorRoutes(signInFinisher(auth), startSession),
+    providers: providerRoutes(providers),
     privacy: privacyRoutes,
     plans: planRoutes,
     invites: inviteRoutes,
@@ -141,10 +145,11 @@ export function createApp(
   { addPages, isStarted = () => true }: { addPages?: AddPages; isStarted?: IsStarted } = {},
 ): App {
   const auth = createAuth(platform);
+  const providers = new Providers(platform);
   const findUser = (headers: Headers) => findSessionUser(platform, auth, headers);
   const http = buildHttp({
     platform,
-    router: createRouter(auth),
+    router: createRouter(auth, providers),
     findUser,
     addGuards: (app) => {
       guardSignIn(app, platform);
@@ -152,6 +157,8 @@ export function createApp(
     },
     addRoutes: (app) => {
       authRoutes(app, platform, auth, findUser);
+      const ways = { providers, startSession: sessionStarter(auth), askCode: codeAsker(auth) };
+      providerCallback(app, platform, ways);
       privateFeedRoutes(app, platform);
       automationRoutes(app, platform);
       paymentWebhookRoutes(app, platform);

@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isPasswordAllowed } from '../people/accounts/oidc/queries.ts';
+import { providerLinks } from '../people/accounts/tables.ts';
 import { mailboxMessages } from '../platform/mail/tables.ts';
 import { enrolApp } from '../tests/support/authenticator.ts';
 import { stubCommandEnvironment } from '../tests/support/recorte-process.ts';
 import { createTestPlatform, type TestPlatform } from '../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../tests/support/test-site.ts';
-import { removeSecondFactorVerb as removeSecondFactor, resetPasswordVerb as resetPassword } from './accounts.ts';
+import {
+  allowPasswordVerb as allowPassword,
+  removeSecondFactorVerb as removeSecondFactor,
+  resetPasswordVerb as resetPassword,
+  unlinkProvidersVerb as unlinkProviders,
+} from './accounts.ts';
 
 let lines: string[];
 beforeEach(() => {
@@ -62,4 +69,22 @@ it('gives an account a new password, ends its sessions and mails its owner', asy
   expect((await signIn('ana@exemplo.com', password)).status).toBe(200);
   expect(await mailed(platform, 'ana@exemplo.com')).toContain('A senha da sua conta no Recorte mudou');
   await expect(resetPassword.run(['nobody@exemplo.com'])).rejects.toThrow('nobody has the address nobody@exemplo.com');
+});
+
+it('allows one account its password for an hour, and forgets whom providers know it as (requirements R157)', async () => {
+  const { platform, site } = await siteWithCommands();
+  const [ana, rui] = [await site.signIn('ana@exemplo.com'), await site.signIn('rui@exemplo.com')];
+  const at = platform.clock.now();
+  for (const { userId } of [ana, rui])
+    await platform.db
+      .insert(providerLinks)
+      .values({ userId, issuer: 'https://a.example', subject: userId, createdAt: at, lastUsedAt: at });
+  expect(await allowPassword.run(['ana@exemplo.com'])).toBe(0);
+  expect(await unlinkProviders.run(['ana@exemplo.com'])).toBe(0);
+  expect(lines).toEqual(['ana@exemplo.com  may log in with the password for an hour', 'ana@exemplo.com  1 unlinked']);
+  expect(await isPasswordAllowed(platform.db, ana.userId)).toBe(true);
+  expect(await isPasswordAllowed(platform.db, rui.userId)).toBe(false);
+  expect(await platform.db.select().from(providerLinks)).toMatchObject([{ userId: rui.userId }]);
+  for (const verb of [allowPassword, unlinkProviders])
+    await expect(verb.run(['nobody@exemplo.com'])).rejects.toThrow('nobody has the address nobody@exemplo.com');
 });

@@ -1,5 +1,6 @@
 import { tellAccessChanged } from '../people/accounts/account-mails.ts';
 import { createAdmin } from '../people/accounts/create-admin.ts';
+import { allowPassword, deleteLinks } from '../people/accounts/oidc/queries.ts';
 import { resetPassword } from '../people/accounts/passwords/change-password.ts';
 import { findUserByEmail } from '../people/accounts/queries.ts';
 import { deleteSecondFactor } from '../people/accounts/second-factor/queries.ts';
@@ -66,6 +67,39 @@ export const removeSecondFactorVerb: Command = {
       });
     });
     console.log(`${email}  second factor removed`);
+    return 0;
+  },
+};
+
+export const allowPasswordVerb: Command = {
+  name: 'allow-password',
+  usage: 'EMAIL',
+  summary: 'Let an administrator log in with the password for an hour although OIDC_REQUIRED_FOR_ADMINS is set',
+  async run(args) {
+    const email = readEmail(args);
+    await withDatabase(async ({ db }) => {
+      const user = await findUserByEmail(db, email);
+      if (!user) throw new UsageError(`nobody has the address ${email}`);
+      await allowPassword(db, user.id);
+    });
+    console.log(`${email}  may log in with the password for an hour`);
+    return 0;
+  },
+};
+
+export const unlinkProvidersVerb: Command = {
+  name: 'unlink-providers',
+  usage: 'EMAIL',
+  summary:
+    'Forget which identity provider accounts sign in to an account; the next one with its address is linked anew',
+  async run(args) {
+    const email = readEmail(args);
+    const count = await withDatabase(async ({ db }) => {
+      const user = await findUserByEmail(db, email);
+      if (!user) throw new UsageError(`nobody has the address ${email}`);
+      return deleteLinks(db, user.id);
+    });
+    console.log(`${email}  ${count} unlinked`);
     return 0;
   },
 };

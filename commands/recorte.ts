@@ -21,6 +21,8 @@ const verbs: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor.ts')).command,
   'reset-password': async () => (await import('./accounts.ts')).resetPasswordVerb,
   'remove-second-factor': async () => (await import('./accounts.ts')).removeSecondFactorVerb,
+  'allow-password': async () => (await import('./accounts.ts')).allowPasswordVerb,
+  'unlink-providers': async () => (await import('./accounts.ts')).unlinkProvidersVerb,
   learn: async () => (await import('./news/learn.ts')).command,
   match: async () => (await import('./news/match.ts')).command,
   explain: async () => (await import('./news/explain.ts')).command,

@@ -20,6 +20,7 @@ import { storiesContract } from './news/stories.ts';
 import { volumeContract } from './news/volume.ts';
 import { invitesContract, onboardingContract } from './onboarding.ts';
 import { adminPlansContract, paymentsContract, plansContract } from './plans.ts';
+import { providersContract } from './sign-in/providers.ts';
 import { mailboxContract, outletsContract, siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
@@ -46,6 +47,7 @@ export const contract = {
   outlets: outletsContract,
   accounts: accountsContract,
   secondFactor: secondFactorContract,
+  providers: providersContract,
   privacy: privacyContract,
   plans: plansContract,
   payments: paymentsContract,

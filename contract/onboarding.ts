@@ -66,6 +66,14 @@ export const onboardingContract = {
     .route({ method: 'POST', path: '/onboarding/register', summary: 'Sign up with the ticket of a valid invite', tags })
     .input(Registration)
     .output(SignedUp),
+  invitation: publicCall
+    .route({
+      method: 'GET',
+      path: '/onboarding/invitation',
+      summary: 'The address an identity provider invited this browser with',
+      tags,
+    })
+    .output(z.object({ email: z.string().nullable() })),
   registerVip: publicCall
     .route({ method: 'POST', path: '/onboarding/vip', summary: 'Sign up for one of the VIP places', tags })
     .input(VipRegistration)

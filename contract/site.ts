@@ -8,6 +8,8 @@ export const SiteSettings = z.object({
   isDemo: z.boolean(),
   /** The shortest password that may be chosen. */
   passwordMin: z.number().int(),
+  /** The identity providers people may log in with. */
+  providers: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 

@@ -12,7 +12,9 @@ export interface NoticeWords {
   emailChange: object;
   emailChanged: object;
   /** What opens the account is another now. */
-  accessChanged: { change: 'password' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodes' | 'emailAsked' };
+  accessChanged: {
+    change: 'password' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodes' | 'emailAsked' | 'provider';
+  };
   paymentFailed: object;
   salesRequest: { name: string; email: string; plan: string; message: string };
   /** A kind of contract/admin/deliveries.ts; the words choose by it. */

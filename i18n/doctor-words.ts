@@ -34,6 +34,7 @@ const en = {
     ai: 'AI model',
     files: 'Files in S3',
     signupWebhook: 'Sign-up automation',
+    providers: 'Identity providers',
   },
   /** What to do when a check is not good. */
   remedies: {
@@ -69,6 +70,8 @@ const en = {
     ai: 'Check AI_BASE_URL, AI_API_KEY and AI_MODEL. Without an answer the built-in rules do the work.',
     files: 'Check S3_BUCKET, S3_ENDPOINT and the keys; they must read and write the bucket.',
     signupWebhook: 'SIGNUP_WEBHOOK_URL must lead to a public address, or be listed in FETCH_ALLOW.',
+    providers:
+      'Check the issuer in OIDC_PROVIDERS: ISSUER/.well-known/openid-configuration must answer and name the same issuer. On a private network, list its host:port in FETCH_ALLOW.',
   },
 } satisfies SameKeys<Pick<typeof pt, 'states' | 'checks' | 'remedies'>>;
 

@@ -17,12 +17,12 @@ export const mailEmailChange = defineJob({ name: 'mail-email-change', payload: o
 /** The address changed: the old one is told. Keyed by reader. */
 export const mailEmailChanged = defineJob({ name: 'mail-email-changed', payload: ofReader });
 
-/** Password, second factor or recovery codes are others now, or another address was asked for: the reader is told. */
+/** How the account is signed in to changed, or another address was asked for: the reader is told. */
 export const mailAccessChanged = defineJob({
   name: 'mail-access-changed',
   payload: z.object({
     userId: z.uuid(),
-    change: z.enum(['password', 'secondFactorOn', 'secondFactorOff', 'recoveryCodes', 'emailAsked']),
+    change: z.enum(['password', 'secondFactorOn', 'secondFactorOff', 'recoveryCodes', 'emailAsked', 'provider']),
   }),
 });
 export type AccessChange = z.infer<typeof mailAccessChanged.payload>['change'];

@@ -6,6 +6,8 @@ import { readConfig } from '../../platform/config/read-config.ts';
 import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
 import { say, startFakeModel } from '../../tests/support/providers/fake-model.ts';
 import { startFakeS3 } from '../../tests/support/providers/fake-s3.ts';
+import { startOidcServer } from '../../tests/support/providers/oidc-server.ts';
+import { providerOf } from '../../tests/support/providers/provider-site.ts';
 import { startFakeStripe, stripePrices, stripeSecretKey } from '../../tests/support/stripe/fake-stripe.ts';
 import { graphToken } from '../../tests/support/whatsapp/fake-graph.ts';
 import { startFakeGraph } from '../../tests/support/whatsapp/start-fake-graph.ts';
@@ -217,6 +219,17 @@ describe('the configuration doctor', () => {
       detail: expect.stringMatching(/^127\.0\.0\.1:1 · /),
     });
     expect((await examine({ BASE_URL: 'http://localhost:3000' })).every(({ state }) => state === 'off')).toBe(true);
+  });
+
+  it('reads the discovery document of every identity provider (requirements R155)', async () => {
+    const oidc = await startOidcServer();
+    const ask = async (more: object) => {
+      const OIDC_PROVIDERS = JSON.stringify([providerOf(oidc, more)]);
+      return findingOf(await examine({ OIDC_PROVIDERS, FETCH_ALLOW: `${oidc.host},127.0.0.1:1` }), 'providers');
+    };
+    expect(await ask({})).toEqual({ check: 'providers', state: 'good', detail: 'um' });
+    expect(await ask({ issuer: `${oidc.issuer}/other` })).toMatchObject({ state: 'bad' });
+    expect(await ask({ issuer: 'http://127.0.0.1:1' })).toMatchObject({ state: 'unknown' });
   });
 
   it('asks the model one word where no list names it', async () => {

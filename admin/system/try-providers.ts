@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
 import { trySmtp } from '../../news/delivery/email/smtp-open.ts';
 import { tryGraph } from '../../news/delivery/whatsapp/graph-client.ts';
+import { tryDiscovery } from '../../people/accounts/oidc/try-discovery.ts';
 import { tryPrices } from '../../people/payments/checkout/check-prices.ts';
 import { findStripe } from '../../people/payments/provider/provider-calls.ts';
 import { tryPaymentWebhook, tryPortal, tryStripe } from '../../people/payments/provider/try-stripe.ts';
@@ -27,7 +28,8 @@ export function withoutSecrets(config: Config, text: string): string {
 
 /** The values themselves, and of addresses the name and password in them: as written and as sent. */
 function secretsOf(config: Config): string[] {
-  const values = [config.S3_ACCESS_KEY_ID, ...secretNames.map((name) => config[name])];
+  const clientSecrets = config.OIDC_PROVIDERS.map(({ clientSecret }) => clientSecret);
+  const values = [config.S3_ACCESS_KEY_ID, ...clientSecrets, ...secretNames.map((name) => config[name])];
   return values
     .filter((value) => typeof value === 'string')
     .flatMap((value) => {
@@ -57,7 +59,7 @@ interface Provider {
 export function tryProviders(config: Config, allowedMs = longestMs): Promise<Finding[]> {
   return Promise.all(
     providersOf(config, allowedMs).map(async ({ check, variable, place, ask }): Promise<Finding> => {
-      if (!config[variable]) return { check, state: 'off', detail: variable };
+      if ([config[variable]].flat().filter(Boolean).length === 0) return { check, state: 'off', detail: variable };
       const { state, detail } = await within(allowedMs + graceMs, place, ask);
       return { check, state, detail: withoutSecrets(config, detail) };
     }),
@@ -120,6 +122,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
       variable: 'SIGNUP_WEBHOOK_URL',
       ask: () => tryAddress(config.SIGNUP_WEBHOOK_URL ?? '', config.FETCH_ALLOW),
     },
+    { check: 'providers', variable: 'OIDC_PROVIDERS', ask: () => tryDiscovery(config) },
   ];
 }
 

@@ -67,6 +67,7 @@ export const Finding = z.object({
     'signupWebhook',
     'mailWebhook',
     'secondFactor',
+    'providers',
   ]),
   state: z.enum(['good', 'missing', 'bad', 'unknown', 'off']),
   /** The record found, the host asked, or what is wrong with it. */

@@ -28,6 +28,8 @@ export default {
   SECOND_FACTOR_OUTDATED: 'This key is no longer valid. Start the setup again.',
   SECOND_FACTOR_ON: 'Two-step verification is already on.',
   SIGN_IN_AGAIN: 'Time is up. Log in again with email and password.',
+  PROVIDER_REQUIRED: 'Administrators log in with the button below, not with the password.',
+  PROVIDER_UNAVAILABLE: '{provider} did not answer. Please try again in a moment.',
 
   INVITE_REQUIRED: 'Registration is by invitation. Validate your code first.',
   INVITE_INVALID: 'Invalid invite code. Check it and try again.',

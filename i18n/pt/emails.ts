@@ -33,10 +33,10 @@ export default {
   },
   accessChanged: {
     subject:
-      '{change, select, password {A senha da sua conta no Recorte mudou} secondFactorOn {Verificação em duas etapas ligada no Recorte} secondFactorOff {Verificação em duas etapas desligada no Recorte} emailAsked {Pedido de troca de e-mail no Recorte} other {Novos códigos de recuperação no Recorte}}',
+      '{change, select, password {A senha da sua conta no Recorte mudou} secondFactorOn {Verificação em duas etapas ligada no Recorte} secondFactorOff {Verificação em duas etapas desligada no Recorte} emailAsked {Pedido de troca de e-mail no Recorte} provider {Nova forma de entrar no Recorte} other {Novos códigos de recuperação no Recorte}}',
     title:
-      '{change, select, password {Sua senha mudou} secondFactorOn {Duas etapas para entrar} secondFactorOff {Entrar só com a senha} emailAsked {Pedido para trocar o e-mail} other {Novos códigos de recuperação}}',
-    body: '{change, select, password {A senha da sua conta foi trocada. As sessões em outros aparelhos foram encerradas.} secondFactorOn {A partir de agora, além da senha, sua conta pede um código do aplicativo autenticador. As sessões em outros aparelhos foram encerradas.} secondFactorOff {Sua conta não pede mais o código do aplicativo autenticador: basta a senha.} emailAsked {Foi pedida a troca do e-mail da sua conta. Ela só vale depois de confirmada pela mensagem enviada ao novo endereço. Uma nova senha cancela o pedido.} other {Os códigos de recuperação da sua conta foram trocados. Os antigos não valem mais.}}',
+      '{change, select, password {Sua senha mudou} secondFactorOn {Duas etapas para entrar} secondFactorOff {Entrar só com a senha} emailAsked {Pedido para trocar o e-mail} provider {Nova forma de entrar} other {Novos códigos de recuperação}}',
+    body: '{change, select, password {A senha da sua conta foi trocada. As sessões em outros aparelhos foram encerradas.} secondFactorOn {A partir de agora, além da senha, sua conta pede um código do aplicativo autenticador. As sessões em outros aparelhos foram encerradas.} secondFactorOff {Sua conta não pede mais o código do aplicativo autenticador: basta a senha.} emailAsked {Foi pedida a troca do e-mail da sua conta. Ela só vale depois de confirmada pela mensagem enviada ao novo endereço. Uma nova senha cancela o pedido.} provider {Sua conta no Recorte passou a aceitar também a conta da sua organização ou do provedor em que você entrou. A senha continua valendo.} other {Os códigos de recuperação da sua conta foram trocados. Os antigos não valem mais.}}',
     button: 'Abrir minha conta',
     otherwise:
       'Se foi você, não precisa fazer nada. Se não foi, peça agora uma nova senha em “Esqueci minha senha” e confira a conta.',

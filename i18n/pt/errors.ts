@@ -28,6 +28,8 @@ export default {
   SECOND_FACTOR_OUTDATED: 'Esta chave não vale mais. Comece a configuração de novo.',
   SECOND_FACTOR_ON: 'A verificação em duas etapas já está ligada.',
   SIGN_IN_AGAIN: 'O tempo acabou. Entre de novo com email e senha.',
+  PROVIDER_REQUIRED: 'Administradores entram pelo botão abaixo, não com a senha.',
+  PROVIDER_UNAVAILABLE: '{provider} não respondeu. Tente novamente em alguns instantes.',
 
   INVITE_REQUIRED: 'O cadastro é por convite. Valide o seu código primeiro.',
   INVITE_INVALID: 'Código de convite inválido. Confira e tente novamente.',

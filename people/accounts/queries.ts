@@ -76,6 +76,11 @@ export async function grantAdmin(db: Handle, userId: string): Promise<void> {
   await db.insert(userRoles).values({ userId, role: 'admin' }).onConflictDoNothing();
 }
 
+export async function isAdminAccount(db: Handle, userId: string): Promise<boolean> {
+  const isRow = and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin'));
+  return (await db.select({ id: userRoles.id }).from(userRoles).where(isRow)).length > 0;
+}
+
 export async function takeAdmin(tx: Tx, userId: string): Promise<void> {
   await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));
 }

@@ -6,7 +6,7 @@ import { confirmEmailChange, type FollowAddress, requestEmailChange } from './em
 import { changePassword, useResetLink } from './passwords/change-password.ts';
 import { checkNewPassword } from './passwords/check-new-password.ts';
 import { endSession, endSessions, ensureProfile, updateLanguage } from './queries.ts';
-import type { StartSession } from './sign-in/auth.ts';
+import type { StartSession } from './sign-in/start-session.ts';
 
 export const accountRoutes = (follow: FollowAddress, startSession: StartSession) => ({
   me: api.accounts.me.handler(({ context }) => readMe(context.platform, context.reader)),

@@ -104,6 +104,28 @@ export const secondFactors = pgTable(
   (table) => [uniqueIndex('two_factor_user').on(table.userId)],
 );
 
+/**
+ * Who a reader is at an identity provider. Known by issuer and subject alone: an address may be given to somebody else. No token is
+ * stored.
+ */
+export const providerLinks = pgTable(
+  'provider_links',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('provider_links_subject').on(table.issuer, table.subject),
+    uniqueIndex('provider_links_user').on(table.userId, table.issuer),
+  ],
+);
+
 export const profiles = pgTable(
   'profiles',
   {

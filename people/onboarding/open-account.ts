@@ -11,8 +11,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';
 import { cleanEmail } from '../accounts/email.ts';
 import { checkPassword } from '../accounts/passwords/password-rules.ts';
-import { findProfile, insertConsents, insertProfile, insertUser, isTaken } from '../accounts/queries.ts';
-import { announceSignup, confirmEmail, suggestTerms } from '../job-list.ts';
+import { findProfile, insertConsents, insertProfile, insertUser, isTaken, type NewUser } from '../accounts/queries.ts';
+import { announceSignup, confirmEmail, mailWelcome, suggestTerms } from '../job-list.ts';
 import { cleanAbout } from '../suggestions/topics/reader-facts.ts';
 
 /** Where most people of a country with several zones live. */
@@ -58,6 +58,8 @@ interface Opening {
   passwordHash: string;
   joinedBy: 'invite' | 'vip';
   ip: string;
+  /** An identity provider verified the address. */
+  isConfirmed?: boolean;
 }
 
 /** User, password, profile, consents and the jobs they cause: all of it or nothing, in the caller's transaction. */
@@ -65,11 +67,11 @@ export async function openAccount(
   { clock, config, queue }: Platform,
   tx: Tx,
   reader: NewReader,
-  { passwordHash, joinedBy, ip }: Opening,
+  { passwordHash, joinedBy, ip, isConfirmed = false }: Opening,
 ): Promise<string> {
   const now = clock.now();
   const fullName = nameFromLinkedin(reader.linkedin ?? '') ?? null;
-  const user = await insertNewUser(tx, reader, fullName ?? '', passwordHash);
+  const user = await insertNewUser(tx, { email: reader.email, name: fullName ?? '', passwordHash, isConfirmed });
   await insertProfile(tx, {
     id: user.id,
     email: user.email,
@@ -94,7 +96,8 @@ export async function openAccount(
     { ...agreed, purpose: 'terms' },
     { ...agreed, purpose: 'email' },
   ]);
-  await queue.send(tx, confirmEmail, { userId: user.id });
+  if (isConfirmed) await queue.send(tx, mailWelcome, { userId: user.id }, { key: user.id });
+  else await queue.send(tx, confirmEmail, { userId: user.id });
   await queue.send(tx, suggestTerms, { userId: user.id, isAskedAgain: false }, { key: user.id });
   if (config.SIGNUP_WEBHOOK_URL) {
     await queue.send(tx, announceSignup, { userId: user.id, signedUpAt: now.toISOString() }, { key: user.id });
@@ -114,9 +117,9 @@ export async function tellAutomation(
   await postJson(fetch, 'the sign-up webhook', config.SIGNUP_WEBHOOK_URL ?? '', signUp);
 }
 
-async function insertNewUser(tx: Tx, { email }: NewReader, name: string, passwordHash: string) {
+async function insertNewUser(tx: Tx, user: NewUser) {
   try {
-    return await insertUser(tx, { email, name, passwordHash, isConfirmed: false });
+    return await insertUser(tx, user);
   } catch (error) {
     throw isTaken(error) ? new AppError('EMAIL_TAKEN') : error;
   }

@@ -53,7 +53,7 @@ async function register(platform: Platform, reader: NewReader, code: string, ip:
 }
 
 /** The hash is made before the transaction: nobody may hold a row or a connection for as long as it takes. */
-async function openCounted(
+export async function openCounted(
   platform: Platform,
   { email, password }: NewReader,
   askers: string[],

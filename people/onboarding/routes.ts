@@ -1,10 +1,12 @@
 import { api } from '../../platform/http/procedures.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import { invitationCookie } from '../accounts/oidc/sealed-cookies.ts';
 import { ensureProfile } from '../accounts/queries.ts';
-import type { StartSession } from '../accounts/sign-in/auth.ts';
+import type { StartSession } from '../accounts/sign-in/start-session.ts';
 import { spentTicketCookie, ticketOf } from '../invites/invite-codes.ts';
 import { readSignupCount } from '../invites/queries.ts';
 import { describeOffer, registerReader, registerVip } from './register.ts';
+import { registerByProvider } from './register-by-provider.ts';
 import { saveTerms } from './save-terms.ts';
 import { joinWaitingList } from './waiting-list.ts';
 
@@ -20,10 +22,17 @@ export function onboardingRoutes(startSession: StartSession) {
     register: api.onboarding.register.handler(async ({ context, input }) => {
       const { platform, request, ip, language } = context;
       const ticket = ticketOf(platform.config, request.headers);
-      const userId = await registerReader(platform, input, { ticket, ip, language });
+      const invitation = invitationCookie.read(platform, request.headers);
+      const userId = invitation
+        ? await registerByProvider(platform, input, { invitation, ip, language })
+        : await registerReader(platform, input, { ticket, ip, language });
       context.answer.append('set-cookie', spentTicketCookie(platform.config));
+      context.answer.append('set-cookie', invitationCookie.drop(platform));
       return signIn(context, userId);
     }),
+    invitation: api.onboarding.invitation.handler(({ context: { platform, request } }) => ({
+      email: invitationCookie.read(platform, request.headers)?.email ?? null,
+    })),
     registerVip: api.onboarding.registerVip.handler(async ({ context, input }) =>
       signIn(context, await registerVip(context.platform, input, context)),
     ),

@@ -5,6 +5,18 @@ import { isWithin } from '../ip-address.ts';
 import { ConfigError, readConfig } from './read-config.ts';
 import { envExample } from './variables.ts';
 
+const oneProvider = (more: object) => {
+  const known = {
+    id: 'a',
+    name: 'A',
+    issuer: 'https://a.example',
+    clientId: 'a',
+    clientSecret: 'hunter2',
+    domains: ['*'],
+  };
+  return JSON.stringify([{ ...known, ...more }]);
+};
+
 describe('the configuration', () => {
   it('needs no variable at all', () => {
     expect(readConfig({})).toMatchObject({ PORT: 3000, ROLE: 'all', BASE_URL: 'http://localhost:3000', DEMO: false });
@@ -15,6 +27,14 @@ describe('the configuration', () => {
     expect(mistaken).toThrow(ConfigError);
     expect(mistaken).toThrow(/PORT.*ROLE.*SMTP_URL/);
     expect(mistaken).not.toThrow(/hunter2/);
+  });
+
+  it('names every mistake in the providers and none of their secrets (requirements R155)', () => {
+    const mistaken = () => readConfig({ OIDC_PROVIDERS: oneProvider({ id: 'Ä', domains: ['x y'] }) });
+    expect(mistaken).toThrow(/0\.id: .*0\.domains\.0: /);
+    expect(mistaken).not.toThrow(/hunter2/);
+    const [provider] = readConfig({ OIDC_PROVIDERS: oneProvider({}) }).OIDC_PROVIDERS;
+    expect(provider).toMatchObject({ invites: false, checksSecondFactor: false, verifiedClaim: 'email_verified' });
   });
 
   it('takes an empty variable as unset', () => {
@@ -44,6 +64,12 @@ describe('the configuration', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, ['TRUSTED_PROXIES']],
     [{ DATABASE_POOL: '3' }, ['DATABASE_POOL']],
     [{ TRUSTED_PROXIES: 'proxy.example' }, ['TRUSTED_PROXIES']],
+    [{ OIDC_PROVIDERS: 'x' }, ['OIDC_PROVIDERS']],
+    [{ OIDC_PROVIDERS: '[{"id":"a"}]' }, ['OIDC_PROVIDERS']],
+    [{ OIDC_PROVIDERS: oneProvider({ issuer: 'http://keycloak.example' }) }, ['OIDC_PROVIDERS']],
+    [{ OIDC_PROVIDERS: oneProvider({ domains: [] }) }, ['OIDC_PROVIDERS']],
+    [{ OIDC_PROVIDERS: oneProvider({ clientsecret: 'x' }) }, ['OIDC_PROVIDERS']],
+    [{ OIDC_REQUIRED_FOR_ADMINS: 'a' }, ['OIDC_REQUIRED_FOR_ADMINS']],
   ])('refuses what is half set or unknown with one line each: %o', (env, names) => {
     let mistakes: string[] = [];
     try {

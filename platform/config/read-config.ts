@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { z } from 'zod';
+import { oidcMistakes } from './oidc-variables.ts';
 import { type VariableName, variables } from './variables.ts';
 
 type Values = { [K in VariableName]: z.output<(typeof variables)[K]['schema']> };
@@ -48,7 +49,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (mistakes.length === 0 && config.DKIM_SIGNER === 'relay' && config.DKIM_PRIVATE_KEY) {
     mistakes.push('DKIM_SIGNER: relay cannot stand beside DKIM_PRIVATE_KEY');
   }
-  if (mistakes.length === 0) mistakes.push(...missingCompanions(config));
+  if (mistakes.length === 0) mistakes.push(...missingCompanions(config), ...oidcMistakes(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   config.hasDefaultDataDir = !env.DATA_DIR;
   config.MIGRATE ??= config.ROLE === 'all';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Plan } from '../../contract/plans.ts';
 import { shortestPassword } from '../../contract/rules/field-limits.ts';
+import { oidcVariables } from './oidc-variables.ts';
 import { serverVariables } from './server-variables.ts';
 import { flag, isOn, list, listWith, optionalUrl, positive, switches, type Variable } from './variable.ts';
 
@@ -166,6 +167,7 @@ export const variables = {
     schema: z.coerce.number().int().min(shortestPassword).max(64).default(shortestPassword),
     meaning: 'Shortest password accepted',
   },
+  ...oidcVariables,
   VIP_PLACES: { schema: positive.default(100), meaning: 'Places of the VIP offer' },
   VIP_OFFSET: {
     schema: z.coerce.number().int().min(0).default(14),

@@ -5,6 +5,8 @@ import { profiles } from '../../people/accounts/tables.ts';
 import { serveOneFeed } from '../support/feeds/one-feed.ts';
 import { firstMorning } from '../support/news/morning.ts';
 import { printNews } from '../support/news/news-fixture.ts';
+import { startOidcServer } from '../support/providers/oidc-server.ts';
+import { providerOf } from '../support/providers/provider-site.ts';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../support/test-site.ts';
 import { behindProxy } from '../support/visitors.ts';
@@ -30,9 +32,17 @@ export interface RaceFixture {
 
 export async function openRaceFixture(): Promise<RaceFixture> {
   const host = await serveOneFeed();
+  const oidc = await startOidcServer();
   const logged: string[] = [];
   const platform = await createTestPlatform(
-    { FETCH_ALLOW: host, WEBHOOK_ALLOW: host, DATABASE_POOL: '20', PAYMENTS: 'sandbox', ...behindProxy },
+    {
+      FETCH_ALLOW: `${host},${oidc.host}`,
+      WEBHOOK_ALLOW: host,
+      OIDC_PROVIDERS: JSON.stringify([providerOf(oidc)]),
+      DATABASE_POOL: '20',
+      PAYMENTS: 'sandbox',
+      ...behindProxy,
+    },
     (line) => void logged.push(line),
   );
   const { db, clock } = platform;

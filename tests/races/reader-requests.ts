@@ -150,6 +150,9 @@ export const readerRequests: Record<string, Racer> = {
       return { visitor, body: { code: codeAt(secret, new Date()) } };
     },
   },
+  'POST /auth/providers/{id}': {
+    prepare: async ({ site }) => ({ visitor: site.visitor(), ids: ['um'], body: { wanted: '/account' } }),
+  },
   'DELETE /account/sessions/{id}': {
     async prepare(fixture) {
       const visitor = await fixture.reader();

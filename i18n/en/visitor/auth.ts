@@ -34,6 +34,23 @@ export default {
     back: 'Back',
     failed: 'Could not check the code. Please try again.',
   },
+  provider: {
+    heading: 'Or log in with your account at another service',
+    action: 'Log in with {name}',
+    refused: {
+      cancelled: 'The login was cancelled. Try again or use your password.',
+      failed: 'Could not log you in. Please start again.',
+      unverified: 'The service does not confirm your email. Confirm the address there, or log in with your password.',
+      domain: "This account's email is not accepted here. Log in with your organisation's account.",
+      unconfirmed:
+        'There is an account with this email, but the address is not confirmed yet. Confirm it with the link we sent and try again.',
+      unknown: 'There is no account with this email. Signing up takes an invite.',
+      suspended: 'This account is suspended. Contact Recorte to learn more.',
+      otherLink:
+        'The account with this email is linked to another account at the same service. Log in with that one, or with your password.',
+      otherProvider: 'Administrators log in with another service. Use its button.',
+    },
+  },
   resend: {
     action: 'Send the confirmation again',
     done: 'Confirmation sent. Check your inbox.',

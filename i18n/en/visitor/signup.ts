@@ -19,6 +19,7 @@ export default {
     password: 'Password',
     accept: 'I have read and accept the <terms>terms and conditions</terms>',
     emailInvalid: 'This email does not look complete.',
+    emailFixed: 'Confirmed by the service you logged in with.',
   },
   registration: {
     title: 'Sign up · Recorte',

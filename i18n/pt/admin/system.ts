@@ -80,6 +80,7 @@ export default {
     ai: 'Modelo de IA',
     files: 'Arquivos em S3',
     signupWebhook: 'Automação de cadastro',
+    providers: 'Provedores de identidade',
   },
   /** O que fazer quando o item não está certo. */
   remedies: {
@@ -117,5 +118,7 @@ export default {
     ai: 'Confira AI_BASE_URL, AI_API_KEY e AI_MODEL. Sem resposta, valem as regras próprias.',
     files: 'Confira S3_BUCKET, S3_ENDPOINT e as chaves; elas precisam ler e escrever no bucket.',
     signupWebhook: 'SIGNUP_WEBHOOK_URL deve apontar para um endereço público, ou estar em FETCH_ALLOW.',
+    providers:
+      'Confira o issuer em OIDC_PROVIDERS: ISSUER/.well-known/openid-configuration deve responder e trazer o mesmo issuer. Em rede privada, inclua host:porta em FETCH_ALLOW.',
   },
 } as const;

@@ -31,6 +31,23 @@ export default {
     back: 'Voltar',
     failed: 'Não foi possível conferir o código. Tente novamente.',
   },
+  provider: {
+    heading: 'Ou entre com a sua conta em outro serviço',
+    action: 'Entrar com {name}',
+    refused: {
+      cancelled: 'A entrada foi cancelada. Tente de novo ou use sua senha.',
+      failed: 'Não foi possível entrar. Comece de novo.',
+      unverified: 'O serviço não confirma o seu email. Confirme o endereço lá, ou entre com sua senha.',
+      domain: 'O email desta conta não é aceito aqui. Entre com a conta da sua organização.',
+      unconfirmed:
+        'Já existe uma conta com este email, mas o endereço ainda não foi confirmado. Confirme-o pelo link que enviamos e tente de novo.',
+      unknown: 'Não há conta com este email. O cadastro é por convite.',
+      suspended: 'Esta conta está suspensa. Fale com o Recorte para saber mais.',
+      otherLink:
+        'A conta com este email está ligada a outra conta do mesmo serviço. Entre com aquela, ou com sua senha.',
+      otherProvider: 'Administradores entram por outro serviço. Use o botão dele.',
+    },
+  },
   resend: {
     action: 'Enviar a confirmação de novo',
     done: 'Confirmação enviada. Veja sua caixa de entrada.',

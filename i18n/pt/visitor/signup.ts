@@ -16,6 +16,7 @@ export default {
     password: 'Senha',
     accept: 'Li e aceito os <terms>termos e condições</terms>',
     emailInvalid: 'Este email não parece completo.',
+    emailFixed: 'Confirmado pelo serviço com que você entrou.',
   },
   registration: {
     title: 'Cadastro · Recorte',

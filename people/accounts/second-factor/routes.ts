@@ -1,5 +1,5 @@
 import { api } from '../../../platform/http/procedures.ts';
-import type { StartSession } from '../sign-in/auth.ts';
+import type { StartSession } from '../sign-in/start-session.ts';
 import {
   confirmSecondFactor,
   readSecondFactor,

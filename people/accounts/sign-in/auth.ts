@@ -1,22 +1,21 @@
-import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth';
+import type { BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError, createAuthEndpoint, isAPIError } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
+import { APIError, isAPIError } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { DBAdapter } from 'better-auth/types';
-import { z } from 'zod';
 import { AppError } from '../../../contract/errors.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
-import type { RequestContext, SessionUser } from '../../../platform/http/request-context.ts';
+import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmEmail, mailReset, mailWelcome } from '../../job-list.ts';
+import { findRequiredProvider } from '../oidc/required-provider.ts';
 import { hashPassword, verifyPassword } from '../passwords/password.ts';
 import { findLiveSession, findUserById, listSigningKeys, noteVisit } from '../queries.ts';
 import { authAccounts, secondFactors, sessions, signingKeys, users, verifications } from '../tables.ts';
-import { deviceCookie } from './known-device.ts';
+import { ownSignIn } from './own-sign-in.ts';
 
 const day = 24 * 3600;
 
@@ -82,15 +81,18 @@ export function createAuth(platform: Platform) {
       },
       session: {
         create: {
-          async before({ userId }) {
+          async before({ userId }, context) {
             const user = await findUserById(db, userId);
             if (user?.suspendedAt) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
+            // after the right password only: a stranger does not learn who is an administrator
+            if (context?.path === '/sign-in/email' && (await findRequiredProvider(platform, userId)))
+              throw new APIError('FORBIDDEN', { code: 'PROVIDER_REQUIRED' });
           },
         },
       },
     },
     plugins: [
-      startSession(),
+      ownSignIn(),
       // asks for the code at sign-in; the key is made, confirmed and removed by calls of ours, and counted by our limiter
       twoFactor({ accountLockout: { enabled: false } }),
       jwt({
@@ -133,39 +135,6 @@ function refusing<Given, Result>(work: (given: Given) => Promise<Result>): (give
       throw new APIError('TOO_MANY_REQUESTS', { code: error.code }, { 'retry-after': String(error.args.seconds) });
     }
   };
-}
-
-/** Signs a reader in by the answer to this request. */
-export type StartSession = (context: RequestContext, userId: string) => Promise<void>;
-
-export function sessionStarter(auth: Auth): StartSession {
-  return async ({ platform, request, answer, ip }, userId) => {
-    const headers = new Headers(request.headers);
-    headers.set('x-recorte-caller', ip);
-    const { headers: given } = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
-    for (const cookie of given.getSetCookie()) answer.append('set-cookie', cookie);
-    answer.append('set-cookie', deviceCookie(platform, request.headers, userId));
-  };
-}
-
-/** Signs a reader in who has just proven who they are in our own way. Only the server can call it: it has no address. */
-function startSession() {
-  return {
-    id: 'recorte-start-session',
-    endpoints: {
-      startSession: createAuthEndpoint(
-        { method: 'POST', body: z.object({ userId: z.uuid() }), metadata: { SERVER_ONLY: true } },
-        async (ctx) => {
-          const { internalAdapter } = ctx.context;
-          const user = await internalAdapter.findUserById(ctx.body.userId);
-          if (!user) throw new Error('user vanished before the session was made');
-          const session = await internalAdapter.createSession(user.id);
-          await setSessionCookie(ctx, { session, user });
-          return { sessionId: session.id };
-        },
-      ),
-    },
-  } satisfies BetterAuthPlugin;
 }
 
 type MakeAdapter = (options: BetterAuthOptions) => DBAdapter;

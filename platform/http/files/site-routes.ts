@@ -9,6 +9,7 @@ export const siteRoutes = {
     hasMailbox: platform.config.SMTP_URL === undefined,
     isDemo: platform.config.DEMO,
     passwordMin: platform.config.PASSWORD_MIN,
+    providers: platform.config.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name })),
   })),
 };
 

@@ -46,6 +46,9 @@ export const authCalls = {
   signIn: (email: string, password: string) =>
     call<{ twoFactorRedirect?: boolean }>('sign-in/email', { email, password }),
   secondFactor: (code: string) => call<unknown>('second-factor', { code }),
+  /** The address at the provider. */
+  startProvider: (id: string, wanted?: string) =>
+    call<{ url: string }>(`providers/${encodeURIComponent(id)}`, { wanted }),
   signOut: () => call<unknown>('sign-out', {}),
   requestPasswordReset: (email: string) => call<unknown>('request-password-reset', { email, redirectTo: '/auth' }),
   resetPassword: (token: string, newPassword: string) => call<unknown>('reset-password', { token, newPassword }),

@@ -23,11 +23,14 @@ type PasswordRule = keyof typeof passwordRules;
 /** The contract's `site.settings`. */
 const readSettings = () => readJson<SiteSettings>('/api/site');
 
-/** What this installation asks of a new password (`PASSWORD_MIN`); the server checks in any case. */
-export function usePasswordMin(): number {
-  const { data } = useQuery({ queryKey: ['password-min'], queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY });
-  return data?.passwordMin ?? shortestPassword;
+/** Undefined until they are read. */
+export function useSiteSettings(): SiteSettings | undefined {
+  const { data } = useQuery({ queryKey: ['site'], queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY });
+  return data ?? undefined;
 }
+
+/** What this installation asks of a new password (`PASSWORD_MIN`); the server checks in any case. */
+export const usePasswordMin = (): number => useSiteSettings()?.passwordMin ?? shortestPassword;
 
 const pauseMs = 400;
 

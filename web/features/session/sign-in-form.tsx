@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, type SubmitEvent, Suspense, use, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { shortestPassword } from '../../../contract/rules/field-limits.ts';
@@ -13,6 +13,8 @@ import { fieldText, focusField, PasswordField, TextField } from '../../ui/fields
 import { useNotify } from '../../use-notify.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
 import { type EmailProblem, emailProblem, type PasswordProblem, passwordProblem } from './credentials.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { useSignInError } from './sign-in-error.ts';
 import { sessionQuery, useWantedPage } from './use-session.ts';
 
 interface Problems {
@@ -28,7 +30,9 @@ export function SignInForm() {
   const signInError = useSignInError();
   const { wanted } = useWantedPage();
   const [problems, setProblems] = useState<Problems>({});
-  const [isCodeWanted, setIsCodeWanted] = useState(false);
+  const [query] = useSearchParams();
+  // a provider's sign-in comes back with the code still to be typed
+  const [isCodeWanted, setIsCodeWanted] = useState(query.has('code'));
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
 
   const { mutate: send, isPending: isSubmitting } = useMutation({
@@ -94,18 +98,10 @@ export function SignInForm() {
           {t('noAccount')}
         </Link>
       </div>
+      <ProviderButtons />
       {isSubmitting && <FullScreenWait text={t('wait')} />}
     </>
   );
-}
-
-/** Login errors: wrong credentials, unconfirmed, any other answer, no answer (requirements R62). */
-function useSignInError() {
-  const t = useTranslations();
-  return (error: unknown): string => {
-    if (isRefusal(error)) return errorText(t, error, t('auth.errors.other'));
-    return error instanceof AuthError ? t('auth.errors.other') : t('auth.errors.exception');
-  };
 }
 
 /** For a login refused as not confirmed: the mail may be lost, so it can be had again. */

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { nameFromLinkedin } from '../../../contract/rules/web-addresses.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { readJson } from '../../read-json.ts';
 import { focusHeading } from '../../routes/page-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../use-notify.ts';
@@ -14,12 +16,13 @@ import { AccountFields, browserTimeZone, canRegister, emptyForm, type FormValues
 
 interface Props {
   values: FormValues;
+  isEmailFixed: boolean;
   onChange: (change: Partial<FormValues>) => void;
 }
 
 const startingValues = (): FormValues => ({ ...emptyForm, ...readNotes() });
 
-function RegistrationForm({ values, onChange }: Props) {
+function RegistrationForm({ values, isEmailFixed, onChange }: Props) {
   const t = useTranslations('signup.registration');
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -71,7 +74,7 @@ function RegistrationForm({ values, onChange }: Props) {
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-6">
       <fieldset disabled={isPending || isDone} className="grid gap-5">
-        <AccountFields values={values} onChange={change} refused={refused} />
+        <AccountFields values={values} isEmailFixed={isEmailFixed} onChange={change} refused={refused} />
         {!isDone && (
           <Button type="submit" variant="primary" className="min-h-12" disabled={!canRegister(values, min) || hasError}>
             {isPending ? t('submitting') : t('submit')}
@@ -90,12 +93,27 @@ function RegistrationForm({ values, onChange }: Props) {
   );
 }
 
+/** The address of somebody whom an identity provider invited; null when the invitation is over. The contract's `onboarding.invitation`. */
+function useInvitedEmail(): string | null | undefined {
+  const [query] = useSearchParams();
+  const { data } = useQuery({
+    queryKey: ['invitation'],
+    queryFn: () => readJson<{ email: string | null }>('/api/onboarding/invitation'),
+    enabled: query.has('invited'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.email;
+}
+
 /** Step 1 of 3: the summary fills while the form is filled. */
 export function Registration() {
   const t = useTranslations();
-  const [values, setValues] = useState(startingValues);
+  const [typed, setTyped] = useState(startingValues);
+  const invitedEmail = useInvitedEmail();
+  const values = invitedEmail ? { ...typed, email: invitedEmail } : typed;
   // This page comes after the navigation that led to it, too late for the focus every page gets.
   useEffect(() => focusHeading(), []);
+  if (invitedEmail === null) return <Navigate to="/auth" replace />;
   return (
     <>
       <PublicHeader logoTo="/dashboard" visitorLink={{ to: '/invite', text: t('common.nav.signIn') }} />
@@ -105,7 +123,11 @@ export function Registration() {
         summary={{ name: nameFromLinkedin(values.linkedin), country: values.country }}
       >
         <p className="prose-text mt-3">{t('signup.registration.lead')}</p>
-        <RegistrationForm values={values} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
+        <RegistrationForm
+          values={values}
+          isEmailFixed={typeof invitedEmail === 'string'}
+          onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+        />
       </OnboardingStep>
     </>
   );

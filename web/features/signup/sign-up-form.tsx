@@ -16,6 +16,8 @@ interface Props {
   values: FormValues;
   onChange: (change: Partial<FormValues>) => void;
   isLinkedinOptional?: boolean;
+  /** An identity provider named the address. */
+  isEmailFixed?: boolean;
   /** What the server refused, at its field. */
   refused: Refused;
   /** Between the password and the acceptance of the terms. */
@@ -23,7 +25,8 @@ interface Props {
 }
 
 /** The fields both sign-up forms share, and the acceptance of the terms. A mistake is told when the field is left, a weak password while it is typed. */
-export function AccountFields({ values, onChange, isLinkedinOptional = false, refused, children }: Props) {
+export function AccountFields(props: Props) {
+  const { values, onChange, isLinkedinOptional = false, isEmailFixed = false, refused, children } = props;
   const t = useTranslations('signup.form');
   const common = useTranslations('common');
   const min = usePasswordMin();
@@ -42,6 +45,8 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
         type="email"
         required
         autoComplete="email"
+        readOnly={isEmailFixed}
+        hint={isEmailFixed ? t('emailFixed') : undefined}
         value={values.email}
         onChange={(event) => onChange({ email: event.target.value })}
         onBlur={leave('email')}

@@ -15,6 +15,7 @@ import {
   usePasswordMin,
   usePasswordRefusal,
 } from '../../features/session/credentials.tsx';
+import { ProviderRefused } from '../../features/session/provider-buttons.tsx';
 import { ForgotPassword, SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useSession, useWantedPage } from '../../features/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,7 @@ export default function AuthPage() {
               {t('auth.newPassword.expired')}
             </p>
           )}
+          <ProviderRefused reason={query.get('refused')} />
           {hasEnded && (
             <p role="status" className="mt-4 border-l-4 border-pen pl-3 font-semibold">
               {t('auth.ended')}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useInviteValidated } from '../../features/invite/invite-flag.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
@@ -13,9 +14,10 @@ const Registration = lazy(async () => ({
   default: (await import('../../features/signup/registration.tsx')).Registration,
 }));
 
-/** With a validated invite the registration page, without one the VIP offer. */
+/** With a validated invite, or an identity provider's invitation, the registration page; without one the VIP offer. */
 export default function SignupPage() {
-  const isInvited = useInviteValidated();
+  const [query] = useSearchParams();
+  const isInvited = useInviteValidated() || query.has('invited');
   // Registering uses the invite up; the page stays what it was until it moves on.
   const [wasInvited, setWasInvited] = useState(isInvited);
   if (isInvited && !wasInvited) setWasInvited(true);

@@ -1,0 +1,59 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { providerLinks, users, verifications } from '../tables.ts';
+
+/** Who somebody is at a provider. */
+export interface Subject {
+  issuer: string;
+  subject: string;
+}
+
+/** Whose account it is linked to. */
+export async function findLinkedUser(db: Handle, { issuer, subject }: Subject) {
+  const [row] = await db
+    .select({ user: users })
+    .from(providerLinks)
+    .innerJoin(users, eq(users.id, providerLinks.userId))
+    .where(and(eq(providerLinks.issuer, issuer), eq(providerLinks.subject, subject)));
+  return row?.user;
+}
+
+/** False when the account is linked to another subject of this issuer, or the subject to another account. */
+export async function insertLink(tx: Tx, userId: string, { issuer, subject }: Subject, at: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(providerLinks)
+    .values({ userId, issuer, subject, createdAt: at, lastUsedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: providerLinks.id });
+  return rows.length > 0;
+}
+
+export async function noteLinkUsed(db: Handle, userId: string, { issuer, subject }: Subject, at: Date): Promise<void> {
+  await db
+    .update(providerLinks)
+    .set({ lastUsedAt: at })
+    .where(and(eq(providerLinks.userId, userId), eq(providerLinks.issuer, issuer), eq(providerLinks.subject, subject)));
+}
+
+/** How many providers the account was linked to. */
+export async function deleteLinks(db: Handle, userId: string): Promise<number> {
+  const { rowCount } = await db.delete(providerLinks).where(eq(providerLinks.userId, userId));
+  return rowCount ?? 0;
+}
+
+const allowanceOf = (userId: string) => `password-allowed:${userId}`;
+
+/** For an hour, by the real clock, which the sign-in service deletes expired rows by. */
+export async function allowPassword(db: Handle, userId: string): Promise<void> {
+  await db
+    .insert(verifications)
+    .values({ identifier: allowanceOf(userId), value: userId, expiresAt: sql`now() + interval '1 hour'` });
+}
+
+export async function isPasswordAllowed(db: Handle, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, allowanceOf(userId)), gt(verifications.expiresAt, sql`now()`)));
+  return rows.length > 0;
+}

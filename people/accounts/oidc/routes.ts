@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import { api } from '../../../platform/http/procedures.ts';
+import { contextOf } from '../../../platform/http/request-context.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { StartSession } from '../sign-in/start-session.ts';
+import { callbackPath, type Providers } from './providers.ts';
+import { finishProviderSignIn, startProviderSignIn } from './sign-in.ts';
+
+export const providerRoutes = (providers: Providers) => ({
+  start: api.providers.start.handler(async ({ context, input }) => ({
+    url: await startProviderSignIn(context, providers, input),
+  })),
+});
+
+interface Ways {
+  providers: Providers;
+  startSession: StartSession;
+  askCode: StartSession;
+}
+
+/** Where providers send the browser back to. It leads only to pages of ours. */
+export function providerCallback(app: Hono, platform: Platform, ways: Ways): void {
+  app.get(`${callbackPath}/:id`, async (c) => {
+    const context = contextOf(platform, c.req.raw, null);
+    const { search: query } = new URL(c.req.url);
+    const page = await finishProviderSignIn(context, ways, { id: c.req.param('id'), query });
+    const headers = new Headers(context.answer);
+    headers.set('location', page);
+    headers.set('cache-control', 'no-store');
+    return new Response(null, { status: 303, headers });
+  });
+}

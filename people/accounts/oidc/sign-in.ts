@@ -1,0 +1,105 @@
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { AppError } from '../../../contract/errors.ts';
+import type { ProviderRefusal } from '../../../contract/sign-in/provider-refusals.ts';
+import { callerKey } from '../../../platform/http/caller.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { StartSession } from '../sign-in/start-session.ts';
+import { acceptIdentity } from './accept-identity.ts';
+import type { Provider, Providers } from './providers.ts';
+import { flowCookie, invitationCookie } from './sealed-cookies.ts';
+
+const perCaller = { name: 'provider-sign-in', points: 30, seconds: 60 };
+/** Longer than the cookie of a flow is accepted. */
+const once = { name: 'provider-state', points: 1, seconds: 900 };
+
+/** The address at the provider. State, nonce and verifier stay in a sealed cookie of this browser. */
+export async function startProviderSignIn(
+  { platform, answer, ip }: RequestContext,
+  providers: Providers,
+  { id, wanted }: { id: string; wanted?: string | undefined },
+): Promise<string> {
+  const provider = providers.find(id);
+  if (!provider) throw new AppError('NOT_FOUND');
+  await platform.limits.consume(perCaller, callerKey(ip));
+  const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+  const url = await providers.signInAddress(provider, checks).catch((error: unknown) => {
+    platform.log.warn({ room: 'accounts', provider: id, reason: reasonOf(error) }, 'provider did not answer');
+    throw new AppError('PROVIDER_UNAVAILABLE', { provider: provider.name });
+  });
+  const flow = { provider: id, ...checks, ...(isOwnPage(wanted) ? { wanted } : {}) };
+  answer.append('set-cookie', flowCookie.make(platform, flow));
+  return url;
+}
+
+/** A path of ours: no other host, however it is written. */
+function isOwnPage(wanted: string | undefined): boolean {
+  const base = 'http://own.invalid';
+  return wanted?.startsWith('/') === true && URL.canParse(wanted, base) && new URL(wanted, base).origin === base;
+}
+
+interface Ways {
+  providers: Providers;
+  startSession: StartSession;
+  askCode: StartSession;
+}
+
+/** Where the browser goes after the provider sent it back. The session, if any, is in the answer's cookies. */
+export async function finishProviderSignIn(
+  context: RequestContext,
+  { providers, startSession, askCode }: Ways,
+  { id, query }: { id: string; query: string },
+): Promise<string> {
+  const { platform, request, answer } = context;
+  const flow = flowCookie.read(platform, request.headers);
+  answer.append('set-cookie', flowCookie.drop(platform));
+  const provider = providers.find(id);
+  if (!provider || flow?.provider !== id) return refusedPage('failed');
+  if (!(await isFirstUse(context, flow.state))) return refusedPage('failed');
+  const identity = await providers.readIdentity(provider, query, flow).catch((error: unknown) => {
+    const reason = reasonOf(error);
+    logRefusal(context, provider, reason);
+    return reason === 'access_denied' ? ('cancelled' as const) : ('failed' as const);
+  });
+  if (typeof identity === 'string') return refusedPage(identity);
+  const accepted = await acceptIdentity(platform, provider, identity);
+  if (accepted.kind === 'refused') {
+    logRefusal(context, provider, accepted.reason);
+    return refusedPage(accepted.reason);
+  }
+  if (accepted.kind === 'invitation') {
+    const { issuer, subject } = identity;
+    const invitation = { provider: id, issuer, subject, email: accepted.email };
+    answer.append('set-cookie', invitationCookie.make(platform, invitation));
+    return '/signup?invited';
+  }
+  const { userId, asksCode } = accepted;
+  await (asksCode ? askCode : startSession)(context, userId);
+  const { requestId } = context;
+  platform.log.info({ room: 'accounts', provider: id, userId, requestId, asksCode }, 'signed in by provider');
+  return asksCode ? '/auth?code' : (flow.wanted ?? '/auth');
+}
+
+const refusedPage = (reason: ProviderRefusal) => `/auth?refused=${reason}`;
+
+/** A callback counts once, also for two requests at the same moment. */
+async function isFirstUse({ platform, ip }: RequestContext, state: string): Promise<boolean> {
+  try {
+    await platform.limits.consume(perCaller, callerKey(ip));
+    await platform.limits.consume(once, state);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+function logRefusal({ platform, requestId }: RequestContext, provider: Provider, reason: string): void {
+  platform.log.warn({ room: 'accounts', provider: provider.id, requestId, reason }, 'sign-in by provider refused');
+}
+
+/** A code alone: messages and causes may hold tokens and addresses. */
+function reasonOf(error: unknown): string {
+  const { error: answered, code, name } = (error ?? {}) as { error?: unknown; code?: unknown; name?: unknown };
+  const word = [answered, code, name].find((one) => typeof one === 'string');
+  return /^[\w-]{1,60}$/.exec(String(word))?.[0] ?? 'unknown';
+}
