@@ -29,6 +29,8 @@ import { searchHandlers } from './news/search/jobs.ts';
 import { searchRoutes } from './news/search/routes.ts';
 import { settingsHandlers } from './news/settings/jobs.ts';
 import { deliverySettingsRoutes } from './news/settings/routes.ts';
+import { sourceRequestHandlers } from './news/source-requests/jobs.ts';
+import { sourceRequestRoutes } from './news/source-requests/routes.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
 import { outletRoutes } from './news/sources/routes.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
@@ -76,6 +78,7 @@ export const jobs = [...newsJobs, ...peopleJobs, ...operatorJobs];
 
 export const handlers: Handler<Platform>[] = [
   ...sourceHandlers,
+  ...sourceRequestHandlers,
   ...articleHandlers,
   ...storyHandlers,
   ...searchHandlers,
@@ -106,6 +109,7 @@ function createRouter(auth: Auth, providers: Providers) {
   return api.router({
     site: siteRoutes,
     outlets: outletRoutes,
+    sourceRequests: sourceRequestRoutes,
     accounts: accountRoutes(followAddress, startSession),
     secondFactor: secondFactorRoutes(signInFinisher(auth), startSession),
     providers: providerRoutes(providers),

@@ -21,12 +21,15 @@ import {
 } from './readers/change-reader.ts';
 import { countReaders } from './readers/queries.ts';
 import { readReader, readReaders, readRefundable } from './readers/read-readers.ts';
+import { approveRequest, mergeRequest, refuseRequest, reopenRequest } from './source-requests/answer-requests.ts';
+import { countRequests } from './source-requests/queries.ts';
+import { readOutletNames, readRequests } from './source-requests/read-requests.ts';
 import { changeRight, exportRights, importRights } from './sources/change-rights.ts';
 import {
   addSource,
   checkSource,
+  discoverSources,
   exportOpml,
-  findFeeds,
   importOpml,
   previewFeed,
   setPaused,
@@ -41,8 +44,21 @@ import { countWaiting } from './waiting/queries.ts';
 import { exportWaiting, inviteWaiting, readWaiting } from './waiting/waiting-list.ts';
 import { clearNumber, countStops, readLane, readStopped, resumeLane } from './whatsapp/stopped-numbers.ts';
 
-const { audit, business, deliveries, invites, plans, readers, sources, sponsored, system, today, waiting, whatsapp } =
-  api.admin;
+const {
+  audit,
+  business,
+  deliveries,
+  invites,
+  plans,
+  readers,
+  sourceRequests,
+  sources,
+  sponsored,
+  system,
+  today,
+  waiting,
+  whatsapp,
+} = api.admin;
 
 /** All calls of the operator, section by section; each asks for the role of an administrator in its contract. */
 export const adminRoutes = {
@@ -122,7 +138,7 @@ export const adminRoutes = {
   sources: {
     list: sources.list.handler(({ context: { read }, input }) => read((platform) => readSources(platform, input))),
     counts: sources.counts.handler(({ context: { read } }) => read((platform) => countSources(platform))),
-    discover: sources.discover.handler(({ context: { platform }, input }) => findFeeds(platform, input.address)),
+    discover: sources.discover.handler(({ context: { platform }, input }) => discoverSources(platform, input.address)),
     preview: sources.preview.handler(({ context: { platform }, input }) => previewFeed(platform, input.url)),
     add: sources.add.handler(async ({ context: { platform, reader }, input }) => ({
       id: await addSource(platform, reader, input),
@@ -144,6 +160,25 @@ export const adminRoutes = {
     rightsCsv: sources.rightsCsv.handler(({ context: { platform } }) => exportRights(platform)),
     importRights: sources.importRights.handler(({ context: { platform, reader }, input }) =>
       importRights(platform, reader, input.text),
+    ),
+  },
+  sourceRequests: {
+    list: sourceRequests.list.handler(({ context: { read }, input }) =>
+      read((platform) => readRequests(platform, input)),
+    ),
+    counts: sourceRequests.counts.handler(({ context: { read } }) => read((platform) => countRequests(platform.db))),
+    outlets: sourceRequests.outlets.handler(({ context: { read } }) => read(readOutletNames)),
+    approve: sourceRequests.approve.handler(({ context: { platform, reader }, input }) =>
+      approveRequest(platform, reader, input),
+    ),
+    merge: sourceRequests.merge.handler(({ context: { platform, reader }, input }) =>
+      mergeRequest(platform, reader, input),
+    ),
+    refuse: sourceRequests.refuse.handler(({ context: { platform, reader }, input }) =>
+      refuseRequest(platform, reader, input),
+    ),
+    reopen: sourceRequests.reopen.handler(({ context: { platform, reader }, input }) =>
+      reopenRequest(platform, reader, input.url),
     ),
   },
   business: { read: business.read.handler(({ context: { platform } }) => readBusiness(platform)) },

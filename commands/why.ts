@@ -1,5 +1,5 @@
 import { explainAbsence } from '../news/archive/why/ask-why.ts';
-import { answersSince, mostWanted } from '../news/archive/why/queries.ts';
+import { answersSince } from '../news/archive/why/queries.ts';
 import { localDateOf } from '../news/editions/plan/schedule.ts';
 import { findUserByEmail } from '../people/accounts/queries.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -8,7 +8,6 @@ import { type Command, readArgs, UsageError } from './command.ts';
 import { withNewsroom, withPlatform } from './with-platform.ts';
 
 const countedDays = 30;
-const mostOutlets = 20;
 
 async function explain(platform: Platform, email: string, text: string): Promise<number> {
   const user = await findUserByEmail(platform.db, email);
@@ -27,8 +26,6 @@ async function count({ db, clock }: Platform): Promise<number> {
   const since = localDateOf(new Date(clock.now().getTime() - countedDays * 24 * 3600_000), 'UTC');
   console.log(`Answers of the last ${countedDays} days:`);
   for (const { cause, questions } of await answersSince(db, since)) console.log(`  ${questions} ${cause}`);
-  console.log('Outlets that readers asked for:');
-  for (const { host, wishes } of await mostWanted(db, mostOutlets)) console.log(`  ${wishes} ${host}`);
   return 0;
 }
 
@@ -36,7 +33,7 @@ export const command: Command = {
   name: 'why',
   usage: 'READER_EMAIL ADDRESS_OR_HEADLINE | --causes',
   summary:
-    "Tells why an article is not in a reader's clipping; --causes: how often readers asked, by the answer they got, and which outlets they asked for",
+    "Tells why an article is not in a reader's clipping; --causes: how often readers asked, by the answer they got",
   async run(args) {
     const { values, positionals } = readArgs({
       args,

@@ -4,6 +4,7 @@ import { adminBusinessContract } from './admin/business.ts';
 import { adminDeliveriesContract, adminTodayContract } from './admin/deliveries.ts';
 import { adminInvitesContract } from './admin/invites.ts';
 import { adminReadersContract, adminWaitingContract } from './admin/people.ts';
+import { adminSourceRequestsContract } from './admin/source-requests.ts';
 import { adminSourcesContract } from './admin/sources.ts';
 import { sponsoredContract } from './admin/sponsored.ts';
 import { adminSystemContract } from './admin/system.ts';
@@ -16,6 +17,7 @@ import { deliverySettingsContract, feedsContract, whatsappContract } from './del
 import { editionsContract } from './editions.ts';
 import { labContract, whyContract } from './lab.ts';
 import { searchContract } from './news/search.ts';
+import { sourceRequestsContract } from './news/source-requests.ts';
 import { storiesContract } from './news/stories.ts';
 import { volumeContract } from './news/volume.ts';
 import { invitesContract, onboardingContract } from './onboarding.ts';
@@ -33,6 +35,7 @@ const adminContract = {
   readers: adminReadersContract,
   plans: adminPlansContract,
   sources: adminSourcesContract,
+  sourceRequests: adminSourceRequestsContract,
   today: adminTodayContract,
   business: adminBusinessContract,
   deliveries: adminDeliveriesContract,
@@ -45,6 +48,7 @@ const adminContract = {
 export const contract = {
   site: siteContract,
   outlets: outletsContract,
+  sourceRequests: sourceRequestsContract,
   accounts: accountsContract,
   secondFactor: secondFactorContract,
   providers: providersContract,

@@ -183,10 +183,6 @@ export const whyContract = {
     })
     .input(z.object({ text: z.string().trim().min(3).max(2000), editionId: z.uuid().optional() }))
     .output(WhyAnswer),
-  suggestOutlet: userCall
-    .route({ method: 'POST', path: '/why/outlets', summary: 'Ask for an outlet that is not read yet', tags })
-    .input(z.object({ url: z.string().trim().min(3).max(2000) }))
-    .output(z.object({ host: z.string() })),
   restoreOutlet: userCall
     .route({ method: 'DELETE', path: '/why/outlets/{id}', summary: 'Take "less of this outlet" back', tags })
     .input(z.object({ id: z.string().max(100) }))

@@ -23,6 +23,8 @@ export interface NoticeWords {
   invite: { code: string };
   /** The date counts where the day is neither today nor tomorrow. */
   welcome: { day: 'today' | 'tomorrow' | 'later'; date: string; time: string };
+  /** Hosts of suggested feeds, by the operator's answer. */
+  sourceAnswers: { outcome: 'read' | 'refused' | 'both'; read: string; refused: string };
   /** The sender is named in the subject only by what can be a person's name. `refuseLink` ends all invitations to this address. */
   clippingInvite: { clipping: string; owner: string; sender: 'named' | 'other'; refuseLink: string };
 }

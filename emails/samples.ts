@@ -252,6 +252,7 @@ export function sampleNotices(language: Language): NoticeWords {
     troubleOver: { kind: 'late', minutes: 42 },
     invite: { code: 'AB12CD34' },
     welcome: { day: 'tomorrow', date: november(17, language), time: '06:30' },
+    sourceAnswers: { outcome: 'both', read: 'gazeta.example, correio.example', refused: 'loja.example' },
     clippingInvite: {
       clipping: sampleClipping(language).clipping?.name ?? '',
       owner: 'Marina Azevedo',

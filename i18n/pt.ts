@@ -4,6 +4,7 @@ import deliveries from './pt/admin/deliveries.ts';
 import adminInvites from './pt/admin/invites.ts';
 import adminReader from './pt/admin/reader.ts';
 import readers from './pt/admin/readers.ts';
+import adminRequests from './pt/admin/requests.ts';
 import sources from './pt/admin/sources.ts';
 import sponsored from './pt/admin/sponsored.ts';
 import system from './pt/admin/system.ts';
@@ -19,6 +20,7 @@ import clippings from './pt/reader/clippings.ts';
 import editions from './pt/reader/editions.ts';
 import mailbox from './pt/reader/mailbox.ts';
 import onboarding from './pt/reader/onboarding.ts';
+import requests from './pt/reader/requests.ts';
 import search from './pt/reader/search.ts';
 import stories from './pt/reader/stories.ts';
 import terms from './pt/reader/terms.ts';
@@ -42,6 +44,7 @@ export const readerAreas = {
   editions,
   mailbox,
   onboarding,
+  requests,
   search,
   stories,
   terms,
@@ -57,6 +60,7 @@ export const adminScreens = {
   invites: adminInvites,
   reader: adminReader,
   readers,
+  requests: adminRequests,
   sources,
   sponsored,
   system,

@@ -17,6 +17,16 @@ export const fetchSource = defineJob({
   concurrency: 12, // most of the time is waiting: for servers, and for our own manners
 });
 
+/** A feed of a reader's subscription list is asked once, before the operator sees it. Keyed by request. */
+export const checkRequest = defineJob({
+  name: 'check-source-request',
+  payload: z.object({ requestId: z.uuid() }),
+  concurrency: 2,
+});
+
+/** Feeds that a reader suggested were answered: one mail about all of them. Keyed by reader. */
+export const mailSourceAnswers = defineJob({ name: 'mail-source-answers', payload: z.object({ userId: z.uuid() }) });
+
 /** Every minute, and after a fetch: the pages of articles whose feed gave only a summary. Claimed row by row. */
 export const readPages = defineJob({
   name: 'read-pages',
@@ -139,6 +149,8 @@ export const sendChats = defineJob({
 export const newsJobs = [
   pollSources,
   fetchSource,
+  checkRequest,
+  mailSourceAnswers,
   readPages,
   groupStories,
   indexNewArticles,

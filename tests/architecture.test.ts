@@ -29,6 +29,7 @@ const allowed: Record<string, string[]> = {
   'news/job-list': ground,
   'news/text': [],
   'news/sources': [...ground, 'news/job-list'],
+  'news/source-requests': [...ground, 'emails', 'news/job-list', 'news/sources', 'people/accounts'],
   'news/articles': [...ground, 'news/job-list', 'news/text', 'news/sources'],
   'news/meaning': ['news/text'],
   'news/matching': ['contract', 'news/text', 'news/meaning'],

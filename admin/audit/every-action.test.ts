@@ -2,11 +2,13 @@ import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { AuditAction } from '../../contract/admin/audit.ts';
+import type { RequestState } from '../../contract/news/source-requests.ts';
 import { auditActions } from '../../contract/rules/audit-actions.ts';
 import { pt } from '../../i18n/pt.ts';
 import { deliveries } from '../../news/delivery/tables.ts';
 import { whatsappContacts, whatsappStops } from '../../news/delivery/whatsapp/tables.ts';
 import { editions } from '../../news/editions/tables.ts';
+import { sourceRequests } from '../../news/source-requests/tables.ts';
 import { outlets, sources } from '../../news/sources/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
 import { planGrants, subscriptions } from '../../people/payments/tables.ts';
@@ -58,6 +60,13 @@ async function unreachedNumber(fixture: Fixture) {
   const stopped = { stoppedAt: dueAt, stoppedBy: 'undeliverable' as const, confirmedAt: dueAt };
   await fixture.platform.db.insert(whatsappContacts).values({ userId, phone: '5511912345678', ...stopped });
   return userId;
+}
+
+async function requestedFeed(fixture: Fixture, state: RequestState = 'open') {
+  const url = `${fixture.feed}/${crypto.randomUUID()}`;
+  const row = { userId: await reader(fixture), url, name: 'J', language: 'pt', state, createdAt: dueAt };
+  await fixture.platform.db.insert(sourceRequests).values(row);
+  return url;
 }
 
 /** How each call that changes something is done. The test fails while a call of the contract has no line here. */
@@ -117,6 +126,25 @@ const actions: Record<string, NewAuditEntry> = {
   },
   'POST /api/admin/readers/:id/export': { action: 'reader.export', subject: reader },
   'DELETE /api/admin/readers/:id': { action: 'reader.delete', subject: reader },
+  'POST /api/admin/source-requests/approve': {
+    action: 'request.approve',
+    body: async (fixture) => ({ url: await requestedFeed(fixture), name: 'Jornal', language: 'pt' }),
+  },
+  'POST /api/admin/source-requests/merge': {
+    action: 'request.merge',
+    body: async (fixture) => {
+      const [outlet] = await fixture.platform.db.select().from(outlets);
+      return { url: await requestedFeed(fixture), outletId: outlet?.id ?? '', isFeedAdded: false };
+    },
+  },
+  'POST /api/admin/source-requests/refuse': {
+    action: 'request.refuse',
+    body: async (fixture) => ({ url: await requestedFeed(fixture), reason: 'other', note: 'Não é notícia' }),
+  },
+  'POST /api/admin/source-requests/reopen': {
+    action: 'request.reopen',
+    body: async (fixture) => ({ url: await requestedFeed(fixture, 'refused') }),
+  },
   'PUT /api/admin/plans/limits': { action: 'plan.limit', body: () => ({ plan: 'enterprise', limit: 40 }) },
   'POST /api/admin/sources': {
     action: 'source.add',

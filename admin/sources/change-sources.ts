@@ -2,11 +2,8 @@ import type { FeedPreview, FoundFeed } from '../../contract/admin/sources.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { QuoteLimit } from '../../contract/rules/field-limits.ts';
 import { fetchSource } from '../../news/job-list.ts';
-import { discoverFeeds } from '../../news/sources/fetch/discover-feeds.ts';
-import { feedTools } from '../../news/sources/fetch/feed-tools.ts';
-import { fetchFeed } from '../../news/sources/fetch/fetch-feed.ts';
+import { findFeeds, outletOfFeed, readFeed } from '../../news/sources/find-feeds.ts';
 import { readOpml, writeOpml } from '../../news/sources/opml.ts';
-import type { ParsedFeed } from '../../news/sources/parse/parse-feed.ts';
 import {
   allFeeds,
   allOutlets,
@@ -17,9 +14,9 @@ import {
   setRights,
   updateSource,
 } from '../../news/sources/queries.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { withAudit } from '../audit/audit-log.ts';
 
 interface NewSource {
@@ -36,56 +33,47 @@ export async function addSource(
 ): Promise<string> {
   const { url } = await readFeed(platform, address);
   return withAudit(platform, actor, async (tx) => {
-    const outlet = outletOfFeed(await allOutlets(tx), url);
-    if (outlet.isNew) await insertOutlet(tx, { id: outlet.id, name, home: new URL(url).origin, language });
-    const [source] = await insertNewSources(tx, [{ outletId: outlet.id, url }]);
-    if (!source) throw new AppError('SOURCE_EXISTS');
-    await platform.queue.send(tx, fetchSource, { sourceId: source.id }, { key: source.id });
-    return { result: source.id, entry: { action: 'source.add', subject: url, details: { outlet: outlet.id } } };
+    const { id, outletId } = await followFeed(platform, tx, { url, name, language });
+    return { result: id, entry: { action: 'source.add', subject: url, details: { outlet: outletId } } };
   });
 }
 
-interface KnownOutlet {
-  id: string;
-  home: string;
+/** A feed that was read once becomes a source of the outlet its host belongs to, or of a new one. */
+export async function followFeed(
+  { queue }: Platform,
+  tx: Tx,
+  { url, name, language }: NewSource,
+): Promise<{ id: string; outletId: string; outlet: string }> {
+  const known = await allOutlets(tx);
+  const outlet = outletOfFeed(known, url);
+  if (outlet.isNew) await insertOutlet(tx, { id: outlet.id, name, home: new URL(url).origin, language });
+  const id = await followFeedOf({ queue }, tx, outlet.id, url);
+  return { id, outletId: outlet.id, outlet: known.find((one) => one.id === outlet.id)?.name ?? name };
 }
 
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
-
-/** An outlet's feeds share its host; a new host is a new outlet, named by it. */
-export function outletOfFeed(known: readonly KnownOutlet[], url: string): { id: string; isNew: boolean } {
-  const host = hostOf(url);
-  const owner = known.find(({ home }) => {
-    if (!URL.canParse(home)) return false;
-    const homeHost = hostOf(home);
-    return host === homeHost || host.endsWith(`.${homeHost}`);
-  });
-  if (owner) return { id: owner.id, isNew: false };
-  const id = host.replace(/[^a-z0-9]+/g, '-');
-  return { id, isNew: !known.some((outlet) => outlet.id === id) };
+/** The same as a source of a given outlet. */
+export async function followFeedOf(
+  { queue }: Pick<Platform, 'queue'>,
+  tx: Tx,
+  outletId: string,
+  url: string,
+): Promise<string> {
+  const [source] = await insertNewSources(tx, [{ outletId, url }]);
+  if (!source) throw new AppError('SOURCE_EXISTS');
+  await queue.send(tx, fetchSource, { sourceId: source.id }, { key: source.id });
+  return source.id;
 }
 
 const shownItems = 10;
 
-/** The feeds that really answer behind what somebody typed: a feed, or any page of a site. */
-export async function findFeeds(platform: Platform, address: string): Promise<FoundFeed[]> {
-  const feeds = await discoverFeeds(feedTools(platform), address).catch((error: unknown) => {
-    if (error instanceof FetchError || error instanceof TypeError) throw new AppError('FEED_NOT_FOUND');
-    throw error;
-  });
-  if (feeds.length === 0) throw new AppError('FEED_NOT_FOUND');
+/** The feeds behind an address, with whether each is read already. */
+export async function discoverSources(platform: Platform, address: string): Promise<FoundFeed[]> {
+  const feeds = await findFeeds(platform, address);
   const known = await knownUrls(
     platform.db,
     feeds.map(({ url }) => url),
   );
   return feeds.map(({ url, title, items }) => ({ url, title, items, isKnown: known.has(url) }));
-}
-
-/** Asked as the poller would ask, so that what is shown is what will be read. */
-async function readFeed(platform: Platform, url: string): Promise<{ url: string; feed: ParsedFeed }> {
-  const outcome = await fetchFeed(feedTools(platform), { url });
-  if (outcome.kind !== 'changed') throw new AppError('FEED_NOT_FOUND');
-  return { url: outcome.movedTo ?? url, feed: outcome.feed };
 }
 
 export async function previewFeed(platform: Platform, address: string): Promise<FeedPreview> {

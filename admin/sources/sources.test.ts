@@ -4,11 +4,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AdminSource } from '../../contract/admin/sources.ts';
 import { storeArticles } from '../../news/articles/queries.ts';
 import { seedOutlets } from '../../news/sources/catalogue.ts';
+import { outletOfFeed } from '../../news/sources/find-feeds.ts';
 import { outlets, sources } from '../../news/sources/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
-import { outletOfFeed } from './change-sources.ts';
 
 const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Jornal do Teste</title><link>https://jornal.example/</link>
 <item><title>Primeira notícia</title><link>/1</link><pubDate>Tue, 10 Mar 2026 09:00:00 GMT</pubDate></item>

@@ -57,6 +57,14 @@ export default {
     button: 'See my terms',
     otherwise: 'On days with nothing new, you get a two-line note.',
   },
+  sourceAnswers: {
+    subject: 'Your suggested outlet has an answer',
+    title:
+      '{outcome, select, read {We now read what you suggested} refused {About the outlet you suggested} other {About the outlets you suggested}}',
+    body: '{outcome, select, read {We read {read}. What it publishes on your terms will be in the next clippings.} refused {We will not read {refused} for now. The reason is on the page of your suggestions.} other {We read {read}. We will not read {refused} for now; the reason is on the page of your suggestions.}}',
+    button: 'See my suggestions',
+    otherwise: 'You get this notice because you suggested an outlet at Recorte.',
+  },
   paymentFailed: {
     subject: 'Your plan could not be renewed',
     title: 'The renewal failed',

@@ -67,6 +67,8 @@ export default {
   CHAT_ADDRESS_INVALID: 'This is not an address of that service. Copy all of it.',
   WEBHOOK_NOT_PUBLIC: 'The internet cannot reach this address. Check the name and try again.',
   FEED_NOT_FOUND: 'We found no news feed at this address.',
+  FEED_LIST_INVALID: 'The file is not an OPML list with feeds we can use.',
+  SOURCE_REQUEST_LIMIT: 'You already have {limit} suggestions waiting for an answer. Remove one or wait.',
   SOURCE_EXISTS: 'This source is already in the catalogue.',
   OWN_ACCOUNT: 'You cannot do this to your own account.',
   LAST_ADMIN: 'The last administrator cannot leave. Give somebody else the role first.',

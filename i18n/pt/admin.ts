@@ -11,6 +11,7 @@ export default {
     readers: 'Leitores',
     plans: 'Planos',
     sources: 'Fontes',
+    requests: 'Sugestões',
     deliveries: 'Entregas',
     whatsapp: 'WhatsApp',
     system: 'Sistema',

@@ -55,6 +55,14 @@ export default {
     button: 'Ver meus termos',
     otherwise: 'Em dia sem novidade também avisamos, em duas linhas.',
   },
+  sourceAnswers: {
+    subject: 'Sua sugestão de veículo tem resposta',
+    title:
+      '{outcome, select, read {Agora lemos o que você sugeriu} refused {Sobre o veículo que você sugeriu} other {Sobre os veículos que você sugeriu}}',
+    body: '{outcome, select, read {Já lemos {read}. O que sair lá sobre os seus termos entra nos próximos recortes.} refused {Não vamos ler {refused} por enquanto. O motivo está na página das suas sugestões.} other {Já lemos {read}. Não vamos ler {refused} por enquanto; o motivo está na página das suas sugestões.}}',
+    button: 'Ver minhas sugestões',
+    otherwise: 'Você recebe este aviso porque sugeriu um veículo no Recorte.',
+  },
   paymentFailed: {
     subject: 'A renovação do seu plano não passou',
     title: 'A renovação não passou',

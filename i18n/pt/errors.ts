@@ -67,6 +67,8 @@ export default {
   CHAT_ADDRESS_INVALID: 'Este não é um endereço desse serviço. Copie-o inteiro.',
   WEBHOOK_NOT_PUBLIC: 'A internet não alcança este endereço. Confira o nome e tente novamente.',
   FEED_NOT_FOUND: 'Não encontramos um feed de notícias neste endereço.',
+  FEED_LIST_INVALID: 'O arquivo não é uma lista OPML com feeds que possamos usar.',
+  SOURCE_REQUEST_LIMIT: 'Você já tem {limit} sugestões à espera de resposta. Remova uma ou aguarde.',
   SOURCE_EXISTS: 'Esta fonte já está no catálogo.',
   OWN_ACCOUNT: 'Isto não vale para a sua própria conta.',
   LAST_ADMIN: 'A última pessoa com acesso de administrador não pode sair. Dê o acesso a outra antes.',

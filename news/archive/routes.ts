@@ -4,7 +4,7 @@ import { answerStory, readSaved, saveStory, shareEdition, unshareEdition } from 
 import { readArchive, readClippingDraft, readDraft, readEdition, readMonth } from './read-archive.ts';
 import { readTermHistory } from './read-term.ts';
 import { sendPreview } from './send-preview.ts';
-import { askWhy, suggestOutlet } from './why/ask-why.ts';
+import { askWhy } from './why/ask-why.ts';
 import { restoreOutlet } from './why/queries.ts';
 
 export const editionRoutes = {
@@ -13,9 +13,6 @@ export const editionRoutes = {
 
 export const whyRoutes = {
   ask: api.why.ask.handler(({ context: { platform, reader }, input }) => askWhy(platform, reader.id, input)),
-  suggestOutlet: api.why.suggestOutlet.handler(async ({ context: { platform, reader }, input }) => ({
-    host: await suggestOutlet(platform, reader.id, input.url),
-  })),
   restoreOutlet: api.why.restoreOutlet.handler(async ({ context: { platform, reader }, input }) => {
     if (!(await restoreOutlet(platform.db, reader.id, input.id))) throw new AppError('NOT_FOUND');
     return { isRestored: true as const };

@@ -31,6 +31,15 @@ async function licensedOutlet({ platform: { db } }: RaceFixture): Promise<string
   return rows[0]?.id ?? '';
 }
 
+async function requestedFeed(fixture: RaceFixture, state = 'open'): Promise<string> {
+  const { userId } = await fixture.reader();
+  const url = `${fixture.feed}/${randomUUID()}`;
+  await fixture.platform.db.execute(sql`
+    insert into source_requests (user_id, url, name, language, state, created_at)
+    values (${userId}, ${url}, 'Jornal', 'pt', ${state}, now())`);
+  return url;
+}
+
 /** Every call of an administrator that may change something. */
 export const adminRequests: Record<string, Racer> = {
   'POST /admin/invites': entry(async () => ({ body: { code: randomUUID().slice(0, 12).toUpperCase() } })),
@@ -90,6 +99,22 @@ export const adminRequests: Record<string, Racer> = {
       text: `<opml><body><outline text="J" xmlUrl="https://${randomUUID()}.example/rss"/></body></opml>`,
       language: 'pt',
     },
+  })),
+  'POST /admin/source-requests/approve': {
+    ...entry(async (fixture) => {
+      await fixture.admin.post('/api/admin/sources', { url: `${fixture.feed}/x`, name: 'J', language: 'pt' });
+      return { body: { url: await requestedFeed(fixture), name: 'Jornal', language: 'pt' } };
+    }),
+    parallel: 5,
+  },
+  'POST /admin/source-requests/merge': entry(async (fixture) => ({
+    body: { url: await requestedFeed(fixture), outletId: await licensedOutlet(fixture), isFeedAdded: false },
+  })),
+  'POST /admin/source-requests/refuse': entry(async (fixture) => ({
+    body: { url: await requestedFeed(fixture), reason: 'not_news' },
+  })),
+  'POST /admin/source-requests/reopen': entry(async (fixture) => ({
+    body: { url: await requestedFeed(fixture, 'refused') },
   })),
   'PUT /admin/sources/rights': entry(async (fixture) => ({
     body: { quoteLimit: 120, of: { outletId: await licensedOutlet(fixture) } },

@@ -219,9 +219,31 @@ export const readerRequests: Record<string, Racer> = {
   'POST /lab/try': own(() => ({ term: 'energia' })),
   // each is a preview of its own, six a minute
   'POST /editions/preview': { ...withTerm(), most: 6 },
-  // each question and each wish is counted, up to a limit
+  // each question is counted, up to a limit
   'POST /why': { ...own(() => ({ text: 'https://jornal.example/materia' })), most: 20 },
-  'POST /why/outlets': { ...own(() => ({ url: 'https://jornal.example/materia' })), most: 10 },
+  'POST /source-requests/look': {
+    prepare: async (fixture) => ({ visitor: await fixture.reader(), body: { address: fixture.feed } }),
+    parallel: 5,
+  },
+  'POST /source-requests': {
+    prepare: async (fixture) => ({
+      visitor: await fixture.reader(),
+      body: { url: `${fixture.feed}/${randomUUID()}` },
+    }),
+    parallel: 5,
+  },
+  'DELETE /source-requests/{id}': {
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
+      const { rows } = await fixture.platform.db.execute<{ id: string }>(sql`
+        insert into source_requests (user_id, url, name, language, state, created_at)
+        values (${visitor.userId}, 'https://jornal.example/rss', 'Jornal', 'pt', 'open', now()) returning id`);
+      return { visitor, ids: [rows[0]?.id ?? ''] };
+    },
+  },
+  'POST /source-requests/opml': own(() => ({
+    text: `<opml><body><outline text="J" xmlUrl="https://${randomUUID()}.example/rss"/></body></opml>`,
+  })),
   'DELETE /why/outlets/{id}': {
     async prepare(fixture) {
       const { reader, editionId } = await fixture.readerWithEdition();

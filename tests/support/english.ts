@@ -7,6 +7,7 @@ import clippings from '../../i18n/en/reader/clippings.ts';
 import editions from '../../i18n/en/reader/editions.ts';
 import mailbox from '../../i18n/en/reader/mailbox.ts';
 import onboarding from '../../i18n/en/reader/onboarding.ts';
+import requests from '../../i18n/en/reader/requests.ts';
 import search from '../../i18n/en/reader/search.ts';
 import stories from '../../i18n/en/reader/stories.ts';
 import terms from '../../i18n/en/reader/terms.ts';
@@ -41,6 +42,7 @@ export const en = {
   outlets,
   mailbox,
   onboarding,
+  requests,
   search,
   reasons,
   signup,

@@ -31,6 +31,12 @@ export const adminRoutes: readonly PageRoute[] = [
   adminPage('/admin/plans', 'admin.plans.title', [], () => import('../pages/admin/plans.tsx')),
   adminPage('/admin/sources', 'admin.sources.title', ['admin/sources'], () => import('../pages/admin/sources.tsx')),
   adminPage(
+    '/admin/source-requests',
+    'admin.requests.title',
+    ['admin/requests', 'admin/sources'],
+    () => import('../pages/admin/source-requests.tsx'),
+  ),
+  adminPage(
     '/admin/deliveries',
     'admin.deliveries.title',
     deliveryWords,

@@ -99,6 +99,14 @@ export const readerRoutes: readonly PageRoute[] = [
     page: () => import('../pages/news/why.tsx'),
   },
   {
+    path: '/sources/suggest',
+    access: 'user',
+    language: 'browser',
+    areas: ['reader/requests', 'visitor/outlets', 'reader/upgrade', 'errors'],
+    title: 'requests.title',
+    page: () => import('../pages/news/suggest-source.tsx'),
+  },
+  {
     path: '/saved',
     access: 'user',
     language: 'browser',

@@ -21,7 +21,10 @@ export default {
       text: 'It reached us after the last one and, as things are now, will be in the next.',
     },
     no_edition: { title: 'There was no clipping that day.', text: 'See the calendar of your editions.' },
-    outlet_unread: { title: 'We do not read {outlet} yet.', text: 'If many readers ask for it, we will.' },
+    outlet_unread: {
+      title: 'We do not read {outlet} yet.',
+      text: 'Suggest the outlet: we look whether it can be read and answer you.',
+    },
     outlet_failing: {
       title: 'We read {outlet}, but its feeds do not answer.',
       text: 'We keep trying. What it publishes comes back when it answers.',
@@ -92,7 +95,6 @@ export default {
   },
   remedy: {
     suggest: 'Suggest {outlet}',
-    suggested: 'Noted: {host}.',
     add: 'Follow “{term}”',
     added: '“{term}” is on your list.',
     readAs: 'Read “{term}” as {as, select, name {a name} phrase {an exact phrase} other {a subject}}',

@@ -6,6 +6,7 @@ export default {
   description: 'The outlets Recorte reads, and how much of each text it shows.',
   heading: 'Sources',
   text: 'These are the outlets we read. Every story leads to the text on the site of whoever published it; here is how much of it a clipping may show, in any channel.',
+  suggest: 'Suggest an outlet',
   table: 'Outlets and rights',
   outlet: 'Outlet',
   right: 'What we show',

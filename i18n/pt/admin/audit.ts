@@ -33,6 +33,7 @@ export default {
     import: 'de uma tabela',
     changed: 'mudados',
     skipped: 'linhas puladas',
+    readers: 'leitores',
   },
   empty: 'Nada foi feito ainda.',
   actions: {
@@ -63,6 +64,10 @@ export default {
     source_check: 'Verificou fonte',
     source_import: 'Importou fontes',
     source_rights: 'Definiu direitos de veículos',
+    request_approve: 'Aceitou uma sugestão de veículo',
+    request_merge: 'Juntou uma sugestão a um veículo',
+    request_refuse: 'Recusou uma sugestão de veículo',
+    request_reopen: 'Reabriu uma sugestão de veículo',
     delivery_retry: 'Repetiu entrega',
     whatsapp_resume: 'Retomou WhatsApp',
     whatsapp_clear: 'Reativou número',

@@ -18,7 +18,10 @@ export default {
       text: 'Chegou até nós depois do último e, como as coisas estão agora, estará no próximo.',
     },
     no_edition: { title: 'Não houve recorte nesse dia.', text: 'Veja o calendário das suas edições.' },
-    outlet_unread: { title: 'Ainda não lemos {outlet}.', text: 'Se muitos leitores pedirem, passamos a ler.' },
+    outlet_unread: {
+      title: 'Ainda não lemos {outlet}.',
+      text: 'Sugira o veículo: verificamos se dá para ler e respondemos.',
+    },
     outlet_failing: {
       title: 'Lemos {outlet}, mas as fontes dele não respondem.',
       text: 'Tentamos de novo o tempo todo. O que ele publicar volta quando responder.',
@@ -92,7 +95,6 @@ export default {
   },
   remedy: {
     suggest: 'Sugerir {outlet}',
-    suggested: 'Anotado: {host}.',
     add: 'Acompanhar “{term}”',
     added: '“{term}” está na lista.',
     readAs: 'Ler “{term}” como {as, select, name {nome} phrase {expressão exata} other {assunto}}',

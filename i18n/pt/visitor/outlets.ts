@@ -3,6 +3,7 @@ export default {
   description: 'Os veículos que o Recorte lê e quanto do texto de cada um ele mostra.',
   heading: 'Fontes',
   text: 'Estes são os veículos que lemos. Toda notícia leva ao texto no site de quem a publicou; aqui está quanto dele cada recorte pode mostrar, em qualquer canal.',
+  suggest: 'Sugerir um veículo',
   table: 'Veículos e direitos',
   outlet: 'Veículo',
   right: 'O que mostramos',

@@ -8,7 +8,7 @@ import { editionNow } from '../../delivery/edition-now.ts';
 import { feedback } from '../../editions/tables.ts';
 import { MAILED_FROM } from '../../matching/scoring/score.ts';
 import { outlets, sources } from '../../sources/tables.ts';
-import { wantedOutlets, whyCounts } from './tables.ts';
+import { whyCounts } from './tables.ts';
 
 const evening = new Date('2026-03-09T20:00:00Z');
 const morning = new Date('2026-03-10T09:30:00Z');
@@ -135,7 +135,7 @@ describe('why did it not come?', () => {
   });
 
   it('tells an outlet that is not read from one that fails and from an address that was not fetched', async () => {
-    const { platform, reader, ask } = await fixture('soja');
+    const { platform, ask } = await fixture('soja');
     const { db } = platform;
     expect(await ask('https://www.jornal-distante.com.br/a/b')).toMatchObject({
       cause: 'outlet_unread',
@@ -157,10 +157,6 @@ describe('why did it not come?', () => {
     await db.update(sources).set({ isPaused: true }).where(sql`id = ${source!.id}`);
     expect((await ask('https://www.jornal-distante.com.br/a/b')).cause).toBe('outlet_unread');
     expect((await ask('Manchete que ninguém escreveu jamais')).cause).toBe('headline_unknown');
-    const wish = await reader.post('/api/why/outlets', { url: 'https://www.jornal-distante.com.br/a/b?x=1' });
-    expect(wish.body).toEqual({ host: 'jornal-distante.com.br' });
-    await reader.post('/api/why/outlets', { url: 'jornal-distante.com.br' });
-    expect(await db.select().from(wantedOutlets)).toMatchObject([{ host: 'jornal-distante.com.br', wishes: 2 }]);
   });
 
   it('answers whatever is pasted, and keeps none of it', async () => {

@@ -1,7 +1,5 @@
-import { AppError } from '../../../contract/errors.ts';
 import { labDays, type WhyAnswer, type WhyCause } from '../../../contract/lab.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { domainOf } from '../../articles/canonical-url.ts';
 import { createCarrier } from '../../delivery/carrier.ts';
 import { ComposeContext } from '../../editions/compose/compose-context.ts';
 import { localDateOf } from '../../editions/plan/schedule.ts';
@@ -9,10 +7,9 @@ import type { Absence } from '../../editions/why/why-absent.ts';
 import { MAILED_FROM } from '../../matching/scoring/score.ts';
 import { skipReasonOf } from '../read-archive.ts';
 import { editionFor } from './edition-for.ts';
-import { addressIn, findAsked, isDomain } from './find-asked.ts';
+import { findAsked } from './find-asked.ts';
 import {
   type AskedArticle,
-  addWish,
   countAnswer,
   type DailyEdition,
   dailyEditions,
@@ -22,7 +19,6 @@ import {
 import { questionFor } from './question.ts';
 
 const questionsPerMinute = { name: 'why', points: 20, seconds: 60 };
-const wishesPerDay = { name: 'why-outlet', points: 10, seconds: 24 * 3600 };
 const day = 24 * 3600_000;
 
 export interface WhyRequest {
@@ -37,16 +33,6 @@ export async function askWhy(platform: Platform, userId: string, request: WhyReq
   const answer = await explainAbsence(platform, userId, request);
   await countAnswer(db, localDateOf(clock.now(), 'UTC'), answer.cause);
   return answer;
-}
-
-/** A reader asks for an outlet. Only its domain is kept. */
-export async function suggestOutlet(platform: Platform, userId: string, url: string): Promise<string> {
-  const address = addressIn(url);
-  if (!address || !isDomain(address)) throw new AppError('BAD_REQUEST');
-  await platform.limits.consume(wishesPerDay, userId);
-  const host = domainOf(address.hostname);
-  await addWish(platform.db, host, platform.clock.now());
-  return host;
 }
 
 const unknown: WhyAnswer = {

@@ -13,10 +13,10 @@ export type Asked =
     };
 
 /** A name with a dot and letters after it: neither a word nor a number is an outlet. */
-export const isDomain = ({ hostname }: URL): boolean => /\.[a-z][a-z0-9-]+$/i.test(hostname);
+const isDomain = ({ hostname }: URL): boolean => /\.[a-z][a-z0-9-]+$/i.test(hostname);
 
 /** An address as it is pasted, with or without its scheme; undefined for anything else. It is only compared, never fetched. */
-export function addressIn(text: string): URL | undefined {
+function addressIn(text: string): URL | undefined {
   if (/\s/.test(text)) return undefined;
   const hasScheme = /^https?:\/\//i.test(text);
   const url = URL.parse(canonicalUrl(hasScheme ? text : `https://${text}`) ?? '');

@@ -7,7 +7,7 @@ import { isItsStory, isItsText } from '../../editions/texts/queries.ts';
 import { itemTexts, storyTexts } from '../../editions/texts/tables.ts';
 import { failuresBeforeFailing } from '../../sources/queries.ts';
 import { outlets, sources } from '../../sources/tables.ts';
-import { wantedOutlets, whyCounts } from './tables.ts';
+import { whyCounts } from './tables.ts';
 
 const askedArticle = {
   id: articles.id,
@@ -148,15 +148,4 @@ export function answersSince(db: Handle, since: string) {
     .where(gte(whyCounts.on, since))
     .groupBy(whyCounts.cause)
     .orderBy(desc(questions));
-}
-
-export async function addWish(db: Handle, host: string, now: Date): Promise<void> {
-  await db
-    .insert(wantedOutlets)
-    .values({ host, wishes: 1, lastAt: now })
-    .onConflictDoUpdate({ target: wantedOutlets.host, set: { wishes: sql`wanted_outlets.wishes + 1`, lastAt: now } });
-}
-
-export function mostWanted(db: Handle, limit: number) {
-  return db.select().from(wantedOutlets).orderBy(desc(wantedOutlets.wishes), wantedOutlets.host).limit(limit);
 }

@@ -1,37 +1,44 @@
 import { decodeCharset } from '../decode-charset.ts';
+import type { ParsedFeed } from '../parse/parse-feed.ts';
 import { readAttributes, tagEnd } from '../parse/parse-markup.ts';
 import { type FetchFeedTools, fetchFeed } from './fetch-feed.ts';
 
 export interface DiscoveredFeed extends FeedLink {
   items: number;
+  feed: ParsedFeed;
 }
 
 const MOST_TRIES = 8;
+const BRIEF_TRIES = 4;
 const ENOUGH = 5;
 
-/** From the address somebody typed (a feed or any page of a site) to the feeds that really answer there. Throws FetchError when nothing does. */
-export async function discoverFeeds(tools: FetchFeedTools, address: string): Promise<DiscoveredFeed[]> {
+/** From the address somebody typed (a feed or any page of a site) to the feeds that really answer there. Throws FetchError when nothing does, and with `isBrief` the gate's `HostBusy`. */
+export async function discoverFeeds(
+  tools: FetchFeedTools,
+  address: string,
+  { isBrief = false } = {},
+): Promise<DiscoveredFeed[]> {
   const url = /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
-  const direct = await tryFeed(tools, { url, title: null });
+  const direct = await tryFeed(tools, { url, title: null }, isBrief);
   if (direct) return [direct];
   const { fetch, gate, timeoutMs } = tools;
-  const page = await gate.run(url, () => fetch(url, { accept: 'text/html, */*;q=0.5', timeoutMs }));
+  const page = await gate.run(url, () => fetch(url, { accept: 'text/html, */*;q=0.5', timeoutMs }), { isBrief });
   if (page.status !== 200) return [];
   const html = decodeCharset(page.body, page.headers['content-type']).text;
   const found: DiscoveredFeed[] = [];
-  for (const link of findFeedLinks(html, page.url).slice(0, MOST_TRIES)) {
-    if (found.length >= ENOUGH) break;
-    const feed = await tryFeed(tools, link);
+  for (const link of findFeedLinks(html, page.url).slice(0, isBrief ? BRIEF_TRIES : MOST_TRIES)) {
+    if (found.length >= (isBrief ? 1 : ENOUGH)) break;
+    const feed = await tryFeed(tools, link, isBrief);
     if (feed && !found.some((known) => known.url === feed.url)) found.push(feed);
   }
   return found;
 }
 
-async function tryFeed(tools: FetchFeedTools, link: FeedLink): Promise<DiscoveredFeed | undefined> {
-  const outcome = await fetchFeed(tools, { url: link.url });
+async function tryFeed(tools: FetchFeedTools, link: FeedLink, isBrief: boolean): Promise<DiscoveredFeed | undefined> {
+  const outcome = await fetchFeed(tools, { url: link.url }, { isBrief });
   if (outcome.kind !== 'changed') return undefined;
   const { feed, total } = outcome.feed;
-  return { url: outcome.movedTo ?? link.url, title: feed.title ?? link.title, items: total };
+  return { url: outcome.movedTo ?? link.url, title: feed.title ?? link.title, items: total, feed: outcome.feed };
 }
 
 interface FeedLink {
@@ -71,5 +78,5 @@ export function findFeedLinks(html: string, pageUrl: string): FeedLink[] {
   }
   const guessed = habitualPaths.map((path) => ({ url: new URL(path, pageUrl).href, title: null }));
   const all = [...declared, ...linked, ...guessed];
-  return [...new Map(all.toReversed().map((link) => [link.url, link])).values()].toReversed().slice(0, MOST_LINKS);
+  return [...Map.groupBy(all, ({ url }) => url).values()].map(([first]) => first!).slice(0, MOST_LINKS);
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FeedPreview } from '../../../contract/admin/sources.ts';
 import { api } from '../../api.ts';
@@ -71,7 +71,9 @@ export function AddSource() {
                     {t(openUrl === url ? 'admin.sources.hide' : 'admin.sources.show')}
                   </Button>
                 </div>
-                {openUrl === url && <FeedPreviewPanel url={url} isKnown={isKnown} onAdded={done} />}
+                {openUrl === url && (
+                  <FeedPanel url={url}>{(feed) => !isKnown && <FollowForm preview={feed} onAdded={done} />}</FeedPanel>
+                )}
               </li>
             ))}
           </ul>
@@ -83,26 +85,24 @@ export function AddSource() {
 
 interface Props {
   url: string;
-  isKnown: boolean;
-  onAdded: () => void;
+  /** Beside the items, where something can be done with the feed. */
+  children?: (preview: FeedPreview) => ReactNode;
 }
 
-/** What a feed brings right now, and the form that follows it. */
-function FeedPreviewPanel({ url, isKnown, onAdded }: Props) {
+/** What a feed brings right now. */
+export function FeedPanel({ url, children }: Props) {
   const t = useTranslations();
   const { mutate, data, error } = useMutation(api.admin.sources.preview.mutationOptions());
   useEffect(() => mutate({ url }), [mutate, url]);
   if (error) return <p className="py-3 text-pencil">{errorText(t, error, t('errors.FEED_NOT_FOUND'))}</p>;
   if (!data) return <Skeleton rows={4} rowClassName="h-9" />;
+  const aside = children?.(data);
   return (
     <div
-      className={classes(
-        'mt-2 grid grid-cols-1 gap-6 bg-paper-2 p-4',
-        !isKnown && 'lg:grid-cols-[minmax(0,1fr)_300px]',
-      )}
+      className={classes('mt-2 grid grid-cols-1 gap-6 bg-paper-2 p-4', Boolean(aside) && 'lg:grid-cols-[minmax(0,1fr)_300px]')}
     >
       <Items preview={data} />
-      {!isKnown && <FollowForm preview={data} onAdded={onAdded} />}
+      {aside}
     </div>
   );
 }

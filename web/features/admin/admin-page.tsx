@@ -15,6 +15,7 @@ const sections = [
   { name: 'readers', path: '/admin/readers' },
   { name: 'plans', path: '/admin/plans' },
   { name: 'sources', path: '/admin/sources' },
+  { name: 'requests', path: '/admin/source-requests' },
   { name: 'deliveries', path: '/admin/deliveries' },
   { name: 'whatsapp', path: '/admin/whatsapp' },
   { name: 'system', path: '/admin/system' },

@@ -65,11 +65,9 @@ export function WhyRemedies({ answer, text, date }: Props) {
         />
       )}
       {cause === 'outlet_unread' && outlet && /\.[a-z]/i.test(outlet) && (
-        <Remedy
-          label={t('suggest', { outlet })}
-          done={t('suggested', { host: outlet })}
-          act={() => client.why.suggestOutlet({ url: text })}
-        />
+        <ButtonLink to="/sources/suggest" state={{ address: text }}>
+          {t('suggest', { outlet })}
+        </ButtonLink>
       )}
       {cause === 'language' && (
         <Remedy

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminSource, SourceHealth, SourceSort } from '../../../contract/admin/sources.ts';
 import { api } from '../../api.ts';
@@ -20,6 +19,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Bars } from '../../ui/display/bars.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 
 const healths = ['good', 'failing', 'silent', 'paused', 'new'] as const satisfies SourceHealth[];
 /** A feed that was asked for answers within seconds; the list looks again meanwhile. */
@@ -76,41 +76,17 @@ export default function AdminSourcesPage() {
 /** A subscription list, or a table of rights. */
 function ListImport() {
   const t = useTranslations('admin.sources');
-  const id = useId();
   const action = useAction(changed(), t('importFailed'));
   const bring = useMutation(api.admin.sources.importOpml.mutationOptions(action((counts) => t('imported', counts))));
   const bringRights = useMutation(
     api.admin.sources.importRights.mutationOptions(action((counts) => t('rights.imported', counts))),
   );
-  async function read(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget;
-    const file = input.files?.[0];
-    if (!file) return;
+  async function read(file: File) {
     const text = await file.text();
     if (/\.csv$/i.test(file.name)) bringRights.mutate({ text });
     else bring.mutate({ text, language: 'pt' });
-    input.value = '';
   }
-  return (
-    <>
-      <input
-        id={id}
-        type="file"
-        accept=".opml,.xml,.csv,text/x-opml,text/csv"
-        onChange={read}
-        className="peer sr-only"
-      />
-      <label
-        htmlFor={id}
-        className={buttonClass(
-          'outline',
-          'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-pen',
-        )}
-      >
-        {t('opmlIn')}
-      </label>
-    </>
-  );
+  return <FileButton label={t('opmlIn')} accept=".opml,.xml,.csv,text/x-opml,text/csv" onFile={read} />;
 }
 
 const tones: Record<SourceHealth, 'good' | 'bad' | 'quiet'> = {

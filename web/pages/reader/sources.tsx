@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { ReadOutlet } from '../../../contract/site.ts';
 import { api } from '../../api.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { useRightWords } from '../../features/sources/right-words.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 
@@ -15,7 +17,10 @@ export default function SourcesPage() {
       <PublicHeader />
       <main id="content" className="wrap pt-6 pb-20">
         <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
-        <p className="prose-text mt-3 mb-6 max-w-[40em] text-md">{t('text')}</p>
+        <p className="prose-text mt-3 max-w-[40em] text-md">{t('text')}</p>
+        <ButtonLink to="/sources/suggest" className="mt-4 mb-6">
+          {t('suggest')}
+        </ButtonLink>
         <Loaded query={outlets} failed={t('failed')} rows={8} rowClassName="h-11">
           {(rows) =>
             rows.length > 0 ? <OutletTable outlets={rows} /> : <p className="py-6 text-ink-2">{t('empty')}</p>
@@ -28,6 +33,7 @@ export default function SourcesPage() {
 
 function OutletTable({ outlets }: { outlets: ReadOutlet[] }) {
   const t = useTranslations('outlets');
+  const rightWords = useRightWords();
   const columns: Column<ReadOutlet>[] = [
     {
       title: t('outlet'),
@@ -39,15 +45,7 @@ function OutletTable({ outlets }: { outlets: ReadOutlet[] }) {
     },
     {
       title: t('right'),
-      cell: ({ quoteLimit }) => (
-        <span className="inline-flex min-h-11 items-center">
-          {quoteLimit === null
-            ? t('licensed')
-            : quoteLimit === 0
-              ? t('headline')
-              : t('characters', { count: quoteLimit })}
-        </span>
-      ),
+      cell: ({ quoteLimit }) => <span className="inline-flex min-h-11 items-center">{rightWords(quoteLimit)}</span>,
     },
   ];
   return <Table caption={t('table')} columns={columns} rows={outlets} rowKey={({ name, home }) => `${name} ${home}`} />;

@@ -1,0 +1,89 @@
+import { AppError } from '../../contract/errors.ts';
+import type { RefusalReason, RequestState } from '../../contract/news/source-requests.ts';
+import { queueAnswerMails } from '../../news/source-requests/mail-answers.ts';
+import { answerRequests } from '../../news/source-requests/queries.ts';
+import { outletOfFeed, readFeed } from '../../news/sources/find-feeds.ts';
+import { allOutlets, knownUrls } from '../../news/sources/queries.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withAudit } from '../audit/audit-log.ts';
+import { followFeed, followFeedOf } from '../sources/change-sources.ts';
+
+interface Answered {
+  readers: number;
+}
+
+const answerable: RequestState[] = ['checking', 'open', 'unreadable', 'refused'];
+
+/** Writes the answer on every request for the feed and queues the mails. A feed nobody waits for is not found. */
+async function answerAll(
+  platform: Platform,
+  tx: Tx,
+  url: string,
+  answer: Omit<Parameters<typeof answerRequests>[3], 'answeredAt'>,
+  from = answerable,
+): Promise<Answered> {
+  const userIds = await answerRequests(tx, url, from, { ...answer, answeredAt: platform.clock.now() });
+  if (userIds.length === 0) throw new AppError('NOT_FOUND');
+  await queueAnswerMails(platform, tx, userIds);
+  return { readers: userIds.length };
+}
+
+/** The feed is read from now on. One that is read already answers the requests all the same. */
+export async function approveRequest(
+  platform: Platform,
+  actor: SessionUser,
+  { url: asked, name, language }: { url: string; name: string; language: 'pt' | 'en' },
+): Promise<Answered> {
+  const { url } = await readFeed(platform, asked);
+  return withAudit(platform, actor, async (tx) => {
+    const isRead = (await knownUrls(tx, [url])).has(url);
+    const known = await allOutlets(tx);
+    const own = outletOfFeed(known, url).id;
+    const outlet = isRead
+      ? (known.find(({ id }) => id === own)?.name ?? name)
+      : (await followFeed(platform, tx, { url, name, language })).outlet;
+    const result = await answerAll(platform, tx, asked, { state: 'added', outlet });
+    return { result, entry: { action: 'request.approve', subject: url, details: { readers: result.readers } } };
+  });
+}
+
+/** Answers with an outlet that is read already; the feed may become one of its sources. */
+export async function mergeRequest(
+  platform: Platform,
+  actor: SessionUser,
+  { url: asked, outletId, isFeedAdded }: { url: string; outletId: string; isFeedAdded: boolean },
+): Promise<Answered> {
+  const url = isFeedAdded ? (await readFeed(platform, asked)).url : asked;
+  return withAudit(platform, actor, async (tx) => {
+    const outlet = (await allOutlets(tx)).find(({ id }) => id === outletId);
+    if (!outlet) throw new AppError('NOT_FOUND');
+    if (isFeedAdded && !(await knownUrls(tx, [url])).has(url)) await followFeedOf(platform, tx, outletId, url);
+    const result = await answerAll(platform, tx, asked, { state: 'merged', outlet: outlet.name });
+    const details = { outlet: outletId, readers: result.readers };
+    return { result, entry: { action: 'request.merge', subject: url, details } };
+  });
+}
+
+export function refuseRequest(
+  platform: Platform,
+  actor: SessionUser,
+  { url, reason, note }: { url: string; reason: RefusalReason; note: string },
+): Promise<Answered> {
+  return withAudit(platform, actor, async (tx) => {
+    const answer = { state: 'refused' as const, reason, note: note || null };
+    const result = await answerAll(platform, tx, url, answer, ['checking', 'open', 'unreadable']);
+    return { result, entry: { action: 'request.refuse', subject: url, details: { reason, readers: result.readers } } };
+  });
+}
+
+/** A refusal or merger is taken back. A feed that was added is paused among the sources instead. */
+export function reopenRequest(platform: Platform, actor: SessionUser, url: string): Promise<Answered> {
+  return withAudit(platform, actor, async (tx) => {
+    const userIds = await answerRequests(tx, url, ['refused', 'merged'], { state: 'open', answeredAt: null });
+    if (userIds.length === 0) throw new AppError('NOT_FOUND');
+    const result = { readers: userIds.length };
+    return { result, entry: { action: 'request.reopen', subject: url, details: result } };
+  });
+}

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { RequestedFeed, RequestFilter } from '../../contract/admin/source-requests.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
+
+export interface RequestsRequest extends PageRequest {
+  state: RequestFilter;
+}
+
+type FeedRow = ListRow<Omit<RequestedFeed, 'likelyOutletId'>>;
+
+const states: Record<RequestFilter, SQL> = {
+  open: sql`'open'`,
+  added: sql`'added'`,
+  merged: sql`'merged'`,
+  refused: sql`'refused'`,
+  unreadable: sql`'unreadable'`,
+};
+
+/** Requests for the same feed are one row; the feed most readers want comes first. */
+export async function selectRequests(
+  db: Handle,
+  { q, state, cursor, limit, direction }: RequestsRequest,
+): Promise<FeedRow[]> {
+  const order: Order = { column: sql`g.readers`, id: sql`g.id`, kind: 'number', direction };
+  const { rows } = await db.execute<FeedRow>(sql`
+    with g as (
+      select r.url, min(r.id::text)::uuid as id, count(*)::int as readers, min(r.name) as name, min(r.language) as language,
+        min(r.created_at) as first_at, max(r.created_at) as last_at, min(r.outlet) as outlet, min(r.reason) as reason, min(r.note) as note
+      from source_requests r where r.state = ${states[state]}
+      group by r.url)
+    select g.id, g.url, g.name, g.language, ${states[state]} as state, g.readers, g.first_at as "firstAt", g.last_at as "lastAt",
+      g.outlet, g.reason, g.note, ${keyOf(order)} as key
+    from g
+    where ${q ? sql`(${contains(sql`g.name`, q)} or ${contains(sql`g.url`, q)})` : sql`true`} and ${after(order, cursor)}
+    ${orderBy(order)} limit ${limit}`);
+  return rows;
+}
+
+export async function countRequests(db: Handle): Promise<Record<RequestFilter, number>> {
+  const { rows } = await db.execute<{ state: RequestFilter; feeds: number }>(
+    sql`select state, count(distinct url)::int as feeds from source_requests where state <> 'checking' group by state`,
+  );
+  const counts = { open: 0, added: 0, merged: 0, refused: 0, unreadable: 0 };
+  for (const { state, feeds } of rows) counts[state] = feeds;
+  return counts;
+}

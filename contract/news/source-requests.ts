@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { QuoteLimit } from '../admin/sources.ts';
+import { userCall } from '../procedure.ts';
+
+const tags = ['sources'];
+const instant = z.iso.datetime({ offset: true });
+
+/** Requests of one reader that may wait for an answer at once. */
+export const openRequestLimit = 30;
+/** Characters of a subscription list. */
+export const mostListCharacters = 500_000;
+
+/**
+ * `checking`: from a subscription list, not asked yet. `unreadable`: no feed answers there. `merged`: it belongs to an outlet that
+ * is read already.
+ */
+export const RequestState = z.enum(['checking', 'open', 'unreadable', 'added', 'merged', 'refused']);
+export type RequestState = z.infer<typeof RequestState>;
+
+/** `other`: the operator wrote a note. */
+export const refusalReasons = ['not_news', 'repeats_others', 'closed', 'language', 'other'] as const;
+export const RefusalReason = z.enum(refusalReasons);
+export type RefusalReason = z.infer<typeof RefusalReason>;
+
+const Address = z.string().trim().min(3).max(2000);
+
+export const FeedLook = z.object({
+  /** Of the feed. */
+  url: z.string(),
+  name: z.string(),
+  headlines: z.array(z.object({ title: z.string(), publishedAt: instant.nullable() })).max(5),
+  /** The outlet it belongs to, where that is known by its host. */
+  outlet: z.string().nullable(),
+  /** How much of its texts would be shown. */
+  quoteLimit: QuoteLimit,
+  isRead: z.boolean(),
+  /** This reader asked for it before. */
+  isRequested: z.boolean(),
+});
+export type FeedLook = z.infer<typeof FeedLook>;
+
+export const SourceRequest = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  name: z.string(),
+  state: RequestState,
+  /** Of the outlet that is read, for `added` and `merged`. */
+  outlet: z.string().nullable(),
+  reason: RefusalReason.nullable(),
+  note: z.string().nullable(),
+  createdAt: instant,
+  answeredAt: instant.nullable(),
+});
+export type SourceRequest = z.infer<typeof SourceRequest>;
+
+export const sourceRequestsContract = {
+  list: userCall
+    .route({ method: 'GET', path: '/source-requests', summary: 'Outlets the reader suggested, newest first', tags })
+    .output(z.array(SourceRequest)),
+  look: userCall
+    .route({ method: 'POST', path: '/source-requests/look', summary: 'Whether an address can be read', tags })
+    .input(z.object({ address: Address }))
+    .output(FeedLook),
+  add: userCall
+    .route({ method: 'POST', path: '/source-requests', summary: 'Suggest a feed', tags })
+    .input(z.object({ url: Address }))
+    .output(SourceRequest),
+  remove: userCall
+    .route({ method: 'DELETE', path: '/source-requests/{id}', summary: 'Remove a suggestion', tags })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ removed: z.literal(true) })),
+  importList: userCall
+    .route({ method: 'POST', path: '/source-requests/opml', summary: 'Suggest the feeds of a subscription list', tags })
+    .input(z.object({ text: z.string().max(mostListCharacters) }))
+    .output(
+      z.object({
+        added: z.number().int(),
+        /** Read already. */
+        read: z.number().int(),
+        /** Suggested before, or above the limit of those that wait. */
+        skipped: z.number().int(),
+      }),
+    ),
+};

@@ -1,0 +1,106 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { RequestState } from '../../contract/news/source-requests.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { sourceRequests } from './tables.ts';
+
+export type RequestRow = typeof sourceRequests.$inferSelect;
+
+const waiting: RequestState[] = ['checking', 'open'];
+const mostShown = 200;
+
+export function requestsOf(db: Handle, userId: string): Promise<RequestRow[]> {
+  return db
+    .select()
+    .from(sourceRequests)
+    .where(eq(sourceRequests.userId, userId))
+    .orderBy(desc(sourceRequests.createdAt), desc(sourceRequests.id))
+    .limit(mostShown);
+}
+
+export async function findRequest(db: Handle, userId: string, url: string): Promise<RequestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(sourceRequests)
+    .where(and(eq(sourceRequests.userId, userId), eq(sourceRequests.url, url)));
+  return row;
+}
+
+export async function countWaiting(db: Handle, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(sourceRequests)
+    .where(and(eq(sourceRequests.userId, userId), inArray(sourceRequests.state, waiting)));
+  return row?.count ?? 0;
+}
+
+/** A feed the reader asked for before is left as it is. */
+export function insertRequests(tx: Tx, rows: (typeof sourceRequests.$inferInsert)[]): Promise<RequestRow[]> {
+  return tx.insert(sourceRequests).values(rows).onConflictDoNothing().returning();
+}
+
+export async function deleteRequest(db: Handle, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(sourceRequests)
+    .where(and(eq(sourceRequests.userId, userId), eq(sourceRequests.id, id)))
+    .returning({ id: sourceRequests.id });
+  return rows.length > 0;
+}
+
+export async function findChecking(db: Handle, id: string): Promise<RequestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(sourceRequests)
+    .where(and(eq(sourceRequests.id, id), eq(sourceRequests.state, 'checking')));
+  return row;
+}
+
+export async function settleChecking(
+  db: Handle,
+  id: string,
+  values: Pick<RequestRow, 'state'> & Partial<Pick<RequestRow, 'name' | 'language'>>,
+): Promise<void> {
+  await db
+    .update(sourceRequests)
+    .set(values)
+    .where(and(eq(sourceRequests.id, id), eq(sourceRequests.state, 'checking')));
+}
+
+type Answer = Pick<RequestRow, 'state' | 'answeredAt'> & Partial<Pick<RequestRow, 'outlet' | 'reason' | 'note'>>;
+
+/** Answers every request for a feed that is in one of the states. Returns whose they are. */
+export async function answerRequests(
+  tx: Tx,
+  url: string,
+  from: readonly RequestState[],
+  answer: Answer,
+): Promise<string[]> {
+  const rows = await tx
+    .update(sourceRequests)
+    .set({ outlet: null, reason: null, note: null, notifiedAt: null, ...answer })
+    .where(and(eq(sourceRequests.url, url), inArray(sourceRequests.state, [...from])))
+    .returning({ userId: sourceRequests.userId });
+  return rows.map(({ userId }) => userId);
+}
+
+/** Answers the reader has had no mail about. */
+export function unmailedAnswers(db: Handle, userId: string): Promise<RequestRow[]> {
+  return db
+    .select()
+    .from(sourceRequests)
+    .where(
+      and(
+        eq(sourceRequests.userId, userId),
+        isNotNull(sourceRequests.answeredAt),
+        isNull(sourceRequests.notifiedAt),
+        inArray(sourceRequests.state, ['added', 'merged', 'refused']),
+      ),
+    )
+    .orderBy(sql`${sourceRequests.answeredAt}, ${sourceRequests.url}`);
+}
+
+export async function markMailed(db: Handle, userId: string, ids: string[], now: Date): Promise<void> {
+  await db
+    .update(sourceRequests)
+    .set({ notifiedAt: now })
+    .where(and(eq(sourceRequests.userId, userId), inArray(sourceRequests.id, ids)));
+}
