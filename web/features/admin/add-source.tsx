@@ -99,7 +99,10 @@ export function FeedPanel({ url, children }: Props) {
   const aside = children?.(data);
   return (
     <div
-      className={classes('mt-2 grid grid-cols-1 gap-6 bg-paper-2 p-4', Boolean(aside) && 'lg:grid-cols-[minmax(0,1fr)_300px]')}
+      className={classes(
+        'mt-2 grid grid-cols-1 gap-6 bg-paper-2 p-4',
+        Boolean(aside) && 'lg:grid-cols-[minmax(0,1fr)_300px]',
+      )}
     >
       <Items preview={data} />
       {aside}
