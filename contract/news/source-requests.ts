@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { QuoteLimit } from '../admin/sources.ts';
 import { userCall } from '../procedure.ts';
+import { mostListCharacters, refusalReasons } from '../rules/source-requests.ts';
 
 const tags = ['sources'];
 const instant = z.iso.datetime({ offset: true });
-
-/** Requests of one reader that may wait for an answer at once. */
-export const openRequestLimit = 30;
-/** Characters of a subscription list. */
-export const mostListCharacters = 500_000;
 
 /**
  * `checking`: from a subscription list, not asked yet. `unreadable`: no feed answers there. `merged`: it belongs to an outlet that
@@ -17,8 +13,6 @@ export const mostListCharacters = 500_000;
 export const RequestState = z.enum(['checking', 'open', 'unreadable', 'added', 'merged', 'refused']);
 export type RequestState = z.infer<typeof RequestState>;
 
-/** `other`: the operator wrote a note. */
-export const refusalReasons = ['not_news', 'repeats_others', 'closed', 'language', 'other'] as const;
 export const RefusalReason = z.enum(refusalReasons);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
