@@ -10,16 +10,32 @@ import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
 import { type Config, readConfig } from '../platform/config/read-config.ts';
 import { type Command, readArgs, UsageError } from './command.ts';
+import { walkWhatsapp } from './doctor-whatsapp.ts';
 import { withDatabaseAsItIs } from './with-platform.ts';
 
 const statusOf = { none: 0, warning: 1, error: 2 };
 
-function readOptions(args: string[]): { language: Language; isJson: boolean } {
+interface Options {
+  language: Language;
+  isJson: boolean;
+  isWhatsapp: boolean;
+  sendTo: string | undefined;
+}
+
+function readOptions(args: string[]): Options {
   const { LC_ALL, LC_MESSAGES, LANG } = environment();
-  const options = { language: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
-  const { language = languageOfTag(LC_ALL || LC_MESSAGES || LANG), json } = readArgs({ args, options }).values;
+  const options = {
+    language: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    send: { type: 'string' },
+  } as const;
+  const { values, positionals } = readArgs({ args, options, allowPositionals: true });
+  const { language = languageOfTag(LC_ALL || LC_MESSAGES || LANG), json, send } = values;
   if (language !== 'pt' && language !== 'en') throw new UsageError('--language is pt or en');
-  return { language, isJson: json };
+  const isWhatsapp = positionals[0] === 'whatsapp';
+  if (positionals.length > (isWhatsapp ? 1 : 0)) throw new UsageError('doctor looks at everything, or at whatsapp');
+  if (send !== undefined && !isWhatsapp) throw new UsageError('--send belongs to doctor whatsapp');
+  return { language, isJson: json, isWhatsapp, sendTo: send };
 }
 
 /** The providers are asked whatever the database is like: what it cannot tell is one finding among others. */
@@ -37,11 +53,13 @@ async function examine(config: Config): Promise<Finding[]> {
 export const command: Command = {
   name: 'doctor',
   summary:
-    'Look at the installation, its database, every configured provider and the DNS of our mail, with the remedy beside each finding; ends with 1 when something is to be put right, with 2 when something does not work',
-  usage: '[--language pt|en] [--json]',
+    'Look at the installation, its database, every configured provider and the DNS of our mail, with the remedy beside each finding; ends with 1 when something is to be put right, with 2 when something does not work; with `whatsapp` it walks from the token to a test message',
+  usage: '[whatsapp [--send NUMBER]] [--language pt|en] [--json]',
   async run(args) {
-    const { language, isJson } = readOptions(args);
-    const findings = await examine(readConfig(environment()));
+    const { language, isJson, isWhatsapp, sendTo } = readOptions(args);
+    const config = readConfig(environment());
+    if (isWhatsapp) return walkWhatsapp(config, { language, isJson, sendTo });
+    const findings = await examine(config);
     for (const finding of findings) {
       if (isJson) console.log(JSON.stringify({ ...finding, severity: severityOf(finding) }));
       else for (const line of linesOf(finding, language)) console.log(line);

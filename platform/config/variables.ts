@@ -85,6 +85,11 @@ export const variables = {
     meaning: 'Id of the sending number at WhatsApp (needed with WHATSAPP_TOKEN)',
     example: '100000000000000',
   },
+  WHATSAPP_BUSINESS_ACCOUNT_ID: {
+    schema: z.string().regex(/^\d+$/).optional(),
+    meaning: 'Id of the WhatsApp Business account, asked by `doctor whatsapp` where the token does not name it',
+    example: '200000000000000',
+  },
   WHATSAPP_APP_SECRET: {
     schema: z.string().min(16).optional(),
     meaning: 'Signs the notices of WhatsApp to {BASE_URL}/webhooks/whatsapp; closed when unset',

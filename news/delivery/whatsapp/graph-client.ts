@@ -1,7 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { z } from 'zod';
-import type { Trial } from '../../../contract/admin/system.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
 import { type TemplateMessage, toGraphBody } from './graph-message.ts';
 
@@ -124,33 +123,4 @@ export function readReply(status: number, text: string): GraphReply {
   const accepted = status < 300 ? Accepted.safeParse(json) : undefined;
   if (accepted?.success) return { kind: 'accepted', wamid: accepted.data.messages[0]!.id };
   return { kind: 'silent', reason: `status ${status}` };
-}
-
-interface GraphTrial {
-  url: string;
-  token: string;
-  phoneNumberId: string;
-  longestMs: number;
-}
-
-interface PhoneNumber {
-  display_phone_number?: string;
-  quality_rating?: string;
-  error?: { code?: number; message?: string };
-}
-
-/** Reads the sending number: the token is taken, the number is ours, and how WhatsApp rates it. Nothing is sent. */
-export async function tryGraph({ url, token, phoneNumberId, longestMs }: GraphTrial): Promise<Trial> {
-  const target = new URL(`${url.replace(/\/$/, '')}/${phoneNumberId}?fields=display_phone_number,quality_rating`);
-  const answer = await fetch(target, {
-    headers: { authorization: `Bearer ${token}` },
-    redirect: 'error',
-    signal: AbortSignal.timeout(longestMs),
-  });
-  const body = (await answer.json().catch(() => ({}))) as PhoneNumber;
-  if (answer.ok && body.display_phone_number) {
-    return { state: 'good', detail: [target.host, body.display_phone_number, body.quality_rating].join(' · ') };
-  }
-  const { code = answer.status, message = '' } = body.error ?? {};
-  return { state: answer.status < 500 ? 'bad' : 'unknown', detail: `${target.host} · ${code} ${message}` };
 }

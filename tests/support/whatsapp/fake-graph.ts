@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkMessage, type FakeTemplate, type SentMessage } from './fake-graph-checks.ts';
+import { answerSetup, fakeAppId, fakeAppSecret, type GraphSetup, wholeSetup } from './fake-graph-setup.ts';
 
 export const graphToken = 'EAAG-test-token';
 export const phoneNumberId = '1000';
@@ -55,6 +56,8 @@ export interface FakeGraph {
   taken: TakenMessage[];
   requests: number;
   trouble: GraphTrouble;
+  /** What the provider's console was told. */
+  setup: GraphSetup;
   env: Record<string, string>;
   close(): void;
 }
@@ -75,7 +78,8 @@ export async function openFakeGraph(): Promise<FakeGraph> {
   const taken: TakenMessage[] = [];
   const people = new Set<string>();
   const recent: number[] = [];
-  const fake = { taken, trouble, requests: 0 };
+  const setup = wholeSetup(templates);
+  const fake = { taken, trouble, setup, requests: 0 };
 
   const server = createServer((request, response) => void answer(request, response));
 
@@ -94,15 +98,13 @@ export async function openFakeGraph(): Promise<FakeGraph> {
           fbtrace_id: 'trace',
         },
       });
-    if (request.headers.authorization !== `Bearer ${graphToken}` || trouble.isTokenExpired) {
+    const isAppAsked = request.headers.authorization === `Bearer ${fakeAppId}|${fakeAppSecret}`;
+    if (!isAppAsked && (request.headers.authorization !== `Bearer ${graphToken}` || trouble.isTokenExpired)) {
       return refuse(190, 'Error validating access token: session has expired', 401);
     }
-    if (request.method === 'GET' && request.url?.split('?')[0] === `/v23.0/${phoneNumberId}`) {
-      return json(response, 200, {
-        id: phoneNumberId,
-        display_phone_number: '+55 11 4000-0000',
-        quality_rating: 'GREEN',
-      });
+    if (request.method === 'GET') {
+      const set = answerSetup(setup, request.url ?? '');
+      if (set) return json(response, 200, set);
     }
     if (request.method !== 'POST' || request.url !== `/v23.0/${phoneNumberId}/messages`) {
       return refuse(33, 'Object does not exist', 400);
@@ -159,7 +161,7 @@ export async function openFakeGraph(): Promise<FakeGraph> {
     env: {
       WHATSAPP_TOKEN: graphToken,
       WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
-      WHATSAPP_APP_SECRET: 'the app secret of the fake graph',
+      WHATSAPP_APP_SECRET: fakeAppSecret,
       WHATSAPP_VERIFY_TOKEN: 'the verify token',
       WHATSAPP_GRAPH_URL: url,
     },

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Trial } from '../../../../contract/admin/system.ts';
+import { parseJson } from '../../../../platform/parse-json.ts';
+
+export interface GraphAccess {
+  url: string;
+  token: string;
+  longestMs: number;
+}
+
+/** What the Graph API answered; `state` of a failure is `bad` where it refused and `unknown` where it did not work. */
+export type GraphAnswer<Data> = { isGood: true; data: Data } | { isGood: false; code: number; trial: Trial };
+
+const GraphError = z.object({ error: z.object({ code: z.number().int(), message: z.string().default('') }) });
+
+/** One question to the Graph API. Nothing is changed or sent. */
+export async function readGraph<Data>(
+  { url, token, longestMs }: GraphAccess,
+  path: string,
+  schema: z.ZodType<Data>,
+): Promise<GraphAnswer<Data>> {
+  const target = new URL(`${url.replace(/\/$/, '')}/${path}`);
+  const fail = (state: Trial['state'], code: number, words: string): GraphAnswer<Data> => ({
+    isGood: false,
+    code,
+    trial: { state, detail: `${target.host} · ${code} ${words}`.trim() },
+  });
+  const answer = await fetch(target, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(longestMs),
+  });
+  const json = parseJson(await answer.text());
+  const refused = GraphError.safeParse(json);
+  const state = answer.status < 500 ? 'bad' : 'unknown';
+  if (refused.success) return fail(state, refused.data.error.code, refused.data.error.message);
+  const read = answer.ok ? schema.safeParse(json) : undefined;
+  return read?.success ? { isGood: true, data: read.data } : fail(state, answer.status, '');
+}
+
+const PhoneNumber = z.object({
+  display_phone_number: z.string(),
+  quality_rating: z.string().default('UNKNOWN'),
+  /** CONNECTED, PENDING, FLAGGED, RESTRICTED, BANNED … */
+  status: z.string().optional(),
+  verified_name: z.string().optional(),
+});
+
+/** Reads the sending number: the token is taken, the number is ours, and how WhatsApp rates it. */
+export async function tryGraph({ phoneNumberId, ...access }: GraphAccess & { phoneNumberId: string }): Promise<Trial> {
+  const fields = 'display_phone_number,quality_rating,status,verified_name';
+  const answer = await readGraph(access, `${phoneNumberId}?fields=${fields}`, PhoneNumber);
+  if (!answer.isGood) return answer.trial;
+  const { display_phone_number, verified_name, quality_rating, status } = answer.data;
+  const isUsable = (status === undefined || status === 'CONNECTED') && quality_rating !== 'RED';
+  const words = [new URL(access.url).host, display_phone_number, verified_name, status, quality_rating];
+  return { state: isUsable ? 'good' : 'bad', detail: words.filter(Boolean).join(' · ') };
+}

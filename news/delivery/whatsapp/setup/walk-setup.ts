@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { Trial } from '../../../../contract/admin/system.ts';
+import type { Config } from '../../../../platform/config/read-config.ts';
+import { createGraphClient } from '../graph-client.ts';
+import { languageCodes } from '../graph-message.ts';
+import { checkTemplates } from './check-templates.ts';
+import { type GraphAccess, readGraph, tryGraph } from './read-graph.ts';
+
+/** From the token to the first message, in this order. */
+export type SetupStep = 'token' | 'number' | 'templates' | 'subscription' | 'webhook' | 'message';
+export type SetupFinding = Trial & { step: SetupStep };
+
+interface WalkOptions {
+  longestMs: number;
+  /** Digits with country code; no test message without it. */
+  sendTo?: string | undefined;
+}
+
+const missing = (name: string): Trial => ({ state: 'missing', detail: name });
+
+/** Tries the provider's setup step by step. Only the last one sends something, and only to the given number. */
+export async function walkSetup(config: Config, { longestMs, sendTo }: WalkOptions): Promise<SetupFinding[]> {
+  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: numberId, WHATSAPP_GRAPH_URL: url } = config;
+  if (!token) return [{ step: 'token', ...missing('WHATSAPP_TOKEN') }];
+  const access = { url, token, longestMs };
+  const { appId, accountId = config.WHATSAPP_BUSINESS_ACCOUNT_ID, ...trial } = await checkToken(access);
+  const findings: SetupFinding[] = [{ step: 'token', ...trial }];
+  if (trial.state === 'unknown' || (trial.state === 'bad' && !appId)) return findings;
+  const names = {
+    ...{ pt: config.WHATSAPP_TEMPLATE_PT, en: config.WHATSAPP_TEMPLATE_EN },
+    ...{ code: config.WHATSAPP_TEMPLATE_CODE, siteUrl: config.BASE_URL },
+  };
+  const noAccount = missing('WHATSAPP_BUSINESS_ACCOUNT_ID');
+  const steps: [SetupStep, () => Promise<Trial> | Trial][] = [
+    [
+      'number',
+      () => (numberId ? tryGraph({ ...access, phoneNumberId: numberId }) : missing('WHATSAPP_PHONE_NUMBER_ID')),
+    ],
+    ['templates', () => (accountId ? checkTemplates(access, accountId, names) : noAccount)],
+    ['subscription', () => (accountId ? checkSubscription(access, accountId, appId) : noAccount)],
+    ['webhook', () => checkWebhook(access, config, appId)],
+    ['message', () => sendTest(config, { numberId, token, sendTo })],
+  ];
+  for (const [step, ask] of steps) findings.push({ step, ...(await orUnknown(ask)) });
+  return findings;
+}
+
+/** A provider that cannot be reached is a finding too. */
+async function orUnknown<T extends Trial>(ask: () => Promise<T> | T): Promise<T | Trial> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    return { state: 'unknown', detail: [code, message].filter((part) => typeof part === 'string').join(' ') };
+  }
+}
+
+const neededScopes = ['whatsapp_business_messaging', 'whatsapp_business_management'];
+
+const TokenFacts = z.object({
+  data: z.object({
+    is_valid: z.boolean(),
+    app_id: z.string().optional(),
+    /** Seconds since 1970; 0 for a token that does not expire. */
+    expires_at: z.number().default(0),
+    scopes: z.array(z.string()).default([]),
+    granular_scopes: z.array(z.object({ scope: z.string(), target_ids: z.array(z.string()).optional() })).default([]),
+    error: z.object({ message: z.string() }).optional(),
+  }),
+});
+
+type TokenTrial = Trial & { appId?: string | undefined; accountId?: string | undefined };
+
+/** The token is valid, does not expire and may do both things we need; it also names the app and the account. */
+function checkToken(access: GraphAccess): Promise<TokenTrial> {
+  return orUnknown<TokenTrial>(async () => {
+    const path = `debug_token?input_token=${encodeURIComponent(access.token)}`;
+    const answer = await readGraph(access, path, TokenFacts);
+    if (!answer.isGood) return answer.trial;
+    const { is_valid, app_id: appId, expires_at, scopes, granular_scopes, error } = answer.data.data;
+    if (!is_valid) return { state: 'bad', detail: error?.message ?? 'is_valid: false' };
+    const accountId = granular_scopes.find(({ scope }) => scope === neededScopes[1])?.target_ids?.[0];
+    const absent = neededScopes.filter((scope) => !scopes.includes(scope));
+    if (absent.length > 0) return { state: 'bad', detail: `without ${absent.join(', ')}`, appId, accountId };
+    if (expires_at > 0) {
+      const until = new Date(expires_at * 1000).toISOString().slice(0, 10);
+      return { state: 'bad', detail: `expires ${until}`, appId, accountId };
+    }
+    return { state: 'good', detail: `app ${appId ?? '?'}`, appId, accountId };
+  });
+}
+
+const SubscribedApps = z.object({
+  data: z.array(z.object({ whatsapp_business_api_data: z.object({ id: z.string(), name: z.string().optional() }) })),
+});
+
+/** Notices come only to apps that are subscribed to the business account. */
+async function checkSubscription(access: GraphAccess, accountId: string, appId: string | undefined): Promise<Trial> {
+  const answer = await readGraph(access, `${accountId}/subscribed_apps`, SubscribedApps);
+  if (!answer.isGood) return answer.trial;
+  const apps = answer.data.data.map(({ whatsapp_business_api_data: app }) => app);
+  const isOurs = apps.some(({ id }) => id === appId);
+  const detail = apps.map(({ id, name }) => [name, id].filter(Boolean).join(' ')).join(', ') || '0';
+  return { state: isOurs ? 'good' : 'missing', detail };
+}
+
+const Subscriptions = z.object({
+  data: z.array(
+    z.object({
+      object: z.string(),
+      callback_url: z.string().optional(),
+      active: z.boolean().default(true),
+      fields: z.array(z.object({ name: z.string() })).default([]),
+    }),
+  ),
+});
+const neededFields = ['messages', 'message_template_status_update'];
+
+/** The app posts to our address, and posts what we read. Asked with the app's own secret. */
+async function checkWebhook(access: GraphAccess, config: Config, appId: string | undefined): Promise<Trial> {
+  const { WHATSAPP_APP_SECRET: secret, WHATSAPP_VERIFY_TOKEN: verifyToken, BASE_URL } = config;
+  if (!secret) return missing('WHATSAPP_APP_SECRET');
+  if (!verifyToken) return missing('WHATSAPP_VERIFY_TOKEN');
+  if (!appId) return { state: 'unknown', detail: 'app_id' };
+  const app = { ...access, token: `${appId}|${secret}` };
+  const answer = await readGraph(app, `${appId}/subscriptions`, Subscriptions);
+  if (!answer.isGood) return answer.trial;
+  const own = answer.data.data.find(({ object }) => object === 'whatsapp_business_account');
+  const wanted = `${BASE_URL}/webhooks/whatsapp`;
+  if (!own?.callback_url) return missing(wanted);
+  if (own.callback_url !== wanted || !own.active) return { state: 'bad', detail: `${own.callback_url}, not ${wanted}` };
+  const absent = neededFields.filter((field) => !own.fields.some(({ name }) => name === field));
+  return absent.length > 0
+    ? { state: 'bad', detail: `without ${absent.join(', ')}` }
+    : { state: 'good', detail: wanted };
+}
+
+interface TestMessage {
+  numberId: string | undefined;
+  token: string;
+  sendTo: string | undefined;
+}
+
+/** The template of a clipping with one headline, in Portuguese. */
+async function sendTest(config: Config, { numberId, token, sendTo }: TestMessage): Promise<Trial> {
+  if (!sendTo) return { state: 'off', detail: '--send' };
+  if (!numberId) return missing('WHATSAPP_PHONE_NUMBER_ID');
+  const graph = createGraphClient({ url: config.WHATSAPP_GRAPH_URL, phoneNumberId: numberId, token });
+  try {
+    const message = {
+      ...{ to: sendTo, template: `${config.WHATSAPP_TEMPLATE_PT}_1`, languageCode: languageCodes.pt },
+      ...{ body: ['hoje', '1 recorte', 'Mensagem de teste do Recorte'], button: 'teste' },
+    };
+    const reply = await graph.send(message, async () => true);
+    if (reply.kind === 'accepted') return { state: 'good', detail: `…${sendTo.slice(-4)}` };
+    if (reply.kind === 'refused') return { state: 'bad', detail: `${reply.code} ${reply.message}` };
+    return { state: 'unknown', detail: 'reason' in reply ? reply.reason : reply.kind };
+  } finally {
+    graph.close();
+  }
+}
