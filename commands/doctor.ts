@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runDoctor } from '../admin/system/run-doctor.ts';
+import { withoutSecrets } from '../admin/system/try-providers.ts';
 import type { Finding } from '../contract/admin/system.ts';
+import { AppError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { severityOf } from '../contract/rules/finding-severity.ts';
 import { languageOfTag } from '../i18n/choose-language.ts';
 import { doctorWords } from '../i18n/doctor-words.ts';
+import { whatsappSetupWords } from '../i18n/whatsapp-setup-words.ts';
+import { readPhone } from '../news/delivery/whatsapp/number/phone.ts';
+import { walkSetup } from '../news/delivery/whatsapp/setup/walk-setup.ts';
 import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
 import { type Config, readConfig } from '../platform/config/read-config.ts';
 import { type Command, readArgs, UsageError } from './command.ts';
-import { walkWhatsapp } from './doctor-whatsapp.ts';
 import { withDatabaseAsItIs } from './with-platform.ts';
 
 const statusOf = { none: 0, warning: 1, error: 2 };
@@ -72,4 +76,38 @@ function linesOf(finding: Finding, language: Language): string[] {
   const { state, check, remedy } = doctorWords(finding, language);
   const line = `${state.padEnd(13)} ${check.padEnd(24)} ${finding.detail}`;
   return severityOf(finding) === 'none' ? [line] : [line, `${' '.repeat(14)}→ ${remedy}`];
+}
+
+const longestMs = 10_000;
+
+interface WalkRequest {
+  language: Language;
+  isJson: boolean;
+  /** As it was typed. */
+  sendTo: string | undefined;
+}
+
+function numberOf(typed: string): string {
+  try {
+    return readPhone(typed);
+  } catch (error) {
+    if (error instanceof AppError) throw new UsageError('--send needs a number with country code, as +5511912345678');
+    throw error;
+  }
+}
+
+/** From the token to the first message: each step with what to do where it fails. 0: ready, 1: something is missing, 2: wrong. */
+async function walkWhatsapp(config: Config, { language, isJson, sendTo }: WalkRequest): Promise<number> {
+  const findings = await walkSetup(config, { longestMs, sendTo: sendTo && numberOf(sendTo) });
+  const words = whatsappSetupWords[language];
+  for (const { step, state, detail } of findings) {
+    const line = withoutSecrets(config, detail);
+    if (isJson) console.log(JSON.stringify({ step, state, detail: line }));
+    else {
+      console.log(`${words.states[state].padEnd(13)} ${words.steps[step].padEnd(24)} ${line}`);
+      if (state !== 'good' && state !== 'off') console.log(`${' '.repeat(14)}→ ${words.remedies[step]}`);
+    }
+  }
+  const states = findings.map(({ state }) => state);
+  return states.some((state) => state === 'bad' || state === 'unknown') ? 2 : states.includes('missing') ? 1 : 0;
 }

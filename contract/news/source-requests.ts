@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QuoteLimit } from '../admin/sources.ts';
 import { userCall } from '../procedure.ts';
-import { mostListCharacters, refusalReasons } from '../rules/source-requests.ts';
+import { mostListCharacters, refusalReasons } from '../rules/field-limits.ts';
 
 const tags = ['sources'];
 const instant = z.iso.datetime({ offset: true });

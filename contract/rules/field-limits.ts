@@ -37,3 +37,11 @@ export const longestAbout = 200;
 
 /** What is typed into a search, of the archive or of all articles. */
 export const longestSearch = 200;
+
+/** Requests of one reader that may wait for an answer at once. */
+export const openRequestLimit = 30;
+/** Characters of a subscription list. */
+export const mostListCharacters = 500_000;
+
+/** Why a suggested feed is not read; `other` where the operator wrote a note. */
+export const refusalReasons = ['not_news', 'repeats_others', 'closed', 'language', 'other'] as const;

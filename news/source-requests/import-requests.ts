@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { openRequestLimit } from '../../contract/rules/source-requests.ts';
+import { openRequestLimit } from '../../contract/rules/field-limits.ts';
 import { lockProfile } from '../../people/accounts/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkRequest } from '../job-list.ts';

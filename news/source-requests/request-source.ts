@@ -1,7 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { FeedLook, SourceRequest } from '../../contract/news/source-requests.ts';
-import { defaultQuoteLimit } from '../../contract/rules/field-limits.ts';
-import { openRequestLimit } from '../../contract/rules/source-requests.ts';
+import { defaultQuoteLimit, openRequestLimit } from '../../contract/rules/field-limits.ts';
 import { lockProfile } from '../../people/accounts/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFeeds, outletOfFeed } from '../sources/find-feeds.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openRequestLimit } from '../../contract/rules/source-requests.ts';
+import { openRequestLimit } from '../../contract/rules/field-limits.ts';
 import { serveSmallSite } from '../../tests/support/feeds/small-site.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';

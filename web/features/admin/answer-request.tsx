@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RequestedFeed } from '../../../contract/admin/source-requests.ts';
 import type { RefusalReason } from '../../../contract/news/source-requests.ts';
-import { refusalReasons } from '../../../contract/rules/source-requests.ts';
+import { refusalReasons } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { RequestState, SourceRequest } from '../../../contract/news/source-requests.ts';
-import { mostListCharacters, openRequestLimit } from '../../../contract/rules/source-requests.ts';
+import { mostListCharacters, openRequestLimit } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { RemoveButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
