@@ -29,13 +29,14 @@ import whatsapp from './pt/reader/whatsapp.ts';
 import why from './pt/reader/why.ts';
 import reasons from './pt/reasons.ts';
 import auth from './pt/visitor/auth.ts';
+import help from './pt/visitor/help.ts';
 import invites from './pt/visitor/invites.ts';
 import landing from './pt/visitor/landing.ts';
 import legal from './pt/visitor/legal.ts';
 import outlets from './pt/visitor/outlets.ts';
 import signup from './pt/visitor/signup.ts';
 
-export const visitorAreas = { auth, invites, landing, legal, outlets, signup };
+export const visitorAreas = { auth, help, invites, landing, legal, outlets, signup };
 
 export const readerAreas = {
   account,

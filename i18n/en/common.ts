@@ -11,6 +11,7 @@ export default {
     terms: 'Terms',
     myTerms: 'My terms',
     clippings: 'Specific clippings',
+    help: 'Help',
     sources: 'Sources',
     clippingsShort: 'Clippings',
     editions: 'Editions',

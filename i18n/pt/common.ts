@@ -8,6 +8,7 @@ export default {
     terms: 'Termos',
     myTerms: 'Meus Termos',
     clippings: 'Recortes específicos',
+    help: 'Ajuda',
     sources: 'Fontes',
     clippingsShort: 'Recortes',
     editions: 'Edições',

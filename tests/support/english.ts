@@ -16,6 +16,7 @@ import whatsapp from '../../i18n/en/reader/whatsapp.ts';
 import why from '../../i18n/en/reader/why.ts';
 import reasons from '../../i18n/en/reasons.ts';
 import auth from '../../i18n/en/visitor/auth.ts';
+import help from '../../i18n/en/visitor/help.ts';
 import invites from '../../i18n/en/visitor/invites.ts';
 import landing from '../../i18n/en/visitor/landing.ts';
 import legal from '../../i18n/en/visitor/legal.ts';
@@ -36,6 +37,7 @@ export const en = {
   emails,
   errors,
   failure: failureWords.en,
+  help,
   invites,
   landing,
   legal,

@@ -82,6 +82,15 @@ export const visitorRoutes: readonly PageRoute[] = [
     page: () => import('../pages/visitor/terms.tsx'),
   },
   {
+    path: '/help',
+    access: 'public',
+    language: 'browser',
+    areas: ['visitor/help', 'errors'],
+    title: 'help.title',
+    description: 'help.description',
+    page: () => import('../pages/visitor/help.tsx'),
+  },
+  {
     path: '/sources',
     access: 'public',
     language: 'browser',

@@ -92,6 +92,7 @@ export default {
   },
   close: 'Your first one arrives tomorrow morning.',
   waitingList: 'Join the waiting list',
+  help: 'Help',
   sources: 'Sources',
   terms: 'Terms of use',
 } as const satisfies SameKeys<typeof pt>;

@@ -90,6 +90,7 @@ export default {
   },
   close: 'Amanhã de manhã chega o primeiro.',
   waitingList: 'Entrar na lista de espera',
+  help: 'Ajuda',
   sources: 'Fontes',
   terms: 'Termos de uso',
 } as const;

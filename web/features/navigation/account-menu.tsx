@@ -28,6 +28,7 @@ export default function AccountMenu({ reader, termsPath, triggerClassName }: Pro
       <MenuLink to={termsPath}>{t('myTerms')}</MenuLink>
       <MenuLink to="/clippings">{t('clippings')}</MenuLink>
       <MenuLink to="/sources">{t('sources')}</MenuLink>
+      <MenuLink to="/help">{t('help')}</MenuLink>
       {reader.isAdmin && <MenuLink to="/admin">{t('admin')}</MenuLink>}
       {seesMailbox && <MenuLink to="/mailbox">{t('mailbox')}</MenuLink>}
       <MenuRule />

@@ -1,0 +1,65 @@
+import type pt from '../../pt/visitor/help.ts';
+import type { SameKeys } from '../../same-keys.ts';
+
+export default {
+  title: 'Help · Recorte',
+  description: 'How to use Recorte, a few lines on each subject.',
+  heading: 'Help',
+  text: 'The essentials of each part of Recorte.',
+  topics: 'Subjects',
+  parts: {
+    clipping: {
+      title: 'What a clipping is and when it comes',
+      text: 'A clipping is the email with what was published on your terms: first the day in three lines, then the stories by term, each with the outlets that told it. It comes on the days and at the time set in your account. On a day without news we say so in two lines.',
+    },
+    terms: {
+      title: 'Terms',
+      text: 'A term is what you follow: a name, a subject, a company. "In quotes" finds the exact phrase; OR takes either; -word excludes; X e Y names a field where either of the two counts. Plurals and inflections count by themselves.',
+    },
+    lab: {
+      title: 'Trying a term',
+      text: 'As you enter a term, the lab shows what it would have brought in the last 14 days, how it was understood and other ways to write it. You can correct the understanding and choose among senses.',
+    },
+    answers: {
+      title: 'Useful, not this, less of this outlet',
+      text: 'Answer in the email itself or on the page of the edition. The term learns from the answers, and each can be taken back.',
+    },
+    why: {
+      title: "Why didn't it come?",
+      text: 'Paste the address or the headline of an article that did not come: you get one reason, and what to change so that it does.',
+    },
+    stories: {
+      title: 'Following or muting a story',
+      text: 'The page of a story shows who told it first, what changed and where outlets disagree. Follow it to get every turn, or mute it to get no more.',
+    },
+    search: {
+      title: 'Searching',
+      text: 'Under Editions, search your own editions or everything we read, with the same grammar as terms.',
+    },
+    pause: {
+      title: 'Pause and return',
+      text: 'Under Account, pause until a date. The first clipping after the pause tells what lasted while you were away.',
+    },
+    channels: {
+      title: 'WhatsApp, Slack, Teams, Discord and Telegram',
+      text: 'Besides the email, the clipping can go to a channel of your team or, once the number is confirmed, to WhatsApp. Set it up under Account; the plans say what each includes.',
+    },
+    clippings: {
+      title: 'Specific clippings, feeds and webhooks',
+      text: 'A specific clipping has terms, outlets, a time and recipients of its own; every recipient confirms first. A program of yours can get the editions by webhook, and a feed reader by the private address in your account.',
+    },
+    assistants: {
+      title: 'API and assistants (MCP)',
+      text: 'Under Specific clippings, create a key. In an assistant that speaks MCP, add a server with the address of this site followed by /mcp and the header Authorization: Bearer and the key. Assistants only read. The API is described at /api/docs.',
+    },
+    suggest: {
+      title: 'Suggesting an outlet',
+      text: 'Is an outlet missing? Enter its address, or upload an OPML file. We look whether it can be read and answer by email.',
+    },
+    languages: {
+      title: 'Languages',
+      text: 'Pages and emails exist in Portuguese and English. Under Account you choose the language of the clipping and the languages you want news in.',
+    },
+  },
+  open: 'Open',
+} as const satisfies SameKeys<typeof pt>;

@@ -1,0 +1,63 @@
+/** The reader's help: each topic a heading and a few sentences. */
+export default {
+  title: 'Ajuda · Recorte',
+  description: 'Como usar o Recorte, em poucas linhas por assunto.',
+  heading: 'Ajuda',
+  text: 'O essencial de cada parte do Recorte.',
+  topics: 'Assuntos',
+  parts: {
+    clipping: {
+      title: 'O que é um recorte e quando chega',
+      text: 'Um recorte é o email com o que saiu sobre os seus termos: primeiro o dia em três linhas, depois as histórias por termo, cada uma com os veículos que a contaram. Chega nos dias e no horário marcados na sua conta. Em dia sem novidade, avisamos em duas linhas.',
+    },
+    terms: {
+      title: 'Termos',
+      text: 'Um termo é o que você acompanha: um nome, um assunto, uma empresa. "Entre aspas" procura a frase exata; OR aceita uma coisa ou outra; -palavra exclui; X e Y nomeia um campo em que vale qualquer um dos dois. Plural e flexões contam sozinhos.',
+    },
+    lab: {
+      title: 'Testar um termo',
+      text: 'Ao digitar um termo, o laboratório mostra o que ele traria nos últimos 14 dias, como foi entendido e outras formas de escrevê-lo. Você pode corrigir o entendimento e escolher entre sentidos.',
+    },
+    answers: {
+      title: 'Útil, isso não, menos deste veículo',
+      text: 'Responda no próprio email ou na página da edição. O termo aprende com as respostas, e todas podem ser desfeitas.',
+    },
+    why: {
+      title: 'Por que não veio?',
+      text: 'Cole o endereço ou o título de uma matéria que não chegou: você recebe um motivo, e o que mudar para que ela venha.',
+    },
+    stories: {
+      title: 'Acompanhar ou silenciar uma história',
+      text: 'Na página de uma história estão quem contou primeiro, o que mudou e onde os veículos discordam. Acompanhe para receber cada virada, ou silencie para não receber mais.',
+    },
+    search: {
+      title: 'Buscar',
+      text: 'Em Edições, procure nas suas edições ou em tudo o que lemos, com a mesma gramática dos termos.',
+    },
+    pause: {
+      title: 'Pausa e volta',
+      text: 'Em Conta, pause até uma data. O primeiro recorte depois da pausa conta o que durou enquanto você esteve fora.',
+    },
+    channels: {
+      title: 'WhatsApp, Slack, Teams, Discord e Telegram',
+      text: 'Além do email, o recorte pode ir para um canal da equipe ou, confirmado o número, para o WhatsApp. Configure em Conta; os planos dizem o que cada um inclui.',
+    },
+    clippings: {
+      title: 'Recortes específicos, feeds e webhooks',
+      text: 'Um recorte específico tem termos, veículos, horário e destinatários próprios; cada destinatário confirma antes de receber. Um programa seu pode receber as edições por webhook, e um leitor de feeds pelo endereço privado da sua conta.',
+    },
+    assistants: {
+      title: 'API e assistentes (MCP)',
+      text: 'Em Recortes específicos, crie uma chave. Num assistente que fale MCP, adicione um servidor com o endereço deste site seguido de /mcp e o cabeçalho Authorization: Bearer e a chave. Assistentes só leem. A API está descrita em /api/docs.',
+    },
+    suggest: {
+      title: 'Sugerir um veículo',
+      text: 'Falta um veículo? Digite o endereço, ou envie um arquivo OPML. Verificamos se dá para ler e respondemos por email.',
+    },
+    languages: {
+      title: 'Idiomas',
+      text: 'As páginas e os emails existem em português e inglês. Em Conta você escolhe o idioma do recorte e em que idiomas quer receber notícias.',
+    },
+  },
+  open: 'Abrir',
+} as const;

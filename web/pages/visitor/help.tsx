@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { useLanguage } from '../../language/use-language.ts';
+import { Section } from '../../ui/surfaces.tsx';
+
+/** Each topic with the page it is about; the dashboard's address depends on the language. */
+const topics = [
+  { name: 'clipping', to: '/editions' },
+  { name: 'terms', to: null },
+  { name: 'lab', to: null },
+  { name: 'answers', to: '/editions' },
+  { name: 'why', to: '/why' },
+  { name: 'stories', to: '/saved' },
+  { name: 'search', to: '/editions' },
+  { name: 'pause', to: '/account' },
+  { name: 'channels', to: '/account' },
+  { name: 'clippings', to: '/clippings' },
+  { name: 'assistants', to: '/clippings' },
+  { name: 'suggest', to: '/sources/suggest' },
+  { name: 'languages', to: '/account' },
+] as const;
+
+/** The reader's help: one page, open to everybody. */
+export default function HelpPage() {
+  const t = useTranslations('help');
+  const { language } = useLanguage();
+  return (
+    <>
+      <PublicHeader />
+      <main id="content" className="wrap pt-6 pb-20">
+        <div className="mx-auto grid max-w-[46rem] grid-cols-1 gap-8">
+          <div>
+            <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
+            <p className="prose-text mt-3 text-md">{t('text')}</p>
+            <nav aria-label={t('topics')} className="mt-4">
+              <ul className="gap-x-8 sm:columns-2">
+                {topics.map(({ name }) => (
+                  <li key={name}>
+                    <a href={`#${name}`} className="inline-flex min-h-11 items-center">
+                      {t(`parts.${name}.title`)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+          {topics.map(({ name, to }) => (
+            <Section key={name} id={name} title={t(`parts.${name}.title`)} text={t(`parts.${name}.text`)}>
+              <Link
+                to={to ?? dashboardPath(language)}
+                aria-label={`${t('open')}: ${t(`parts.${name}.title`)}`}
+                className="inline-flex min-h-11 items-center font-semibold"
+              >
+                {t('open')} →
+              </Link>
+            </Section>
+          ))}
+        </div>
+      </main>
+    </>
+  );
+}
