@@ -17,6 +17,7 @@ export default defineConfig({
       // tests read the mails' sources; the running server reads what the build made of them
       { find: '#emails', replacement: path.join(import.meta.dirname, 'emails/mails.ts') },
       { find: 'virtual:contract', replacement: path.join(support, 'browser/contract-paths.ts') },
+      { find: /^\.\.?\/(current\/)?held-thread\.ts$/, replacement: path.join(support, 'index-thread/kept-thread.ts') },
       { find: './scrypt.ts', replacement: path.join(support, 'cheap-scrypt.ts') },
     ],
   },

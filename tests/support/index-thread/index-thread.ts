@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import { type Answers, serveHeld } from '../../../news/current/serve-held.ts';
+import { volumeAnswers } from '../../../news/current/term-days.ts';
+import { editionAnswers } from '../../../news/editions/edition-answers.ts';
+import { labAnswers } from '../../../news/lab/lab-answers.ts';
+
+/** news/index-thread.ts, with a question after which it holds nothing again. */
+const answers: Answers = {
+  ...editionAnswers,
+  ...labAnswers,
+  ...volumeAnswers,
+  anew() {
+    parentPort?.removeAllListeners('message');
+    serveHeld(answers);
+  },
+};
+serveHeld(answers);

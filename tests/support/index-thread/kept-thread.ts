@@ -1,0 +1,32 @@
+import { type HeldThread, startHeldThread as start, ThreadEndedError } from '../../../news/current/held-thread.ts';
+
+/**
+ * Takes the place of news/current/held-thread.ts in all tests: a new thread takes a second of processor time, so one that a test
+ * is done with is emptied and kept for the next.
+ */
+export { ThreadEndedError } from '../../../news/current/held-thread.ts';
+
+const usual = { script: new URL('./index-thread.ts', import.meta.url), silenceMs: 60_000 };
+let kept: { thread: HeldThread; memoryMb: number } | undefined;
+
+export const startHeldThread: typeof start = (vectors, memoryMb, options) => {
+  if (options) return start(vectors, memoryMb, options);
+  const isFit = kept?.thread.isAlive && kept.thread.vectors === vectors && kept.memoryMb === memoryMb;
+  const thread = (isFit ? kept?.thread : undefined) ?? start(vectors, memoryMb, usual);
+  if (isFit) kept = undefined;
+  let isClosed = false;
+  return {
+    ask: (name, asked) => (isClosed ? Promise.reject(new ThreadEndedError()) : thread.ask(name, asked)),
+    get isAlive() {
+      return !isClosed && thread.isAlive;
+    },
+    vectors,
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      if (kept || !thread.isAlive) return thread.close();
+      await thread.ask('anew');
+      kept = { thread, memoryMb };
+    },
+  };
+};
