@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { toVector } from '../../news/search/lexemes.ts';
 import { seedOutlets } from '../../news/sources/catalogue.ts';
+import { openClient } from '../../platform/db/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createRandom } from '../matching/many-articles.ts';
 
@@ -34,7 +35,7 @@ export function* mixedArticles(base: readonly MatchableArticle[], count: number)
  * afterwards, in a fraction of the time.
  */
 export async function storeMany(
-  { db, clock }: Platform,
+  { db, clock, connection }: Platform,
   articles: Iterable<MatchableArticle>,
   count: number,
 ): Promise<void> {
@@ -84,11 +85,10 @@ export async function storeMany(
   }
   if (rows.length > 0) await flush();
   await db.execute(sql`alter table articles enable trigger keep_new_article_words`);
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`set local maintenance_work_mem = '1GB'`);
-    await tx.execute(sql`create index article_words_words on article_words using gin (words)`);
-  });
-  await db.execute(sql`analyze article_words`);
-  await db.execute(sql`analyze articles`);
+  // a connection without a limit of time
+  const client = await openClient(connection);
+  await client.query("set maintenance_work_mem = '1GB'");
+  await client.query('create index article_words_words on article_words using gin (words)');
+  await client.query('vacuum analyze article_words, articles');
+  await client.end();
 }

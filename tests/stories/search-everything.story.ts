@@ -21,11 +21,12 @@ test('a reader searches everything that was read, follows a story, adds the term
   await expect(page.locator('mark').first()).toHaveText(/soja/i);
   await expectAccessible(page);
 
-  await page.getByLabel('Idioma').selectOption('en');
-  await expect(page).toHaveURL(/lang=en/);
+  const language = page.getByRole('combobox', { name: 'Idioma' });
+  await language.selectOption('en');
+  await expect(page).toHaveURL(/language=en/);
   await page.goBack();
-  await expect(page).not.toHaveURL(/lang=/);
-  await expect(page.getByLabel('Idioma')).toHaveValue('');
+  await expect(page).not.toHaveURL(/language=/);
+  await expect(language).toHaveValue('');
 
   await page.getByRole('button', { name: 'Acompanhar a história' }).first().click();
   await expect(page.getByRole('button', { name: 'Deixar de acompanhar' }).first()).toBeVisible();
@@ -42,7 +43,7 @@ test('a reader searches everything that was read, follows a story, adds the term
   await expect(page).toHaveURL(/\/story\/\d+/);
   await expect(page.getByRole('button', { name: 'Deixar de acompanhar' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('link', { name: 'Por que não veio?' }).first().click();
+  await page.getByRole('link', { name: 'Por que não veio?', exact: true }).first().click();
   await expect(page.getByRole('status').getByRole('heading', { level: 2 })).toBeVisible();
   await expectNoSideways(page);
 });

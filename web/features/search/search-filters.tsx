@@ -21,7 +21,7 @@ export function SearchFilters({ filters, onChange }: Props) {
   return (
     <fieldset className="mt-4">
       <legend className="sr-only">{t('heading')}</legend>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <SelectField
           label={t('outlet')}
           value={outlet}

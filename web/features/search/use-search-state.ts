@@ -13,7 +13,7 @@ export function useSearchState() {
   const [query, setQuery] = useSearchParams();
   const search = query.get('q')?.trim() ?? '';
   const scope: SearchScope = query.get('in') === 'all' ? 'all' : 'own';
-  const [outlet, language, from, to] = ['outlet', 'lang', 'from', 'to'].map((name) => query.get(name) ?? '') as [
+  const [outlet, language, from, to] = ['outlet', 'language', 'from', 'to'].map((name) => query.get(name) ?? '') as [
     string,
     string,
     string,
@@ -28,10 +28,10 @@ export function useSearchState() {
   };
   function change(next: { search?: string; scope?: SearchScope; filters?: SearchFilters }) {
     const wanted = { search, scope, filters, ...next };
-    const { order, language: lang, ...rest } = wanted.filters;
+    const { order, ...rest } = wanted.filters;
     const values = {
       q: wanted.search,
-      ...(wanted.scope === 'all' && { in: 'all', ...rest, lang, order: order === 'headline' ? order : '' }),
+      ...(wanted.scope === 'all' && { in: 'all', ...rest, order: order === 'headline' ? order : '' }),
     };
     setQuery(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
   }

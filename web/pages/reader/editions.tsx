@@ -63,7 +63,7 @@ export default function EditionsPage() {
             </>
           )}
         </div>
-        <aside className="max-lg:order-first">
+        <aside className={scope === 'all' ? 'max-lg:hidden' : 'max-lg:order-first'}>
           <EditionCalendar />
         </aside>
       </div>
