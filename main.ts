@@ -39,8 +39,8 @@ export interface ServeOptions {
   drainMs?: number;
 }
 
-const addBuiltPages: AddPages = (http, { BASE_URL }) =>
-  serveWebApp(http, path.join(import.meta.dirname, 'dist', 'web'), BASE_URL);
+const addBuiltPages: AddPages = (http, { BASE_URL, OFFLINE_READING }) =>
+  serveWebApp(http, path.join(import.meta.dirname, 'dist', 'web'), BASE_URL, OFFLINE_READING);
 
 /** The process ends within 25 s of the signal (requirements F33). */
 const longestDrainMs = 18_000;

@@ -26,5 +26,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
+    // a story about the service worker allows it; elsewhere it would answer before the story's own stand-ins
+    serviceWorkers: 'block',
   },
 });

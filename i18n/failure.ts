@@ -6,6 +6,8 @@ const pt = {
   retry: 'Recarregar a página',
   home: 'Voltar ao início',
   offline: 'Sem conexão. Nada é salvo até ela voltar.',
+  online: 'A conexão voltou.',
+  close: 'Fechar',
 } as const;
 
 const en = {
@@ -14,6 +16,8 @@ const en = {
   retry: 'Reload the page',
   home: 'Back to home',
   offline: 'No connection. Nothing is saved until it is back.',
+  online: 'The connection is back.',
+  close: 'Close',
 } as const satisfies SameKeys<typeof pt>;
 
 /** Words for the moment when nothing else could be loaded: they travel with the first script, in both languages. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +15,8 @@ const webDir = join(root, 'dist/web');
 const bundleDir = join(root, 'dist/prerender');
 
 interface Bundle {
-  knownRoutes: readonly { path: string; prerender?: string }[];
+  knownRoutes: readonly { path: string; prerender?: string; access: string }[];
+  renderFrame: () => string;
   prerenderedRoutes: readonly { path: string; prerender: string; areas: readonly string[] }[];
   render: (route: unknown, path: string, language: 'pt' | 'en') => Promise<RenderedPage>;
 }
@@ -117,10 +119,13 @@ function scriptsLast(frame: string, files: readonly string[]): string {
     .replace('\n  </body>', () => `\n    ${startAfterPaint}\n  </body>`);
 }
 
+const emptyFrame = '<div id="frame"></div>';
+
 function fill(frame: string, page: RenderedPage, path: string, files: readonly string[]): string {
   return scriptsLast(frame, files)
     .replace(/<html lang="[^"]*">/, () => `<html lang="${page.locale}">`)
     .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => head(page, path))
+    .replace(emptyFrame, '')
     .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
 }
 
@@ -149,6 +154,24 @@ async function scriptBytes(files: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** The service worker with what the offline page needs: the frame, its scripts and words, the letters. */
+async function serviceWorker(): Promise<string> {
+  const words = ['pt', 'en'].flatMap((language) =>
+    ['common', 'reader/editions', 'reasons'].map((area) => `../i18n/${language}/${area}.ts`),
+  );
+  const scripts = filesOf(manifest, [...words, 'features/offline/offline-page.tsx', 'index.html']);
+  const fonts = [...shell.matchAll(/\/(assets\/[\w.-]+\.woff2)/g)].map(([, file = '']) => file);
+  const files = ['/editions', ...new Set([...scripts, ...fonts].map((file) => `/${file}`))];
+  const isReaders = ({ path, access }: Bundle['knownRoutes'][number]) => access === 'user' && path !== '/mailbox';
+  const pages = new Set(bundle.knownRoutes.filter(isReaders).map(({ path }) => path.split('/')[1] ?? ''));
+  const list = (values: Iterable<string>) => [...values].map((value) => JSON.stringify(value)).join(', ');
+  const source = (await readFile(join(root, 'web/service-worker.js'), 'utf8'))
+    .replace("'__FILES__'", () => list(files))
+    .replace("'__PAGES__'", () => list(pages));
+  const version = createHash('sha256').update(source).update(shell).digest('hex').slice(0, 12);
+  return source.replace('__VERSION__', version);
+}
+
 await build({
   configFile: join(root, 'vite.config.ts'),
   logLevel: 'warn',
@@ -158,8 +181,9 @@ await build({
 const bundle: Bundle = await import(pathToFileURL(join(bundleDir, 'entry-server.js')).href);
 const frame = await withStyle(await readFile(join(webDir, 'index.html'), 'utf8'));
 const themeBeforePaint = /<script>[\s\S]*?<\/script>/.exec(frame)?.[0] ?? '';
-refuseInline('index.html', frame);
-await writeFile(join(webDir, 'index.html'), frame);
+const shell = frame.replace(emptyFrame, () => `<div id="frame">${bundle.renderFrame()}</div>`);
+refuseInline('index.html', shell);
+await writeFile(join(webDir, 'index.html'), shell);
 const manifest: Manifest = JSON.parse(await readFile(join(webDir, '.vite/manifest.json'), 'utf8'));
 const outDir = join(webDir, 'prerendered');
 await mkdir(outDir, { recursive: true });
@@ -187,6 +211,8 @@ const dashboardFiles = filesOf(manifest, [
 const dashboardBytes = await scriptBytes(dashboardFiles);
 if (dashboardBytes > dashboardBudgetBytes)
   throw new Error(`/dashboard loads ${dashboardBytes} bytes of script; the budget is ${dashboardBudgetBytes}`);
+
+await writeFile(join(webDir, 'sw.js'), await serviceWorker());
 
 // Beside each file its compressed forms, made once and well; pages are compressed by the server, which fills its address in.
 for await (const name of glob('**/*.{js,css,svg,webmanifest}', { cwd: webDir })) {

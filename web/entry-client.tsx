@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
+import { startOfflineCare } from './features/offline/offline-care.ts';
 import { startSessionCare } from './features/session/session-care.ts';
 import { browserLanguage } from './language/use-language.ts';
 import { createQueryClient } from './query-client.ts';
@@ -19,6 +20,7 @@ const language = browserLanguage(isPrerendered);
 const queryClient = createQueryClient();
 const pages = createPageLoader(queryClient);
 startSessionCare(queryClient);
+startOfflineCare(queryClient);
 
 const app = (
   <StrictMode>

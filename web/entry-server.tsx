@@ -11,9 +11,18 @@ import { pageRoutes } from './routes/all-routes.ts';
 import { createPageLoader } from './routes/page-loader.ts';
 import type { PageRoute } from './routes/page-route.ts';
 import { createRoutes, Pages } from './routes/router.tsx';
+import { ShellWait } from './routes/shell.tsx';
 
 /** Every address the application answers. */
-export const knownRoutes = pageRoutes.map(({ path, prerender }) => ({ path, prerender }));
+export const knownRoutes = pageRoutes.map(({ path, prerender, access }) => ({ path, prerender, access }));
+
+/** What stands in the page of a reader until its script has come. */
+export const renderFrame = () =>
+  renderToString(
+    <StaticRouter location="/">
+      <ShellWait />
+    </StaticRouter>,
+  );
 
 /** The pages written at build time. */
 export const prerenderedRoutes: readonly (PageRoute & { prerender: string })[] = pageRoutes.flatMap((route) =>

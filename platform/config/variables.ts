@@ -168,6 +168,10 @@ export const variables = {
     example: 'https://files.recorte.example',
   },
   DEMO: { schema: flag, meaning: 'Run the sample newsroom and open the mailbox to every signed-in reader' },
+  OFFLINE_READING: {
+    schema: switches.default('1').transform(isOn),
+    meaning: 'Keep the last editions readable without a connection; off also empties browsers that have them',
+  },
   PASSWORD_MIN: {
     schema: z.coerce.number().int().min(shortestPassword).max(64).default(shortestPassword),
     meaning: 'Shortest password accepted',

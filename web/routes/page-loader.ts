@@ -2,12 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Language } from '../../contract/language.ts';
 import type { Messages } from '../../i18n/messages.ts';
+import { loadKept } from '../features/offline/offline-care.ts';
 import { sessionQuery } from '../features/session/use-session.ts';
 import { loadMessages } from '../language/messages.ts';
 import type { PageRoute } from './page-route.ts';
 
 interface LoadedPage {
   Page: ComponentType;
+  /** The page shows what is kept on the device, without asking who is there. */
+  isOffline?: boolean;
   language: Language;
   messages: Partial<Messages>;
 }
@@ -43,6 +46,22 @@ export function createPageLoader(queryClient: QueryClient): PageLoader {
     return { Page, language, messages };
   }
 
+  /** A reader's page that cannot be had gives way to the editions kept on the device, where there are any. */
+  async function fetchOrKept(route: PageRoute, language: Language): Promise<LoadedPage> {
+    try {
+      return await fetchPage(route, language);
+    } catch (error) {
+      // a refusal is an answer; only what could not be reached is a TypeError
+      const isUnreached = error instanceof TypeError && route.access === 'user';
+      if (!isUnreached || (await (await loadKept()).readKept()).length === 0) throw error;
+      const [{ default: Page }, messages] = await Promise.all([
+        import('../features/offline/offline-page.tsx'),
+        loadMessages(language, ['common', 'reader/editions', 'reasons']),
+      ]);
+      return { Page, language, messages, isOffline: true };
+    }
+  }
+
   function count(step: 1 | -1): void {
     underWay += step;
     // asked for while React draws: whoever listens hears of it afterwards
@@ -56,7 +75,7 @@ export function createPageLoader(queryClient: QueryClient): PageLoader {
       const key = keyOf(route, chosen);
       const known = coming.get(key);
       if (known) return known;
-      const page = fetchPage(route, languageOf(route, chosen));
+      const page = fetchOrKept(route, languageOf(route, chosen));
       coming.set(key, page);
       count(1);
       page

@@ -24,9 +24,13 @@ export function pageAt(pathname: string): PageRoute {
  */
 function RoutePage({ route, pages }: { route: PageRoute; pages: PageLoader }) {
   const { chosen } = use(LanguageChoice);
-  const { Page, language, messages } = pages.atHand(route, chosen) ?? use(pages.load(route, chosen));
+  const { Page, language, messages, isOffline } = pages.atHand(route, chosen) ?? use(pages.load(route, chosen));
   return (
-    <PageFrame route={route} language={language} messages={messages}>
+    <PageFrame
+      route={isOffline ? { ...route, access: 'public', title: 'editions.title' } : route}
+      language={language}
+      messages={messages}
+    >
       <Page />
     </PageFrame>
   );

@@ -4,6 +4,8 @@ import { languageOfTag } from '../../i18n/choose-language.ts';
 import { failureWords } from '../../i18n/failure.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Toaster } from '../ui/feedback/toaster.tsx';
+import { showToast } from '../ui/feedback/toasts.ts';
+import { Logo } from '../ui/header-parts.tsx';
 import type { PageLoader } from './page-loader.ts';
 
 /** Outside every page's own words. */
@@ -22,13 +24,21 @@ export function Shell({ pages, children }: { pages: PageLoader; children: ReactN
   );
 }
 
-/** The page says that it has no connection, in its own language. */
+/** The page says that it has no connection, and when it is back, in its own language. */
 function Offline() {
   const isOffline = useSyncExternalStore(
     followConnection,
     () => !navigator.onLine,
     () => false,
   );
+  useEffect(() => {
+    const tellBack = () => {
+      const { online, close } = failureWordsHere();
+      showToast({ title: online, closeLabel: close, tone: 'success' });
+    };
+    addEventListener('online', tellBack);
+    return () => removeEventListener('online', tellBack);
+  }, []);
   return (
     <div role="status" className="sticky top-0 z-30 print:hidden">
       {isOffline && (
@@ -62,11 +72,22 @@ function LatePage({ pages }: { pages: PageLoader }) {
   );
 }
 
-/** Shown while the first page's code and session are on their way. */
+/**
+ * The frame of a page, while its code and the session are on their way. It has no words, so that it can be written into the
+ * document at build time and stands before any script.
+ */
 export function ShellWait() {
   return (
-    <div className="grid min-h-dvh animate-appear place-items-center" aria-busy="true">
-      <Spinner />
+    <div aria-busy="true">
+      <div className="border-b border-rule">
+        <div className="wrap flex min-h-15 items-center sm:min-h-17">
+          <Logo to="/" label="Recorte" word="recorte" />
+        </div>
+      </div>
+      <div className="grid animate-appear place-items-center py-24">
+        <Spinner />
+      </div>
+      <div className="fixed inset-x-0 bottom-0 min-h-15 border-t-[1.5px] border-ink bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden" />
     </div>
   );
 }

@@ -80,6 +80,10 @@ export default {
     figures:
       '{articles, plural, one {# article} other {# articles}}, {outlets, plural, one {# outlet} other {# outlets}}',
   },
+  offline: {
+    text: 'Could not reach Recorte. This edition is kept on this device.',
+    retry: 'Try again',
+  },
   filter: {
     term: 'Term',
     outlet: 'Outlet',

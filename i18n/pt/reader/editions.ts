@@ -77,6 +77,10 @@ export default {
     figures:
       '{articles, plural, one {# matéria} other {# matérias}}, {outlets, plural, one {# veículo} other {# veículos}}',
   },
+  offline: {
+    text: 'Não foi possível chegar ao Recorte. Esta edição está guardada neste aparelho.',
+    retry: 'Tentar de novo',
+  },
   filter: {
     term: 'Termo',
     outlet: 'Veículo',

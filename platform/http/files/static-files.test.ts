@@ -10,7 +10,7 @@ import { acceptedEncoding, serveWebApp } from './static-files.ts';
 
 const page = (words: string) => `<!doctype html><link rel="canonical" href="https://site.invalid/auth?asked">${words}`;
 
-async function open() {
+async function open(hasOfflineReading = true) {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'prerendered'));
   mkdirSync(path.join(folder, 'assets'));
@@ -20,13 +20,16 @@ async function open() {
     'prerendered/auth.en.html': page('Sign in'),
     'prerendered/not-found.pt.html': page('404'),
     'index.html': page('<style>p{}</style>shell<script>go()</script>'),
+    'sw.js': 'worker of this build',
     'assets/base-1234.js': 'plain',
     'assets/base-1234.js.br': 'as brotli',
     'assets/base-1234.js.gz': 'as gzip',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   const platform = await createTestPlatform({ BASE_URL: 'https://recorte.example', SECRET: 'x'.repeat(32) });
-  const { http } = createApp(platform, { addPages: (app, { BASE_URL }) => serveWebApp(app, folder, BASE_URL) });
+  const { http } = createApp(platform, {
+    addPages: (app, { BASE_URL }) => serveWebApp(app, folder, BASE_URL, hasOfflineReading),
+  });
   return async (address: string, headers: Record<string, string> = {}) => {
     const answer = await http.request(address, { headers });
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -56,6 +59,15 @@ describe('the built pages', () => {
     expect(policy).toContain(`style-src 'self' 'sha256-${hashOf('p{}')}';`);
     const other = (await get('/auth')).answer.headers.get('content-security-policy');
     expect(other).toContain("script-src 'self'; style-src 'self';");
+  });
+
+  it('bring a service worker that is asked for anew each time, and one that ends itself where it is switched off (requirements R152)', async () => {
+    const on = await (await open())('/sw.js');
+    expect(on.bytes.toString()).toBe('worker of this build');
+    expect(on.answer.headers.get('cache-control')).toBe('no-cache');
+    const off = await (await open(false))('/sw.js');
+    expect(off.answer.headers.get('content-type')).toContain('text/javascript');
+    expect(off.bytes.toString()).toContain('registration.unregister()');
   });
 
   it('are Portuguese for a crawler that names no language', async () => {

@@ -9,7 +9,7 @@ import { callerLanguage } from '../caller.ts';
 import { type InlineCode, inlineCode } from '../security-headers.ts';
 
 /** The built web application: hashed files for a year, pages prerendered per language, one shell for the rest. */
-export function serveWebApp(app: Hono, folder: string, baseUrl: string): void {
+export function serveWebApp(app: Hono, folder: string, baseUrl: string, hasOfflineReading = true): void {
   addCrawlerFiles(app, baseUrl);
   const serveFile = serveStatic({ root: folder, precompressed: true });
   /** Said on the answer itself: what `onFound` writes comes too late for a file that is streamed. */
@@ -23,6 +23,12 @@ export function serveWebApp(app: Hono, folder: string, baseUrl: string): void {
   const forAYear = keptFor('public, max-age=31536000, immutable');
   const forADay = keptFor('public, max-age=86400');
   app.use('/assets/*', forAYear);
+  app.use(
+    '/sw.js',
+    hasOfflineReading
+      ? keptFor('no-cache')
+      : async (c) => c.body(retiredWorker, 200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }),
+  );
   app.use('/*', (c, next) =>
     path.extname(c.req.path) === '' || c.req.path.endsWith('.html') ? next() : forADay(c, next),
   );
@@ -50,6 +56,17 @@ export function serveWebApp(app: Hono, folder: string, baseUrl: string): void {
     return c.body(bytes, route === nowhere ? 404 : 200);
   });
 }
+
+/** Takes the place of a service worker that browsers still have: it empties the caches and ends itself. */
+const retiredWorker = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  const end = async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    await self.registration.unregister();
+  };
+  event.waitUntil(end());
+});
+`;
 
 /** What the address asks for, else what the visitor chose, else the browser's; crawlers say nothing and get Portuguese. */
 function pageLanguage(c: Context): Language {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Edition } from '../../../contract/archive.ts';
@@ -8,6 +8,7 @@ import { EditionBody } from '../../features/editions/edition-body.tsx';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { keepEdition } from '../../features/offline/kept-editions.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -42,6 +43,9 @@ function Whole({ edition }: { edition: Edition }) {
   const format = useFormatter();
   const date = format.dateTime(dayOf(edition.on), { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
   usePageTitle(t('edition.title', { date }));
+  useEffect(() => {
+    if (edition.state === 'frozen') void keepEdition(edition).catch(console.warn);
+  }, [edition]);
   return (
     <div className="grid grid-cols-1 items-start gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11 print:block">
       <Paper>

@@ -1,0 +1,80 @@
+import type { Edition } from '../../../contract/archive.ts';
+import { now } from '../../clock.ts';
+import { readJson } from '../../read-json.ts';
+
+/** Every cache of ours begins so, those of the service worker too. */
+const ours = 'recorte-';
+const cacheName = `${ours}editions`;
+/** The edition opened last, and the newest one. */
+const places = ['last', 'newest'] as const;
+type Place = (typeof places)[number];
+const addressOf = (place: Place) => `/kept/${place}`;
+
+const maxAgeMs = 30 * 24 * 3600_000;
+const checkEveryMs = 3600_000;
+
+export interface KeptEdition {
+  readerId: string;
+  keptAt: number;
+  edition: Edition;
+}
+
+/** Whose editions may be kept now. */
+let currentId: string | null = null;
+
+const canKeep = () => 'caches' in globalThis && 'serviceWorker' in navigator;
+
+/** For a connection that fails later. Only while the same reader is signed in. */
+export async function keepEdition(edition: Edition, place: Place = 'last'): Promise<void> {
+  const readerId = currentId;
+  if (!canKeep() || readerId === null) return;
+  const kept: KeptEdition = { readerId, keptAt: now(), edition };
+  const cache = await caches.open(cacheName);
+  await cache.put(addressOf(place), Response.json(kept));
+  // signed out meanwhile
+  if (readerId !== currentId) await forgetEditions();
+}
+
+/** The kept editions, newest first, each once. */
+export async function readKept(): Promise<KeptEdition[]> {
+  if (!canKeep() || !(await caches.has(cacheName))) return [];
+  const cache = await caches.open(cacheName);
+  const answers = await Promise.all(places.map((place) => cache.match(addressOf(place))));
+  const all: KeptEdition[] = await Promise.all(answers.flatMap((answer) => (answer ? [answer.json()] : [])));
+  const byId = new Map(all.map((kept) => [kept.edition.id, kept]));
+  return [...byId.values()]
+    .filter(({ keptAt }) => now() - keptAt < maxAgeMs)
+    .toSorted((a, b) => b.edition.on.localeCompare(a.edition.on));
+}
+
+async function forgetEditions(): Promise<void> {
+  if (canKeep()) await caches.delete(cacheName);
+}
+
+/** Somebody is signed in: the service worker starts, what was kept for another reader goes, the newest edition is kept. */
+export async function beginOffline(readerId: string): Promise<void> {
+  currentId = readerId;
+  if (!canKeep() || import.meta.env.DEV) return;
+  const kept = await readKept();
+  if (kept.some((one) => one.readerId !== readerId)) await forgetEditions();
+  await navigator.serviceWorker.register('/sw.js');
+  const isFresh = kept.some((one) => one.readerId === readerId && now() - one.keptAt < checkEveryMs);
+  if (!isFresh) await keepNewest();
+}
+
+async function keepNewest(): Promise<void> {
+  const list = await readJson<{ editions: { id: string; state: string }[] }>('/api/editions');
+  const newest = list?.editions.find(({ state }) => state === 'frozen');
+  const edition = newest && (await readJson<Edition>(`/api/editions/${newest.id}`));
+  if (edition) await keepEdition(edition, 'newest');
+}
+
+/** Nobody is signed in: nothing of a reader stays on the device, nor what was there for reading it. */
+export async function endOffline(): Promise<void> {
+  currentId = null;
+  if (!canKeep()) return;
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  await registration?.unregister();
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(ours)).map((name) => caches.delete(name)));
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Logo } from '../../ui/header-parts.tsx';
+import { Paper } from '../../ui/surfaces.tsx';
+import { dayOf } from '../../zone-dates.ts';
+import { EditionBody } from '../editions/edition-body.tsx';
+import { readKept } from './kept-editions.ts';
+
+/** In place of a page that cannot be reached: the editions kept on this device. */
+export default function OfflinePage() {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { data: kept = [] } = useQuery({ queryKey: ['kept'], queryFn: readKept });
+  const [id, setId] = useState<string>();
+  const shown =
+    kept.find(({ edition }) => edition.id === id) ??
+    kept.find(({ edition }) => location.pathname.endsWith(edition.id)) ??
+    kept[0];
+  const dayText = (on: string) =>
+    format.dateTime(dayOf(on), { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+  if (!shown) return null;
+  const { edition } = shown;
+  return (
+    <>
+      <div className="border-b border-rule">
+        <header className="wrap flex min-h-15 items-center sm:min-h-17">
+          <Logo to="/" label={t('common.home')} word="recorte" />
+        </header>
+      </div>
+      <main id="content" className="wrap grid max-w-[52rem] gap-6 pt-6 pb-32">
+        <div className="grid justify-items-start gap-3 border-l-[6px] border-pen bg-paper px-5 py-4">
+          <p className="font-semibold">{t('editions.offline.text')}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="primary" onClick={() => location.reload()}>
+              {t('editions.offline.retry')}
+            </Button>
+            {kept
+              .filter((other) => other !== shown)
+              .map((other) => (
+                <Button key={other.edition.id} onClick={() => setId(other.edition.id)}>
+                  {dayText(other.edition.on)}
+                </Button>
+              ))}
+          </div>
+        </div>
+        <Paper>
+          <EditionBody key={edition.id} edition={edition} heading={dayText(edition.on)} isDraft />
+        </Paper>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Keeps the frame of the application and the hashed files of this build, so that a page opens without a connection. It never
+ * touches a call or an answer about a reader: the pages keep editions themselves (features/offline/kept-editions.ts).
+ * The build fills in the three values and writes the file to /sw.js.
+ */
+const version = '__VERSION__';
+/** What the offline page needs. The first is the frame. */
+const files = ['__FILES__'];
+/** First parts of the readers' addresses. */
+const pages = ['__PAGES__'];
+
+const prefix = 'recorte-build-';
+const cacheName = prefix + version;
+
+self.addEventListener('install', (event) => {
+  const fill = async () => {
+    const cache = await caches.open(cacheName);
+    await cache.addAll(files);
+    await self.skipWaiting();
+  };
+  event.waitUntil(fill());
+});
+
+self.addEventListener('activate', (event) => {
+  const takeOver = async () => {
+    const names = await caches.keys();
+    await Promise.all(
+      names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
+    );
+    await self.clients.claim();
+  };
+  event.waitUntil(takeOver());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request));
+  else if (request.mode === 'navigate' && pages.includes(url.pathname.split('/')[1]))
+    event.respondWith(fetch(request).catch(() => frame()));
+});
+
+/** The names carry a hash: what is kept never grows old. */
+async function fileOf(request) {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+async function frame() {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(files[0], { ignoreVary: true })) ?? Response.error();
+}
