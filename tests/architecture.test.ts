@@ -255,6 +255,19 @@ describe('the architecture', () => {
     expect(cycleIn(edges)).toBeUndefined();
   });
 
+  it('lets the folders of matching import in one direction', () => {
+    const order = ['query', 'index', 'search', 'scoring', 'ranking', 'explaining'];
+    const placeOf = (file: string) => order.indexOf(/^news\/matching\/(\w+)\//.exec(file)?.[1] ?? '');
+    const own = sources.filter((file) => placeOf(file) >= 0);
+    const backwards = own.flatMap((file) =>
+      localImports(file)
+        .filter((target) => placeOf(target) > placeOf(file))
+        .map((target) => `${file} -> ${target}`),
+    );
+    expect(new Set(own.map(placeOf)).size).toBe(order.length);
+    expect(backwards).toEqual([]);
+  });
+
   it('has no cycle between files, types and what is loaded on demand included', () => {
     const edges = new Map(sources.map((file) => [file, new Set(localImports(file))]));
     expect(cycleIn(edges)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import MiniSearch from 'minisearch';
-import { type ArticleIndex, createIndex } from '../../news/matching/index/article-index.ts';
+import { type ArticleIndex, createIndex } from '../../news/matching/article-index.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';

@@ -1,4 +1,4 @@
-import { createIndex } from '../../news/matching/index/article-index.ts';
+import { createIndex } from '../../news/matching/article-index.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { FEATURES } from '../../news/matching/scoring/relevance-model.ts';

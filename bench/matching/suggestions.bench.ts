@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { type ArticleIndex, createIndex } from '../../news/matching/index/article-index.ts';
+import { type ArticleIndex, createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { learnFromArticles } from '../../news/meaning/learn-from-articles.ts';
 import { likenessToLine } from '../../news/meaning/likeness.ts';

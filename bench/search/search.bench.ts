@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { ArticleSearch } from '../../contract/news/search.ts';
-import { ArticleIndex } from '../../news/matching/index/article-index.ts';
+import { ArticleIndex } from '../../news/matching/article-index.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';

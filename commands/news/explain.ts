@@ -1,7 +1,7 @@
-import { createIndex } from '../../news/matching/index/article-index.ts';
+import { createIndex } from '../../news/matching/article-index.ts';
+import { explainScore, type ScoreExplanation } from '../../news/matching/explaining/explain-score.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { describeReading } from '../../news/matching/query/reading.ts';
-import { explainScore, type ScoreExplanation } from '../../news/matching/scoring/explain-score.ts';
 import { learnFromArticles } from '../../news/meaning/learn-from-articles.ts';
 import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
 import { type Command, readArgs, UsageError } from '../command.ts';

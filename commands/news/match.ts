@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { createIndex } from '../../news/matching/index/article-index.ts';
+import { createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { learnFromArticles, VectorsByDay } from '../../news/meaning/learn-from-articles.ts';
 import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';

@@ -1,6 +1,6 @@
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
-import { type ArticleIndex, createIndex } from '../matching/index/article-index.ts';
+import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
 import type { MatchKind } from '../matching/match.ts';
 import { type CompiledTerm, compileTerm } from '../matching/query/compile-term.ts';
 import { MAILED_FROM } from '../matching/scoring/score.ts';

@@ -1,5 +1,5 @@
+import type { Answers } from '../matching/query/leans.ts';
 import type { ReaderPreferences } from '../matching/ranking/rank-for-reader.ts';
-import type { Answers } from '../matching/scoring/leans.ts';
 import type { ReaderTerm } from './compose-edition.ts';
 import type { activeTerms, feedbackOf } from './queries.ts';
 

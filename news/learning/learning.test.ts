@@ -4,7 +4,7 @@ import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
 import { learnWords } from '../job-list.ts';
-import { createIndex } from '../matching/index/article-index.ts';
+import { createIndex } from '../matching/article-index.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { describeReading } from '../matching/query/reading.ts';
 import { packVectors } from '../meaning/vector-file.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createIndex } from './index/article-index.ts';
+import { createIndex } from './article-index.ts';
 import type { MatchableArticle } from './match.ts';
 import { compileTerm, type TermOptions } from './query/compile-term.ts';
 import { placeOf } from './scoring/relevance-model.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { shippedVectors } from '../meaning/word-vectors.ts';
-import { createIndex } from './index/article-index.ts';
+import { createIndex } from './article-index.ts';
 import { compileTerm, type TermOptions } from './query/compile-term.ts';
+import type { Answers } from './query/leans.ts';
 import { describeReading } from './query/reading.ts';
-import type { Answers } from './scoring/leans.ts';
 import { relevanceModel, relevanceOdds } from './scoring/relevance-model.ts';
 import { probability, SHOWN_FROM } from './scoring/score.ts';
 

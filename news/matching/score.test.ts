@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tokenize } from '../text/tokens.ts';
-import { createIndex } from './index/article-index.ts';
+import { createIndex } from './article-index.ts';
+import { explainScore } from './explaining/explain-score.ts';
 import { compileTerm } from './query/compile-term.ts';
-import { explainScore } from './scoring/explain-score.ts';
 import { FEATURE_COUNT, FEATURES, relevanceModel, relevanceOdds } from './scoring/relevance-model.ts';
 import { densityOf, probability } from './scoring/score.ts';
 import { describeWords } from './scoring/score-article.ts';

@@ -10,38 +10,38 @@ export class ByteVectors {
   readonly length: number;
   scales = new Float32Array(0);
   bytes: Int8Array;
-  private readonly kernel = createKernel();
+  readonly #kernel = createKernel();
   /** Places in the kernel's memory: the query comes first. */
-  private readonly list: number;
-  private readonly out: number;
-  private readonly rows: number;
-  private query: Int16Array;
-  private numbers: Int32Array;
-  private products: Int32Array;
+  readonly #list: number;
+  readonly #out: number;
+  readonly #rows: number;
+  #query: Int16Array;
+  #numbers: Int32Array;
+  #products: Int32Array;
 
   constructor(length: number) {
     this.length = length;
-    this.list = 2 * length;
-    this.out = this.list + 4 * BATCH;
-    this.rows = this.out + 4 * BATCH;
-    const { buffer } = this.kernel.memory;
-    this.bytes = new Int8Array(buffer, this.rows, 0);
-    this.query = new Int16Array(buffer, 0, length);
-    this.numbers = new Int32Array(buffer, this.list, BATCH);
-    this.products = new Int32Array(buffer, this.out, BATCH);
+    this.#list = 2 * length;
+    this.#out = this.#list + 4 * BATCH;
+    this.#rows = this.#out + 4 * BATCH;
+    const { buffer } = this.#kernel.memory;
+    this.bytes = new Int8Array(buffer, this.#rows, 0);
+    this.#query = new Int16Array(buffer, 0, length);
+    this.#numbers = new Int32Array(buffer, this.#list, BATCH);
+    this.#products = new Int32Array(buffer, this.#out, BATCH);
   }
 
   makeRoom(count: number): void {
     if (this.scales.length >= count) return;
     const room = Math.max(count, Math.ceil(this.scales.length * 1.5));
-    const { memory } = this.kernel;
-    const missing = this.rows + room * this.length - memory.buffer.byteLength;
+    const { memory } = this.#kernel;
+    const missing = this.#rows + room * this.length - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
     const { buffer } = memory;
-    this.bytes = new Int8Array(buffer, this.rows, room * this.length);
-    this.query = new Int16Array(buffer, 0, this.length);
-    this.numbers = new Int32Array(buffer, this.list, BATCH);
-    this.products = new Int32Array(buffer, this.out, BATCH);
+    this.bytes = new Int8Array(buffer, this.#rows, room * this.length);
+    this.#query = new Int16Array(buffer, 0, this.length);
+    this.#numbers = new Int32Array(buffer, this.#list, BATCH);
+    this.#products = new Int32Array(buffer, this.#out, BATCH);
     const scales = new Float32Array(room);
     scales.set(this.scales);
     this.scales = scales;
@@ -65,30 +65,34 @@ export class ByteVectors {
 
   /** The same of so many rows one after the other. */
   compareRun(steps: Int16Array, first: number, count: number, into: Float64Array): void {
-    const { numbers, products, scales, length } = this;
-    this.ask(steps);
+    const { scales, length } = this;
+    const numbers = this.#numbers;
+    const products = this.#products;
+    this.#ask(steps);
     for (let i = 0; i < count && i < BATCH; i++) numbers[i] = i;
     for (let from = 0; from < count; from += BATCH) {
       const size = Math.min(BATCH, count - from);
-      this.kernel.dots(0, this.rows + (first + from) * length, this.list, size, length, this.out);
+      this.#kernel.dots(0, this.#rows + (first + from) * length, this.#list, size, length, this.#out);
       for (let i = 0; i < size; i++) into[from + i] = (products[i]! * scales[first + from + i]!) / STEPS;
     }
   }
 
   /** How near the first so many rows of a list lie to a vector of unit length, given in steps. */
   compare(steps: Int16Array, rows: Int32Array | readonly number[], count: number, into: Float64Array): void {
-    const { numbers, products, scales, length } = this;
-    this.ask(steps);
+    const { scales, length } = this;
+    const numbers = this.#numbers;
+    const products = this.#products;
+    this.#ask(steps);
     for (let from = 0; from < count; from += BATCH) {
       const size = Math.min(BATCH, count - from);
       for (let i = 0; i < size; i++) numbers[i] = rows[from + i]!;
-      this.kernel.dots(0, this.rows, this.list, size, length, this.out);
+      this.#kernel.dots(0, this.#rows, this.#list, size, length, this.#out);
       for (let i = 0; i < size; i++) into[from + i] = (products[i]! * scales[rows[from + i]!]!) / STEPS;
     }
   }
 
   /** Of a longer vector the first numbers count. */
-  private ask(steps: Int16Array): void {
-    for (let k = 0; k < this.length; k++) this.query[k] = steps[k]!;
+  #ask(steps: Int16Array): void {
+    for (let k = 0; k < this.length; k++) this.#query[k] = steps[k]!;
   }
 }

@@ -39,13 +39,6 @@ export class WordVectors {
     return this.#families[language]!.get(stem(folded, VECTOR_LANGUAGES[language]!));
   }
 
-  /** Share of a language's texts that contain a word; undefined when the word has no row in it. */
-  shareIn(folded: string, language: string): number | undefined {
-    const own = languageNumber(language);
-    const row = this.#numbers[own]!.get(folded);
-    return row === undefined ? undefined : this.packed.counts[row]! / Math.max(1, this.packed.texts[own]!);
-  }
-
   /** Share of all texts that contain a word, whatever their language; undefined when it is unknown. */
   shareOf(folded: string): number | undefined {
     let found: number | undefined;

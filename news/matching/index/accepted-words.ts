@@ -8,10 +8,10 @@ const SHORTEST_STEM = 5;
 
 /** The words of the articles that count as the wanted one, for one wanted word after the other. */
 export class AcceptedWords {
-  private readonly store: TokenStore;
+  readonly #store: TokenStore;
   /** Weight factor by word number; 0 for what is not accepted. */
   factors = new Float32Array(0);
-  private readonly words: number[] = [];
+  readonly #words: number[] = [];
   /** The stems the wanted word itself has. */
   asked: readonly number[] = [];
   /** Stems some word of which is accepted. */
@@ -22,81 +22,81 @@ export class AcceptedWords {
   nameShare = 0;
 
   constructor(store: TokenStore) {
-    this.store = store;
+    this.#store = store;
   }
 
   accept(word: QueryWord): void {
-    this.clear();
+    this.#clear();
     const isStrict = word.exact || word.demand !== 'free';
-    this.acceptForms(word, isStrict);
-    this.nameShare = this.shareOfNames();
-    if (!isStrict && hasFamily(word.folded)) this.acceptFamily(word);
-    if (word.isFamily) this.acceptStem(stem(word.folded, 'pt'));
+    this.#acceptForms(word, isStrict);
+    this.nameShare = this.#shareOfNames();
+    if (!isStrict && hasFamily(word.folded)) this.#acceptFamily(word);
+    if (word.isFamily) this.#acceptStem(stem(word.folded, 'pt'));
   }
 
-  private clear(): void {
-    for (const word of this.words) this.factors[word] = 0;
-    this.words.length = 0;
+  #clear(): void {
+    for (const word of this.#words) this.factors[word] = 0;
+    this.#words.length = 0;
     this.stems.length = 0;
     this.hasFamily = false;
-    const wordCount = this.store.vocabulary.words.length;
+    const wordCount = this.#store.vocabulary.words.length;
     if (this.factors.length < wordCount) this.factors = new Float32Array(wordCount * 2);
   }
 
-  private add(word: number, factor: number): void {
+  #add(word: number, factor: number): void {
     if (this.factors[word] !== 0) return;
     this.factors[word] = factor;
-    this.words.push(word);
+    this.#words.push(word);
   }
 
-  private acceptForms(word: QueryWord, isStrict: boolean): void {
-    const { vocabulary } = this.store;
+  #acceptForms(word: QueryWord, isStrict: boolean): void {
+    const { vocabulary } = this.#store;
     const own = vocabulary.idOf(word.text);
     this.asked = vocabulary.stemsOf(word.folded, own);
     for (const stemId of this.asked) {
-      const forms = vocabulary.members(stemId).filter((id) => id === own || this.isForm(word, id, isStrict));
-      for (const id of forms) this.add(id, 1);
+      const forms = vocabulary.members(stemId).filter((id) => id === own || this.#isForm(word, id, isStrict));
+      for (const id of forms) this.#add(id, 1);
       if (forms.length > 0) this.stems.push(stemId);
     }
   }
 
-  private isForm({ text, folded }: QueryWord, id: number, isStrict: boolean): boolean {
-    const { vocabulary } = this.store;
+  #isForm({ text, folded }: QueryWord, id: number, isStrict: boolean): boolean {
+    const { vocabulary } = this.#store;
     const isSameFold = vocabulary.folded[id] === folded;
     return (isSameFold || !isStrict) && accentsAgree(text, vocabulary.words[id]!, isSameFold);
   }
 
   /** Every word that begins with a stem, if the stem is long enough to tell something. */
-  private acceptStem(beginning: string): void {
+  #acceptStem(beginning: string): void {
     if (beginning.length < SHORTEST_STEM) return;
-    const { vocabulary } = this.store;
+    const { vocabulary } = this.#store;
     vocabulary.folded.forEach((folded, id) => {
       if (!folded.startsWith(beginning)) return;
-      this.add(id, 1);
+      this.#add(id, 1);
       for (const stemId of [vocabulary.stemPt[id]!, vocabulary.stemEn[id]!]) {
         if (!this.stems.includes(stemId)) this.stems.push(stemId);
       }
     });
   }
 
-  private acceptFamily(word: QueryWord): void {
-    const { vocabulary } = this.store;
+  #acceptFamily(word: QueryWord): void {
+    const { vocabulary } = this.#store;
     for (const language of ['pt', 'en']) {
       for (const form of familyOf(word.folded, language)) {
         const stemId = vocabulary.findStem(form, language);
         if (stemId === undefined || this.stems.includes(stemId)) continue;
         this.stems.push(stemId);
         this.hasFamily = true;
-        for (const id of vocabulary.members(stemId)) this.add(id, FAMILY);
+        for (const id of vocabulary.members(stemId)) this.#add(id, FAMILY);
       }
     }
   }
 
-  private shareOfNames(): number {
-    const { lowerCount, capitalCount } = this.store.vocabulary;
+  #shareOfNames(): number {
+    const { lowerCount, capitalCount } = this.#store.vocabulary;
     let lower = 0;
     let capital = 0;
-    for (const word of this.words) {
+    for (const word of this.#words) {
       lower += lowerCount[word]!;
       capital += capitalCount[word]!;
     }

@@ -20,30 +20,30 @@ export class DocMeaning {
   readonly vectors: WordVectors;
   readonly dimensions: number;
   readonly wholes: ByteVectors;
-  private readonly store: TokenStore;
-  private settled = 0;
+  readonly #store: TokenStore;
+  #settled = 0;
   /** By word of the store: its row, for each of both languages. */
-  private readonly rows = { pt: new Int32Array(0), en: new Int32Array(0) };
+  readonly #rows = { pt: new Int32Array(0), en: new Int32Array(0) };
   /** Scratch for one article after the other. */
-  private readonly whole: Float32Array;
-  private readonly title: Float32Array;
-  private readonly alone = new Float64Array(1);
-  private likenesses = new Float64Array(0);
+  readonly #whole: Float32Array;
+  readonly #title: Float32Array;
+  readonly #alone = new Float64Array(1);
+  #likenesses = new Float64Array(0);
 
   constructor(store: TokenStore, vectors: WordVectors) {
-    this.store = store;
+    this.#store = store;
     this.vectors = vectors;
     this.dimensions = vectors.dimensions;
     this.wholes = new ByteVectors(this.dimensions);
-    this.whole = new Float32Array(this.dimensions);
-    this.title = new Float32Array(this.dimensions);
+    this.#whole = new Float32Array(this.dimensions);
+    this.#title = new Float32Array(this.dimensions);
   }
 
   settle(): void {
-    const { docCount } = this.store;
-    if (this.settled === docCount) return;
+    const { docCount } = this.#store;
+    if (this.#settled === docCount) return;
     this.wholes.makeRoom(docCount);
-    for (; this.settled < docCount; this.settled++) this.read(this.settled);
+    for (; this.#settled < docCount; this.#settled++) this.#read(this.#settled);
   }
 
   /** How far articles stand out for a query, in standard deviations over all articles. */
@@ -54,22 +54,22 @@ export class DocMeaning {
 
   /** The same of one article. */
   standing(query: QueryMeaning, doc: number): number {
-    this.standings(query, [doc], 1, this.alone);
-    return this.alone[0]!;
+    this.standings(query, [doc], 1, this.#alone);
+    return this.#alone[0]!;
   }
 
   /** The articles nearest to a query, nearest first: at most `most`, none below `least` standard deviations. */
   nearest(query: QueryMeaning, most: number, least: number, hidden: HiddenDocs): { doc: number; standing: number }[] {
-    const { docCount } = this.store;
-    if (this.likenesses.length < docCount) this.likenesses = new Float64Array(docCount * 2);
-    this.wholes.compareRun(query.steps, 0, docCount, this.likenesses);
+    const { docCount } = this.#store;
+    if (this.#likenesses.length < docCount) this.#likenesses = new Float64Array(docCount * 2);
+    this.wholes.compareRun(query.steps, 0, docCount, this.#likenesses);
     const docs: number[] = [];
     const best: number[] = [];
     let count = 0;
     let floor = least * query.deviation;
     for (let doc = 0; doc < docCount; doc++) {
-      if (this.likenesses[doc]! < floor || hidden.has(doc)) continue;
-      count = keepBest(docs, best, count, most, doc, this.likenesses[doc]!);
+      if (this.#likenesses[doc]! < floor || hidden.has(doc)) continue;
+      count = keepBest(docs, best, count, most, doc, this.#likenesses[doc]!);
       if (count === most) floor = best[most - 1]!;
     }
     return docs.map((doc, at) => ({ doc, standing: best[at]! / query.deviation }));
@@ -85,54 +85,59 @@ export class DocMeaning {
   }
 
   /** Row of one of the store's words in the language of an article, -1 when it has none. */
-  private rowOf(word: number, isEnglish: boolean): number {
-    if (word >= this.rows.pt.length) this.growRows();
-    const known = (isEnglish ? this.rows.en : this.rows.pt)[word]!;
-    return known === UNASKED ? this.findRow(word, isEnglish) : known;
+  #rowOf(word: number, isEnglish: boolean): number {
+    if (word >= this.#rows.pt.length) this.#growRows();
+    const known = (isEnglish ? this.#rows.en : this.#rows.pt)[word]!;
+    return known === UNASKED ? this.#findRow(word, isEnglish) : known;
   }
 
-  private findRow(word: number, isEnglish: boolean): number {
+  #findRow(word: number, isEnglish: boolean): number {
     const language = isEnglish ? 'en' : 'pt';
-    const lower = this.store.vocabulary.words[word]!;
+    const lower = this.#store.vocabulary.words[word]!;
     const row = isContentWord(lower, language) ? this.vectors.rowOf(fold(lower), language) : UNKNOWN;
-    this.rows[language][word] = row;
+    this.#rows[language][word] = row;
     return row;
   }
 
-  private growRows(): void {
+  #growRows(): void {
     for (const language of ['pt', 'en'] as const) {
-      const larger = new Int32Array(this.store.vocabulary.words.length * 2).fill(UNASKED);
-      this.rows[language] = grown(this.rows[language], larger);
+      const larger = new Int32Array(this.#store.vocabulary.words.length * 2).fill(UNASKED);
+      this.#rows[language] = grown(this.#rows[language], larger);
     }
   }
 
-  private read(doc: number): void {
-    const { store, dimensions, whole, title } = this;
+  #read(doc: number): void {
+    const { dimensions } = this;
+    const store = this.#store;
+    const whole = this.#whole;
+    const title = this.#title;
     const titleEnd = store.titleEnds.data[doc]!;
-    this.sum(title, doc, store.starts.data[doc]!, titleEnd);
-    this.sum(whole, doc, titleEnd, store.starts.data[doc + 1]!);
+    this.#sum(title, doc, store.starts.data[doc]!, titleEnd);
+    this.#sum(whole, doc, titleEnd, store.starts.data[doc + 1]!);
     normalise(title, 0, dimensions);
     normalise(whole, 0, dimensions);
     joinTitle(whole, 0, title, 0, dimensions);
-    this.centre(doc);
+    this.#centre(doc);
     this.wholes.set(doc, whole);
   }
 
   /** Subtracts what all articles of the language have in common, so that articles of both languages compare. */
-  private centre(doc: number): void {
-    const { dimensions, whole, store } = this;
+  #centre(doc: number): void {
+    const { dimensions } = this;
+    const whole = this.#whole;
+    const store = this.#store;
     const { background } = this.vectors.packed;
     const ofWhole = 2 * languageNumber(store.isEnglish[doc] ? 'en' : 'pt') * dimensions;
     for (let k = 0; k < dimensions; k++) whole[k]! -= background[ofWhole + k]!;
   }
 
-  private sum(into: Float32Array, doc: number, from: number, to: number): void {
-    const { store } = this;
+  #sum(into: Float32Array, doc: number, from: number, to: number): void {
+    const store = this.#store;
     const isEnglish = store.isEnglish[doc]!;
     let left = LONGEST_BODY;
     into.fill(0);
     for (let i = from; i < to && left > 0; i++) {
-      const row = this.rowOf(store.words.data[i]!, isEnglish);
+      const row = this.#rowOf(store.words.data[i]!, isEnglish);
       if (row < 0) continue;
       this.vectors.addTo(into, 0, row);
       left--;

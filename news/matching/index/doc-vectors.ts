@@ -20,39 +20,32 @@ export class DocVectors {
   weights = new Float32Array(this.keys.buffer);
   /** Where each article's words begin; one more entry than articles. */
   readonly starts = new IntList(1 << 10);
-  private length = 0;
+  #length = 0;
   /** By key. */
   readonly articlesOf: IntList[] = [];
   readonly stemOfKey: number[] = [];
   /** By stem: its key plus one, 0 for a stem that is distinctive nowhere. */
-  private keyOfStem = new Int32Array(0);
-  private readonly store: TokenStore;
+  #keyOfStem = new Int32Array(0);
+  readonly #store: TokenStore;
   /** By stem: how rare it is at the moment; 0 for what sets nothing apart. */
-  private rarities = new Float64Array(0);
+  #rarities = new Float64Array(0);
   /** Scratch for one article after the other. */
-  private counts = new Float64Array(0);
-  private readonly touched = new IntList(1 << 8);
-  private readonly best = new Int32Array(KEY_WORDS);
-  private readonly bestWeights = new Float64Array(KEY_WORDS);
+  #counts = new Float64Array(0);
+  readonly #touched = new IntList(1 << 8);
+  readonly #best = new Int32Array(KEY_WORDS);
+  readonly #bestWeights = new Float64Array(KEY_WORDS);
 
   constructor(store: TokenStore) {
-    this.store = store;
+    this.#store = store;
     this.starts.push(0);
   }
 
   /** Takes in what was added since. Rarity is that of the moment, so articles added together are weighed alike. */
   settle(): void {
     const from = this.starts.length - 1;
-    if (from === this.store.docCount) return;
-    this.markDistinctive();
-    for (let doc = from; doc < this.store.docCount; doc++) this.addVector(doc);
-  }
-
-  weightOf(doc: number, key: number): number {
-    for (let i = this.starts.data[doc]!; i < this.starts.data[doc + 1]!; i += 2) {
-      if (this.keys[i] === key) return this.weights[i + 1]!;
-    }
-    return 0;
+    if (from === this.#store.docCount) return;
+    this.#markDistinctive();
+    for (let doc = from; doc < this.#store.docCount; doc++) this.#addVector(doc);
   }
 
   /** Strongest first. */
@@ -70,27 +63,30 @@ export class DocVectors {
 
   /** The key of a stem, -1 for one that is distinctive nowhere. */
   keyOf(stemId: number): number {
-    return (this.keyOfStem[stemId] ?? 0) - 1;
+    return (this.#keyOfStem[stemId] ?? 0) - 1;
   }
 
-  private markDistinctive(): void {
-    const { vocabulary, docCount } = this.store;
+  #markDistinctive(): void {
+    const { vocabulary, docCount } = this.#store;
     const { stemCount } = vocabulary;
-    this.rarities = new Float64Array(stemCount);
-    this.counts = new Float64Array(stemCount);
-    this.keyOfStem = grown(this.keyOfStem, new Int32Array(stemCount));
+    this.#rarities = new Float64Array(stemCount);
+    this.#counts = new Float64Array(stemCount);
+    this.#keyOfStem = grown(this.#keyOfStem, new Int32Array(stemCount));
     for (let stemId = 0; stemId < stemCount; stemId++) {
-      const seen = this.store.documentsOf(stemId);
+      const seen = this.#store.documentsOf(stemId);
       if (seen < 2) continue;
       const word = vocabulary.words[vocabulary.stemWord[stemId]!]!;
       if (word.length < 3 || hasDigit(word) || isStopword(word)) continue;
-      this.rarities[stemId] = Math.log((docCount + 1) / seen);
+      this.#rarities[stemId] = Math.log((docCount + 1) / seen);
     }
   }
 
-  private addVector(doc: number): void {
-    const touched = this.countStems(doc);
-    const { best, bestWeights, rarities, counts } = this;
+  #addVector(doc: number): void {
+    const touched = this.#countStems(doc);
+    const best = this.#best;
+    const bestWeights = this.#bestWeights;
+    const rarities = this.#rarities;
+    const counts = this.#counts;
     let kept = 0;
     for (let i = 0; i < touched.length; i++) {
       const stemId = touched.data[i]!;
@@ -108,16 +104,18 @@ export class DocVectors {
     let squares = 0;
     for (let i = 0; i < kept; i++) squares += bestWeights[i]! * bestWeights[i]!;
     const norm = Math.sqrt(squares) || 1;
-    for (let i = 0; i < kept; i++) this.push(best[i]!, bestWeights[i]! / norm, doc);
-    this.starts.push(this.length);
+    for (let i = 0; i < kept; i++) this.#push(best[i]!, bestWeights[i]! / norm, doc);
+    this.starts.push(this.#length);
   }
 
   /** Counts an article's distinctive stems, those of the title and the lead for more; answers which there are. */
-  private countStems(doc: number): IntList {
-    const { flags, starts } = this.store;
-    const { touched, rarities, counts } = this;
-    const words = this.store.words.data;
-    const stemOf = this.store.stemsIn(doc);
+  #countStems(doc: number): IntList {
+    const { flags, starts } = this.#store;
+    const touched = this.#touched;
+    const rarities = this.#rarities;
+    const counts = this.#counts;
+    const words = this.#store.words.data;
+    const stemOf = this.#store.stemsIn(doc);
     const to = starts.data[doc + 1]!;
     touched.length = 0;
     for (let at = starts.data[doc]!; at < to; at++) {
@@ -130,19 +128,19 @@ export class DocVectors {
     return touched;
   }
 
-  private push(stemId: number, weight: number, doc: number): void {
-    if (this.length === this.keys.length) {
-      this.keys = grown(this.keys, new Int32Array(this.length * 2));
+  #push(stemId: number, weight: number, doc: number): void {
+    if (this.#length === this.keys.length) {
+      this.keys = grown(this.keys, new Int32Array(this.#length * 2));
       this.weights = new Float32Array(this.keys.buffer);
     }
-    if (this.keyOfStem[stemId] === 0) {
+    if (this.#keyOfStem[stemId] === 0) {
       this.stemOfKey.push(stemId);
       this.articlesOf.push(new IntList());
-      this.keyOfStem[stemId] = this.stemOfKey.length;
+      this.#keyOfStem[stemId] = this.stemOfKey.length;
     }
-    const key = this.keyOfStem[stemId]! - 1;
-    this.keys[this.length++] = key;
-    this.weights[this.length++] = weight;
+    const key = this.#keyOfStem[stemId]! - 1;
+    this.keys[this.#length++] = key;
+    this.weights[this.#length++] = weight;
     this.articlesOf[key]!.push(doc);
   }
 }

@@ -56,15 +56,15 @@ export class TokenStore implements TokenRow {
     const doc = this.docCount;
     this.years.push(year);
     this.isEnglish.push(language === 'en');
-    const inTitle = this.addField(article.title, IN_TITLE, language);
+    const inTitle = this.#addField(article.title, IN_TITLE, language);
     this.titleEnds.push(this.words.length);
-    this.sentences.push(inTitle + this.addField(article.body, 0, language));
+    this.sentences.push(inTitle + this.#addField(article.body, 0, language));
     this.starts.push(this.words.length);
     return doc;
   }
 
   /** Answers how many sentences there are. */
-  private addField(text: string, field: number, language: string): number {
+  #addField(text: string, field: number, language: string): number {
     const begin = this.words.length;
     let sentences = 0;
     const portuguese = language !== 'en';
@@ -78,20 +78,20 @@ export class TokenStore implements TokenRow {
       let flags = caseCode | field | (apart ? APART : 0);
       if (field === 0 && at - begin < LEAD_WORDS) flags |= IN_LEAD;
       if (opens) {
-        this.settleSentence(sentenceStart, at);
+        this.#settleSentence(sentenceStart, at);
         sentenceStart = at;
         sentences++;
         flags |= OPENS | GRAMMAR_CASE;
       }
-      if (hyphenated && portuguese && at > begin) this.tieCompound(at - 1, word, caseCode);
-      this.push(word, flags);
+      if (hyphenated && portuguese && at > begin) this.#tieCompound(at - 1, word, caseCode);
+      this.#push(word, flags);
     });
-    this.settleSentence(sentenceStart, this.words.length);
+    this.#settleSentence(sentenceStart, this.words.length);
     return sentences;
   }
 
   /** The first half names another thing (`vale-alimentação`), the second only says of what kind (`seguro-desemprego`). */
-  private tieCompound(before: number, word: number, caseCode: number): void {
+  #tieCompound(before: number, word: number, caseCode: number): void {
     const first = this.vocabulary.words[this.words.data[before]!]!;
     const second = this.vocabulary.words[word]!;
     if (caseCode !== LOWER || PREFIXES.has(first) || CLITICS.has(second)) return;
@@ -99,7 +99,7 @@ export class TokenStore implements TokenRow {
   }
 
   /** In a headline where most words have capitals, a capital tells nothing. */
-  private settleSentence(from: number, to: number): void {
+  #settleSentence(from: number, to: number): void {
     let distinctive = 0;
     let capitals = 0;
     for (let i = from; i < to; i++) {
@@ -115,7 +115,7 @@ export class TokenStore implements TokenRow {
     }
   }
 
-  private push(word: number, flags: number): void {
+  #push(word: number, flags: number): void {
     const at = this.words.length;
     if (at === this.flags.length) this.flags = grown(this.flags, new Uint8Array(at * 2));
     this.flags[at] = flags;

@@ -39,13 +39,13 @@ const MOST_ASKED = 300_000;
 /** Interned words: every spelling in lower case with its accents has a number, and so has every stem of a language. */
 export class Vocabulary {
   /** Open addressing from hash to spelling number plus one: no string is made for a spelling that is known. */
-  private slots = new Int32Array(1 << 16);
+  #slots = new Int32Array(1 << 16);
   /** Both hashes of each spelling, by its number plus one; room for half as many as there are slots. */
-  private hashes = new Int32Array((1 << 16) + 2);
+  #hashes = new Int32Array((1 << 16) + 2);
   readonly surfaceWords: number[] = [];
   readonly surfaceCases: number[] = [];
-  private readonly wordIds = new Map<string, number>();
-  private readonly stemIds = { pt: new Map<string, number>(), en: new Map<string, number>() };
+  readonly #wordIds = new Map<string, number>();
+  readonly #stemIds = { pt: new Map<string, number>(), en: new Map<string, number>() };
   readonly words: string[] = [];
   readonly folded: string[] = [];
   /** The year a word names, 0 for all others. */
@@ -58,17 +58,18 @@ export class Vocabulary {
   readonly capitalCount: number[] = [];
   /** One spelling of each stem, to show it to people. */
   readonly stemWord: number[] = [];
-  private readonly stemMembers: number[][] = [];
+  readonly #stemMembers: number[][] = [];
   /** Stems of the words that terms asked for, and how many stems there were then. */
-  private readonly asked = new Map<string, number[]>();
-  private askedAt = 0;
+  readonly #asked = new Map<string, number[]>();
+  #askedAt = 0;
 
   /**
    * The number of the spelling that stands at a place of a text, by two hashes of its characters. Among a million
    * spellings two alike in all 64 bits are not to be met, and looking at the characters again is what would cost most.
    */
   surfaceAt(text: string, start: number, end: number, hash: number, otherHash: number): number {
-    const { slots, hashes } = this;
+    const slots = this.#slots;
+    const hashes = this.#hashes;
     const mask = slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
     for (let id = slots[slot]!; id !== 0; id = slots[slot]!) {
@@ -76,52 +77,52 @@ export class Vocabulary {
       slot = (slot + 1) & mask;
     }
     const surface = text.slice(start, end);
-    this.surfaceWords.push(this.intern(surface.toLowerCase()));
+    this.surfaceWords.push(this.#intern(surface.toLowerCase()));
     this.surfaceCases.push(CASE_CODES[caseOf(surface)]);
     const id = this.surfaceWords.length;
     slots[slot] = id;
     hashes[2 * id] = hash;
     hashes[2 * id + 1] = otherHash;
-    if (id * 2 >= slots.length) this.growSlots();
+    if (id * 2 >= slots.length) this.#growSlots();
     return id - 1;
   }
 
-  private growSlots(): void {
-    this.hashes = grown(this.hashes, new Int32Array(this.hashes.length * 2));
-    this.slots = new Int32Array(this.slots.length * 2);
-    const mask = this.slots.length - 1;
+  #growSlots(): void {
+    this.#hashes = grown(this.#hashes, new Int32Array(this.#hashes.length * 2));
+    this.#slots = new Int32Array(this.#slots.length * 2);
+    const mask = this.#slots.length - 1;
     for (let id = 1; id <= this.surfaceWords.length; id++) {
-      const hash = this.hashes[2 * id]!;
+      const hash = this.#hashes[2 * id]!;
       let slot = (hash ^ (hash >>> 15)) & mask;
-      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.slots[slot] = id;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = id;
     }
   }
 
   findStem(folded: string, language: string): number | undefined {
-    return language === 'en' ? this.stemIds.en.get(stem(folded, 'en')) : this.stemIds.pt.get(stem(folded, 'pt'));
+    return language === 'en' ? this.#stemIds.en.get(stem(folded, 'en')) : this.#stemIds.pt.get(stem(folded, 'pt'));
   }
 
   /** The number of a word in lower case, with its accents; -1 when no article has it. */
   idOf(lower: string): number {
-    return this.wordIds.get(lower) ?? -1;
+    return this.#wordIds.get(lower) ?? -1;
   }
 
   /** The stems a word has in either language, as far as the articles have them. `id`: its number, if it has one. */
   stemsOf(folded: string, id: number): readonly number[] {
     if (id >= 0) return [this.stemPt[id]!, this.stemEn[id]!];
-    if (this.askedAt !== this.stemCount || this.asked.size > MOST_ASKED) {
-      this.asked.clear();
-      this.askedAt = this.stemCount;
+    if (this.#askedAt !== this.stemCount || this.#asked.size > MOST_ASKED) {
+      this.#asked.clear();
+      this.#askedAt = this.stemCount;
     }
-    let stems = this.asked.get(folded);
+    let stems = this.#asked.get(folded);
     if (!stems) {
       stems = [];
       for (const language of ['pt', 'en']) {
         const stemId = this.findStem(folded, language);
         if (stemId !== undefined) stems.push(stemId);
       }
-      this.asked.set(folded, stems);
+      this.#asked.set(folded, stems);
     }
     return stems;
   }
@@ -129,7 +130,7 @@ export class Vocabulary {
   idsOf(words: Iterable<string>): Set<number> {
     const ids = new Set<number>();
     for (const word of words) {
-      const id = this.wordIds.get(word);
+      const id = this.#wordIds.get(word);
       if (id !== undefined) ids.add(id);
     }
     return ids;
@@ -137,17 +138,17 @@ export class Vocabulary {
 
   /** The words a stem stands for. */
   members(stemId: number): readonly number[] {
-    return this.stemMembers[stemId]!;
+    return this.#stemMembers[stemId]!;
   }
 
   /** The most frequent spelling of a stem, to show it to people. */
   commonWord(stemId: number): string {
     let best = this.stemWord[stemId]!;
-    for (const word of this.members(stemId)) if (this.occurrences(word) > this.occurrences(best)) best = word;
+    for (const word of this.members(stemId)) if (this.#occurrences(word) > this.#occurrences(best)) best = word;
     return this.words[best]!;
   }
 
-  private occurrences(word: number): number {
+  #occurrences(word: number): number {
     return this.lowerCount[word]! + this.capitalCount[word]!;
   }
 
@@ -161,32 +162,32 @@ export class Vocabulary {
     else this.capitalCount[word]!++;
   }
 
-  private intern(lower: string): number {
-    const known = this.wordIds.get(lower);
+  #intern(lower: string): number {
+    const known = this.#wordIds.get(lower);
     if (known !== undefined) return known;
     const id = this.words.length;
     const folded = fold(lower);
-    this.wordIds.set(lower, id);
+    this.#wordIds.set(lower, id);
     this.words.push(lower);
     this.folded.push(folded);
     this.years.push(YEAR.test(lower) ? Number(lower) : 0);
     this.lowerCount.push(0);
     this.capitalCount.push(0);
-    this.stemPt.push(this.internStem(this.stemIds.pt, stem(folded, 'pt'), id));
-    this.stemEn.push(this.internStem(this.stemIds.en, stem(folded, 'en'), id));
+    this.stemPt.push(this.#internStem(this.#stemIds.pt, stem(folded, 'pt'), id));
+    this.stemEn.push(this.#internStem(this.#stemIds.en, stem(folded, 'en'), id));
     return id;
   }
 
-  private internStem(ids: Map<string, number>, key: string, word: number): number {
+  #internStem(ids: Map<string, number>, key: string, word: number): number {
     const known = ids.get(key);
     if (known !== undefined) {
-      this.stemMembers[known]!.push(word);
+      this.#stemMembers[known]!.push(word);
       return known;
     }
     const id = this.stemWord.length;
     ids.set(key, id);
     this.stemWord.push(word);
-    this.stemMembers.push([word]);
+    this.#stemMembers.push([word]);
     return id;
   }
 }

@@ -16,43 +16,43 @@ export function withoutStyle(words: readonly TypedWord[], tied: readonly Tie[]):
 
 class Capitals {
   readonly isName: boolean[];
-  private readonly words: readonly TypedWord[];
-  private readonly tied: readonly Tie[];
+  readonly #words: readonly TypedWord[];
+  readonly #tied: readonly Tie[];
 
   constructor(words: readonly TypedWord[], tied: readonly Tie[]) {
-    this.words = words;
-    this.tied = tied;
+    this.#words = words;
+    this.#tied = tied;
     const isTitled = words.every(({ written, tells }) => written !== 'lower' || !tells);
     this.isName = words.map(({ written, ordinary }, at) => {
-      const isStyle = ordinary !== undefined && (at === 0 || isTitled) && !this.isKnownName(at);
+      const isStyle = ordinary !== undefined && (at === 0 || isTitled) && !this.#isKnownName(at);
       return written !== 'lower' && !isStyle;
     });
-    this.keepNamesOfWords();
-    while (words.some((_, at) => this.joinsName(at)));
+    this.#keepNamesOfWords();
+    while (words.some((_, at) => this.#joinsName(at)));
   }
 
   /** `Vale dividendos`, `Preço da Vale`; with a capital beside it, it is a word like the other (`Rede Elétrica`). */
-  private isKnownName(at: number): boolean {
+  #isKnownName(at: number): boolean {
     const isBeside = (word: TypedWord | undefined) => word?.tells === true && word.written === 'capital';
-    if (isBeside(this.words[at - 1]) || isBeside(this.words[at + 1])) return false;
-    return isAlsoName(lowerOf(this.words[at]!), this.textBetween(at + 1, this.nextWord(at) ?? at));
+    if (isBeside(this.#words[at - 1]) || isBeside(this.#words[at + 1])) return false;
+    return isAlsoName(lowerOf(this.#words[at]!), this.#textBetween(at + 1, this.#nextWord(at) ?? at));
   }
 
-  private keepNamesOfWords(): void {
-    for (const [at, { written }] of this.words.entries()) {
-      const end = this.nextWord(at);
-      if (written !== 'capital' || end === undefined || this.words[end]!.written !== 'capital') continue;
-      if (isNameOfWords(this.textBetween(at, end))) this.isName.fill(true, at, end + 1);
+  #keepNamesOfWords(): void {
+    for (const [at, { written }] of this.#words.entries()) {
+      const end = this.#nextWord(at);
+      if (written !== 'capital' || end === undefined || this.#words[end]!.written !== 'capital') continue;
+      if (isNameOfWords(this.#textBetween(at, end))) this.isName.fill(true, at, end + 1);
     }
   }
 
   /** Whether a word turns out to be a part of the name beside it, as texts write it there: `Universidade de Coimbra`, `Eduardo Leite`. */
-  private joinsName(at: number): boolean {
-    const { ordinary } = this.words[at]!;
+  #joinsName(at: number): boolean {
+    const { ordinary } = this.#words[at]!;
     if (!ordinary || this.isName[at]) return false;
-    const next = this.nextWord(at);
-    const last = this.lastWord(at);
-    const leads = next !== undefined && this.isName[next] === true && !this.isPair(next);
+    const next = this.#nextWord(at);
+    const last = this.#lastWord(at);
+    const leads = next !== undefined && this.isName[next] === true && !this.#isPair(next);
     const follows = last !== undefined && this.isName[last] === true;
     this.isName[at] =
       (leads && (next === at + 1 ? ordinary.before : ordinary.beforeLink)) ||
@@ -61,29 +61,29 @@ class Capitals {
   }
 
   /** `Brasil-China` is two names, and nothing before it a part of either. */
-  private isPair(at: number): boolean {
-    return this.tied[at + 1] === 'hyphen';
+  #isPair(at: number): boolean {
+    return this.#tied[at + 1] === 'hyphen';
   }
 
   /** The next word that is no link, where only spaces and links stand between. */
-  private nextWord(at: number): number | undefined {
+  #nextWord(at: number): number | undefined {
     let next = at + 1;
-    while (this.words[next]?.isLink && this.isFree(next)) next++;
-    return next < this.words.length && this.isFree(next) ? next : undefined;
+    while (this.#words[next]?.isLink && this.#isFree(next)) next++;
+    return next < this.#words.length && this.#isFree(next) ? next : undefined;
   }
 
-  private lastWord(at: number): number | undefined {
+  #lastWord(at: number): number | undefined {
     let last = at - 1;
-    while (last > 0 && this.words[last]!.isLink && this.isFree(last + 1)) last--;
-    return last >= 0 && this.isFree(last + 1) ? last : undefined;
+    while (last > 0 && this.#words[last]!.isLink && this.#isFree(last + 1)) last--;
+    return last >= 0 && this.#isFree(last + 1) ? last : undefined;
   }
 
-  private isFree(at: number): boolean {
-    return (this.tied[at] ?? 'none') === 'none';
+  #isFree(at: number): boolean {
+    return (this.#tied[at] ?? 'none') === 'none';
   }
 
-  private textBetween(first: number, last: number): string {
-    return this.words
+  #textBetween(first: number, last: number): string {
+    return this.#words
       .slice(first, last + 1)
       .map(lowerOf)
       .join(' ');

@@ -1,10 +1,10 @@
 import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { caseOf, tokenize } from '../../text/tokens.ts';
-import { type Answers, type Lean, leansOf } from '../scoring/leans.ts';
 import { type Ambiguous, ambiguousForm } from './acronyms.ts';
 import { type Tie, withoutStyle } from './capitals.ts';
 import { type EquivalentTable, longestForm, tableInUse, textOf } from './equivalent-table.ts';
+import { type Answers, type Lean, leansOf } from './leans.ts';
 import { ADJECTIVES_OF_COUNTRY } from './peoples.ts';
 import { hasDigit, keyOf, pieceWords, type Query, type QueryWord, queryWord, withFamily } from './query.ts';
 import { type Reading, readQuery } from './reading.ts';
@@ -26,16 +26,16 @@ export class CompiledTerm {
   readonly term: string;
   readonly query: Query | undefined;
   readonly leans: readonly Lean[];
-  private readonly options: TermOptions;
-  private readonly hasSyntax: boolean;
+  readonly #options: TermOptions;
+  readonly #hasSyntax: boolean;
 
   constructor(term: string, query: Query | undefined, hasSyntax: boolean, options: TermOptions, ambiguous?: Ambiguous) {
     this.term = term;
     this.query = query;
     const isLed = ambiguous || options.reading?.sense || options.answers;
     this.leans = isLed ? leansOf(options.reading, options.answers, ambiguous) : NO_LEANS;
-    this.options = options;
-    this.hasSyntax = hasSyntax;
+    this.#options = options;
+    this.#hasSyntax = hasSyntax;
   }
 
   /** Terms with one key have one result. */
@@ -45,7 +45,7 @@ export class CompiledTerm {
   }
 
   get reading(): Reading {
-    return readQuery(this.query, this.hasSyntax, this.options.reading?.sense?.label);
+    return readQuery(this.query, this.#hasSyntax, this.#options.reading?.sense?.label);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Evidence, HitList } from '../index/hit-list.ts';
-import type { TermUnits } from '../query/term-units.ts';
-import type { Evaluator } from '../scoring/evaluate.ts';
 import { FEATURE_COUNT } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { describeWords, type UnitEvidence } from '../scoring/score-article.ts';
+import type { Evaluator } from '../search/evaluate.ts';
+import type { TermUnits } from '../search/term-units.ts';
 
 export interface Candidate {
   doc: number;

@@ -5,18 +5,18 @@ import type { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { HitList } from '../index/hit-list.ts';
 import { OpeningWords } from '../index/opening-words.ts';
-import type { WordFacts } from '../index/word-facts.ts';
 import type { Query } from '../query/query.ts';
-import { type TermUnits, unitsOf } from '../query/term-units.ts';
-import type { Evaluator } from '../scoring/evaluate.ts';
 import * as scoring from '../scoring/score.ts';
 import { describeWindow } from '../scoring/score-article.ts';
+import type { Evaluator } from '../search/evaluate.ts';
+import { meaningOf } from '../search/term-meaning.ts';
+import { type TermUnits, unitsOf } from '../search/term-units.ts';
+import type { WordFacts } from '../search/word-facts.ts';
 import { ArticleReader, type Candidate } from './article-reader.ts';
 import { Associations } from './associations.ts';
 import { NearWords } from './near-words.ts';
 import { PartsHeld } from './parts-held.ts';
 import { MOST_SEEDS, Subject } from './subject.ts';
-import { meaningOf } from './term-meaning.ts';
 
 /** Of the articles that hold a part of the term, so many are scored. */
 const MOST_PARTIAL = 64;
@@ -122,21 +122,12 @@ export class Candidates {
   }
 
   #learnSubject(found: readonly Candidate[], own: ReadonlySet<number>): void {
-    const subject = this.#subject;
     const seeds = found
       .filter(({ isLiteral, literalOdds }) => isLiteral && literalOdds >= SEED_FROM)
       .sort((a, b) => b.literalOdds - a.literalOdds || a.doc - b.doc)
-      .slice(0, MOST_SEEDS);
-    if (seeds.length < 2) {
-      subject.learnNothing(seeds.length);
-      return;
-    }
-    subject.begin();
-    for (const stem of own) subject.leaveOut(stem);
-    for (const { doc, literalOdds } of seeds) {
-      subject.addSeed(doc, scoring.probability(literalOdds + scoring.USUAL_LIKENESS_ODDS));
-    }
-    subject.finish(new Float64Array(MOST_SEEDS));
+      .slice(0, MOST_SEEDS)
+      .map(({ doc, literalOdds }) => ({ doc, score: scoring.probability(literalOdds + scoring.USUAL_LIKENESS_ODDS) }));
+    this.#subject.learn(seeds, own);
   }
 
   /** Learns which words go with the term: from articles that open with it, and where these are few from the nearest ones. */
@@ -186,10 +177,7 @@ export class Candidates {
     const known = scoring.knownFrom(this.#subject.seeds);
     found.forEach(({ doc, row, share: held }, at) => {
       const { share, lift } = this.#associations.of(doc);
-      const likeness =
-        known === 0
-          ? 0
-          : scoring.relativeLikeness(this.#subject.likeness(doc, this.#subject.ownOf(doc)), this.#subject.typical);
+      const likeness = known === 0 ? 0 : scoring.relativeLikeness(this.#subject.likeness(doc), this.#subject.typical);
       describeWindow(row, 0, {
         likeBest: likeBest[at]!,
         vocabulary: known * likeness,

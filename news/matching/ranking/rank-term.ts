@@ -3,16 +3,16 @@ import { DocMeaning } from '../index/doc-meaning.ts';
 import type { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { TokenStore } from '../index/token-store.ts';
-import { WordFacts } from '../index/word-facts.ts';
 import { WordLists } from '../index/word-list.ts';
 import { byScore, type RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import { alternativesOf, type Query } from '../query/query.ts';
-import { type Correction, Spelling } from '../query/spelling.ts';
-import { Evaluator } from '../scoring/evaluate.ts';
-import { LeanOdds } from '../scoring/leans.ts';
+import { LeanOdds } from '../scoring/lean-odds.ts';
 import { relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
+import { Evaluator } from '../search/evaluate.ts';
+import { type Correction, Spelling } from '../search/spelling.ts';
+import { WordFacts } from '../search/word-facts.ts';
 import { Candidates } from './candidates.ts';
 
 /** Added to the odds of an article that tells of several parts of a field (`lixo e reciclagem`). */

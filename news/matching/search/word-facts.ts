@@ -1,6 +1,6 @@
 import type { WordVectors } from '../../meaning/word-vectors.ts';
 import type { QueryWord } from '../query/query.ts';
-import type { Evaluator } from '../scoring/evaluate.ts';
+import type { Evaluator } from './evaluate.ts';
 
 /** Articles of the history that count as much as those of the window. */
 const HISTORY = 1000;
@@ -17,8 +17,8 @@ export interface WordFact {
 export class WordFacts {
   readonly evaluator: Evaluator;
   readonly vectors: WordVectors;
-  private readonly known = new Map<string, WordFact>();
-  private settledAt = 0;
+  readonly #known = new Map<string, WordFact>();
+  #settledAt = 0;
 
   constructor(evaluator: Evaluator, vectors: WordVectors) {
     this.evaluator = evaluator;
@@ -27,12 +27,12 @@ export class WordFacts {
 
   of(word: QueryWord): WordFact {
     const { docCount } = this.evaluator.store;
-    if (this.settledAt !== docCount || this.known.size > MOST_KEPT) this.known.clear();
-    this.settledAt = docCount;
-    let fact = this.known.get(word.key);
+    if (this.#settledAt !== docCount || this.#known.size > MOST_KEPT) this.#known.clear();
+    this.#settledAt = docCount;
+    let fact = this.#known.get(word.key);
     if (!fact) {
-      fact = { rarity: this.rarityOf(word), row: this.rowOf(word) };
-      this.known.set(word.key, fact);
+      fact = { rarity: this.#rarityOf(word), row: this.#rowOf(word) };
+      this.#known.set(word.key, fact);
     }
     return fact;
   }
@@ -42,7 +42,7 @@ export class WordFacts {
     return this.vectors.knows(folded);
   }
 
-  private rarityOf(word: QueryWord): number {
+  #rarityOf(word: QueryWord): number {
     const { lists, store } = this.evaluator;
     const share = this.vectors.shareOf(word.folded);
     const history = share === undefined ? 0 : HISTORY;
@@ -50,7 +50,7 @@ export class WordFacts {
     return -Math.log(Math.min(1, held / (store.docCount + 1 + history)));
   }
 
-  private rowOf({ folded, text }: QueryWord): number {
+  #rowOf({ folded, text }: QueryWord): number {
     if (text.length < 2) return -1;
     const portuguese = this.vectors.rowOf(folded, 'pt');
     return portuguese >= 0 ? portuguese : this.vectors.rowOf(folded, 'en');

@@ -1,5 +1,5 @@
-import type { WordFacts } from '../index/word-facts.ts';
-import { areName, type Query, wordsOf } from './query.ts';
+import { areName, type Query, wordsOf } from '../query/query.ts';
+import type { WordFacts } from './word-facts.ts';
 
 /** One thing a term names: a word, a full name, a phrase. A term of several is met in part or whole. */
 export interface TermUnit {

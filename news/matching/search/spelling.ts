@@ -1,5 +1,5 @@
-import type { WordFacts } from '../index/word-facts.ts';
-import { type Query, type QueryWord, queryWord } from './query.ts';
+import { type Query, type QueryWord, queryWord } from '../query/query.ts';
+import type { WordFacts } from './word-facts.ts';
 
 /** A word typed as it is hardly ever written, and the frequent word it was probably meant to be. */
 export interface Correction {

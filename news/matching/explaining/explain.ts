@@ -4,7 +4,7 @@ import { type Token, tokenize } from '../../text/tokens.ts';
 import { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { MarkedText, Match, RankedDoc, Reason } from '../match.ts';
-import { emptyEvidence, weigh } from './score.ts';
+import { emptyEvidence, weigh } from '../scoring/score.ts';
 
 const LONGEST_SENTENCE = 320;
 /** Occurrences below this weight (another name, all words far apart) are no reason to give to a person. */

@@ -3,10 +3,10 @@ import { fold } from '../../text/fold.ts';
 import { type DocMeaning, emptyMeaning, type QueryMeaning, settleMeaning } from '../index/doc-meaning.ts';
 import type { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
-import type { WordFacts } from '../index/word-facts.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import { wordsOf } from '../query/query.ts';
-import { type TermUnits, typedForm, unitsOf } from '../query/term-units.ts';
+import { type TermUnits, typedForm, unitsOf } from './term-units.ts';
+import type { WordFacts } from './word-facts.ts';
 
 /** Texts that place a word the vectors do not know. */
 const MOST_TEXTS = 24;
@@ -51,26 +51,28 @@ function placeFromTexts(sum: Float32Array, list: HitList, { wholes }: DocMeaning
 
 /** Tells the stems that brought articles in which a term does not stand as typed. The evaluator's lists are the term's own afterwards. */
 export class BringingStems {
-  private readonly words: HitList[];
-  private readonly query: QueryMeaning | undefined;
-  private readonly store: TokenStore;
-  private readonly meaning: DocMeaning;
+  readonly #words: HitList[];
+  readonly #query: QueryMeaning | undefined;
+  readonly #store: TokenStore;
+  readonly #meaning: DocMeaning;
 
   constructor(term: CompiledTerm, facts: WordFacts, meaning: DocMeaning) {
     const { evaluator } = facts;
     const units = unitsOf(term.query!, facts);
-    this.words = units.units.flatMap(({ query }) => wordsOf(query)).map((word) => evaluator.lists.of(word, false));
+    this.#words = units.units.flatMap(({ query }) => wordsOf(query)).map((word) => evaluator.lists.of(word, false));
     evaluator.evaluate(term.query!);
     const lists = units.units.map(({ query }) => evaluator.evaluatePart(query));
-    this.query = meaningOf(units, lists, facts, meaning);
-    this.store = evaluator.store;
-    this.meaning = meaning;
+    this.#query = meaningOf(units, lists, facts, meaning);
+    this.#store = evaluator.store;
+    this.#meaning = meaning;
   }
 
   /** The term's own words found in an article, then those of its distinctive ones that are nearest in meaning. */
   of(doc: number, distinctive: readonly number[]): number[] {
-    const { query, store, meaning } = this;
-    const stems = this.words.filter((list) => list.find(doc) >= 0).flatMap((list) => list.stems);
+    const query = this.#query;
+    const store = this.#store;
+    const meaning = this.#meaning;
+    const stems = this.#words.filter((list) => list.find(doc) >= 0).flatMap((list) => list.stems);
     if (!query) return stems;
     const language = store.isEnglish[doc] ? 'en' : 'pt';
     const near = distinctive

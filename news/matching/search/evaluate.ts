@@ -13,13 +13,13 @@ export class Evaluator {
   readonly store: TokenStore;
   readonly lists: WordLists;
   /** Lists to fill, used again for every query. */
-  private readonly pool: HitList[] = [];
-  private taken = 0;
+  readonly #pool: HitList[] = [];
+  #taken = 0;
   /** The lists of the words that speak for the query at hand: the first so many. */
   readonly spoken: HitList[] = [];
   spokenCount = 0;
   /** For each part of the intersection at hand, how far it has been walked. */
-  private readonly cursors: number[] = [];
+  readonly #cursors: number[] = [];
 
   constructor(store: TokenStore, lists: WordLists) {
     this.store = store;
@@ -27,63 +27,63 @@ export class Evaluator {
   }
 
   evaluate(query: Query): HitList {
-    this.taken = 0;
+    this.#taken = 0;
     this.spokenCount = 0;
-    return this.hits(query, true);
+    return this.#hits(query, true);
   }
 
   /** Lays a part of the query at hand; what was answered before holds on. */
   evaluatePart(query: Query): HitList {
-    return this.hits(query, true);
+    return this.#hits(query, true);
   }
 
   /** `lone`: nothing but the word itself tells what is meant. */
-  private hits(query: Query, lone: boolean): HitList {
-    if (query.type === 'word') return this.speak(query.word, lone);
+  #hits(query: Query, lone: boolean): HitList {
+    if (query.type === 'word') return this.#speak(query.word, lone);
     if (query.type === 'year') {
-      const item = this.hits(query.item, lone);
-      return weighByYear(this.store, item, query.year, this.fresh(item.documents));
+      const item = this.#hits(query.item, lone);
+      return weighByYear(this.store, item, query.year, this.#fresh(item.documents));
     }
-    if (query.type === 'without') return this.without(query.item, query.excluded, lone);
-    if (query.type === 'any' || query.type === 'field') return this.any(query.items, lone);
+    if (query.type === 'without') return this.#without(query.item, query.excluded, lone);
+    if (query.type === 'any' || query.type === 'field') return this.#any(query.items, lone);
     if (query.type === 'phrase') {
-      const whole = this.phrase(query.words, query.strict);
-      return lone && !query.strict ? this.ownName(query.words, whole) : whole;
+      const whole = this.#phrase(query.words, query.strict);
+      return lone && !query.strict ? this.#ownName(query.words, whole) : whole;
     }
     const items: HitList[] = [];
-    for (const item of query.items) items.push(this.hits(item, false));
-    const whole = this.all(items);
+    for (const item of query.items) items.push(this.#hits(item, false));
+    const whole = this.#all(items);
     const wholes = lone ? countWholes(whole) : 0;
     if (wholes === 0) return whole;
     query.items.forEach((item, at) => {
-      if (item.type === 'word') items[at] = this.part(item.word);
+      if (item.type === 'word') items[at] = this.#part(item.word);
     });
-    return addShortForms(whole, wholes, items, this.fresh(whole.documents));
+    return addShortForms(whole, wholes, items, this.#fresh(whole.documents));
   }
 
   /** What a name of several words holds once longer names are told apart and its short forms are known. */
-  private ownName(words: readonly QueryWord[], whole: HitList): HitList {
+  #ownName(words: readonly QueryWord[], whole: HitList): HitList {
     const wholes = countWholes(whole);
     const isName = words.every(({ demand }) => demand === 'capital');
     if (isName) dampLongerNames(this.store, this.lists.links, whole);
     if (wholes === 0) return whole;
-    const parts = words.map((word) => this.part(word));
-    return addShortForms(whole, wholes, parts, this.fresh(whole.documents));
+    const parts = words.map((word) => this.#part(word));
+    return addShortForms(whole, wholes, parts, this.#fresh(whole.documents));
   }
 
-  private speak(word: QueryWord, lone: boolean): HitList {
+  #speak(word: QueryWord, lone: boolean): HitList {
     const list = this.lists.of(word, lone);
     this.spoken[this.spokenCount++] = list;
     return list;
   }
 
-  private part(word: QueryWord): HitList {
+  #part(word: QueryWord): HitList {
     return this.lists.of(word, word.demand !== 'free');
   }
 
-  private any(queries: readonly Query[], lone: boolean): HitList {
-    const items = queries.map((item) => this.hits(item, lone));
-    const found = this.fresh(items.reduce((sum, { documents }) => sum + documents, 0));
+  #any(queries: readonly Query[], lone: boolean): HitList {
+    const items = queries.map((item) => this.#hits(item, lone));
+    const found = this.#fresh(items.reduce((sum, { documents }) => sum + documents, 0));
     const cursors = items.map(() => 0);
     for (;;) {
       let doc = Number.POSITIVE_INFINITY;
@@ -99,12 +99,12 @@ export class Evaluator {
     }
   }
 
-  private without(wanted: Query, excluded: readonly Query[], lone: boolean): HitList {
-    const item = this.hits(wanted, lone);
+  #without(wanted: Query, excluded: readonly Query[], lone: boolean): HitList {
+    const item = this.#hits(wanted, lone);
     const speaking = this.spokenCount;
-    const others = excluded.map((query) => this.hits(query, true));
+    const others = excluded.map((query) => this.#hits(query, true));
     this.spokenCount = speaking;
-    const found = this.fresh(item.documents);
+    const found = this.#fresh(item.documents);
     const cursors = others.map(() => 0);
     for (let index = 0; index < item.docCount; index++) {
       const doc = item.docs[index]!;
@@ -120,27 +120,27 @@ export class Evaluator {
     return found;
   }
 
-  private all(parts: readonly HitList[]): HitList {
+  #all(parts: readonly HitList[]): HitList {
     const { titleEnds } = this.store;
     const items = [...parts].sort((a, b) => a.documents - b.documents);
-    const found = this.fresh(items[0]!.documents);
-    const { cursors } = this;
-    for (let doc = this.firstCommon(items); doc >= 0; doc = this.nextCommon(items)) {
+    const found = this.#fresh(items[0]!.documents);
+    const cursors = this.#cursors;
+    for (let doc = this.#firstCommon(items); doc >= 0; doc = this.#nextCommon(items)) {
       joinNear(items, cursors, titleEnds.data[doc]!, found);
       found.closeDoc(doc);
     }
     return found;
   }
 
-  private phrase(words: readonly QueryWord[], strict: boolean): HitList {
+  #phrase(words: readonly QueryWord[], strict: boolean): HitList {
     const lists: HitList[] = [];
-    for (const word of words) lists.push(this.speak(word, false));
+    for (const word of words) lists.push(this.#speak(word, false));
     const order = lists.map((_, at) => at).sort((a, b) => lists[a]!.documents - lists[b]!.documents);
     const byRarity = order.map((at) => lists[at]!);
-    const found = this.fresh(byRarity[0]!.documents);
+    const found = this.#fresh(byRarity[0]!.documents);
     const cursorOf = order.map((_, at) => order.indexOf(at));
-    const { cursors } = this;
-    for (let doc = this.firstCommon(byRarity); doc >= 0; doc = this.nextCommon(byRarity)) {
+    const cursors = this.#cursors;
+    for (let doc = this.#firstCommon(byRarity); doc >= 0; doc = this.#nextCommon(byRarity)) {
       const first = lists[0]!;
       const index = cursors[cursorOf[0]!]!;
       for (let i = first.starts[index]!; i < first.starts[index + 1]!; i++) {
@@ -148,7 +148,7 @@ export class Evaluator {
         let at = start;
         let weight = first.weights[i]!;
         for (let w = 1; w < lists.length && at >= 0; w++) {
-          const next = this.follow(lists[w]!, cursors[cursorOf[w]!]!, at, words[w]!.reach, strict);
+          const next = this.#follow(lists[w]!, cursors[cursorOf[w]!]!, at, words[w]!.reach, strict);
           at = next < 0 ? -1 : lists[w]!.at[next]!;
           if (next >= 0) weight = Math.min(weight, lists[w]!.weights[next]!);
         }
@@ -159,16 +159,16 @@ export class Evaluator {
     return found;
   }
 
-  private firstCommon(lists: readonly HitList[]): number {
-    this.cursors.length = 0;
-    for (const _ of lists) this.cursors.push(0);
-    this.cursors[0] = -1;
-    return this.nextCommon(lists);
+  #firstCommon(lists: readonly HitList[]): number {
+    this.#cursors.length = 0;
+    for (const _ of lists) this.#cursors.push(0);
+    this.#cursors[0] = -1;
+    return this.#nextCommon(lists);
   }
 
   /** The next article that all lists hold, the list with the fewest first; -1 when there is none. Each cursor stands on it. */
-  private nextCommon(lists: readonly HitList[]): number {
-    const { cursors } = this;
+  #nextCommon(lists: readonly HitList[]): number {
+    const cursors = this.#cursors;
     const first = lists[0]!;
     for (let index = cursors[0]! + 1; index < first.docCount; index++) {
       const doc = first.docs[index]!;
@@ -188,24 +188,24 @@ export class Evaluator {
   }
 
   /** Index of the occurrence that goes on after `at`, in the same sentence. */
-  private follow(next: HitList, index: number, at: number, reach: number, strict: boolean): number {
+  #follow(next: HitList, index: number, at: number, reach: number, strict: boolean): number {
     for (let i = next.starts[index]!; i < next.starts[index + 1]!; i++) {
       const gap = next.at[i]! - at;
       if (gap < 1) continue;
-      if (gap > reach || (!strict && this.crossesSentence(at, next.at[i]!))) return -1;
+      if (gap > reach || (!strict && this.#crossesSentence(at, next.at[i]!))) return -1;
       return i;
     }
     return -1;
   }
 
-  private crossesSentence(from: number, to: number): boolean {
+  #crossesSentence(from: number, to: number): boolean {
     for (let i = from + 1; i <= to; i++) if (this.store.flags[i]! & OPENS) return true;
     return false;
   }
 
-  private fresh(documents: number): HitList {
-    if (this.taken === this.pool.length) this.pool.push(new HitList());
-    const list = this.pool[this.taken++]!;
+  #fresh(documents: number): HitList {
+    if (this.#taken === this.#pool.length) this.#pool.push(new HitList());
+    const list = this.#pool[this.#taken++]!;
     list.clear(documents);
     return list;
   }

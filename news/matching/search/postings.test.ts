@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { TokenStore } from '../index/token-store.ts';
+import { WordLists } from '../index/word-list.ts';
 import { compileTerm } from '../query/compile-term.ts';
-import { Evaluator } from '../scoring/evaluate.ts';
-import { TokenStore } from './token-store.ts';
-import { WordLists } from './word-list.ts';
+import { Evaluator } from './evaluate.ts';
 
 const WORDS =
   'vale Vale vale-gás leilão leilões imigração imigrantes do Paraíba Lula Silva STF stf Irã irá banco navio navios'.split(

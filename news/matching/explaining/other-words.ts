@@ -1,7 +1,7 @@
 import type { HitList } from '../index/hit-list.ts';
 import type { Reason } from '../match.ts';
 import { type Query, spell, wordsOf } from '../query/query.ts';
-import type { Evaluator } from './evaluate.ts';
+import type { Evaluator } from '../search/evaluate.ts';
 
 const MOST_WORDS = 4;
 /** Up to here it is another word of the family, another name, or words far apart: nothing to tell a person. */

@@ -1,5 +1,5 @@
-import { FEATURES, type Feature, relevanceModel } from './relevance-model.ts';
-import { ABOUT_FROM, MAILED_FROM, oddsOf, probability, SHOWN_FROM } from './score.ts';
+import { FEATURES, type Feature, relevanceModel } from '../scoring/relevance-model.ts';
+import { ABOUT_FROM, MAILED_FROM, oddsOf, probability, SHOWN_FROM } from '../scoring/score.ts';
 
 export interface ScoreExplanation {
   score: number;

@@ -1,0 +1,200 @@
+import { vectorsInUse, type WordVectors } from '../meaning/word-vectors.ts';
+import { asksFor } from '../text/article-kind.ts';
+import { explain, SURE } from './explaining/explain.ts';
+import { reasonsInOtherWords } from './explaining/other-words.ts';
+import { DocVectors } from './index/doc-vectors.ts';
+import { HiddenFromQuestion } from './index/hidden-docs.ts';
+import { TokenStore } from './index/token-store.ts';
+import type { Match, MatchableArticle, RankedArticle, RankedDoc } from './match.ts';
+import type { CompiledTerm } from './query/compile-term.ts';
+import { TermRanker } from './ranking/rank-term.ts';
+import { weigh } from './scoring/score.ts';
+import type { Correction } from './search/spelling.ts';
+import { BringingStems } from './search/term-meaning.ts';
+
+export interface MatchOptions {
+  limit?: number;
+  /** Which articles are asked for, by their ids; the others are neither found nor learnt from. All of them unless it says otherwise. */
+  accepts?: ((id: string) => boolean) | undefined;
+}
+
+/** Fewer removed articles are never worth laying the rest anew. */
+const FEWEST_DEAD = 64;
+
+export function createIndex(
+  articles: Iterable<MatchableArticle> = [],
+  words: WordVectors = vectorsInUse(),
+): ArticleIndex {
+  const index = new ArticleIndex(words);
+  for (const article of articles) index.add(article);
+  index.settle();
+  return index;
+}
+
+/** An in-memory index over a window of articles. Adding is incremental; nothing in it touches disk or network. */
+export class ArticleIndex {
+  #store = new TokenStore();
+  #stored: (MatchableArticle | undefined)[] = [];
+  /** Apart from the articles: all that ranking asks of them. */
+  #ids: string[] = [];
+  readonly #byId = new Map<string, number>();
+  readonly #hidden = new HiddenFromQuestion();
+  /** Articles that are no news. */
+  readonly #others = new Set<number>();
+  #vectors = new DocVectors(this.#store);
+  readonly #words: WordVectors;
+  #ranker: TermRanker;
+
+  constructor(words: WordVectors) {
+    this.#words = words;
+    this.#ranker = new TermRanker(this.#store, this.#vectors, this.#hidden, words);
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  /** The words that tell an article from the others, strongest first. */
+  keyWords(id: string): { word: string; weight: number }[] {
+    this.settle();
+    const doc = this.#byId.get(id);
+    if (doc === undefined) return [];
+    const { vocabulary } = this.#store;
+    return this.#vectors.wordsOf(doc).map(({ stemId, weight }) => ({ word: vocabulary.commonWord(stemId), weight }));
+  }
+
+  /** Vector of an article, of unit length, less the mean of all articles; undefined for an unknown article. */
+  meaning(id: string): Float32Array | undefined {
+    const doc = this.#byId.get(id);
+    if (doc === undefined) return undefined;
+    this.settle();
+    return this.#ranker.meaning.ownMeaning(doc);
+  }
+
+  add(article: MatchableArticle): void {
+    this.remove(article.id);
+    this.#place(article);
+  }
+
+  #place(article: MatchableArticle): void {
+    const year = article.publishedAt === undefined ? 0 : new Date(article.publishedAt).getUTCFullYear();
+    const doc = this.#store.add(textsOf(article), article.language, year);
+    this.#stored[doc] = article;
+    this.#ids[doc] = article.id;
+    if (article.kind && article.kind !== 'news') this.#others.add(doc);
+    this.#byId.set(article.id, doc);
+  }
+
+  /** Does now what the first match after an addition would do. */
+  settle(): void {
+    this.#ranker.settle();
+  }
+
+  remove(id: string): boolean {
+    const doc = this.#byId.get(id);
+    if (doc === undefined) return false;
+    this.#stored[doc] = undefined;
+    const { removed } = this.#hidden;
+    removed.add(doc);
+    this.#byId.delete(id);
+    this.#others.delete(doc);
+    if (removed.size >= FEWEST_DEAD && removed.size > this.#stored.length / 2) this.#compact();
+    return true;
+  }
+
+  /** Lays what is left anew, in the same order: removed articles only take room until they outnumber the others. */
+  #compact(): void {
+    const left = this.#stored.filter((stored) => stored !== undefined);
+    this.#store = new TokenStore();
+    this.#stored = [];
+    this.#ids = [];
+    this.#byId.clear();
+    this.#hidden.removed.clear();
+    this.#others.clear();
+    this.#vectors = new DocVectors(this.#store);
+    this.#ranker = new TermRanker(this.#store, this.#vectors, this.#hidden, this.#words);
+    for (const stored of left) this.#place(stored);
+  }
+
+  /** The same articles and order as `match` gives, without sentences: for very many terms. */
+  rank(term: CompiledTerm, options: MatchOptions = {}): RankedArticle[] {
+    return this.#rankDocs(term, options).map(({ doc, score, kind }) => ({
+      articleId: this.#ids[doc]!,
+      score,
+      kind,
+    }));
+  }
+
+  /** Articles to show for a term in rank order, with sentence, marks and reasons. */
+  match(term: CompiledTerm, options: MatchOptions = {}): Match[] {
+    const ranked = this.#rankDocs(term, options);
+    const { query } = this.#ranker.correct(term);
+    if (!query || ranked.length === 0) return [];
+    const { evaluator } = this.#ranker;
+    const literal = ranked.filter(({ kind }) => kind !== 'related').map(({ doc }) => doc);
+    const further = reasonsInOtherWords(evaluator, query, literal);
+    const found = evaluator.evaluate(query);
+    this.#nameReasons(term, ranked);
+    return ranked.map((article) => ({
+      articleId: this.#ids[article.doc]!,
+      score: article.score,
+      kind: article.kind,
+      ...explain(this.#store, article, textsOf(this.#stored[article.doc]!), found, further.get(article.doc) ?? []),
+    }));
+  }
+
+  /** Words of the term that are hardly ever written, with those they are read as too. */
+  corrections(term: CompiledTerm): Correction[] {
+    return this.#ranker.correct(term).corrections;
+  }
+
+  /** Features and odds of each candidate, shown or not; of `anyKind` also where the term asks for no such article. */
+  features(
+    term: CompiledTerm,
+    { accepts, anyKind = false }: Pick<MatchOptions, 'accepts'> & { anyKind?: boolean } = {},
+  ): { articleId: string; features: Float64Array; odds: number; bonus: number }[] {
+    const isAsked = accepts && ((doc: number) => accepts(this.#ids[doc]!));
+    return this.#hidden
+      .during(isAsked, () => this.#ranker.features(term))
+      .filter(({ doc }) => anyKind || this.#isAskedFor(term, doc))
+      .map(({ doc, ...row }) => ({ articleId: this.#ids[doc]!, ...row }));
+  }
+
+  /** The words to show for articles found by meaning. */
+  #nameReasons(term: CompiledTerm, ranked: RankedDoc[]): void {
+    if (!ranked.some(({ kind }) => kind === 'related')) return;
+    const bringing = new BringingStems(term, this.#ranker.facts, this.#ranker.meaning);
+    for (const article of ranked) {
+      if (article.kind !== 'related') continue;
+      const distinctive = this.#vectors.wordsOf(article.doc).map(({ stemId }) => stemId);
+      article.stems = bringing.of(article.doc, distinctive);
+    }
+  }
+
+  /** Offers, agendas and their like only for a term that asks for them, and an agenda where its title names what is followed. */
+  #rankDocs(term: CompiledTerm, { limit, accepts }: MatchOptions): RankedDoc[] {
+    const isAsked = accepts && ((doc: number) => accepts(this.#ids[doc]!));
+    const ranked = this.#hidden.during(isAsked, () => this.#ranker.rank(term, limit));
+    if (this.#others.size === 0) return ranked;
+    return ranked.filter(({ doc }) => this.#isAskedFor(term, doc));
+  }
+
+  #isAskedFor(term: CompiledTerm, doc: number): boolean {
+    if (!this.#others.has(doc)) return true;
+    const kind = this.#stored[doc]!.kind!;
+    return asksFor(term.term, kind) || (kind === 'agenda' && this.#isNamedInTitle(term, doc));
+  }
+
+  /** Where and when a followed club plays is news of it, not one of all the things one could do. */
+  #isNamedInTitle({ query, reading }: CompiledTerm, doc: number): boolean {
+    if (!query || reading.kind !== 'name') return false;
+    const list = this.#ranker.evaluator.evaluate(query);
+    const index = list.find(doc);
+    return index >= 0 && weigh(this.#store, list, index).title >= SURE;
+  }
+}
+
+/** Articles come clean; here they are only tokenised. */
+function textsOf({ title, text }: MatchableArticle): { title: string; body: string } {
+  return { title, body: text };
+}
