@@ -8,7 +8,7 @@ const isStorm = process.env.STORMS === '1';
 
 const stormTests = () =>
   globSync('**/*.test.ts', { cwd: import.meta.dirname, exclude: ['node_modules/**', 'dist/**', 'data/**'] }).filter(
-    (file) => readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('/support/storm.ts'),
+    (file) => readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('/support/machine/storm.ts'),
   );
 
 export default defineConfig({
@@ -17,8 +17,8 @@ export default defineConfig({
       // tests read the mails' sources; the running server reads what the build made of them
       { find: '#emails', replacement: path.join(import.meta.dirname, 'emails/mails.ts') },
       { find: 'virtual:contract', replacement: path.join(support, 'browser/contract-paths.ts') },
-      { find: /^\.\.?\/(current\/)?held-thread\.ts$/, replacement: path.join(support, 'index-thread/kept-thread.ts') },
-      { find: './scrypt.ts', replacement: path.join(support, 'cheap-scrypt.ts') },
+      { find: /^\.\.?\/(current\/)?held-thread\.ts$/, replacement: path.join(support, 'stand-ins/kept-thread.ts') },
+      { find: './scrypt.ts', replacement: path.join(support, 'stand-ins/cheap-scrypt.ts') },
     ],
   },
   test: {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../tests/support/machine/storm.ts';
 import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
-import { atOnce } from '../../tests/support/storm.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { editions } from '../editions/tables.ts';
 import { apiTokens } from './tables.ts';

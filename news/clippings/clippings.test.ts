@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { watchTerms } from '../../people/terms/tables.ts';
+import { atOnce } from '../../tests/support/machine/storm.ts';
 import { clippingFixture, clippingInput, clippingTerms, linkIn } from '../../tests/support/news/clipping-fixture.ts';
 import { toldItems } from '../../tests/support/news/item-texts.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
 import { printNews } from '../../tests/support/news/news-fixture.ts';
-import { atOnce } from '../../tests/support/storm.ts';
 import { giveFeedback } from '../delivery/links/reader-answers.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { editions } from '../editions/tables.ts';

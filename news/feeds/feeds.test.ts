@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../tests/support/machine/storm.ts';
 import { seedEdition } from '../../tests/support/news/seed-edition.ts';
-import { atOnce } from '../../tests/support/storm.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { feedAddresses } from './tables.ts';

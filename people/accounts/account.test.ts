@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
-import { atOnce } from '../../tests/support/storm.ts';
+import { atOnce } from '../../tests/support/machine/storm.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword, type Visitor } from '../../tests/support/test-site.ts';
 import { createAdmin } from './create-admin.ts';

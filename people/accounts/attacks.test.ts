@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/contract.ts';
 import { listMessages } from '../../platform/mail/queries.ts';
 import { readMessage } from '../../platform/mail/read-mailbox.ts';
-import { hashForReal } from '../../tests/support/cheap-scrypt.ts';
+import { hashForReal } from '../../tests/support/stand-ins/cheap-scrypt.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { behindProxy, from, invitedVisitor, ipOf, registration } from '../../tests/support/visitors.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../tests/support/storm.ts';
+import { atOnce } from '../../tests/support/machine/storm.ts';
 import { stripePrices } from '../../tests/support/stripe/fake-stripe.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { users } from '../accounts/tables.ts';

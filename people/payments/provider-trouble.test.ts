@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../tests/support/storm.ts';
+import { atOnce } from '../../tests/support/machine/storm.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { openCheckout } from './checkout/create-checkout.ts';
 import { getPaymentProvider } from './provider/provider-calls.ts';

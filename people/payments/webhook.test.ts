@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../tests/support/storm.ts';
+import { atOnce } from '../../tests/support/machine/storm.ts';
 import { signWebhook, webhookSecret } from '../../tests/support/stripe/fake-stripe-webhooks.ts';
 import { createStripeSite, type StripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activeTerms } from '../../news/editions/queries.ts';
-import { atOnce } from '../../tests/support/storm.ts';
+import { atOnce } from '../../tests/support/machine/storm.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { lockProfile } from '../accounts/queries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createInvite } from '../../people/invites/invite-codes.ts';
-import { hashForReal } from '../support/cheap-scrypt.ts';
+import { hashForReal } from '../support/stand-ins/cheap-scrypt.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, testPassword } from '../support/test-site.ts';
 import { behindProxy, from, ipOf, registration } from '../support/visitors.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contractCalls } from '../support/contract-calls.ts';
 import { patience } from '../support/machine/patience.ts';
+import { atOnce } from '../support/machine/storm.ts';
 import { firstMorning } from '../support/news/morning.ts';
-import { atOnce } from '../support/storm.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { type Answer, createTestSite } from '../support/test-site.ts';
 import { from, ipOf } from '../support/visitors.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../../tests/support/storm.ts';
+import { atOnce } from '../../../tests/support/machine/storm.ts';
 import { refuseInserts } from '../../../tests/support/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';

@@ -6,7 +6,7 @@ import en from '../../../i18n/en/reader/whatsapp.ts';
 import pt from '../../../i18n/pt/reader/whatsapp.ts';
 import { consents, profiles } from '../../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
-import { atOnce } from '../../../tests/support/storm.ts';
+import { atOnce } from '../../../tests/support/machine/storm.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { behindProxy, from } from '../../../tests/support/visitors.ts';

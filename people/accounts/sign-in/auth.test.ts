@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { listMessages } from '../../../platform/mail/queries.ts';
 import { readMessage } from '../../../platform/mail/read-mailbox.ts';
-import { atOnce } from '../../../tests/support/storm.ts';
+import { atOnce } from '../../../tests/support/machine/storm.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../../tests/support/test-site.ts';
 import { hashPassword } from '../passwords/password.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rounds } from '../../../tests/support/storm.ts';
+import { rounds } from '../../../tests/support/machine/storm.ts';
 import { stripePrices } from '../../../tests/support/stripe/fake-stripe.ts';
 import { createStripeSite } from '../../../tests/support/stripe/stripe-site.ts';
 import { waitForLockWaiters } from '../../../tests/support/test-database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../../tests/support/storm.ts';
+import { atOnce } from '../../../tests/support/machine/storm.ts';
 import { createStripeSite, orderFor } from '../../../tests/support/stripe/stripe-site.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type Visitor } from '../../../tests/support/test-site.ts';
