@@ -70,7 +70,7 @@ export const oidcVariables = {
   },
   OIDC_REQUIRED_FOR_ADMINS: {
     schema: z.string().optional(),
-    meaning: 'Id of the provider that administrators must log in with; passwords and passkeys are refused to them',
+    meaning: 'Id of the provider that administrators must log in with; their passwords are refused',
     example: 'google',
   },
 } satisfies Record<string, Variable>;

@@ -151,7 +151,7 @@ export const readerRequests: Record<string, Racer> = {
     },
   },
   'POST /auth/providers/{id}': {
-    prepare: async ({ site }) => ({ visitor: site.visitor(), ids: ['um'], body: { wanted: '/account' } }),
+    prepare: async ({ site }) => ({ visitor: site.visitor(), ids: ['um'] }),
   },
   'DELETE /account/sessions/{id}': {
     async prepare(fixture) {

@@ -1,19 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, type SubmitEvent, Suspense, use, useRef, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, use, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { shortestPassword } from '../../../contract/rules/field-limits.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
-import { errorText, isRefusal } from '../../error-text.ts';
 import { LanguageChoice, rememberLanguage } from '../../language/use-language.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
 import { fieldText, focusField, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
-import { type EmailProblem, emailProblem, type PasswordProblem, passwordProblem } from './credentials.tsx';
-import { ProviderButtons } from './provider-buttons.tsx';
+import {
+  type EmailProblem,
+  emailProblem,
+  type PasswordProblem,
+  passwordProblem,
+  useSiteSettings,
+} from './credentials.tsx';
 import { useSignInError } from './sign-in-error.ts';
 import { sessionQuery, useWantedPage } from './use-session.ts';
 
@@ -28,6 +32,7 @@ export function SignInForm() {
   const navigate = useNavigate();
   const notify = useNotify();
   const signInError = useSignInError();
+  const providers = useSiteSettings()?.providers ?? [];
   const { wanted } = useWantedPage();
   const [problems, setProblems] = useState<Problems>({});
   const [query] = useSearchParams();
@@ -65,7 +70,12 @@ export function SignInForm() {
 
   if (isCodeWanted)
     return (
-      <SecondFactorForm onCode={async (code) => welcome(await giveCode(code))} onBack={() => setIsCodeWanted(false)} />
+      <Suspense>
+        <SecondFactorForm
+          onCode={async (code) => welcome(await giveCode(code))}
+          onBack={() => setIsCodeWanted(false)}
+        />
+      </Suspense>
     );
   return (
     <>
@@ -98,7 +108,11 @@ export function SignInForm() {
           {t('noAccount')}
         </Link>
       </div>
-      <ProviderButtons />
+      {providers.length > 0 && (
+        <Suspense>
+          <ProviderButtons providers={providers} />
+        </Suspense>
+      )}
       {isSubmitting && <FullScreenWait text={t('wait')} />}
     </>
   );
@@ -150,75 +164,11 @@ function useSignIn() {
   };
 }
 
-interface SecondFactorProps {
-  onCode: (code: string) => Promise<void>;
-  onBack: () => void;
-}
+// Few accounts ask for a code.
+const SecondFactorForm = lazy(() => import('./second-factor-form.tsx'));
 
-/** After the right password: the code of the app, or one of those that were written down. */
-function SecondFactorForm({ onCode, onBack }: SecondFactorProps) {
-  const t = useTranslations();
-  const [isRecovery, setIsRecovery] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [isOver, setIsOver] = useState(false);
-
-  const form = useRef<HTMLFormElement>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: onCode,
-    onError(error) {
-      setProblem(errorText(t, error, t('auth.secondFactor.failed')));
-      setIsOver(isRefusal(error) && error.code === 'SIGN_IN_AGAIN');
-      if (form.current) focusField(form.current, 'code');
-    },
-  });
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = fieldText(event.currentTarget, 'code');
-    if (isPending) return;
-    setProblem(code ? undefined : t('auth.secondFactor.required'));
-    if (!code) return focusField(event.currentTarget, 'code');
-    mutate(code);
-  }
-
-  function switchKind() {
-    setIsRecovery(!isRecovery);
-    setProblem(undefined);
-  }
-
-  return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-6 grid gap-5">
-      <p className="prose-text">{t('auth.secondFactor.text')}</p>
-      <TextField
-        // another kind of code is another field, empty and with the caret in it
-        key={String(isRecovery)}
-        label={t(isRecovery ? 'auth.secondFactor.recovery' : 'auth.secondFactor.code')}
-        hint={isRecovery ? t('auth.secondFactor.recoveryHint') : undefined}
-        name="code"
-        autoFocus
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        spellCheck={false}
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        maxLength={20}
-        error={problem}
-      />
-      {!isOver && (
-        <Button type="submit" variant="primary" className="min-h-12" isPending={isPending}>
-          {t('auth.secondFactor.submit')}
-        </Button>
-      )}
-      <div className="flex flex-wrap justify-between gap-x-6 border-t border-rule pt-3">
-        <Button variant="quiet" className="-ml-2.5" onClick={switchKind}>
-          {t(isRecovery ? 'auth.secondFactor.useApp' : 'auth.secondFactor.useRecovery')}
-        </Button>
-        <Button variant="quiet" className="-mr-2.5" onClick={onBack}>
-          {t('auth.secondFactor.back')}
-        </Button>
-      </div>
-    </form>
-  );
-}
+// Most installations have none.
+const ProviderButtons = lazy(() => import('./provider-buttons.tsx'));
 
 // Few open it: the dialog's code waits until then.
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));

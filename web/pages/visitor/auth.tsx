@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -15,7 +15,6 @@ import {
   usePasswordMin,
   usePasswordRefusal,
 } from '../../features/session/credentials.tsx';
-import { ProviderRefused } from '../../features/session/provider-buttons.tsx';
 import { ForgotPassword, SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useSession, useWantedPage } from '../../features/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +23,8 @@ import { focusField, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
 
+const ProviderRefused = lazy(() => import('../../features/session/provider-refused.tsx'));
+
 /** Login; with the token of a reset mail in the address, the form for a new password. */
 export default function AuthPage() {
   const t = useTranslations();
@@ -31,6 +32,7 @@ export default function AuthPage() {
   const [query, setQuery] = useSearchParams();
   const token = query.get('token');
   const hasFailed = query.has('error');
+  const refused = query.get('refused');
   const isConfirmed = query.has('confirmed') && !hasFailed;
   const { hasEnded } = useWantedPage();
   if (reader && !token)
@@ -46,7 +48,11 @@ export default function AuthPage() {
               {t('auth.newPassword.expired')}
             </p>
           )}
-          <ProviderRefused reason={query.get('refused')} />
+          {refused && (
+            <Suspense>
+              <ProviderRefused reason={refused} />
+            </Suspense>
+          )}
           {hasEnded && (
             <p role="status" className="mt-4 border-l-4 border-pen pl-3 font-semibold">
               {t('auth.ended')}

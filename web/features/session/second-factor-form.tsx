@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { errorText, isRefusal } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
+
+interface Props {
+  onCode: (code: string) => Promise<void>;
+  onBack: () => void;
+}
+
+/** After the right password: the code of the app, or one of those that were written down. */
+export default function SecondFactorForm({ onCode, onBack }: Props) {
+  const t = useTranslations();
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: onCode,
+    onError(error) {
+      setProblem(errorText(t, error, t('auth.secondFactor.failed')));
+      setIsOver(isRefusal(error) && error.code === 'SIGN_IN_AGAIN');
+      if (form.current) focusField(form.current, 'code');
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = fieldText(event.currentTarget, 'code');
+    if (isPending) return;
+    setProblem(code ? undefined : t('auth.secondFactor.required'));
+    if (!code) return focusField(event.currentTarget, 'code');
+    mutate(code);
+  }
+
+  function switchKind() {
+    setIsRecovery(!isRecovery);
+    setProblem(undefined);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-6 grid gap-5">
+      <p className="prose-text">{t('auth.secondFactor.text')}</p>
+      <TextField
+        // another kind of code is another field, empty and with the caret in it
+        key={String(isRecovery)}
+        label={t(isRecovery ? 'auth.secondFactor.recovery' : 'auth.secondFactor.code')}
+        hint={isRecovery ? t('auth.secondFactor.recoveryHint') : undefined}
+        name="code"
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        maxLength={20}
+        error={problem}
+      />
+      {!isOver && (
+        <Button type="submit" variant="primary" className="min-h-12" isPending={isPending}>
+          {t('auth.secondFactor.submit')}
+        </Button>
+      )}
+      <div className="flex flex-wrap justify-between gap-x-6 border-t border-rule pt-3">
+        <Button variant="quiet" className="-ml-2.5" onClick={switchKind}>
+          {t(isRecovery ? 'auth.secondFactor.useApp' : 'auth.secondFactor.useRecovery')}
+        </Button>
+        <Button variant="quiet" className="-mr-2.5" onClick={onBack}>
+          {t('auth.secondFactor.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
