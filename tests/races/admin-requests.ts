@@ -31,6 +31,15 @@ async function licensedOutlet({ platform: { db } }: RaceFixture): Promise<string
   return rows[0]?.id ?? '';
 }
 
+/** Its id is one that a log line may have. */
+async function newOutlet({ platform: { db } }: RaceFixture): Promise<string> {
+  const id = randomUUID();
+  await db.execute(
+    sql`insert into outlets (id, name, home, language) values (${id}, 'Gazeta', ${`https://${id}.example`}, 'pt')`,
+  );
+  return id;
+}
+
 async function requestedFeed(fixture: RaceFixture, state = 'open'): Promise<string> {
   const { userId } = await fixture.reader();
   const url = `${fixture.feed}/${randomUUID()}`;
@@ -108,7 +117,7 @@ export const adminRequests: Record<string, Racer> = {
     parallel: 5,
   },
   'POST /admin/source-requests/merge': entry(async (fixture) => ({
-    body: { url: await requestedFeed(fixture), outletId: await licensedOutlet(fixture), isFeedAdded: false },
+    body: { url: await requestedFeed(fixture), outletId: await newOutlet(fixture), isFeedAdded: false },
   })),
   'POST /admin/source-requests/refuse': entry(async (fixture) => ({
     body: { url: await requestedFeed(fixture), reason: 'not_news' },
