@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
-import { startOfflineCare } from './features/offline/offline-care.ts';
 import { startSessionCare } from './features/session/session-care.ts';
 import { browserLanguage } from './language/use-language.ts';
 import { createQueryClient } from './query-client.ts';
@@ -20,7 +19,8 @@ const language = browserLanguage(isPrerendered);
 const queryClient = createQueryClient();
 const pages = createPageLoader(queryClient);
 startSessionCare(queryClient);
-startOfflineCare(queryClient);
+// apart from the first script, which no page waits for longer than it must
+void import('./features/offline/offline-care.ts').then((care) => care.startOfflineCare(queryClient), console.warn);
 
 const app = (
   <StrictMode>

@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Language } from '../../contract/language.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import { loadKept } from '../features/offline/offline-care.ts';
 import { sessionQuery } from '../features/session/use-session.ts';
 import { loadMessages } from '../language/messages.ts';
 import type { PageRoute } from './page-route.ts';
 
-interface LoadedPage {
+export interface LoadedPage {
   Page: ComponentType;
   /** The page shows what is kept on the device, without asking who is there. */
   isOffline?: boolean;
@@ -52,13 +51,10 @@ export function createPageLoader(queryClient: QueryClient): PageLoader {
       return await fetchPage(route, language);
     } catch (error) {
       // a refusal is an answer; only what could not be reached is a TypeError
-      const isUnreached = error instanceof TypeError && route.access === 'user';
-      if (!isUnreached || (await (await loadKept()).readKept()).length === 0) throw error;
-      const [{ default: Page }, messages] = await Promise.all([
-        import('../features/offline/offline-page.tsx'),
-        loadMessages(language, ['common', 'reader/editions', 'reasons']),
-      ]);
-      return { Page, language, messages, isOffline: true };
+      if (!(error instanceof TypeError) || route.access !== 'user') throw error;
+      const kept = await (await import('../features/offline/offline-page.tsx')).loadOfflinePage(language);
+      if (!kept) throw error;
+      return kept;
     }
   }
 

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../session/use-session.ts';
-
-/** Apart from the first script: visitors never need it. */
-export const loadKept = () => import('./kept-editions.ts');
+import { beginOffline, endOffline } from './kept-editions.ts';
 
 const hasCaches = async () => 'caches' in globalThis && (await caches.keys()).length > 0;
 
@@ -12,19 +10,20 @@ export function startOfflineCare(queryClient: QueryClient): () => void {
   let last: Promise<void> = Promise.resolve();
 
   async function follow(id: string | null, wasSignedIn: boolean): Promise<void> {
-    if (id !== null) return (await loadKept()).beginOffline(id);
-    if (wasSignedIn || (await hasCaches())) await (await loadKept()).endOffline();
+    if (id !== null) return beginOffline(id);
+    if (wasSignedIn || (await hasCaches())) await endOffline();
   }
 
-  return queryClient.getQueryCache().subscribe(() => {
+  function look(): void {
     const reader = queryClient.getQueryData(sessionQuery.queryKey);
     const id = reader === undefined ? undefined : (reader?.id ?? null);
     if (id === undefined || id === known) return;
     const wasSignedIn = typeof known === 'string';
     known = id;
     // one after the other, so that a start under way does not outlast the end
-    last = last
-      .then(() => follow(id, wasSignedIn))
-      .catch((error) => console.warn('offline reading is not available', error));
-  });
+    last = last.then(() => follow(id, wasSignedIn)).catch(console.warn);
+  }
+
+  look();
+  return queryClient.getQueryCache().subscribe(look);
 }

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { Language } from '../../../contract/language.ts';
+import { loadMessages } from '../../language/messages.ts';
+import type { LoadedPage } from '../../routes/page-loader.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/header-parts.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
@@ -8,8 +11,17 @@ import { dayOf } from '../../zone-dates.ts';
 import { EditionBody } from '../editions/edition-body.tsx';
 import { readKept } from './kept-editions.ts';
 
+/** Undefined where no edition is kept. */
+export async function loadOfflinePage(language: Language): Promise<LoadedPage | undefined> {
+  const [kept, messages] = await Promise.all([
+    readKept(),
+    loadMessages(language, ['common', 'reader/editions', 'reasons']),
+  ]);
+  return kept.length > 0 ? { Page: OfflinePage, language, messages, isOffline: true } : undefined;
+}
+
 /** In place of a page that cannot be reached: the editions kept on this device. */
-export default function OfflinePage() {
+function OfflinePage() {
   const t = useTranslations();
   const format = useFormatter();
   const { data: kept = [] } = useQuery({ queryKey: ['kept'], queryFn: readKept });
