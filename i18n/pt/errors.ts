@@ -11,7 +11,7 @@ export default {
   TOO_MANY_REQUESTS: 'Muitas tentativas. Tente novamente em {seconds, plural, one {# segundo} other {# segundos}}.',
   INTERNAL_SERVER_ERROR: 'Algo deu errado. Tente novamente.',
   SERVICE_UNAVAILABLE: 'O serviço está indisponível por alguns instantes. Tente novamente.',
-  DISK_FULL: 'Não há espaço para guardar agora. Nada do que já estava salvo se perdeu.',
+  DISK_FULL: 'Não há espaço para guardar agora. O que estava salvo continua salvo.',
 
   CROSS_ORIGIN: 'Este pedido veio de outro endereço e foi recusado.',
   EMAIL_NOT_CONFIRMED: 'Verifique seu email para confirmar sua conta',
@@ -49,8 +49,8 @@ export default {
   TERM_TOO_LONG: 'O termo pode ter até {max} caracteres.',
   TERM_DUPLICATE: 'Este termo já está sendo monitorado.',
   STORY_LIMIT_REACHED: 'Você já acompanha ou silenciou {limit} histórias. Remova uma antes.',
-  SEARCH_NEEDS_WORDS: 'Digite ao menos uma palavra do assunto. Só exclusões não dizem o que buscar.',
-  SEARCH_TOO_SLOW: 'A busca demorou demais e foi interrompida. Use mais palavras ou menos dias.',
+  SEARCH_NEEDS_WORDS: 'Digite ao menos uma palavra além das exclusões.',
+  SEARCH_TOO_SLOW: 'A busca demorou demais. Use mais palavras ou menos dias.',
   TERM_LIMIT_REACHED: 'Você atingiu o limite de {limit, plural, one {# termo} other {# termos}} do seu plano.',
   TERMS_NONE_SELECTED: 'Selecione pelo menos um termo.',
 
@@ -68,7 +68,7 @@ export default {
   WEBHOOK_NOT_PUBLIC: 'A internet não alcança este endereço. Confira o nome e tente novamente.',
   FEED_NOT_FOUND: 'Não encontramos um feed de notícias neste endereço.',
   FEED_LIST_INVALID: 'O arquivo não é uma lista OPML com feeds que possamos usar.',
-  SOURCE_REQUEST_LIMIT: 'Você já tem {limit} sugestões à espera de resposta. Remova uma ou aguarde.',
+  SOURCE_REQUEST_LIMIT: 'Você já tem {limit} sugestões sem resposta. Remova uma antes.',
   SOURCE_EXISTS: 'Esta fonte já está no catálogo.',
   OWN_ACCOUNT: 'Isto não vale para a sua própria conta.',
   LAST_ADMIN: 'A última pessoa com acesso de administrador não pode sair. Dê o acesso a outra antes.',

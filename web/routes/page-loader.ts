@@ -1,18 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import type { Language } from '../../contract/language.ts';
-import type { Messages } from '../../i18n/messages.ts';
 import { sessionQuery } from '../features/session/use-session.ts';
 import { loadMessages } from '../language/messages.ts';
-import type { PageRoute } from './page-route.ts';
-
-export interface LoadedPage {
-  Page: ComponentType;
-  /** The page shows what is kept on the device, without asking who is there. */
-  isOffline?: boolean;
-  language: Language;
-  messages: Partial<Messages>;
-}
+import type { LoadedPage, PageRoute } from './page-route.ts';
 
 export interface PageLoader {
   /** The page with its words, and for guarded pages the knowledge of who is there. The same promise until it failed. */

@@ -17,3 +17,11 @@ export interface PageRoute {
   prerender?: string;
   page: () => Promise<{ default: ComponentType }>;
 }
+
+export interface LoadedPage {
+  Page: ComponentType;
+  /** The page shows what is kept on the device, without asking who is there. */
+  isOffline?: boolean;
+  language: Language;
+  messages: Partial<Messages>;
+}

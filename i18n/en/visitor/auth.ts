@@ -42,12 +42,11 @@ export default {
       failed: 'Could not log you in. Please start again.',
       unverified: 'The service does not confirm your email. Confirm the address there, or log in with your password.',
       domain: "This account's email is not accepted here. Log in with your organisation's account.",
-      unconfirmed:
-        'There is an account with this email, but the address is not confirmed yet. Confirm it with the link we sent and try again.',
+      unconfirmed: 'The account with this email is not confirmed yet. Use the link we sent and try again.',
       unknown: 'There is no account with this email. Signing up takes an invite.',
       suspended: 'This account is suspended. Contact Recorte to learn more.',
       otherLink:
-        'The account with this email is linked to another account at the same service. Log in with that one, or with your password.',
+        'This email is linked to another account at the same service. Log in with that one or with your password.',
       otherProvider: 'Administrators log in with another service. Use its button.',
     },
   },

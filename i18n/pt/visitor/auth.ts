@@ -39,12 +39,10 @@ export default {
       failed: 'Não foi possível entrar. Comece de novo.',
       unverified: 'O serviço não confirma o seu email. Confirme o endereço lá, ou entre com sua senha.',
       domain: 'O email desta conta não é aceito aqui. Entre com a conta da sua organização.',
-      unconfirmed:
-        'Já existe uma conta com este email, mas o endereço ainda não foi confirmado. Confirme-o pelo link que enviamos e tente de novo.',
+      unconfirmed: 'A conta com este email ainda não foi confirmada. Use o link que enviamos e tente de novo.',
       unknown: 'Não há conta com este email. O cadastro é por convite.',
       suspended: 'Esta conta está suspensa. Fale com o Recorte para saber mais.',
-      otherLink:
-        'A conta com este email está ligada a outra conta do mesmo serviço. Entre com aquela, ou com sua senha.',
+      otherLink: 'Este email está ligado a outra conta do mesmo serviço. Entre com ela ou com sua senha.',
       otherProvider: 'Administradores entram por outro serviço. Use o botão dele.',
     },
   },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
 import { loadMessages } from '../../language/messages.ts';
-import type { LoadedPage } from '../../routes/page-loader.ts';
+import type { LoadedPage } from '../../routes/page-route.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/header-parts.tsx';
 import { Paper } from '../../ui/surfaces.tsx';

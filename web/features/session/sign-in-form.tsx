@@ -96,7 +96,11 @@ export function SignInForm() {
             autoComplete="current-password"
             error={problems.password && t(`errors.${problems.password}`, { min: shortestPassword })}
           />
-          {unconfirmedEmail && <ResendConfirmation email={unconfirmedEmail} />}
+          {unconfirmedEmail && (
+            <Suspense>
+              <ResendConfirmation email={unconfirmedEmail} />
+            </Suspense>
+          )}
           <Button type="submit" variant="primary" className="min-h-12">
             {t('submit')}
           </Button>
@@ -118,24 +122,8 @@ export function SignInForm() {
   );
 }
 
-/** For a login refused as not confirmed: the mail may be lost, so it can be had again. */
-function ResendConfirmation({ email }: { email: string }) {
-  const t = useTranslations('auth.resend');
-  const resend = useMutation({ mutationFn: () => authCalls.sendConfirmation(email) });
-  if (resend.isSuccess) return <p role="status">{t('done')}</p>;
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button isPending={resend.isPending} onClick={() => resend.mutate()}>
-        {t('action')}
-      </Button>
-      {resend.isError && (
-        <p role="alert" className="text-pencil">
-          {t('failed')}
-        </p>
-      )}
-    </div>
-  );
-}
+// Few logins need it.
+const ResendConfirmation = lazy(() => import('./resend-confirmation.tsx'));
 
 /** Waits until the app knows the reader, so that the next page's guard lets them through. Pages follow the reader's language. */
 function useSignIn() {

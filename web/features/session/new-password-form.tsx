@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { longestPassword } from '../../../contract/rules/field-limits.ts';
+import { errorText } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusField, PasswordField } from '../../ui/fields/text-field.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { AuthError, authCalls } from './auth-calls.ts';
+import {
+  PasswordChecklist,
+  type PasswordProblem,
+  passwordProblem,
+  usePasswordMin,
+  usePasswordRefusal,
+} from './credentials.tsx';
+import { ForgotPassword } from './sign-in-form.tsx';
+
+/** Where the link of the reset mail lands. */
+export default function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const min = usePasswordMin();
+  const [password, setPassword] = useState('');
+  const weak = usePasswordRefusal(password, { token });
+  const [problem, setProblem] = useState<PasswordProblem>();
+  const save = useMutation({
+    mutationFn: (password: string) => authCalls.resetPassword(token, password),
+    onSuccess: () => {
+      notify({ title: t('auth.newPassword.done'), tone: 'success' });
+      onDone();
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = passwordProblem(password, min);
+    setProblem(found);
+    if (found) focusField(form, 'password');
+    else save.mutate(password);
+  }
+
+  const isLinkSpent = save.error instanceof AuthError && save.error.code === 'INVALID_TOKEN';
+  const failure = save.error && errorText(t, save.error, t('auth.newPassword.failed'));
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 grid gap-5">
+      <PasswordField
+        label={t('auth.newPassword.label')}
+        hint={t('common.password.hint', { min })}
+        name="password"
+        required
+        autoComplete="new-password"
+        maxLength={longestPassword}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={weak ?? (problem ? t(`auth.errors.${problem}`, { min }) : (failure ?? undefined))}
+      />
+      <PasswordChecklist password={password} />
+      {isLinkSpent && <ForgotPassword />}
+      <Button type="submit" variant="primary" className="min-h-12" isPending={save.isPending}>
+        {t('auth.newPassword.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { authCalls } from './auth-calls.ts';
+
+/** For a login refused as not confirmed: the mail may be lost, so it can be had again. */
+export default function ResendConfirmation({ email }: { email: string }) {
+  const t = useTranslations('auth.resend');
+  const resend = useMutation({ mutationFn: () => authCalls.sendConfirmation(email) });
+  if (resend.isSuccess) return <p role="status">{t('done')}</p>;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button isPending={resend.isPending} onClick={() => resend.mutate()}>
+        {t('action')}
+      </Button>
+      {resend.isError && (
+        <p role="alert" className="text-pencil">
+          {t('failed')}
+        </p>
+      )}
+    </div>
+  );
+}
