@@ -42,6 +42,7 @@ import type { FollowAddress } from './people/accounts/email-change/email-change.
 import { accountHandlers } from './people/accounts/jobs.ts';
 import { Providers } from './people/accounts/oidc/providers.ts';
 import { providerCallback, providerRoutes } from './people/accounts/oidc/routes.ts';
+import { passkeyRoutes } from './people/accounts/passkeys/routes.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
 import { signInFinisher } from './people/accounts/second-factor/finish-sign-in.ts';
 import { secondFactorRoutes } from './people/accounts/second-factor/routes.ts';
@@ -113,6 +114,7 @@ function createRouter(auth: Auth, providers: Providers) {
     accounts: accountRoutes(followAddress, startSession),
     secondFactor: secondFactorRoutes(signInFinisher(auth), startSession),
     providers: providerRoutes(providers),
+    passkeys: passkeyRoutes(startSession),
     privacy: privacyRoutes,
     plans: planRoutes,
     invites: inviteRoutes,

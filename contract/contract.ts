@@ -22,6 +22,7 @@ import { storiesContract } from './news/stories.ts';
 import { volumeContract } from './news/volume.ts';
 import { invitesContract, onboardingContract } from './onboarding.ts';
 import { adminPlansContract, paymentsContract, plansContract } from './plans.ts';
+import { passkeysContract } from './sign-in/passkeys.ts';
 import { providersContract } from './sign-in/providers.ts';
 import { mailboxContract, outletsContract, siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
@@ -52,6 +53,7 @@ export const contract = {
   accounts: accountsContract,
   secondFactor: secondFactorContract,
   providers: providersContract,
+  passkeys: passkeysContract,
   privacy: privacyContract,
   plans: plansContract,
   payments: paymentsContract,

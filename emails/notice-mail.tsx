@@ -13,7 +13,15 @@ export interface NoticeWords {
   emailChanged: object;
   /** What opens the account is another now. */
   accessChanged: {
-    change: 'password' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodes' | 'emailAsked' | 'provider';
+    change:
+      | 'password'
+      | 'secondFactorOn'
+      | 'secondFactorOff'
+      | 'recoveryCodes'
+      | 'emailAsked'
+      | 'provider'
+      | 'passkeyAdded'
+      | 'passkeyRemoved';
   };
   paymentFailed: object;
   salesRequest: { name: string; email: string; plan: string; message: string };

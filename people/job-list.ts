@@ -22,7 +22,16 @@ export const mailAccessChanged = defineJob({
   name: 'mail-access-changed',
   payload: z.object({
     userId: z.uuid(),
-    change: z.enum(['password', 'secondFactorOn', 'secondFactorOff', 'recoveryCodes', 'emailAsked', 'provider']),
+    change: z.enum([
+      'password',
+      'secondFactorOn',
+      'secondFactorOff',
+      'recoveryCodes',
+      'emailAsked',
+      'provider',
+      'passkeyAdded',
+      'passkeyRemoved',
+    ]),
   }),
 });
 export type AccessChange = z.infer<typeof mailAccessChanged.payload>['change'];

@@ -30,6 +30,8 @@ export default {
   SIGN_IN_AGAIN: 'Time is up. Log in again with email and password.',
   PROVIDER_REQUIRED: 'Administrators log in with the button below, not with the password.',
   PROVIDER_UNAVAILABLE: '{provider} did not answer. Please try again in a moment.',
+  PASSKEY_REFUSED: 'Passkey refused. Please try again.',
+  PASSKEY_LIMIT_REACHED: 'The limit is {limit} passkeys. Remove one first.',
 
   INVITE_REQUIRED: 'Registration is by invitation. Validate your code first.',
   INVITE_INVALID: 'Invalid invite code. Check it and try again.',

@@ -30,6 +30,8 @@ export default {
   SIGN_IN_AGAIN: 'O tempo acabou. Entre de novo com email e senha.',
   PROVIDER_REQUIRED: 'Administradores entram pelo botão abaixo, não com a senha.',
   PROVIDER_UNAVAILABLE: '{provider} não respondeu. Tente novamente em alguns instantes.',
+  PASSKEY_REFUSED: 'Chave de acesso recusada. Tente novamente.',
+  PASSKEY_LIMIT_REACHED: 'O limite é de {limit} chaves de acesso. Remova uma antes.',
 
   INVITE_REQUIRED: 'O cadastro é por convite. Valide o seu código primeiro.',
   INVITE_INVALID: 'Código de convite inválido. Confira e tente novamente.',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../platform/db/columns.ts';
 
 /** The six tables below belong to better-auth; names and columns follow its model. */
@@ -124,6 +124,25 @@ export const providerLinks = pgTable(
     uniqueIndex('provider_links_subject').on(table.issuer, table.subject),
     uniqueIndex('provider_links_user').on(table.userId, table.issuer),
   ],
+);
+
+/** What a passkey is checked with (WebAuthn). The private key never leaves the reader's device. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
 );
 
 export const profiles = pgTable(

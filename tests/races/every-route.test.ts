@@ -11,6 +11,7 @@ import { clippingRequests } from './clipping-requests.ts';
 import { openRaceFixture, type RaceFixture } from './fixture.ts';
 import { keyRequests } from './key-requests.ts';
 import { linkRequests } from './link-requests.ts';
+import { passkeyRequests } from './passkey-requests.ts';
 import { type Racer, type Request, readerRequests } from './reader-requests.ts';
 import { changes, moved } from './snapshot.ts';
 
@@ -25,7 +26,7 @@ const changingCalls = contractCalls
   .filter(({ method }) => method !== 'GET')
   .map(({ method, path }) => `${method} ${path}`);
 
-const calls = { ...readerRequests, ...clippingRequests, ...keyRequests, ...adminRequests };
+const calls = { ...readerRequests, ...passkeyRequests, ...clippingRequests, ...keyRequests, ...adminRequests };
 
 let callers = 0;
 
@@ -109,6 +110,7 @@ describe('identical requests at once', () => {
 
   it.each([
     ['readers', readerRequests],
+    ['passkeys', passkeyRequests],
     ['clippings', clippingRequests],
     ['programs with a key', keyRequests],
     ['administrators', adminRequests],

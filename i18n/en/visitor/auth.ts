@@ -34,8 +34,8 @@ export default {
     back: 'Back',
     failed: 'Could not check the code. Please try again.',
   },
+  passkey: 'Use a passkey',
   provider: {
-    heading: 'Or log in with your account at another service',
     action: 'Log in with {name}',
     refused: {
       cancelled: 'The login was cancelled. Try again or use your password.',

@@ -31,8 +31,8 @@ export default {
     back: 'Voltar',
     failed: 'Não foi possível conferir o código. Tente novamente.',
   },
+  passkey: 'Usar chave de acesso',
   provider: {
-    heading: 'Ou entre com a sua conta em outro serviço',
     action: 'Entrar com {name}',
     refused: {
       cancelled: 'A entrada foi cancelada. Tente de novo ou use sua senha.',

@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import type { Log } from '../../log.ts';
 import { currentRequest } from '../request-context.ts';
 
-export type SecurityEvent = 'wrong password' | 'wrong code' | 'limit reached' | 'origin refused';
+export type SecurityEvent = 'wrong password' | 'wrong code' | 'wrong passkey' | 'limit reached' | 'origin refused';
 
 /** One line for each thing an operator's fail2ban may act on: what, by which request, from where, on which account. */
 export function tellSecurity(log: Log, event: SecurityEvent, userId?: string): void {

@@ -12,6 +12,7 @@ import { fieldText, focusField, PasswordField } from '../../ui/fields/text-field
 import { Section } from '../../ui/surfaces.tsx';
 import { useLateOutcome, useNotify } from '../../use-notify.ts';
 import { PasswordChecklist, usePasswordMin, usePasswordRefusal } from '../session/credentials.tsx';
+import { Passkeys } from './passkeys.tsx';
 import type { SecondFactorAction } from './second-factor-dialog.tsx';
 
 // Opened once by few: the dialog and the drawing of the code wait until then.
@@ -78,6 +79,7 @@ export function SecuritySection({ isAdmin }: { isAdmin: boolean }) {
     <Section id="seguranca" title={t('heading')}>
       <Button onClick={() => setIsOpen(true)}>{t('change')}</Button>
       <SecondFactor isAdmin={isAdmin} />
+      <Passkeys />
       <ChangePasswordDialog isOpen={isOpen} onOpenChange={setIsOpen} />
     </Section>
   );

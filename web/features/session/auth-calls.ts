@@ -31,7 +31,8 @@ async function refusalOf(response: Response): Promise<AuthError> {
   return new AuthError(codes[given] ?? given, response.status, data);
 }
 
-async function call<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
+/** What is loaded later makes its own calls with it, so that the first script stays small. */
+export async function call<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
   const response = await fetch(`/api/auth/${path}`, {
     method: body ? 'POST' : 'GET',
     credentials: 'include',
@@ -45,10 +46,6 @@ async function call<Answer>(path: string, body?: Record<string, unknown>): Promi
 export const authCalls = {
   signIn: (email: string, password: string) =>
     call<{ twoFactorRedirect?: boolean }>('sign-in/email', { email, password }),
-  secondFactor: (code: string) => call<unknown>('second-factor', { code }),
-  /** The address at the provider. */
-  startProvider: (id: string, wanted?: string) =>
-    call<{ url: string }>(`providers/${encodeURIComponent(id)}`, { wanted }),
   signOut: () => call<unknown>('sign-out', {}),
   requestPasswordReset: (email: string) => call<unknown>('request-password-reset', { email, redirectTo: '/auth' }),
   resetPassword: (token: string, newPassword: string) => call<unknown>('reset-password', { token, newPassword }),

@@ -4,14 +4,15 @@ import { useTranslations } from 'use-intl';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
+import { call } from './auth-calls.ts';
 
 interface Props {
-  onCode: (code: string) => Promise<void>;
+  onEnter: () => Promise<void>;
   onBack: () => void;
 }
 
 /** After the right password: the code of the app, or one of those that were written down. */
-export default function SecondFactorForm({ onCode, onBack }: Props) {
+export default function SecondFactorForm({ onEnter, onBack }: Props) {
   const t = useTranslations();
   const [isRecovery, setIsRecovery] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -19,7 +20,10 @@ export default function SecondFactorForm({ onCode, onBack }: Props) {
 
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: onCode,
+    async mutationFn(code: string) {
+      await call('second-factor', { code });
+      await onEnter();
+    },
     onError(error) {
       setProblem(errorText(t, error, t('auth.secondFactor.failed')));
       setIsOver(isRefusal(error) && error.code === 'SIGN_IN_AGAIN');

@@ -28,11 +28,11 @@ interface Problems {
 
 export function SignInForm() {
   const t = useTranslations('auth');
-  const { signIn, giveCode } = useSignIn();
+  const { signIn, enter } = useSignIn();
   const navigate = useNavigate();
   const notify = useNotify();
   const signInError = useSignInError();
-  const providers = useSiteSettings()?.providers ?? [];
+  const settings = useSiteSettings();
   const { wanted } = useWantedPage();
   const [problems, setProblems] = useState<Problems>({});
   const [query] = useSearchParams();
@@ -56,6 +56,8 @@ export function SignInForm() {
     await navigate(wanted ?? dashboardPath(reader?.language ?? 'pt'));
   }
 
+  const onEnter = async () => welcome(await enter());
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -71,10 +73,7 @@ export function SignInForm() {
   if (isCodeWanted)
     return (
       <Suspense>
-        <SecondFactorForm
-          onCode={async (code) => welcome(await giveCode(code))}
-          onBack={() => setIsCodeWanted(false)}
-        />
+        <SecondFactorForm onEnter={onEnter} onBack={() => setIsCodeWanted(false)} />
       </Suspense>
     );
   return (
@@ -112,9 +111,9 @@ export function SignInForm() {
           {t('noAccount')}
         </Link>
       </div>
-      {providers.length > 0 && (
+      {settings && (
         <Suspense>
-          <ProviderButtons providers={providers} />
+          <OtherWays providers={settings.providers} onEnter={onEnter} />
         </Suspense>
       )}
       {isSubmitting && <FullScreenWait text={t('wait')} />}
@@ -145,18 +144,15 @@ function useSignIn() {
       const { twoFactorRedirect } = await authCalls.signIn(email, password);
       return twoFactorRedirect ? ('code' as const) : enter();
     },
-    async giveCode(code: string) {
-      await authCalls.secondFactor(code);
-      return enter();
-    },
+    enter,
   };
 }
 
 // Few accounts ask for a code.
 const SecondFactorForm = lazy(() => import('./second-factor-form.tsx'));
 
-// Most installations have none.
-const ProviderButtons = lazy(() => import('./provider-buttons.tsx'));
+// Passkeys and providers: few use them, and the form does not wait for their code.
+const OtherWays = lazy(() => import('./other-ways.tsx'));
 
 // Few open it: the dialog's code waits until then.
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { publicCall, userCall } from '../procedure.ts';
+
+const tags = ['accounts'];
+
+export const longestPasskeyName = 60;
+export const passkeyLimit = 10;
+
+export const Passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+  lastUsedAt: z.iso.datetime({ offset: true }).nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+const bytes = (longest: number) => z.base64url().max(longest);
+const credential = { id: bytes(2000), rawId: bytes(2000), type: z.literal('public-key') };
+
+/** As the browser's `toJSON` gives it. */
+const NewCredential = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes(10_000), attestationObject: bytes(50_000) }),
+});
+export type NewCredential = z.infer<typeof NewCredential>;
+
+const Assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(10_000),
+    authenticatorData: bytes(10_000),
+    signature: bytes(10_000),
+    userHandle: bytes(200).nullish(),
+  }),
+});
+export type Assertion = z.infer<typeof Assertion>;
+
+/** For the browser's `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
+const Options = z.object({ options: z.record(z.string(), z.unknown()) });
+const withPassword = z.object({ password: z.string().max(256) });
+
+/** Keys of a device or a password manager (WebAuthn). */
+export const passkeysContract = {
+  list: userCall
+    .route({ method: 'GET', path: '/account/passkeys', summary: "The reader's passkeys", tags })
+    .output(z.array(Passkey)),
+  start: userCall
+    .route({ method: 'POST', path: '/account/passkeys/options', summary: 'Begin to add a passkey', tags })
+    .input(withPassword)
+    .output(Options),
+  add: userCall
+    .route({ method: 'POST', path: '/account/passkeys', summary: 'Add the passkey that the browser made', tags })
+    .input(z.object({ name: z.string().max(longestPasskeyName), credential: NewCredential }))
+    .output(Passkey),
+  remove: userCall
+    .route({ method: 'POST', path: '/account/passkeys/{id}/remove', summary: 'Remove a passkey', tags })
+    .input(withPassword.extend({ id: z.uuid() }))
+    .output(z.object({ removed: z.literal(true) })),
+  startSignIn: publicCall
+    .route({ method: 'POST', path: '/auth/passkey/options', summary: 'Begin to sign in with a passkey', tags })
+    .output(Options),
+  signIn: publicCall
+    .route({ method: 'POST', path: '/auth/passkey', summary: 'Sign in with a passkey', tags })
+    .input(z.object({ credential: Assertion }))
+    .output(z.object({ signedIn: z.literal(true) })),
+};

@@ -1,0 +1,100 @@
+import { AppError } from '../../../contract/errors.ts';
+import { type NewCredential, type Passkey, passkeyLimit } from '../../../contract/sign-in/passkeys.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tellAccessChanged } from '../account-mails.ts';
+import { checkOwnPassword } from '../passwords/password.ts';
+import { keepChallenge, siteOf, spendChallenge } from './challenge.ts';
+import { deletePasskey, insertPasskey, lockUser, passkeysOf } from './queries.ts';
+
+type Row = Awaited<ReturnType<typeof passkeysOf>>[number];
+
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+export async function listPasskeys({ db }: Platform, userId: string): Promise<Passkey[]> {
+  return (await passkeysOf(db, userId)).map(toPasskey);
+}
+
+/** Loaded when needed: the library and its certificates' formats are large. */
+const webauthn = () => import('@simplewebauthn/server');
+
+/** EdDSA, ES256 and RS256 (COSE). The library's own list follows what the runtime tries out. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** What the browser makes a passkey from. The device must verify the person: the passkey then stands for two factors. */
+export async function startPasskey(context: RequestContext, password: string) {
+  const { platform, reader } = context;
+  // whoever registered with another person's address must not keep a passkey to it
+  if (!reader.emailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
+  await checkOwnPassword(platform, reader.id, password);
+  const { generateRegistrationOptions } = await webauthn();
+  const known = await passkeysOf(platform.db, reader.id);
+  const options = await generateRegistrationOptions({
+    rpName: 'Recorte',
+    rpID: siteOf(platform.config).rpID,
+    userName: reader.email,
+    userID: new TextEncoder().encode(reader.id),
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  keepChallenge(context, options.challenge, reader.id);
+  return { options: { ...options } };
+}
+
+export async function addPasskey(
+  context: RequestContext,
+  { name: typed, credential }: { name: string; credential: NewCredential },
+): Promise<Passkey> {
+  const { platform, reader } = context;
+  const { config, db, clock } = platform;
+  const name = typed.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  if (!name) throw new AppError('NAME_REQUIRED');
+  const expectedChallenge = await spendChallenge(context, reader.id);
+  const { verifyRegistrationResponse } = await webauthn();
+  const { rpID, origin } = siteOf(config);
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw new AppError('PASSKEY_REFUSED');
+  const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+  return db.transaction(async (tx) => {
+    await lockUser(tx, reader.id);
+    if ((await passkeysOf(tx, reader.id)).length >= passkeyLimit)
+      throw new AppError('PASSKEY_LIMIT_REACHED', { limit: passkeyLimit });
+    const row = await insertPasskey(tx, {
+      userId: reader.id,
+      name,
+      credentialId,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      createdAt: clock.now(),
+    });
+    if (!row) throw new AppError('PASSKEY_REFUSED');
+    await tellAccessChanged(platform, tx, reader.id, 'passkeyAdded');
+    return toPasskey(row);
+  });
+}
+
+export async function removePasskey(
+  platform: Platform,
+  userId: string,
+  { id, password }: { id: string; password: string },
+): Promise<void> {
+  await checkOwnPassword(platform, userId, password);
+  await platform.db.transaction(async (tx) => {
+    if (!(await deletePasskey(tx, userId, id))) throw new AppError('NOT_FOUND');
+    await tellAccessChanged(platform, tx, userId, 'passkeyRemoved');
+  });
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { passkeys, users } from '../tables.ts';
+
+export function passkeysOf(db: Handle, userId: string) {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+}
+
+/** Undefined where the credential is registered already, for whomever. */
+export async function insertPasskey(tx: Tx, values: typeof passkeys.$inferInsert) {
+  const [row] = await tx.insert(passkeys).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+/** False for a passkey of another reader. */
+export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)));
+  return (rowCount ?? 0) > 0;
+}
+
+export async function findCredential(db: Handle, credentialId: string) {
+  const [row] = await db
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, credentialId));
+  return row;
+}
+
+/** False when another sign-in moved the counter meanwhile: one of the two has a copy of the key. */
+export async function notePasskeyUsed(
+  db: Handle,
+  { id, userId, counter }: { id: string; userId: string; counter: number },
+  used: { counter: number; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(passkeys)
+    .set({ counter: used.counter, lastUsedAt: used.at })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId), eq(passkeys.counter, counter)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Serialises the additions of one reader, so that the limit holds. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ one: sql`1` }).from(users).where(eq(users.id, userId)).for('no key update');
+}

@@ -1,0 +1,19 @@
+import { api } from '../../../platform/http/procedures.ts';
+import type { StartSession } from '../sign-in/start-session.ts';
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts';
+import { checkPasskey, startPasskeySignIn } from './sign-in.ts';
+
+export const passkeyRoutes = (startSession: StartSession) => ({
+  list: api.passkeys.list.handler(({ context: { platform, reader } }) => listPasskeys(platform, reader.id)),
+  start: api.passkeys.start.handler(({ context, input }) => startPasskey(context, input.password)),
+  add: api.passkeys.add.handler(({ context, input }) => addPasskey(context, input)),
+  remove: api.passkeys.remove.handler(async ({ context: { platform, reader }, input }) => {
+    await removePasskey(platform, reader.id, input);
+    return { removed: true as const };
+  }),
+  startSignIn: api.passkeys.startSignIn.handler(({ context }) => startPasskeySignIn(context)),
+  signIn: api.passkeys.signIn.handler(async ({ context, input }) => {
+    await startSession(context, await checkPasskey(context, input.credential));
+    return { signedIn: true as const };
+  }),
+});

@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Passkey } from '../../../contract/sign-in/passkeys.ts';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { shortDate } from '../../zone-dates.ts';
+import { canCreatePasskeys, createPasskey } from './create-passkey.ts';
+
+/** What the dialog is open for. */
+type Wish = 'add' | Passkey;
+
+/** The reader's passkeys: named, listed, added and removed. */
+export function Passkeys() {
+  const t = useTranslations('account.passkeys');
+  const passkeys = useQuery(api.passkeys.list.queryOptions());
+  const [wish, setWish] = useState<Wish>();
+  const [isOpen, setIsOpen] = useState(false);
+  function open(wanted: Wish) {
+    setWish(wanted);
+    setIsOpen(true);
+  }
+  return (
+    <div className="mt-6 border-t border-rule pt-4">
+      <h3 className="font-semibold font-stretch-92%">{t('heading')}</h3>
+      <p className="mt-1 text-ink-2">{t('text')}</p>
+      <Loaded query={passkeys} failed={t('loadFailed')} rows={1} rowClassName="h-13">
+        {(list) => (
+          <>
+            {list.length > 0 && (
+              <ul className="mt-2">
+                {list.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => open(passkey)} />
+                ))}
+              </ul>
+            )}
+            <Button className="mt-3" onClick={() => open('add')}>
+              {t('add')}
+            </Button>
+          </>
+        )}
+      </Loaded>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={wish === 'add' || !wish ? t('add') : t('removeTitle', { name: wish.name })}
+        description={t(wish === 'add' ? 'addText' : 'removeText')}
+      >
+        {wish && <PasskeyForm key={wish === 'add' ? 'add' : wish.id} wish={wish} onDone={() => setIsOpen(false)} />}
+      </Dialog>
+    </div>
+  );
+}
+
+function PasskeyRow({
+  passkey: { name, createdAt, lastUsedAt },
+  onRemove,
+}: {
+  passkey: Passkey;
+  onRemove: () => void;
+}) {
+  const t = useTranslations('account.passkeys');
+  const format = useFormatter();
+  const day = (instant: string) => format.dateTime(new Date(instant), shortDate);
+  return (
+    <li className="flex min-h-[62px] items-center gap-4 border-b border-rule py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold font-stretch-92% wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-3">
+          {t('created', { date: day(createdAt) })}
+          {lastUsedAt && ` · ${t('lastUsed', { date: day(lastUsedAt) })}`}
+        </p>
+      </div>
+      <Button variant="quiet" aria-label={t('removeLabel', { name })} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** The password first, as for every change of how the account is opened; then the browser asks for the passkey. */
+function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const isAdding = wish === 'add';
+  const { mutate, error, isPending } = useMutation({
+    async mutationFn({ name, password }: { name: string; password: string }) {
+      if (!isAdding) return void (await client.passkeys.remove({ id: wish.id, password }));
+      const { options } = await client.passkeys.start({ password });
+      const credential = await createPasskey(options);
+      await client.passkeys.add({
+        name,
+        credential: credential as Parameters<typeof client.passkeys.add>[0]['credential'],
+      });
+    },
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: api.passkeys.key() });
+      notify({ title: t(isAdding ? 'account.passkeys.added' : 'account.passkeys.removed'), tone: 'success' });
+      onDone();
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!isPending) mutate({ name: isAdding ? fieldText(form, 'name') : '', password: fieldText(form, 'password') });
+  }
+
+  if (isAdding && !canCreatePasskeys()) return <p role="alert">{t('account.passkeys.unsupported')}</p>;
+  const failure = error
+    ? errorText(t, error, t(isAdding ? 'account.passkeys.addFailed' : 'account.passkeys.removeFailed'))
+    : undefined;
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      {isAdding && (
+        <TextField
+          label={t('account.passkeys.name')}
+          name="name"
+          hint={t('account.passkeys.nameHint')}
+          required
+          maxLength={60}
+        />
+      )}
+      <PasswordField
+        label={t('account.secondFactor.password')}
+        name="password"
+        required
+        autoComplete="current-password"
+        error={failure}
+      />
+      <DialogActions onCancel={onDone} isPending={isPending} variant={isAdding ? 'primary' : 'danger'}>
+        {t(isAdding ? 'account.secondFactor.continue' : 'account.passkeys.remove')}
+      </DialogActions>
+    </form>
+  );
+}
