@@ -4,6 +4,7 @@ import { operatorJobs } from './admin/operator-jobs.ts';
 import { adminPages, adminRoutes } from './admin/routes.ts';
 import { figures } from './admin/system/figures.ts';
 import { guardUploads } from './admin/uploads/upload-routes.ts';
+import { alertHandlers } from './news/alerts/jobs.ts';
 import { mcpRoutes } from './news/api/mcp/mcp-routes.ts';
 import { apiTokenRoutes } from './news/api/routes.ts';
 import { publicApiRoutes } from './news/api/v1-routes.ts';
@@ -88,6 +89,7 @@ export const handlers: Handler<Platform>[] = [
   ...learningHandlers,
   ...editionHandlers,
   ...deliveryHandlers,
+  ...alertHandlers,
   ...clippingHandlers,
   ...outgoingHandlers,
   ...settingsHandlers,

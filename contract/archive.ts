@@ -156,6 +156,13 @@ export const Edition = z.object({
   timeZone: z.string(),
   terms: z.array(z.object({ term: z.string(), stories: z.array(EditionStory), cutCount: z.number().int() })),
   away: Away.nullable(),
+  /** Why an alert came. */
+  alert: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('burst'), outlets: z.number().int(), usual: z.number().int() }),
+      z.object({ type: z.literal('first') }),
+    ])
+    .nullable(),
   silentTerms: z.array(z.object({ term: z.string(), lastOn: z.iso.date().nullable() })),
   articleCount: z.number().int(),
   outletCount: z.number().int(),

@@ -16,6 +16,8 @@ export const DeliverySettings = z.object({
   wantsEmptyDay: z.boolean(),
   /** Only the outlets' own words, never a model's. */
   wantsOwnWords: z.boolean(),
+  /** At most one urgent alert a day. */
+  wantsAlerts: z.boolean(),
   /** Whether a model is configured at all. */
   hasModel: z.boolean(),
   /** Languages of the articles; all where none is named. */
@@ -37,6 +39,7 @@ export const DeliveryChange = z.object({
   weekdays: Weekdays.optional(),
   wantsEmptyDay: z.boolean().optional(),
   wantsOwnWords: z.boolean().optional(),
+  wantsAlerts: z.boolean().optional(),
   languages: ReadLanguages.optional(),
   pausedUntil: instant.nullable().optional(),
   isSubscribed: z.boolean().optional(),

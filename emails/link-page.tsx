@@ -8,6 +8,7 @@ export type LinkPage =
   | { name: 'unsubscribe' }
   | { name: 'unsubscribed' }
   | { name: 'resubscribed' }
+  | { name: 'alerts' | 'alertsOff' | 'alertsOn' }
   | { name: 'pause' }
   | { name: 'paused'; date: string }
   | { name: 'resumed' }
@@ -89,6 +90,7 @@ function say(page: LinkPage, language: Language): PageTexts {
   const t = words(language);
   switch (page.name) {
     case 'unsubscribe':
+    case 'alerts':
     case 'pause':
     case 'refuse':
       return {
@@ -98,6 +100,10 @@ function say(page: LinkPage, language: Language): PageTexts {
       };
     case 'unsubscribed':
       return { title: t('pages.unsubscribe.doneTitle'), body: t('pages.unsubscribe.doneBody') };
+    case 'alertsOff':
+      return { title: t('pages.alerts.doneTitle'), body: t('pages.alerts.doneBody') };
+    case 'alertsOn':
+      return { title: t('pages.alerts.undoneTitle'), body: t('pages.alerts.undoneBody') };
     case 'refused':
       return { title: t('pages.refuse.doneTitle'), body: t('pages.refuse.doneBody') };
     case 'resubscribed':

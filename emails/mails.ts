@@ -2,7 +2,7 @@
 
 export { chatWords } from './chat-text.ts';
 export type { EditionProps, EditionStory, EditionTerm } from './edition/edition.ts';
-export { subjectLine } from './edition/edition-lines.ts';
+export { alertReason, subjectLine } from './edition/edition-lines.ts';
 export { editionMail, editionMailInParts, editionPage } from './edition/edition-mail.tsx';
 export { outletLines } from './edition/edition-story.tsx';
 export { sponsoredPreview } from './edition/sponsored-block.tsx';
@@ -13,4 +13,10 @@ export { type Notice, noticeMail } from './notice-mail.tsx';
 export { sampleMails } from './sample-mails.ts';
 export { type MailInParts, type MailPart, SharedPart } from './template.tsx';
 export { type WeekCourse, type WeeklyProps, weeklyMail, weeklyPage } from './weekly-mail.tsx';
-export { type WhatsappDigest, whatsappCodeText, whatsappCount, whatsappDigestText } from './whatsapp-text.ts';
+export {
+  type WhatsappDigest,
+  whatsappAlertText,
+  whatsappCodeText,
+  whatsappCount,
+  whatsappDigestText,
+} from './whatsapp-text.ts';

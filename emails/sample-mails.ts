@@ -3,7 +3,7 @@ import type { EditionProps } from './edition/edition.ts';
 import { editionMail } from './edition/edition-mail.tsx';
 import type { RenderedMail } from './layout.tsx';
 import { type Notice, noticeMail } from './notice-mail.tsx';
-import { sampleClipping, sampleEdition, sampleNotices, sampleWeekly } from './samples.ts';
+import { sampleAlert, sampleAway, sampleClipping, sampleEdition, sampleNotices, sampleWeekly } from './samples.ts';
 import { weeklyMail } from './weekly-mail.tsx';
 
 const siteUrl = 'https://recorte.example';
@@ -28,6 +28,8 @@ export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture
     'edition-empty': emptyEdition(edition),
     'edition-update': updatesOnly(edition),
     'edition-preview': previewOf(edition),
+    'edition-return': { ...oneStory(edition), away: sampleAway(language) },
+    alert: sampleAlert(language),
     'clipping-to-owner': own,
     'clipping-to-recipient': clipping,
   };

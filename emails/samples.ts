@@ -164,6 +164,39 @@ export function sampleEdition(language: Language): EditionProps {
   };
 }
 
+/** What lasted while the reader was away. */
+export function sampleAway(language: Language): NonNullable<EditionProps['away']> {
+  const lines = sampleEdition(language)
+    .terms.slice(1)
+    .map(({ term, stories }) => ({
+      term,
+      stories: stories.map(({ title, url, outlets }, n) => ({
+        title,
+        url,
+        outlet: outlets[0]!.name,
+        outlets: outlets.length,
+        firstOn: november(4, language),
+        lastOn: november(4 + 3 * n, language),
+      })),
+    }));
+  return { from: november(3, language), terms: lines };
+}
+
+/** One story that many outlets told within an hour. */
+export function sampleAlert(language: Language): EditionProps {
+  const { controls, terms, ...edition } = sampleEdition(language);
+  const [{ stories, ...term } = { stories: [], term: '', cutCount: 0 }] = terms;
+  return {
+    ...edition,
+    terms: [{ ...term, stories: stories.slice(0, 1) }],
+    alert: { type: 'burst', outlets: 7, usual: 2 },
+    controls: controls && { ...controls, alerts: `${site}/u/a/${'k'.repeat(22)}` },
+    silent: [],
+    answersTaken: 0,
+    sponsored: null,
+  };
+}
+
 const clippings = {
   pt: { name: 'Energia para a diretoria', owner: 'Marina Azevedo' },
   en: { name: 'Energy for the board', owner: 'Marina Azevedo' },

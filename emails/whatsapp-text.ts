@@ -28,5 +28,27 @@ export function whatsappDigestText({ dateText, count, headlines, webUrl }: Whats
   ].join('\n');
 }
 
+export interface WhatsappAlert {
+  term: string;
+  headline: string;
+  reason: string;
+  webUrl: string;
+}
+
+/** The template of an alert, filled in. */
+export function whatsappAlertText({ term, headline, reason, webUrl }: WhatsappAlert, language: Language): string {
+  const t = words(language);
+  return [
+    t('whatsapp.alertOpening', { term }),
+    '',
+    headline,
+    '',
+    t('whatsapp.alertReason', { reason }),
+    '',
+    t('whatsapp.footer'),
+    `[${t('whatsapp.button')}] ${webUrl}`,
+  ].join('\n');
+}
+
 export const whatsappCodeText = (code: string, language: Language): string =>
   words(language)('whatsapp.code', { code });

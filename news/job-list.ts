@@ -107,6 +107,15 @@ export const composeDue = defineJob({
   expireSeconds: 1800,
 });
 
+/** Every five minutes: is there anything that a reader who wants alerts must know before tomorrow? */
+export const sendAlerts = defineJob({
+  name: 'send-alerts',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  retryLimit: 0, // the next run asks the same question
+  expireSeconds: 900,
+});
+
 /** Every minute, and after composing: send what the ledger says is due. The ledger, not this job, guards against twice. */
 export const sendDeliveries = defineJob({
   name: 'send-deliveries',
@@ -161,6 +170,7 @@ export const newsJobs = [
   keepHistory,
   rewriteStories,
   composeDue,
+  sendAlerts,
   mailRecipient,
   sendDeliveries,
   sendWhatsapp,

@@ -134,6 +134,7 @@ const allowed: Record<string, string[]> = {
     'news/delivery',
     ...reader,
   ],
+  'news/alerts': [...ground, 'news/job-list', 'news/current', 'news/volume', 'news/editions', 'news/delivery'],
   'news/api': [
     ...ground,
     'news/lab',

@@ -7,6 +7,7 @@ import {
   noticeFixture,
   noticeSite,
   openSink,
+  sendAlerts,
   sendAll,
   sendClippings,
   sendEditions,
@@ -59,6 +60,21 @@ describe('the rules for bulk senders (requirements C01-C15, C17)', () => {
     expect(await bodyOf('long')).toContain('Atualização');
     expect(await bodyOf('pt')).toMatch(/Patrocinado.*<img/s);
     const sent = [...sink.received];
+    await expectSameIdsAgain(platform, sink);
+    const { http } = createTestSite(platform);
+    for (const received of sent) await expectOneClick(received, http, () => isUnsubscribed(platform, received.to));
+  });
+
+  it('hold for an alert in both languages', async () => {
+    const { sink, platform } = await sendAlerts({ isHostile: true });
+    const sent = [...sink.received];
+    expect(sent.map(({ to }) => to).sort()).toEqual(['en@exemplo.test', 'pt@exemplo.test']);
+    for (const received of sent) {
+      await expectMailRules(received, platform.clock.now());
+      expect(await expectListRules(received, 'alert')).toBe(1);
+      expect(received.messageId).toMatch(/^<alert-[0-9a-f-]{36}-20260320@recorte\.example>$/);
+      expect((await PostalMime.parse(received.raw)).html).toMatch(/href="https:\/\/recorte\.example\/u\/a\//);
+    }
     await expectSameIdsAgain(platform, sink);
     const { http } = createTestSite(platform);
     for (const received of sent) await expectOneClick(received, http, () => isUnsubscribed(platform, received.to));

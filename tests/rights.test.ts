@@ -4,11 +4,13 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { QuoteLimit } from '../contract/rules/field-limits.ts';
+import { alertReaders } from '../news/alerts/alert-readers.ts';
 import { storeArticles } from '../news/articles/queries.ts';
 import { prepareDue } from '../news/delivery/prepare-due.ts';
 import { sendDue } from '../news/delivery/send-due.ts';
 import { sendWhatsappDue } from '../news/delivery/whatsapp/send-whatsapp.ts';
 import { whatsappContacts } from '../news/delivery/whatsapp/tables.ts';
+import { updateSettings } from '../news/editions/queries.ts';
 import { sendWebhooks } from '../news/outgoing/webhooks.ts';
 import { indexArticles } from '../news/search/index-articles.ts';
 import { outlets } from '../news/sources/tables.ts';
@@ -60,6 +62,28 @@ async function print({ db }: TestPlatform, stories: readonly GeneratedStory[]): 
   }
 }
 
+/** So many stories of one outlet that several outlets at once are worth an alert. */
+async function printCalm({ db }: TestPlatform): Promise<void> {
+  const id = 'calmo';
+  await db.insert(outlets).values({ id, name: id, home: `https://${id}.example`, language: 'pt' });
+  const at = new Date(publishedAt.getTime() - 9 * 24 * 3600_000);
+  await storeArticles(
+    db,
+    Array.from({ length: 150 }, (_, n) => ({
+      outletId: id,
+      canonicalUrl: `https://${id}.example/${n}`,
+      title: `Soja de Vila ${n} tem colheita normal`,
+      text: `A soja de Vila ${n} tem colheita normal neste ano.`,
+      language: 'pt',
+      publishedAt: at,
+      fetchedAt: at,
+      publishedTrust: 'feed' as const,
+      contentHash: `${id} ${n}`,
+      storyId: `${id}-${n}`,
+    })),
+  );
+}
+
 /** Generated news, read by one reader through every channel there is. */
 async function fixture(stories: readonly GeneratedStory[]) {
   const hook = await receiver();
@@ -78,6 +102,10 @@ async function fixture(stories: readonly GeneratedStory[]) {
   await prepareDue(platform);
   await print(platform, stories);
   await indexArticles(platform);
+  await printCalm(platform);
+  await updateSettings(db, reader.userId, { wantsAlerts: true });
+  clock.set(new Date(publishedAt.getTime() + 30 * 60_000).toISOString());
+  await alertReaders(platform);
   clock.set(monday.toISOString());
   const text = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
   // asked before the edition is composed: afterwards nothing is new
@@ -166,11 +194,19 @@ describe('the rights of outlets', () => {
     const { next, asked, sent, setLimits } = await fixture(stories);
     const delivered = { ...next, ...(await asked()), ...(await sent()) };
     expectWithin(delivered, stories);
-    // the check sees text in every channel that has any; of a story in WhatsApp and in a week there is one line, often the headline
+    // the check sees text in every channel that has any; in WhatsApp and in a week a story is one line, an alert has one story: often the headline
     const silent = Object.keys(delivered).filter((channel) => !carries(delivered[channel]!, stories));
-    expect(silent.filter((channel) => !/^whatsapp|weekly share|Sua semana/.test(channel))).toEqual([]);
+    expect(silent.filter((channel) => !/^whatsapp|weekly share|Sua semana|alert/i.test(channel))).toEqual([]);
     expect(Object.keys(delivered)).toEqual(
-      expect.arrayContaining(['daily page', 'weekly share link', 'clipping API', 'webhook', 'saved stories']),
+      expect.arrayContaining([
+        'daily page',
+        'alert page',
+        'alert share link',
+        'weekly share link',
+        'clipping API',
+        'webhook',
+        'saved stories',
+      ]),
     );
     const fewer = await setLimits((id) => (id.endsWith('0') ? 0 : 80));
     expectWithin(await asked(), stories, fewer);

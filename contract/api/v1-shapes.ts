@@ -87,7 +87,7 @@ const Receipt = z.object({
 const ListedEdition = z.object({
   id: z.uuid(),
   date: z.iso.date(),
-  /** `daily`, `weekly` or `clipping`. */
+  /** `daily`, `weekly`, `alert` or `clipping`. */
   kind: z.string(),
   composed_at: instant,
   story_count: Count,

@@ -66,6 +66,7 @@ export function editionFrame(
     coverage: coverageLine(props, language),
     controls: controls && {
       ...controls,
+      alerts: controls.alerts && hole('alerts'),
       pause: controls.pause && hole('pause'),
       unsubscribe: hole('unsubscribe'),
     },
@@ -78,6 +79,7 @@ export function editionFrame(
     preheader: padded(preheaderLine(props, language)),
     webUrl: props.webUrl,
     greeting: greetingLine(props, language),
+    alerts: controls?.alerts,
     pause: controls?.pause,
     unsubscribe: controls?.unsubscribe,
     day: day.flatMap((story) => dayTemplate({ anchor: anchorOf(story), line: story.line }, {})),

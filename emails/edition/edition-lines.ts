@@ -34,6 +34,7 @@ function ownSubject(props: EditionProps, language: Language): string {
   const count = storyCountOf(props);
   if (count === 0) return props.away ? t('away.subject', { count: awayCountOf(props) }) : t('edition.subjectNothing');
   const title = shorten(newsOf(strongestStories(props)[0]), longestTitle).replace(/[.,;:]+$/, '');
+  if (props.alert) return t('alert.subject', { title });
   return t('edition.subject', { title, rest: count - 1, ending: /[?!…]["”]?$/.test(title) ? 'sign' : 'none' });
 }
 
@@ -43,13 +44,24 @@ const newsOf = (story: EditionStory | undefined): string =>
 
 /** The strongest news that the subject leaves out. */
 export function preheaderLine(props: EditionProps, language: Language): string {
+  if (props.alert) return shorten(alertLine(props, language), longestPreheader);
   const titles = strongestStories(props).map((story) => newsOf(story).replace(/\.$/, ''));
   // the subject of a week names terms
   if (props.span !== 'week') titles.shift();
   return shorten(titles.join('. ') || coverageLine(props, language), longestPreheader);
 }
 
+/** Why an alert came. */
+export function alertReason(alert: NonNullable<EditionProps['alert']>, term: string, language: Language): string {
+  const t = words(language);
+  return alert.type === 'burst' ? t('alert.burst', { ...alert, term }) : t('alert.first', { term });
+}
+
+const alertLine = ({ alert, terms }: EditionProps, language: Language): string =>
+  alert ? alertReason(alert, terms[0]?.term ?? '', language) : '';
+
 export const greetingLine = once((props, language) => {
+  if (props.alert) return alertLine(props, language);
   const today = todayLine(props, language);
   return props.away ? `${today} ${words(language)('away.greeting', { count: awayCountOf(props) })}` : today;
 });
@@ -94,6 +106,7 @@ export function controlsOf(controls: EditionProps['controls'], language: Languag
   if (!controls) return [];
   const t = words(language);
   return [
+    { label: t('controls.alerts'), href: controls.alerts },
     { label: t('controls.why'), href: controls.why },
     { label: t('controls.terms'), href: controls.terms },
     { label: t('controls.time'), href: controls.settings },
@@ -103,9 +116,10 @@ export function controlsOf(controls: EditionProps['controls'], language: Languag
 }
 
 /** Why this mail comes: the reader's own clipping, or somebody else's that the receiver agreed to. */
-export const receivesLine = once(({ reader, clipping }, language) => {
+export const receivesLine = once(({ reader, clipping, alert }, language) => {
   const t = words(language);
   if (!reader) return '';
+  if (alert) return t('footer.receivesAlert', { email: reader.email });
   if (!clipping) return t('footer.receives', reader);
   const { email } = reader;
   return clipping.owner

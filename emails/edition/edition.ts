@@ -64,6 +64,8 @@ export interface EditionProps {
   terms: EditionTerm[];
   /** Set on the first edition after an absence, which began on a day in words. */
   away?: { from: string; terms: { term: string; stories: AwayLine[] }[] } | null;
+  /** Set on an alert: why its one story came. */
+  alert?: { type: 'burst'; outlets: number; usual: number } | { type: 'first' } | null;
   /** What "nothing new" refers to; a day unless told. */
   span?: 'week' | undefined;
   /** Terms without news, with the day of their last in words. */
@@ -83,6 +85,8 @@ export interface EditionProps {
   webUrl: string | null;
   /** Where the reader steers the service without a login; absent on shared pages and previews. */
   controls: {
+    /** Switches alerts off; on alerts only. */
+    alerts?: string | null;
     terms: string | null;
     /** Where to ask why an article did not come. */
     why: string | null;

@@ -104,6 +104,12 @@ export default {
     button: 'See and confirm',
     otherwise: 'If you do not want it, ignore this message: nothing will be sent.',
   },
+  alert: {
+    subject: 'Alert: {title}',
+    burst:
+      '{outlets, plural, one {# outlet} other {# outlets}} reported this within an hour. For “{term}” the usual is {usual, plural, one {# outlet} other {up to # outlets}}.',
+    first: 'This is the first news about “{term}” in 30 days.',
+  },
   away: {
     subject: 'While you were away: {count, plural, one {# story} other {# stories}}',
     greeting:
@@ -150,6 +156,8 @@ export default {
     opening: 'Your clipping of {date} is ready: {count}.',
     closing: 'The full text is on the site and in your email.',
     footer: 'Reply STOP to end these messages.',
+    alertOpening: 'Recorte alert about {term}:',
+    alertReason: 'Why it came: {reason} The text is on the site and in your email.',
     button: 'Read the clipping',
     code: '{code} is your Recorte code. It is valid for 10 minutes; do not share it.',
   },
@@ -194,6 +202,7 @@ export default {
     sponsoredEnd: 'end of sponsored block',
   },
   controls: {
+    alerts: 'Turn alerts off',
     why: 'Why didn’t it come?',
     terms: 'Change terms',
     time: 'Change time',
@@ -237,6 +246,15 @@ export default {
       doneTitle: 'Subscribed again',
       doneBody: 'The next clipping comes at your usual time.',
     },
+    alerts: {
+      title: 'Turn alerts off?',
+      body: 'No urgent alert comes any more, by email or WhatsApp. The morning clipping goes on.',
+      button: 'Turn alerts off',
+      doneTitle: 'Alerts are off',
+      doneBody: 'The morning clipping goes on. You can turn alerts on again in your account.',
+      undoneTitle: 'Alerts are on',
+      undoneBody: 'One a day at most, between 7 am and 10 pm.',
+    },
     pause: {
       title: 'Pause for 7 days?',
       body: 'No clipping comes during the pause. The first one afterwards brings what you missed.',
@@ -267,6 +285,7 @@ export default {
     transactional: 'Automatic message from Recorte about your account.',
     toStranger: 'Automatic message from Recorte, sent because this address was given to us.',
     receives: 'You receive Recorte at {time}, sent to {email}, on the {plan} plan.',
+    receivesAlert: 'You receive this alert at {email} because you turned urgent alerts on: one a day at most.',
     receivesClipping: 'Specific clipping “{name}”, which you receive at {time}, sent to {email}.',
     receivesFrom: 'You receive “{name}” at {email} because you accepted the invite from {owner}.',
     edition: 'Headlines and links lead to the outlets, who own the texts. The summaries are passages of the articles.',

@@ -102,6 +102,12 @@ export default {
     button: 'Ver e confirmar',
     otherwise: 'Se não quiser, ignore esta mensagem: nada será enviado.',
   },
+  alert: {
+    subject: 'Alerta: {title}',
+    burst:
+      '{outlets, plural, one {# veículo deu} other {# veículos deram}} esta notícia em uma hora. Sobre “{term}”, o usual é {usual, plural, one {# veículo} other {até # veículos}}.',
+    first: 'É a primeira notícia sobre “{term}” em 30 dias.',
+  },
   away: {
     subject: 'Enquanto você esteve fora: {count, plural, one {# história} other {# histórias}}',
     greeting:
@@ -148,6 +154,8 @@ export default {
     opening: 'Seu recorte de {date} está pronto: {count}.',
     closing: 'O texto completo está no site e no seu email.',
     footer: 'Responda PARAR para não receber mais.',
+    alertOpening: 'Alerta do Recorte sobre {term}:',
+    alertReason: 'Por que veio: {reason} O texto está no site e no seu email.',
     button: 'Ler o recorte',
     code: '{code} é o seu código do Recorte. Ele vale por 10 minutos; não compartilhe com ninguém.',
   },
@@ -192,6 +200,7 @@ export default {
     sponsoredEnd: 'fim do patrocínio',
   },
   controls: {
+    alerts: 'Desligar alertas',
     why: 'Por que não veio?',
     terms: 'Mudar termos',
     time: 'Mudar horário',
@@ -235,6 +244,15 @@ export default {
       doneTitle: 'Inscrição de volta',
       doneBody: 'O próximo recorte chega no seu horário de sempre.',
     },
+    alerts: {
+      title: 'Desligar os alertas?',
+      body: 'Nenhum alerta urgente chega mais, por email ou WhatsApp. O recorte da manhã continua.',
+      button: 'Desligar alertas',
+      doneTitle: 'Alertas desligados',
+      doneBody: 'O recorte da manhã continua chegando. Na sua conta, você liga os alertas de novo.',
+      undoneTitle: 'Alertas ligados',
+      undoneBody: 'No máximo um por dia, entre 7 e 22 horas.',
+    },
     pause: {
       title: 'Pausar por 7 dias?',
       body: 'Nenhum recorte chega durante a pausa. Depois dela, o primeiro traz o que ficou para trás.',
@@ -265,6 +283,7 @@ export default {
     transactional: 'Mensagem automática do Recorte sobre a sua conta.',
     toStranger: 'Mensagem automática do Recorte, enviada porque este endereço nos foi informado.',
     receives: 'Você recebe o Recorte às {time} em {email}, no plano {plan}.',
+    receivesAlert: 'Você recebe este alerta em {email} porque ligou os alertas urgentes: no máximo um por dia.',
     receivesClipping: 'Recorte específico “{name}”, que você recebe às {time} em {email}.',
     receivesFrom: 'Você recebe “{name}” em {email} porque confirmou o convite de {owner}.',
     edition: 'Os títulos e links levam aos veículos, que são donos dos textos. Os resumos são trechos das matérias.',

@@ -118,6 +118,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
     timeZone: edition.timeZone,
     terms: storiesByTerm(own, edition.cutCounts, { answers, saved, courses }),
     away,
+    alert: details?.kind === 'alert' ? details.cause : null,
     silentTerms: edition.silentTerms,
     articleCount: edition.articleCount,
     outletCount: edition.outletCount,

@@ -52,11 +52,11 @@ export function createCarrier({ clock, config, secret }: Platform): Carrier {
       );
       await openWhatsappDeliveries(
         tx,
-        editions.filter(({ kind = 'daily' }) => kind === 'daily'),
+        editions.filter(({ kind = 'daily' }) => kind === 'daily' || kind === 'alert'),
       );
       await openChatDeliveries(
         tx,
-        editions.filter(({ kind = 'daily' }) => kind !== 'weekly'),
+        editions.filter(({ kind = 'daily' }) => kind !== 'weekly' && kind !== 'alert'),
       );
       await openWebhookMessages(tx, ofClippings, clock.now());
     },

@@ -4,6 +4,7 @@ import type { HeldArticles } from '../current/held-articles.ts';
 import { termDays } from '../current/term-days.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import type { RewritingInput } from '../summaries/rewriting/rewrite-story.ts';
+import { type FoundAlert, findAlerts } from './alerts/find-alerts.ts';
 import { isInWindow, type NewsWindow } from './collect-stories.ts';
 import { type AwayRequest, type ComposedAway, composeAway } from './compose-away.ts';
 import { type ComposedEdition, composeEdition, type EditionRequest } from './compose-edition.ts';
@@ -19,6 +20,7 @@ interface Coverage {
 }
 
 export type AnsweredEdition = ComposedEdition & Coverage;
+export type AnsweredAlerts = { alerts: FoundAlert[] } & Coverage;
 export type AnsweredWeek = ComposedWeek & Coverage & { voice: TermVoice[] };
 
 /** Editions are composed where the articles are held. */
@@ -35,6 +37,10 @@ export const editionAnswers = {
     const composed = composeEdition(held.view(span), request);
     return { ...composed, coverage: coverageOf(held, span, request.window) };
   },
+  alerts: (held: HeldArticles, { span, request }: { span: Span; request: EditionRequest }): AnsweredAlerts => ({
+    alerts: findAlerts(held, span, request),
+    coverage: coverageOf(held, span, request.window),
+  }),
   away: (held: HeldArticles, { span, request }: { span: Span; request: AwayRequest }): ComposedAway =>
     composeAway(held.view(span), request),
   why: (held: HeldArticles, question: WhyQuestion): Absence => whyAbsent(held, question),

@@ -34,7 +34,7 @@ export const deliverySettings = pgTable('delivery_settings', {
   wantsEmptyDay: boolean('wants_empty_day').notNull().default(true),
   /** Only the outlets' own words, never a model's. */
   wantsOwnWords: boolean('wants_own_words').notNull().default(false),
-  /** At most one urgent alert a day. */
+  /** At most one urgent alert a day (requirements R142). */
   wantsAlerts: boolean('wants_alerts').notNull().default(false),
   /** Languages of the articles the reader reads; all where none is named. */
   languages: text('languages').array().notNull().default([]),
@@ -53,7 +53,7 @@ export const schedules = pgTable(
   'schedules',
   {
     userId: reader(),
-    /** As the editions it makes: `daily`, `weekly`, `clipping-<id>`. */
+    /** As the editions it makes: `daily`, `weekly`, `clipping-<id>`. Alerts have no schedule. */
     kind: text('kind').notNull(),
     /** Due from then on; the epoch while it is to be planned. */
     nextRunAt: instant('next_run_at').notNull(),
@@ -129,7 +129,11 @@ export interface AwayStory {
   lastOn: string;
 }
 
+/** Why an alert came: many outlets within an hour, or the first article of a term in a month. */
+export type AlertCause = { type: 'burst'; outlets: number; usual: number } | { type: 'first' };
+
 export type EditionDetails =
+  | { kind: 'alert'; cause: AlertCause }
   /** The items with these stories are lines about the time since a day, under the items of the morning itself. */
   | { kind: 'return'; from: string; stories: AwayStory[] }
   | { kind: 'weekly'; from: string; to: string; stories: WeekStory[]; voice?: TermVoice[] }

@@ -33,7 +33,17 @@ export async function changeDeliverySettings(
   change: DeliveryChange,
 ): Promise<DeliverySettings> {
   const { db, clock } = platform;
-  const { timeZone, isSubscribed, pausedUntil, localTime, weekdays, wantsEmptyDay, wantsOwnWords, languages } = change;
+  const {
+    timeZone,
+    isSubscribed,
+    pausedUntil,
+    localTime,
+    weekdays,
+    wantsEmptyDay,
+    wantsOwnWords,
+    wantsAlerts,
+    languages,
+  } = change;
   if (timeZone !== undefined && !isRegion(timeZone)) throw new AppError('BAD_REQUEST');
   const now = clock.now();
   const pause = typeof pausedUntil === 'string' ? new Date(pausedUntil) : pausedUntil;
@@ -50,6 +60,7 @@ export async function changeDeliverySettings(
       ...(weekdays !== undefined && { weekdays: [...new Set(weekdays)].sort() }),
       ...(wantsEmptyDay !== undefined && { wantsEmptyDay }),
       ...(wantsOwnWords !== undefined && { wantsOwnWords }),
+      ...(wantsAlerts !== undefined && { wantsAlerts }),
       ...(languages !== undefined && { languages: [...new Set(languages)] }),
       ...(pause !== undefined && { pausedUntil: pause }),
       ...(isSubscribed !== undefined && { unsubscribedAt: isSubscribed ? null : now }),
@@ -87,6 +98,7 @@ function toAnswer(
     weekdays: row.weekdays,
     wantsEmptyDay: row.wantsEmptyDay,
     wantsOwnWords: row.wantsOwnWords,
+    wantsAlerts: row.wantsAlerts,
     hasModel: model !== null,
     languages: row.languages.filter((language) => language === 'pt' || language === 'en'),
     pausedUntil: row.pausedUntil?.toISOString() ?? null,

@@ -41,6 +41,7 @@ async function recipient(fixture: RaceFixture) {
 export const linkRequests: Record<string, Racer> = {
   'POST /u/:token': press(async (fixture) => links(fixture).unsubscribe(await settingsToken(fixture))),
   'POST /u/p/:token': press(async (fixture) => links(fixture).pause(await settingsToken(fixture))),
+  'POST /u/a/:token': press(async (fixture) => links(fixture).alerts(await settingsToken(fixture))),
   'POST /u/f/:token': press(async (fixture) => {
     const { editionId } = await fixture.readerWithEdition();
     const { rows } = await fixture.platform.db.execute<{ id: string }>(

@@ -74,6 +74,9 @@ export default {
       d7: 'Sunday',
     },
     oneDay: 'Choose at least one day.',
+    alerts: 'Urgent alerts',
+    alertsHint:
+      'One a day at most, between 7 am and 10 pm, by email and WhatsApp: a story that many outlets report within an hour, or the first news of a term in 30 days.',
     emptyDay: 'Email me on quiet days too',
     emptyDayHint: 'A short note: nothing new, and how many articles we read.',
     articles: 'Languages of the news',

@@ -9,7 +9,7 @@ export default {
     '{count, plural, =0 {No editions with “{search}”} one {# edition with “{search}”} other {# editions with “{search}”}}',
   foundMore: 'More than {count, number} editions with “{search}”',
   stories: '{count, plural, =0 {No clippings} one {# clipping} other {# clippings}}',
-  kinds: { weekly: 'Weekly summary' },
+  kinds: { weekly: 'Weekly summary', alert: 'Alert' },
   empty: {
     heading: 'Your first edition arrives tomorrow',
     text: 'After that, they all stay here to reread, search and share.',
@@ -60,6 +60,11 @@ export default {
     failed: '{count, plural, one {# source did not respond} other {# sources did not respond}}: {names}.',
     loadFailed: 'Could not load this edition.',
     moreOnThis: 'More on this',
+  },
+  alert: {
+    burst:
+      'Alert: {outlets, plural, one {# outlet} other {# outlets}} reported this within an hour. For “{term}” the usual is {usual, plural, one {# outlet} other {up to # outlets}}.',
+    first: 'Alert: this is the first news about “{term}” in 30 days.',
   },
   away: {
     heading: 'While you were away, since {from}',

@@ -71,6 +71,9 @@ export default {
       d7: 'Domingo',
     },
     oneDay: 'Escolha pelo menos um dia.',
+    alerts: 'Alertas urgentes',
+    alertsHint:
+      'No máximo um por dia, entre 7 e 22 horas, por email e WhatsApp: uma história que muitos veículos dão na mesma hora, ou a primeira notícia de um termo em 30 dias.',
     emptyDay: 'Avisar quando não houver novidade',
     emptyDayHint: 'Um aviso curto: nada novo e quantas matérias lemos.',
     articles: 'Idiomas das notícias',

@@ -6,7 +6,7 @@ export default {
     '{count, plural, =0 {Nenhuma edição com “{search}”} one {# edição com “{search}”} other {# edições com “{search}”}}',
   foundMore: 'Mais de {count, number} edições com “{search}”',
   stories: '{count, plural, =0 {Nenhum recorte} one {# recorte} other {# recortes}}',
-  kinds: { weekly: 'Resumo semanal' },
+  kinds: { weekly: 'Resumo semanal', alert: 'Alerta' },
   empty: {
     heading: 'A primeira edição chega amanhã',
     text: 'Depois dela, todas ficam aqui para reler, buscar e compartilhar.',
@@ -57,6 +57,11 @@ export default {
     failed: '{count, plural, one {# fonte não respondeu} other {# fontes não responderam}}: {names}.',
     loadFailed: 'Não foi possível carregar esta edição.',
     moreOnThis: 'Mais sobre isto',
+  },
+  alert: {
+    burst:
+      'Alerta: {outlets, plural, one {# veículo deu} other {# veículos deram}} esta notícia em uma hora. Sobre “{term}”, o usual é {usual, plural, one {# veículo} other {até # veículos}}.',
+    first: 'Alerta: é a primeira notícia sobre “{term}” em 30 dias.',
   },
   away: {
     heading: 'Enquanto você esteve fora, desde {from}',

@@ -52,6 +52,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
       sponsoredUrl: links.sponsored(edition.id),
       fileUrl: files.publicUrl,
       controls: {
+        alerts: edition.kind === 'alert' ? links.alerts(reader.unsubscribeToken) : null,
         terms: delivery.recipientId ? null : links.terms(edition.language),
         why: delivery.recipientId ? null : links.why,
         settings: delivery.recipientId ? null : links.settings,

@@ -15,8 +15,9 @@ export function linksFor(siteUrl: string, secret: string) {
   return {
     unsubscribe: (token: string) => `${siteUrl}/u/${token}`,
     leave: (token: string) => `${siteUrl}/u/c/${token}`,
-    /** With the unsubscribe token, so that both links are renewed together. */
+    /** With the unsubscribe token, so that all three links are renewed together. */
     pause: (token: string) => `${siteUrl}/u/p/${token}`,
+    alerts: (token: string) => `${siteUrl}/u/a/${token}`,
     answers(itemId: string) {
       const address = `${siteUrl}/u/f/${signLink(secret, 'feedback', itemId)}`;
       return {

@@ -67,6 +67,19 @@ export function linkRoutes(app: Hono, platform: Platform): void {
     return show(c, { name: 'paused', date }, profile.language, { undoAction: c.req.path });
   });
 
+  app.get('/u/a/:token', async (c) => {
+    const profile = await admitted(c);
+    return profile ? show(c, { name: 'alerts' }, profile.language, { action: c.req.path }) : gone(c);
+  });
+  app.post('/u/a/:token', async (c) => {
+    const profile = await admitted(c);
+    if (!profile) return gone(c);
+    const wantsAlerts = await isUndo(c);
+    await updateSettings(platform.db, profile.id, { wantsAlerts });
+    if (wantsAlerts) return show(c, { name: 'alertsOn' }, profile.language);
+    return show(c, { name: 'alertsOff' }, profile.language, { undoAction: c.req.path });
+  });
+
   const answerPage = (
     name: 'feedback' | 'answered',
     verdict: Verdict,

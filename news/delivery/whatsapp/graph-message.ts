@@ -1,7 +1,7 @@
-import { whatsappCount, whatsappDigestText } from '#emails';
+import { alertReason, whatsappAlertText, whatsappCount, whatsappDigestText } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { countStories } from '../../editions/event-blocks.ts';
-import { dayOf } from '../../editions/render/day-lines.ts';
+import { dayOf, lineOf } from '../../editions/render/day-lines.ts';
 import { dayInWords } from '../../editions/render/day-words.ts';
 import type { FrozenEdition } from '../channel.ts';
 import { oneLine } from '../one-line.ts';
@@ -53,25 +53,40 @@ export interface DigestMessage {
   text: string;
 }
 
-/** The frozen edition as a template message: the day, how many, the day's lines each a parameter, the page behind the button. */
+/**
+ * The frozen edition as a template message: the day, how many, the day's lines each a parameter, the page behind the button. An alert
+ * has a template of its own: the term, what happened, why it came.
+ */
 export function digestMessage(
   { edition, items }: FrozenEdition,
   { to, callback, prefix, siteUrl }: { to: string; callback: string; prefix: string; siteUrl: string },
 ): DigestMessage {
-  const { language } = edition;
+  const { language, details } = edition;
+  const languageCode = languageCodes[language];
+  const button = edition.shareToken ?? '';
+  const webUrl = `${siteUrl}/e/${button}`;
+  const [item] = items;
+  if (details?.kind === 'alert' && item) {
+    const term = toParameter(item.term, 60);
+    const headline = toParameter(lineOf(item), longestHeadline);
+    const reason = toParameter(alertReason(details.cause, term, language), 220);
+    return {
+      message: { to, template: `${prefix}_alert`, languageCode, body: [term, headline, reason], button, callback },
+      text: whatsappAlertText({ term, headline, reason, webUrl }, language),
+    };
+  }
   const count = countStories(items);
   const headlines = dayOf(items).map((line) => toParameter(line, longestHeadline));
   const dateText = toParameter(dayInWords(edition.localDate, language), 60);
-  const button = edition.shareToken ?? '';
   return {
     message: {
       to,
       template: `${prefix}_${headlines.length}`,
-      languageCode: languageCodes[language],
+      languageCode,
       body: [dateText, whatsappCount(count, language), ...headlines],
       button,
       callback,
     },
-    text: whatsappDigestText({ dateText, count, headlines, webUrl: `${siteUrl}/e/${button}` }, language),
+    text: whatsappDigestText({ dateText, count, headlines, webUrl }, language),
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/language.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
-import { schedules } from '../tables.ts';
+import { deliverySettings, schedules } from '../tables.ts';
 
 /** A schedule whose time has come, with all of the reader that decides whether and how they are served. */
 export interface DueSchedule {
@@ -81,6 +81,19 @@ export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: On
     ${scheduleRows(sql`c.next_run_at <= ${now} ${ofOne(only)}`)}
     order by c.next_run_at, c.user_id, c.kind limit ${limit}
     for update of c skip locked for key share of f skip locked`);
+  return rows.map(toSchedule);
+}
+
+/** Whether there is anybody to look for. */
+export async function wantsAnyAlerts(db: Handle): Promise<boolean> {
+  return (await db.$count(deliverySettings, eq(deliverySettings.wantsAlerts, true))) > 0;
+}
+
+/** Takes the daily schedules of those who want alerts, by reader: an edition that is composed at the same time tells no story twice. */
+export async function claimForAlerts(tx: Tx, after: string, limit: number): Promise<DueSchedule[]> {
+  const { rows } = await tx.execute<ClaimedRow>(sql`
+    ${scheduleRows(sql`c.kind = 'daily' and s.wants_alerts and u.suspended_at is null and c.user_id::text > ${after}`)}
+    order by c.user_id::text limit ${limit} for update of c skip locked for key share of f skip locked`);
   return rows.map(toSchedule);
 }
 

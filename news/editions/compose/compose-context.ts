@@ -10,7 +10,7 @@ import type { Rewriting } from '../../summaries/rewriting/rewrite-story.ts';
 import type { AwayRequest, ComposedAway } from '../compose-away.ts';
 import type { EditionRequest } from '../compose-edition.ts';
 import type { WeekRequest } from '../compose-week.ts';
-import type { AnsweredEdition, AnsweredWeek } from '../edition-answers.ts';
+import type { AnsweredAlerts, AnsweredEdition, AnsweredWeek } from '../edition-answers.ts';
 import { localDateOf } from '../plan/schedule.ts';
 import { failingSources } from '../queries.ts';
 import { rewritingsOf } from '../rewriting/rewrite-due.ts';
@@ -67,6 +67,10 @@ export class ComposeContext {
 
   async edition(span: Span, request: Omit<EditionRequest, 'rights'>): Promise<AnsweredEdition> {
     return this.#retold(await this.#articles.ask<AnsweredEdition>('edition', { span, request: this.#whole(request) }));
+  }
+
+  alerts(span: Span, request: Omit<EditionRequest, 'rights'>): Promise<AnsweredAlerts> {
+    return this.#articles.ask<AnsweredAlerts>('alerts', { span, request: this.#whole(request) });
   }
 
   away(span: Span, request: Omit<AwayRequest, 'rights'>): Promise<ComposedAway> {

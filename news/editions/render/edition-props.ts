@@ -68,6 +68,7 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
       stories: members.map((block) => toStory(block, edition, frame)),
       cutCount: edition.cutCounts[term] ?? 0,
     })),
+    alert: edition.details?.kind === 'alert' ? edition.details.cause : null,
     away: away && {
       from: shortDate(away.from, language),
       terms: away.terms.map(({ term, stories }) => ({

@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { noticeMail } from '#emails';
 import { sampleNotices } from '../../../emails/samples.ts';
+import { alertReaders } from '../../../news/alerts/alert-readers.ts';
 import { sendPreview } from '../../../news/archive/send-preview.ts';
 import { prepareDue } from '../../../news/delivery/prepare-due.ts';
+import { updateSettings } from '../../../news/editions/queries.ts';
 import { sponsoredContent } from '../../../news/sponsored/tables.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import { clippingFixture, clippingInput } from '../news/clipping-fixture.ts';
 import { changeTexts } from '../news/item-texts.ts';
 import { firstMorning, newSender } from '../news/morning.ts';
-import { enrolReader, type NewReader, printNews } from '../news/news-fixture.ts';
+import { enrolReader, type NewReader, printBurst, printNews } from '../news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../test-platform.ts';
 import { signingSetup } from './mail-rules.ts';
 import { startSmtpSink } from './smtp-sink.ts';
@@ -84,6 +86,24 @@ export async function sendWeeks({ isHostile = false }: Options = {}) {
   await prepareDue(platform);
   clock.set('2026-03-16T09:30:20Z');
   await prepareDue(platform);
+  if (isHostile) await poison(platform);
+  await sendAll(platform);
+  return { sink, platform };
+}
+
+/** To pt@ and en@exemplo.test: a story that three outlets told within an hour. */
+export async function sendAlerts({ isHostile = false }: Options = {}) {
+  const sink = await openSink();
+  const platform = await createTestPlatform({ SMTP_URL: sink.url, ...signingSetup });
+  const { db, clock } = platform;
+  clock.set('2026-03-20T15:00:00Z');
+  for (const language of ['pt', 'en'] as const) {
+    const email = `${language}@exemplo.test`;
+    const userId = await enrolReader(db, { email, terms: ['ponte'], language, fullName: 'Marina Azevedo' });
+    await updateSettings(db, userId, { wantsAlerts: true });
+  }
+  await printBurst(db, { calmFrom: new Date('2026-03-10T15:00:00Z'), at: new Date('2026-03-20T14:30:00Z') });
+  await alertReaders(platform);
   if (isHostile) await poison(platform);
   await sendAll(platform);
   return { sink, platform };

@@ -40,6 +40,31 @@ export async function printNews(db: Db, now: Date, { edition = '' }: { edition?:
   return storeArticles(db, rows);
 }
 
+/** A story of “ponte” that three outlets tell at one time, after a calm one some days before. */
+export async function printBurst(db: Db, { calmFrom, at }: { calmFrom: Date; at: Date }): Promise<void> {
+  const article = (outletId: string, storyId: string, publishedAt: Date): NewArticle => ({
+    outletId,
+    storyId,
+    canonicalUrl: `https://${outletId}.example/${storyId}`,
+    title: `Ponte da ${storyId} preocupa moradores`,
+    text: `A ponte da ${storyId} preocupa os moradores do bairro. A prefeitura prometeu obras na ponte.`,
+    language: 'pt',
+    publishedAt,
+    publishedTrust: 'feed',
+    contentHash: `${outletId} ${storyId}`,
+    fetchedAt: publishedAt,
+  });
+  const told = ['gazeta', 'correio', 'diario'];
+  await db
+    .insert(outlets)
+    .values(told.map((id) => ({ id, name: id, home: `https://${id}.example/`, language: 'pt' })))
+    .onConflictDoNothing();
+  await storeArticles(db, [
+    article('gazeta', 'serra', calmFrom),
+    ...told.map((outletId) => article(outletId, 'praia', at)),
+  ]);
+}
+
 export interface NewReader {
   email: string;
   terms?: string[];

@@ -43,6 +43,12 @@ export const templates: FakeTemplate[] = ['recorte_diario', 'recorte_daily'].fla
   })),
 );
 templates.push(
+  ...['recorte_diario', 'recorte_daily'].map((prefix, index) => ({
+    name: `${prefix}_alert`,
+    language: index === 0 ? 'pt_BR' : 'en',
+    bodyParameters: 3,
+    words: 'Alerta do Recorte sobre :\n\n\n\nPor que veio:  O texto está no site e no seu e-mail.',
+  })),
   ...['pt_BR', 'en'].map((language) => ({
     name: 'recorte_codigo',
     language,

@@ -118,6 +118,12 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
         isOn={settings.wantsEmptyDay}
         onChange={(wantsEmptyDay) => save({ wantsEmptyDay })}
       />
+      <SwitchRow
+        label={t('alerts')}
+        hint={t('alertsHint')}
+        isOn={settings.wantsAlerts}
+        onChange={(wantsAlerts) => save({ wantsAlerts })}
+      />
       <SelectField
         label={t('articles')}
         hint={t('articlesHint')}

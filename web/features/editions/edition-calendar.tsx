@@ -83,7 +83,7 @@ function Day({ day, editions }: { day: string; editions: readonly DayEdition[] }
   const format = useFormatter();
   const number = Number(day.slice(8));
   const weekly = editions.find(({ kind }) => kind === 'weekly');
-  const daily = editions.findLast(({ kind }) => kind !== 'weekly');
+  const daily = editions.findLast(({ kind }) => kind !== 'weekly' && kind !== 'alert');
   const date = format.dateTime(dayOf(day), { timeZone: 'UTC', day: 'numeric', month: 'long' });
   return (
     <>

@@ -46,13 +46,17 @@ function Whole({ edition }: { edition: Edition }) {
   useEffect(() => {
     if (edition.state === 'frozen') void keepEdition(edition).catch(console.warn);
   }, [edition]);
+  const { alert, terms } = edition;
+  const alertNote = alert
+    ? t(`alert.${alert.type}`, { outlets: 0, usual: 0, ...alert, term: terms[0]?.term ?? '' })
+    : undefined;
   return (
     <div className="grid grid-cols-1 items-start gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11 print:block">
       <Paper>
         <EditionBody
           edition={edition}
           heading={date}
-          note={edition.reason ? t(`skipped.${edition.reason}`) : undefined}
+          note={edition.reason ? t(`skipped.${edition.reason}`) : alertNote}
         >
           <Coverage edition={edition} />
         </EditionBody>

@@ -127,6 +127,8 @@ function EditionList({ editions }: { editions: readonly ArchivedEdition[] }) {
   );
 }
 
+const isNamedKind = (kind: string) => kind === 'weekly' || kind === 'alert';
+
 function EditionRow({ edition }: { edition: ArchivedEdition }) {
   const t = useTranslations('editions');
   const format = useFormatter();
@@ -140,7 +142,7 @@ function EditionRow({ edition }: { edition: ArchivedEdition }) {
         >
           {date.charAt(0).toUpperCase() + date.slice(1)}
         </Link>
-        {edition.kind === 'weekly' && <Badge>{t('kinds.weekly')}</Badge>}
+        {isNamedKind(edition.kind) && <Badge>{t(`kinds.${edition.kind}`)}</Badge>}
         <span className="text-sm text-ink-3">
           {edition.state === 'frozen' && t('stories', { count: edition.storyCount })}
         </span>

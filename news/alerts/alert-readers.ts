@@ -1,0 +1,113 @@
+import { labDays } from '../../contract/lab.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { currentArticlesOf } from '../current/current-articles.ts';
+import { daysUntil } from '../current/term-days.ts';
+import { createCarrier } from '../delivery/carrier.ts';
+import { claimForAlerts, type DueSchedule, wantsAnyAlerts } from '../editions/compose/claim-queries.ts';
+import { ComposeContext } from '../editions/compose/compose-context.ts';
+import { type DailyQuestion, loadDaily } from '../editions/compose/daily.ts';
+import { blankEdition, skipReasonFor } from '../editions/compose/draft-edition.ts';
+import { freeze } from '../editions/compose/freeze.ts';
+import type { Batch, DraftEdition } from '../editions/compose/kind.ts';
+import { newLinkToken } from '../editions/link-token.ts';
+import { instantOn, knownZone, localDateOf } from '../editions/plan/schedule.ts';
+import { countingZone } from '../volume/count-terms.ts';
+import { countedDays, keyOf } from '../volume/queries.ts';
+import { alertsSince } from './queries.ts';
+
+const hour = 3600_000;
+const day = 24 * hour;
+/** What is older is no longer urgent. A feed that is asked seldom brings its articles late. */
+const freshMs = 3 * hour;
+/** Nobody is woken up. */
+const [earliest, latest] = ['07:00', '22:00'] as const;
+/** Without a week of articles nobody knows what is usual. */
+const leastHistory = 7 * day;
+/** A term without an article for so long is rare. */
+const rareDays = 30;
+const atOnce = 250;
+
+/**
+ * Looks at the news of the last hours for everybody who wants alerts and had none today. One edition of kind `alert` a reader and
+ * day: the key of the editions keeps it at one, whoever else looks at the same time (requirements R142).
+ */
+export async function alertReaders(platform: Platform): Promise<number> {
+  const { db, clock, queue } = platform;
+  if (!(await wantsAnyAlerts(db))) return 0;
+  const context = await ComposeContext.begin(platform);
+  if (clock.now().getTime() - currentArticlesOf(platform).held.oldestAt < leastHistory) return 0;
+  const carrier = createCarrier(platform);
+  let alerted = 0;
+  for (let after: string | undefined = ''; after !== undefined && !queue.stopping.aborted; ) {
+    after = await db.transaction(async (tx) => {
+      const claimed = await claimForAlerts(tx, after!, atOnce);
+      const drafts = await composeAlerts({ tx, context, carrier }, claimed);
+      alerted += (await freeze(tx, drafts, carrier, context)).composed;
+      return claimed.at(-1)?.userId;
+    });
+  }
+  return alerted;
+}
+
+async function composeAlerts(batch: Batch, claimed: readonly DueSchedule[]): Promise<DraftEdition[]> {
+  const { tx, context } = batch;
+  const { now } = context;
+  const ids = claimed.map(({ userId }) => userId);
+  const had = await alertsSince(tx, ids, localDateOf(new Date(now.getTime() - 2 * day), 'UTC'));
+  const due = claimed.filter((schedule) => {
+    const { endsAt, on } = dayOf(schedule, now);
+    return endsAt !== undefined && !had.has(`${schedule.userId} ${on}`);
+  });
+  if (due.length === 0) return [];
+  const from = new Date(now.getTime() - freshMs);
+  const questionOf = await loadDaily(batch, due, { now, window: { seenFrom: from, publishedFrom: from } });
+  const drafts = await Promise.all(due.map((schedule) => composeAlert(batch, schedule, questionOf(schedule))));
+  return drafts.filter((draft) => draft !== undefined);
+}
+
+/** The reader's day, and when its waking hours end; undefined outside of them. */
+function dayOf({ timeZone: zone }: DueSchedule, now: Date): { on: string; endsAt: Date | undefined } {
+  const timeZone = knownZone(zone);
+  const on = localDateOf(now, timeZone);
+  const at = (time: string) => instantOn(Temporal.PlainDate.from(on), time, timeZone);
+  const [begin, end] = [at(earliest), at(latest)];
+  return { on, endsAt: begin && end && now >= begin && now < end ? end : undefined };
+}
+
+async function composeAlert(
+  { tx, context }: Batch,
+  schedule: DueSchedule,
+  { terms, isSuppressed, span, request }: DailyQuestion,
+): Promise<DraftEdition | undefined> {
+  const { now } = context;
+  const { on, endsAt } = dayOf(schedule, now);
+  const deadlineAt = new Date(Math.min(now.getTime() + freshMs, endsAt!.getTime()));
+  if (skipReasonFor(schedule, { isSuppressed, hasTerms: terms.length > 0, deadlineAt, now })) return undefined;
+  const { alerts, coverage } = await context.alerts(span, request);
+  for (const { item, cause } of alerts) {
+    const term = terms.find(({ id }) => id === item.termId)!;
+    if (cause.type === 'first' && !(await wasSilent(tx, term, now))) continue;
+    return {
+      edition: {
+        ...blankEdition(schedule, { runAt: now, localDate: on }, now),
+        kind: 'alert',
+        deadlineAt,
+        state: 'frozen',
+        articleCount: coverage.articles,
+        outletCount: coverage.outlets,
+        details: { kind: 'alert', cause },
+        shareToken: newLinkToken(),
+      },
+      items: [{ ...item, position: 0 }],
+    };
+  }
+  return undefined;
+}
+
+/** Nothing was written of the term in the days before the held ones. A day that was not counted may have had something. */
+async function wasSilent(tx: Batch['tx'], { term, reading = {} }: DailyQuestion['terms'][number], now: Date) {
+  const days = daysUntil(now, countingZone, rareDays).slice(0, 1 - labDays);
+  const key = keyOf({ term, reading });
+  const counted = (await countedDays(tx, [key], days[0]!.on)).get(key);
+  return days.every(({ on }) => counted?.[on]?.articles === 0);
+}
