@@ -34,7 +34,7 @@ describe('doctor whatsapp (requirements R162)', () => {
     expect(text.split('\n').map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([
       'Good | Token | app 3000',
       expect.stringMatching(/^Good \| Sending number .*\+55 11 4000-0000 · Recorte · CONNECTED · GREEN$/),
-      'Good | Approved templates | 8/8',
+      'Good | Approved templates | 10/10',
       'Good | Subscribed app | App 3000',
       'Good | Address of notices | https://recorte.example/webhooks/whatsapp',
       'Off | Test message | --send',

@@ -35,16 +35,16 @@ export interface TemplateNames {
   siteUrl: string;
 }
 
-/** One for each number of headlines in each language, and the one that carries a code. */
+/** One for each number of headlines and one for alerts in each language, and the one that carries a code. */
 function wantedTemplates({ pt, en, code, siteUrl }: TemplateNames): Wanted[] {
-  const daily = (prefix: string, language: string) =>
-    [1, 2, 3].map((count) => ({
-      ...{ name: `${prefix}_${count}`, language },
-      ...{ variables: 2 + count, link: `${siteUrl}/e/{{1}}` },
-    }));
+  const link = `${siteUrl}/e/{{1}}`;
+  const clippings = (prefix: string, language: string) => [
+    ...[1, 2, 3].map((count) => ({ name: `${prefix}_${count}`, language, variables: 2 + count, link })),
+    { name: `${prefix}_alert`, language, variables: 3, link },
+  ];
   return [
-    ...daily(pt, languageCodes.pt),
-    ...daily(en, languageCodes.en),
+    ...clippings(pt, languageCodes.pt),
+    ...clippings(en, languageCodes.en),
     ...Object.values(languageCodes).map((language) => ({ name: code, language, variables: 1 })),
   ];
 }
