@@ -37,6 +37,10 @@ export interface ReplayRequest {
   /** hh:mm in the zone. */
   hour: string;
   timeZone: string;
+  /** Instants at which articles are taken in besides every full hour. */
+  moreRounds?: readonly number[];
+  /** After each time articles were taken in and grouped. */
+  onRound?: (moment: Pick<ReplayedMorning, 'platform' | 'userIds'>) => Promise<void>;
 }
 
 export interface ReplayedItem {
@@ -83,7 +87,7 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
     asOwner: true,
   });
   try {
-    const { rounds, firstDay, lastDay } = planRounds(request.articles, request.timeZone);
+    const { rounds, firstDay, lastDay } = planRounds(request);
     now = instantOn(firstDay.subtract({ days: 1 }), '00:00', request.timeZone);
     await seedTermLimits(platform.db);
     await seedOutlets(platform.db, outletsOf(request.articles));
@@ -97,6 +101,7 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
       for (; next < rounds.length && rounds[next]!.at <= morning.getTime(); next++) {
         now = new Date(rounds[next]!.at);
         await newsroom.take(rounds[next]!.articles);
+        await request.onRound?.({ platform, userIds });
       }
       const read = performance.now();
       now = morning;
@@ -124,16 +129,19 @@ interface Round {
   articles: FileArticle[];
 }
 
-/** What each hour brings, and the mornings from the first article's day to the one after the last. */
-function planRounds(articles: readonly FileArticle[], timeZone: string) {
+/** What each hour brings, or less where more rounds are asked for, and the mornings from the first article's day to the one after the last. */
+function planRounds({ articles, timeZone, moreRounds = [] }: ReplayRequest) {
   const times = articles.flatMap(({ publishedAt }) => publishedAt ?? []).sort((a, b) => b - a);
   if (times.length === 0) throw new StopError('none of the articles has a date');
   const silence = times.findIndex((time, index) => time - (times[index + 1] ?? time) > longestSilence);
   const begin = times[silence < 0 ? times.length - 1 : silence]!;
-  const byHour = Map.groupBy(articles, ({ publishedAt }) => Math.floor(Math.max(publishedAt ?? begin, begin) / hourMs));
-  const rounds: Round[] = [...byHour]
-    .map(([hour, list]) => ({ at: (hour + 1) * hourMs, articles: list }))
-    .sort((a, b) => a.at - b.at);
+  const more = moreRounds.toSorted((a, b) => a - b);
+  const roundOf = (time: number) =>
+    Math.min((Math.floor(time / hourMs) + 1) * hourMs, more.find((at) => at > time) ?? Number.POSITIVE_INFINITY);
+  const byRound = Map.groupBy(articles, ({ publishedAt }) => roundOf(Math.max(publishedAt ?? begin, begin)));
+  const rounds: Round[] = [...new Set([...byRound.keys(), ...more])]
+    .sort((a, b) => a - b)
+    .map((at) => ({ at, articles: byRound.get(at) ?? [] }));
   const dayOf = (time: number) => Temporal.PlainDate.from(localDateOf(new Date(time), timeZone));
   return { rounds, firstDay: dayOf(begin), lastDay: dayOf(times[0]!).add({ days: 1 }) };
 }
