@@ -16,7 +16,8 @@ test('a reader opens an edition, loses the connection, reads it again, and signs
   await site.sendEdition(email());
   await page.goto('/editions');
   await page.getByRole('listitem').getByRole('link').first().click();
-  const headline = page.locator('main h3').first();
+  await page.waitForURL(/\/editions\/.+/);
+  const headline = page.locator('[data-story] h3').first();
   await expect(headline).toBeVisible();
   const title = (await headline.textContent()) ?? '';
   await expect.poll(() => page.evaluate(isControlled)).toBe(true);

@@ -65,6 +65,8 @@ test('a reader who leaves an unsaved clipping is asked first, by link and by the
   await site.signIn(page, `unsaved-${test.info().workerIndex}@exemplo.com`, { plan: 'pro' });
   await page.goto('/clippings');
   await page.getByRole('link', { name: 'Novo recorte' }).click();
+  // the list has a field whose label begins the same
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Novo recorte');
   const name = page.getByLabel('Nome');
   await name.fill('Meio feito');
   const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
