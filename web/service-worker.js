@@ -43,6 +43,8 @@ self.addEventListener('fetch', (event) => {
 
 /** The names carry a hash: what is kept never grows old. */
 async function fileOf(request) {
+  // after signing out the caches are gone, while this worker still serves the open page
+  if (!(await caches.has(cacheName))) return fetch(request);
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
