@@ -18,8 +18,8 @@ export function createQueryClient(): QueryClient {
         // Without a connection a call fails and is told so; held back, it would look done.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // A refusal is an answer: asking again changes nothing.
-        retry: (failures, error) => !isRefusal(error) && failures < retries,
+        // A refusal is an answer: asking again changes nothing. Nor does it without a connection.
+        retry: (failures, error) => !isRefusal(error) && navigator.onLine !== false && failures < retries,
       },
       mutations: { networkMode: 'always' },
     },
