@@ -41,19 +41,27 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => frame()));
 });
 
+/** Set at the sign-out: this worker goes on serving the open page and must not open a cache again. */
+let isEnded = false;
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'end') isEnded = true;
+});
+
 /** The names carry a hash: what is kept never grows old. */
 async function fileOf(request) {
-  // after signing out the caches are gone, while this worker still serves the open page
-  if (!(await caches.has(cacheName))) return fetch(request);
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreVary: true });
+  const kept = await caches.match(request, { cacheName, ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  if (answer.ok && !isEnded && (await caches.has(cacheName))) {
+    const cache = await caches.open(cacheName);
+    await cache.put(request, answer.clone());
+    // signed out meanwhile
+    if (isEnded) await caches.delete(cacheName);
+  }
   return answer;
 }
 
 async function frame() {
-  const cache = await caches.open(cacheName);
-  return (await cache.match(files[0], { ignoreVary: true })) ?? Response.error();
+  return (await caches.match(files[0], { cacheName, ignoreVary: true })) ?? Response.error();
 }

@@ -10,7 +10,7 @@ test('a reader searches everything that was read, follows a story, adds the term
   const box = page.getByLabel('Buscar em tudo o que lemos');
   await box.fill('-soja');
   await box.press('Enter');
-  await expect(page.getByText('Só exclusões não dizem o que buscar.')).toBeVisible();
+  await expect(page.getByText('Digite ao menos uma palavra além das exclusões.')).toBeVisible();
 
   // the sample newsroom's articles are found once the job has taken them in and grouped them
   await expect(async () => {

@@ -74,6 +74,7 @@ export async function endOffline(): Promise<void> {
   currentId = null;
   if (!canKeep()) return;
   const registration = await navigator.serviceWorker.getRegistration('/');
+  registration?.active?.postMessage('end');
   await registration?.unregister();
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(ours)).map((name) => caches.delete(name)));
