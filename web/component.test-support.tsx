@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -81,6 +82,8 @@ export async function draw(element: ReactNode, { areas = [], path = '/', session
     place.remove();
     queryClient.clear();
     for (const { id } of readToasts()) closeToast(id);
+    // they fade before they are gone
+    await eventually(() => assert(readToasts().length === 0));
   });
   await redraw(element);
   return { queryClient, redraw };

@@ -5,6 +5,7 @@ import { adminRequests } from '../races/admin-requests.ts';
 import { clippingRequests } from '../races/clipping-requests.ts';
 import { openRaceFixture } from '../races/fixture.ts';
 import { keyRequests } from '../races/key-requests.ts';
+import { passkeyRequests } from '../races/passkey-requests.ts';
 import { type Racer, readerRequests } from '../races/reader-requests.ts';
 import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
 import { patience } from '../support/machine/patience.ts';
@@ -139,6 +140,7 @@ describe('strange input', () => {
   it.each([
     ['readers', readerRequests],
     ['clippings', clippingRequests],
+    ['passkeys', passkeyRequests],
     ['programs with a key', keyRequests],
     ['administrators', adminRequests],
   ])('never fails a call of %s that may change something', { timeout: patience(600_000) }, async (_, racers) => {
@@ -259,7 +261,13 @@ describe('strange input', () => {
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`);
     expect(
-      Object.keys({ ...readerRequests, ...clippingRequests, ...keyRequests, ...adminRequests }).toSorted(),
+      Object.keys({
+        ...readerRequests,
+        ...clippingRequests,
+        ...passkeyRequests,
+        ...keyRequests,
+        ...adminRequests,
+      }).toSorted(),
     ).toEqual(changing.toSorted());
   });
 });
