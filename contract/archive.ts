@@ -135,7 +135,7 @@ export const Away = z.object({
           storyId: z.string(),
           title: z.string(),
           url: z.string(),
-          /** Whose headline it is, and how many told the story. */
+          /** Outlet of the headline, and number of outlets with the story. */
           outlet: z.string(),
           outlets: z.number().int(),
           firstOn: z.iso.date(),

@@ -16,7 +16,7 @@ interface Answered {
 
 const answerable: RequestState[] = ['checking', 'open', 'unreadable', 'refused'];
 
-/** Writes the answer on every request for the feed and queues the mails. A feed nobody waits for is not found. */
+/** Answers every open request for the feed and queues the mails. A feed without open requests is not found. */
 async function answerAll(
   platform: Platform,
   tx: Tx,

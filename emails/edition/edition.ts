@@ -47,7 +47,7 @@ export interface EditionTerm {
 export interface AwayLine {
   title: string;
   url: string;
-  /** Whose headline it is, and how many told the story. */
+  /** Outlet of the headline, and number of outlets with the story. */
   outlet: string;
   outlets: number;
   firstOn: string;

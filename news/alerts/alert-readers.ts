@@ -21,7 +21,7 @@ const day = 24 * hour;
 const freshMs = 3 * hour;
 /** Nobody is woken up. */
 const [earliest, latest] = ['07:00', '22:00'] as const;
-/** Without a week of articles nobody knows what is usual. */
+/** The usual number of outlets needs at least a week of articles. */
 const leastHistory = 7 * day;
 /** A term without an article for so long is rare. */
 const rareDays = 30;

@@ -31,7 +31,7 @@ export function lexemesOfWord(written: string, language: string): string[] {
   const lower = word.toLowerCase();
   const acronym = isAcronym(word) ? [CAPITALS + lower] : [];
   const folded = fold(lower);
-  // an accent that stands alone has no letter under it, and an empty lexeme is an error
+  // a lone accent folds to nothing, and PostgreSQL refuses an empty lexeme
   if (folded === '' || isStopword(lower, language)) return acronym;
   const root = stem(folded, language);
   const forms = folded === lower ? [lower] : [lower, folded];

@@ -10,7 +10,7 @@ export interface MarkedLine {
   marks: Mark[];
 }
 
-/** Where the searched words stand in a text; words of a phrase only where the phrase stands. */
+/** Positions of the searched words in a text; words of a phrase only inside the phrase. */
 export function markWords(text: string, language: string, search: SearchNode): Mark[] {
   const tokens = tokenize(text);
   const lexemes = tokens.map(({ start, end }) => new Set(lexemesOfWord(text.slice(start, end), language)));

@@ -107,7 +107,7 @@ async function compose(
   const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: edition.deadlineAt, now });
   if (reason) return skipped(edition, reason);
   const absence = days && absenceOf(days, schedule, now);
-  // of the days of a pause only the stories that lasted are told, as lines
+  // days of a pause add only stories that lasted, a line each
   const window = absence?.isAfterPause ? windowOf(undefined, now) : question.request.window;
   const request = { ...question.request, window };
   const composed = await context.edition(absence ? spanOf(window, now) : question.span, request);

@@ -92,7 +92,7 @@ export async function lookAtTables(db: Db, day: string): Promise<void> {
   await analyzeDay(db, 'story_texts', day, ['id', 'local_date']);
 }
 
-/** What absences are told from, by reader: visits, answers, and what became of the daily editions since a day. */
+/** Facts that show an absence, by reader: visits, answers, and states of the daily editions since a day. */
 export async function lastDays(db: Handle, userIds: readonly string[], since: string): Promise<Map<string, LastDays>> {
   type Row = {
     user_id: string;

@@ -5,9 +5,9 @@ import type { Ambiguous } from './acronyms.ts';
 export interface Lean {
   toward: readonly string[];
   away: readonly string[];
-  /** Odds for each deviation that an article stands out that way, and the most they may change. */
+  /** Change of the odds per standard deviation of likeness, and its limit. */
   perDeviation: number;
-  /** How far an article stands out that is neither here nor there: an article of a chosen meaning stands out itself. */
+  /** Likeness, in standard deviations, that leaves the odds unchanged. */
   expected: number;
   most: number;
 }
