@@ -1,5 +1,16 @@
 import type { PageRoute } from './page-route.ts';
 
+const clippingForm: PageRoute['areas'] = [
+  'reader/clippings',
+  'reader/chats',
+  'reader/terms',
+  'reader/editions',
+  'reasons',
+  'reader/account',
+  'reader/upgrade',
+  'errors',
+];
+
 /** Pages of a signed-in reader. */
 export const readerRoutes: readonly PageRoute[] = [
   {
@@ -166,16 +177,7 @@ export const readerRoutes: readonly PageRoute[] = [
     path: '/clippings/new',
     access: 'user',
     language: 'browser',
-    areas: [
-      'reader/clippings',
-      'reader/chats',
-      'reader/terms',
-      'reader/editions',
-      'reasons',
-      'reader/account',
-      'reader/upgrade',
-      'errors',
-    ],
+    areas: clippingForm,
     title: 'clippings.form.newPage',
     page: () => import('../pages/clippings/clipping.tsx'),
   },
@@ -183,16 +185,7 @@ export const readerRoutes: readonly PageRoute[] = [
     path: '/clippings/:id',
     access: 'user',
     language: 'browser',
-    areas: [
-      'reader/clippings',
-      'reader/chats',
-      'reader/terms',
-      'reader/editions',
-      'reasons',
-      'reader/account',
-      'reader/upgrade',
-      'errors',
-    ],
+    areas: clippingForm,
     title: 'clippings.form.editPage',
     page: () => import('../pages/clippings/clipping.tsx'),
   },
