@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { minifyContractRouter } from '@orpc/contract';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -32,10 +33,10 @@ function compileWords(words: Words): CompiledWords {
 function compiledMessages(): Plugin {
   return {
     name: 'recorte:messages',
-    async transform(code, id) {
-      if (!/\/i18n\/(pt|en)\/([\w-]+\/)?[\w-]+\.ts$/.test(id.split('?')[0] ?? '')) return undefined;
-      const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-      const { default: words }: { default: Words } = await import(url);
+    async load(id) {
+      const [file = ''] = id.split('?');
+      if (!/\/i18n\/(pt|en)\/([\w-]+\/)?[\w-]+\.ts$/.test(file)) return undefined;
+      const { default: words }: { default: Words } = await import(`${pathToFileURL(file).href}?${Date.now()}`);
       return { code: `export default ${JSON.stringify(compileWords(words))}`, map: null };
     },
   };

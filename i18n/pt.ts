@@ -29,6 +29,7 @@ import whatsapp from './pt/reader/whatsapp.ts';
 import why from './pt/reader/why.ts';
 import reasons from './pt/reasons.ts';
 import auth from './pt/visitor/auth.ts';
+import visitorErrors from './pt/visitor/errors.ts';
 import help from './pt/visitor/help.ts';
 import invites from './pt/visitor/invites.ts';
 import landing from './pt/visitor/landing.ts';
@@ -36,7 +37,7 @@ import legal from './pt/visitor/legal.ts';
 import outlets from './pt/visitor/outlets.ts';
 import signup from './pt/visitor/signup.ts';
 
-export const visitorAreas = { auth, help, invites, landing, legal, outlets, signup };
+export const visitorAreas = { auth, errors: visitorErrors, help, invites, landing, legal, outlets, signup };
 
 export const readerAreas = {
   account,

@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
-import { startSessionCare } from './features/session/session-care.ts';
 import { browserLanguage } from './language/use-language.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPageLoader } from './routes/page-loader.ts';
@@ -18,8 +17,8 @@ const language = browserLanguage(isPrerendered);
 
 const queryClient = createQueryClient();
 const pages = createPageLoader(queryClient);
-startSessionCare(queryClient);
-// apart from the first script, which no page waits for longer than it must
+// loaded after the first script: no page waits for them
+void import('./features/session/session-care.ts').then((care) => care.startSessionCare(queryClient), console.warn);
 void import('./features/offline/offline-care.ts').then((care) => care.startOfflineCare(queryClient), console.warn);
 
 const app = (

@@ -32,17 +32,20 @@ function argumentsOf(refusal: Refusal): Record<string, string | number> {
   return Object.fromEntries(given.filter(([, value]) => typeof value === 'string' || typeof value === 'number'));
 }
 
+const hasKey = (t: ReturnType<typeof useTranslations>, key: string) => t.has(key as Parameters<typeof t.has>[0]);
+
 /**
  * The words for a failed call: the refusal's own when it says something, else what could not be done (`fallback`).
- * Pages that use it list the area `errors` in the route table.
+ * Pages that use it list the area `errors` (without a session: `visitor/errors`) in the route table.
  */
 export function errorText(t: ReturnType<typeof useTranslations>, error: unknown, fallback: string): string {
   if (!isRefusal(error) || vague.has(error.code)) return fallback;
-  return translateKey(t, `errors.${error.code}`, argumentsOf(error));
+  const key = `errors.${error.code}`;
+  return hasKey(t, key) ? translateKey(t, key, argumentsOf(error)) : fallback;
 }
 
 /** The heading of a refusal, for those that the catalogue gives one. */
 export function errorTitle(t: ReturnType<typeof useTranslations>, error: unknown): string | undefined {
   const key = isRefusal(error) ? `errors.titles.${error.code}` : undefined;
-  return key && t.has(key as Parameters<typeof t.has>[0]) ? translateKey(t, key) : undefined;
+  return key && hasKey(t, key) ? translateKey(t, key) : undefined;
 }

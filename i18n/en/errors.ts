@@ -1,36 +1,13 @@
 import type pt from '../pt/errors.ts';
 import type { SameKeys } from '../same-keys.ts';
+import visitor from './visitor/errors.ts';
 
 export default {
-  BAD_REQUEST: 'We could not understand that request. Please check it and try again.',
-  UNAUTHORIZED: 'Your session has ended. Please log in again.',
-  FORBIDDEN: 'You do not have access to this page.',
-  NOT_FOUND: 'We could not find what you are looking for.',
-  PAYLOAD_TOO_LARGE: 'The file is too large.',
+  ...visitor,
   UNSUPPORTED_IMAGE: 'This file is not an image we can use.',
-  TOO_MANY_REQUESTS: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
-  INTERNAL_SERVER_ERROR: 'Something went wrong. Please try again.',
-  SERVICE_UNAVAILABLE: 'The service is briefly unavailable. Please try again.',
-  DISK_FULL: 'There is no space to save this right now. Nothing you had saved was lost.',
 
-  CROSS_ORIGIN: 'This request came from another address and was refused.',
-  EMAIL_NOT_CONFIRMED: 'Please verify your email to confirm your account',
-  ACCOUNT_SUSPENDED: 'This account is suspended. Contact Recorte to find out more.',
-  INVALID_CREDENTIALS: 'Invalid email or password',
   PASSWORD_WRONG: 'That is not your current password.',
-  PASSWORD_TOO_COMMON: 'This password is too common. Choose another one.',
-  PASSWORD_TOO_SHORT: 'At least {min} characters',
-  PASSWORD_TOO_LONG: 'The password may have up to {max} characters.',
-  PASSWORD_TOO_SIMPLE: 'This password repeats the same characters. Mix in more letters or words.',
-  PASSWORD_OWN_NAME: 'This password is your name or email, the first anyone would try. Choose another.',
-  INVALID_TOKEN: 'This link is no longer valid. Please request a new one.',
-  SECOND_FACTOR_WRONG: 'That code is not correct. Use the one the app shows now; each code works once.',
-  SECOND_FACTOR_OUTDATED: 'This key is no longer valid. Start the setup again.',
   SECOND_FACTOR_ON: 'Two-step verification is already on.',
-  SIGN_IN_AGAIN: 'Time is up. Log in again with email and password.',
-  PROVIDER_REQUIRED: 'Administrators log in with the button below, not with the password.',
-  PROVIDER_UNAVAILABLE: '{provider} did not answer. Please try again in a moment.',
-  PASSKEY_REFUSED: 'Passkey refused. Please try again.',
   PASSKEY_LIMIT_REACHED: 'The limit is {limit} passkeys. Remove one first.',
 
   INVITE_REQUIRED: 'Registration is by invitation. Validate your code first.',
@@ -39,7 +16,6 @@ export default {
   INVITE_EXISTS: 'This invite code already exists.',
   INVITE_BLANK: 'Please enter an invite code.',
   EMAIL_TAKEN: 'This email is already registered. Try logging in or use another email.',
-  EMAIL_INVALID: 'This email does not look complete.',
   LINKEDIN_INVALID: 'Please enter a valid LinkedIn link (linkedin.com/in/yourprofile)',
   COUNTRY_UNKNOWN: 'Choose a country from the list.',
   TERMS_NOT_ACCEPTED: 'You need to accept the terms of use.',

@@ -1,36 +1,13 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import visitor from './visitor/errors.ts';
 
 /** The text of every refusal (requirements R10). `titles` are the headings of those that have one. */
 export default {
-  BAD_REQUEST: 'Não entendemos o pedido. Confira os dados e tente novamente.',
-  UNAUTHORIZED: 'Sua sessão terminou. Entre novamente.',
-  FORBIDDEN: 'Você não tem acesso a esta página.',
-  NOT_FOUND: 'Não encontramos o que você procura.',
-  PAYLOAD_TOO_LARGE: 'O arquivo é grande demais.',
+  ...visitor,
   UNSUPPORTED_IMAGE: 'Este arquivo não é uma imagem que possamos usar.',
-  TOO_MANY_REQUESTS: 'Muitas tentativas. Tente novamente em {seconds, plural, one {# segundo} other {# segundos}}.',
-  INTERNAL_SERVER_ERROR: 'Algo deu errado. Tente novamente.',
-  SERVICE_UNAVAILABLE: 'O serviço está indisponível por alguns instantes. Tente novamente.',
-  DISK_FULL: 'Não há espaço para guardar agora. O que estava salvo continua salvo.',
 
-  CROSS_ORIGIN: 'Este pedido veio de outro endereço e foi recusado.',
-  EMAIL_NOT_CONFIRMED: 'Verifique seu email para confirmar sua conta',
-  ACCOUNT_SUSPENDED: 'Esta conta está suspensa. Fale com o Recorte para saber mais.',
-  INVALID_CREDENTIALS: 'Email ou senha incorretos',
   PASSWORD_WRONG: 'A senha atual não confere.',
-  PASSWORD_TOO_COMMON: 'Esta senha é muito comum. Escolha outra.',
-  PASSWORD_TOO_SHORT: 'Mínimo {min} caracteres',
-  PASSWORD_TOO_LONG: 'A senha pode ter até {max} caracteres.',
-  PASSWORD_TOO_SIMPLE: 'Esta senha repete os mesmos caracteres. Misture mais letras ou palavras.',
-  PASSWORD_OWN_NAME: 'Esta senha é o seu nome ou email, a primeira que alguém tentaria. Escolha outra.',
-  INVALID_TOKEN: 'Este link não vale mais. Peça um novo.',
-  SECOND_FACTOR_WRONG: 'O código não confere. Use o que o aplicativo mostra agora; cada código vale uma vez.',
-  SECOND_FACTOR_OUTDATED: 'Esta chave não vale mais. Comece a configuração de novo.',
   SECOND_FACTOR_ON: 'A verificação em duas etapas já está ligada.',
-  SIGN_IN_AGAIN: 'O tempo acabou. Entre de novo com email e senha.',
-  PROVIDER_REQUIRED: 'Administradores entram pelo botão abaixo, não com a senha.',
-  PROVIDER_UNAVAILABLE: '{provider} não respondeu. Tente novamente em alguns instantes.',
-  PASSKEY_REFUSED: 'Chave de acesso recusada. Tente novamente.',
   PASSKEY_LIMIT_REACHED: 'O limite é de {limit} chaves de acesso. Remova uma antes.',
 
   INVITE_REQUIRED: 'O cadastro é por convite. Valide o seu código primeiro.',
@@ -39,7 +16,6 @@ export default {
   INVITE_EXISTS: 'Este código de convite já existe.',
   INVITE_BLANK: 'Por favor, insira um código de convite.',
   EMAIL_TAKEN: 'Este email já está cadastrado. Tente fazer login ou use outro email.',
-  EMAIL_INVALID: 'Este email não parece completo.',
   LINKEDIN_INVALID: 'Por favor, insira um link válido do LinkedIn (linkedin.com/in/seuperfil)',
   COUNTRY_UNKNOWN: 'Escolha um país da lista.',
   TERMS_NOT_ACCEPTED: 'É preciso aceitar os termos de uso.',

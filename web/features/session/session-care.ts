@@ -107,7 +107,7 @@ function start(queryClient: QueryClient): TokenKeeper {
 
 /** Follows the session: who signs in gets a token that is kept fresh and a look at the subscription; signing out ends both. */
 export function startSessionCare(queryClient: QueryClient): () => void {
-  return queryClient.getQueryCache().subscribe(() => {
+  function follow() {
     const reader = queryClient.getQueryData(sessionQuery.queryKey);
     if (reader && !keeper) keeper = start(queryClient);
     if (!reader && keeper) {
@@ -115,7 +115,9 @@ export function startSessionCare(queryClient: QueryClient): () => void {
       keeper = undefined;
       forgetSubscription(queryClient);
     }
-  });
+  }
+  follow();
+  return queryClient.getQueryCache().subscribe(follow);
 }
 
 /** The subscription is checked about 100 ms after sign-in (requirements R60). */
