@@ -9,7 +9,7 @@ export interface LanguageSigns {
   /** `?lang=` of the address: a link that asks for one language. */
   query?: string | null;
   /** The `lang` cookie: what the person chose last. */
-  cookie?: string | null;
+  cookie?: string | null | undefined;
   /** `navigator.language`, or the Accept-Language header. */
   browser?: string | null;
 }

@@ -2,6 +2,6 @@
 export interface RenderedPage {
   html: string;
   title: string;
-  description?: string;
+  description: string | undefined;
   locale: string;
 }

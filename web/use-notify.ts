@@ -6,7 +6,7 @@ import { showToast, type ToastTone } from './ui/feedback/toasts.ts';
 
 interface Notice {
   title: string;
-  description?: string;
+  description?: string | undefined;
   tone?: ToastTone;
   onUndo?: () => void;
   isBrief?: boolean;

@@ -8,7 +8,7 @@ import { type AuditRequest, insertEntry, selectEntries } from './queries.ts';
 export interface NewAuditEntry {
   action: AuditAction;
   readerId?: string;
-  subject?: string;
+  subject?: string | undefined;
   details?: AuditEntry['details'];
 }
 

@@ -86,7 +86,7 @@ export interface EditionProps {
   /** Where the reader steers the service without a login; absent on shared pages and previews. */
   controls: {
     /** Switches alerts off; on alerts only. */
-    alerts?: string | null;
+    alerts?: string | null | undefined;
     terms: string | null;
     /** Where to ask why an article did not come. */
     why: string | null;
@@ -96,7 +96,7 @@ export interface EditionProps {
   } | null;
   reader: { email: string; time: string; plan: string } | null;
   /** Set on a specific clipping: its name, and who sends it where the receiver is somebody else. */
-  clipping?: { name: string; owner: string | null } | null;
+  clipping?: { name: string; owner: string | null } | null | undefined;
   /** Who stands behind the mail: postal or contact line. */
   contact: string;
 }

@@ -32,7 +32,7 @@ const LONGEST_URL = 4096;
  * The one address of an article, however it was shared: no tracking, no AMP, no redirect wrapper. Null for what is no web address.
  * Scheme and "www." stay as given, since some outlets still answer only to one of the two.
  */
-export function canonicalUrl(address: string, { base }: { base?: string } = {}): string | null {
+export function canonicalUrl(address: string, { base }: { base?: string | undefined } = {}): string | null {
   const trimmed = address.trim();
   if (trimmed === '' || trimmed.length > LONGEST_URL) return null;
   let url = base ? URL.parse(trimmed, base) : URL.parse(trimmed);

@@ -43,7 +43,7 @@ export interface Places {
   page: number;
 }
 
-export type NewItem = Omit<Required<typeof editionItems.$inferInsert>, 'id' | 'editionId' | 'userId' | 'localDate'> &
+export type NewItem = Omit<typeof editionItems.$inferSelect, 'id' | 'editionId' | 'userId' | 'localDate'> &
   ComposedText & {
     /** Of what a model would be given; it is not stored. */
     rewriteKey?: string | undefined;

@@ -63,7 +63,11 @@ export const storiesIn = (editionId: SQL, localDate: SQL) =>
 export const storyCount = storiesIn(sql`"editions"."id"`, sql`"editions"."local_date"`);
 
 /** A reader's days, newest first, with and without a clipping. */
-export function listEditions(db: Handle, userId: string, { limit, after }: { limit: number; after?: EditionPlace }) {
+export function listEditions(
+  db: Handle,
+  userId: string,
+  { limit, after }: { limit: number; after?: EditionPlace | undefined },
+) {
   return db
     .select({
       id: editions.id,

@@ -16,7 +16,7 @@ export interface SponsoredBlock {
   description: string | null;
   url: string | null;
   /** Editions frozen before pictures were drawn anew have none. */
-  image?: SponsoredImage | null;
+  image?: SponsoredImage | null | undefined;
 }
 
 /** When and to whom a block may be shown; no day leaves that end open, no plan means every plan. */

@@ -29,7 +29,7 @@ function distinct(raw: string[], taken = new Set<string>()): { term: string; nor
 export async function saveTerms(
   { db, clock }: Platform,
   userId: string,
-  input: { terms: string[]; kept?: string[] },
+  input: { terms: string[]; kept?: string[] | undefined },
 ): Promise<SavedTerms> {
   const taken = new Set<string>();
   const chosen = distinct(input.terms, taken);

@@ -22,7 +22,7 @@ interface SafeRequest {
   /** Of the unpacked answer. */
   maxBytes?: number;
   /** For the whole exchange, redirects and body included: a dripping server does not win time. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   maxRedirects?: number;
   signal?: AbortSignal;
   /** Asked once the connection stands and before the first byte of the request; false ends it, and nothing was sent. */

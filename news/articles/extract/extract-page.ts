@@ -23,7 +23,7 @@ const LONG_TEXT = 4000;
 /** The article of a page. Works on any bytes, never throws, runs no script, and takes time in proportion to the page. */
 export function extractPage(
   html: Uint8Array | string,
-  { url, contentType }: { url: string; contentType?: string },
+  { url, contentType }: { url: string; contentType?: string | undefined },
 ): ExtractedPage {
   const page = parsePage(typeof html === 'string' ? html : decodeCharset(html, contentType).text);
   const linked = readLinkedArticle(page.linkedData);

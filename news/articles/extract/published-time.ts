@@ -13,7 +13,7 @@ const FURTHEST_AHEAD_MS = 26 * 3_600_000;
 
 /** When an article came out, and who says so. A time after we fetched it becomes the fetch. */
 export function publishedTime(times: {
-  entry?: string | null;
+  entry?: string | null | undefined;
   page?: string | null;
   fetchedAt: string;
 }): PublishedTime {

@@ -14,8 +14,8 @@ export interface ParsedFeed {
 
 export interface ParseOptions {
   /** Where the document came from: relative addresses start here. */
-  url?: string;
-  contentType?: string;
+  url?: string | undefined;
+  contentType?: string | undefined;
 }
 
 /** A feed of 50,000 items brings its newest 500 (requirements F11). */

@@ -26,7 +26,7 @@ export async function saveChange(tx: Tx, row: typeof emailChanges.$inferInsert, 
     .onConflictDoUpdate({
       target: emailChanges.userId,
       set: { ...values, tokenHash: null, confirmedAt: null },
-      setWhere: or(isNull(emailChanges.confirmedAt), lt(emailChanges.confirmedAt, since)),
+      setWhere: or(isNull(emailChanges.confirmedAt), lt(emailChanges.confirmedAt, since))!,
     })
     .returning({ userId: emailChanges.userId });
   return rows.length > 0;

@@ -53,18 +53,18 @@ async function isRight(
   credential: Assertion,
   expectedChallenge: string,
 ): Promise<boolean> {
-  const { userHandle } = credential.response;
+  const { userHandle, ...signed } = credential.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) return false;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { rpID, origin } = siteOf(platform.config);
-  const { id, rawId, type, response } = credential;
+  const { id, rawId, type } = credential;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         id,
         rawId,
         type,
-        response: { ...response, userHandle: userHandle ?? undefined },
+        response: { ...signed, ...(userHandle && { userHandle }) },
         clientExtensionResults: {},
       },
       expectedChallenge,

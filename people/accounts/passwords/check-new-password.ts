@@ -7,9 +7,9 @@ import { findResetOwner } from './queries.ts';
 
 interface Typed {
   password: string;
-  token?: string;
-  email?: string;
-  linkedin?: string;
+  token?: string | undefined;
+  email?: string | undefined;
+  linkedin?: string | undefined;
 }
 
 /** Typing with pauses asks about once a second. */

@@ -21,7 +21,7 @@ const withoutDigits = (text: string) => text.replace(/^\p{N}+|\p{N}+$/gu, '');
 
 export interface Owner {
   email: string;
-  name?: string | null;
+  name?: string | null | undefined;
 }
 
 /** The address, what stands before its @, the name and its parts. */

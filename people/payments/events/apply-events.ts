@@ -108,7 +108,7 @@ type Why = Pick<EventRow, 'reason'> & Partial<Pick<EventRow, 'reasonDetail'>>;
 /** The first line alone: a failed statement has people's values in the next. */
 const failed = (error: unknown): Why => ({
   reason: 'failed',
-  reasonDetail: String(error).split('\n')[0]?.slice(0, 300),
+  reasonDetail: String(error).split('\n', 1).join().slice(0, 300),
 });
 
 async function putOff(

@@ -60,7 +60,7 @@ function useDeliveryChange() {
       // a switch answers at once; what is read afterwards puts it back after a refusal
       onMutate: async (change) => {
         await queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(queryKey, (known) => known && { ...known, ...change });
+        queryClient.setQueryData(queryKey, (known) => known && Object.assign({}, known, change));
       },
     }),
   );

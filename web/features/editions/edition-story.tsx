@@ -27,7 +27,7 @@ interface Props {
 export function EditionStory({ story, term, timeZone, isDraft = false }: Props) {
   const t = useTranslations();
   const locale = useLocale().startsWith('en') ? 'en' : 'pt';
-  const foreign = t('editions.edition.inLanguage', { language: story.language });
+  const foreign = t('editions.edition.inLanguage', { language: story.language } as never);
   const disputeText = useDisputeText();
   const { key, values } = whyHere(story);
   return (

@@ -17,7 +17,7 @@ interface Props {
   reading?: TermReading | undefined;
   onChoose: (wording: string) => void;
   /** Absent where another reading could not be kept: it is only told then. */
-  onRead?: (reading: TermReading) => void;
+  onRead?: ((reading: TermReading) => void) | undefined;
 }
 
 const usualReading: TermReading = {};

@@ -44,7 +44,7 @@ interface Props {
   /** The heading will change: room for two lines, so that the page below keeps its place. */
   isHeadingTall?: boolean;
   /** The summary on top fills as the person goes. */
-  summary: { name?: string | null; country?: string | null; terms?: number };
+  summary: { name?: string | null | undefined; country?: string | null | undefined; terms?: number | undefined };
   children: ReactNode;
   /** Under the card. */
   below?: ReactNode;

@@ -37,7 +37,7 @@ export async function call<Answer>(path: string, body?: Record<string, unknown>)
     method: body ? 'POST' : 'GET',
     credentials: 'include',
     headers: { 'content-type': 'application/json', 'x-lang': document.documentElement.lang.slice(0, 2) },
-    body: body ? JSON.stringify(body) : undefined,
+    body: body ? JSON.stringify(body) : null,
   });
   if (!response.ok) throw await refusalOf(response);
   return response.json();

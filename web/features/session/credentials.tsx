@@ -36,7 +36,7 @@ const pauseMs = 400;
 
 /** Whose password it will be, where the session does not say: the link of a reset mail, or what else the sign-up form has. */
 interface Owner {
-  token?: string;
+  token?: string | undefined;
   email?: string;
   linkedin?: string;
 }

@@ -18,7 +18,7 @@ const refusal = (code: string, status: number) =>
   json({ defined: false, code, status, message: words, data: {} }, status);
 
 /** The form's part: draws the hook's answer. */
-function Field({ password, token }: { password: string; token?: string }) {
+function Field({ password, token }: { password: string; token: string | undefined }) {
   return <p>{usePasswordRefusal(password, { token })}</p>;
 }
 

@@ -22,8 +22,8 @@ import { useSignInError } from './sign-in-error.ts';
 import { sessionQuery, useWantedPage } from './use-session.ts';
 
 interface Problems {
-  email?: EmailProblem;
-  password?: PasswordProblem;
+  email?: EmailProblem | undefined;
+  password?: PasswordProblem | undefined;
 }
 
 export function SignInForm() {

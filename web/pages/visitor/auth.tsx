@@ -68,7 +68,7 @@ export default function AuthPage() {
 }
 
 /** Sends a signed-in reader from the login to the dashboard (requirements R61) and shows `notice`. */
-function ToDashboard({ reader, notice }: { reader: Me; notice?: string }) {
+function ToDashboard({ reader, notice }: { reader: Me; notice: string | undefined }) {
   const t = useTranslations('auth');
   const notify = useNotify();
   const { wanted } = useWantedPage();

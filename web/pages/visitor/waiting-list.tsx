@@ -88,7 +88,7 @@ function WaitingListForm({ onDone }: { onDone: () => void }) {
     mutate(email);
   }
 
-  function words(error: unknown): { title: string; description?: string } {
+  function words(error: unknown): { title: string; description?: string | undefined } {
     const failed = t('onboarding.waitingList.failed');
     if (!isRefusal(error)) return { title: failed };
     return error.code === 'WAITING_LIST_DUPLICATE'

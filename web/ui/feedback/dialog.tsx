@@ -41,7 +41,7 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   question: string;
-  detail?: string;
+  detail?: string | undefined;
   confirmLabel: string;
   /** Only asked because it reaches other people: nothing is taken away, so nothing is red. */
   isHarmless?: boolean;

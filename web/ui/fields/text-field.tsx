@@ -15,12 +15,12 @@ import { DownIcon, EyeIcon, EyeOffIcon } from '../icons.tsx';
 interface FieldWords {
   label: string;
   hint?: ReactNode;
-  error?: string;
+  error?: string | undefined;
 }
 
 interface FieldProps extends FieldWords {
-  className?: string;
-  children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+  className?: string | undefined;
+  children: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>) => ReactNode;
 }
 
 /** Label above, hint and error below, tied to the control for those who listen. */
@@ -148,7 +148,7 @@ export function focusField(form: HTMLFormElement, name: string): void {
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   label: ReactNode;
-  error?: string;
+  error?: string | undefined;
 }
 
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
