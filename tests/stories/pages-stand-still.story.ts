@@ -1,6 +1,17 @@
 import { expect, test } from '../support/browser/story.ts';
 
-const addresses = ['/', '/auth', '/invite', '/invite-exclusive', '/signup', '/waiting-list', '/terms', '/nothing-here'];
+const addresses = [
+  '/',
+  '/auth',
+  '/invite',
+  '/invite-exclusive',
+  '/signup',
+  '/waiting-list',
+  '/terms',
+  '/help',
+  '/sources',
+  '/nothing-here',
+];
 /** A tenth counts as good on the web; ours stay far below. */
 const mostShift = 0.02;
 

@@ -113,6 +113,7 @@ describe('the built pages', () => {
     const { answer, bytes } = await get('/sitemap.xml');
     expect(answer.headers.get('content-type')).toContain('application/xml');
     expect(bytes.toString()).toContain('<loc>https://recorte.example/signup?lang=en</loc>');
+    expect(bytes.toString()).toContain('<loc>https://recorte.example/sources</loc>');
   });
 });
 

@@ -88,7 +88,7 @@ function matcher(address: string): (asked: string) => boolean {
 }
 
 /** Pages a search engine may show; the rest is a reader's own, or a step on the way. */
-const shown = ['/', '/invite', '/signup', '/waiting-list', '/auth', '/terms'];
+const shown = ['/', '/invite', '/signup', '/waiting-list', '/auth', '/terms', '/help', '/sources'];
 const closed = [
   '/api/',
   '/account',

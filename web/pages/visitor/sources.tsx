@@ -1,17 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ReadOutlet } from '../../../contract/site.ts';
-import { api } from '../../api.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { useRightWords } from '../../features/sources/right-words.ts';
+import { readJson } from '../../read-json.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 
+const outletsQuery = queryOptions({
+  queryKey: ['outlets'],
+  queryFn: async () => (await readJson<ReadOutlet[]>('/api/outlets')) ?? [],
+});
+
 /** Which outlets are read, and how much of each one's text is shown. */
 export default function SourcesPage() {
   const t = useTranslations('outlets');
-  const outlets = useQuery(api.outlets.list.queryOptions());
+  const outlets = useQuery(outletsQuery);
   return (
     <>
       <PublicHeader />
