@@ -110,10 +110,12 @@ const allowed: Record<string, string[]> = {
   ],
   'news/clippings': [...ground, 'emails', 'news/job-list', 'news/sources', 'news/editions', ...reader],
   'news/outgoing': [...ground, 'news/job-list', 'news/editions', 'news/clippings', ...reader],
+  'news/smtp': [...ground, 'emails'],
   'news/delivery': [
     ...ground,
     'emails',
     'news/job-list',
+    'news/smtp',
     'news/editions',
     'news/sponsored',
     'news/clippings',

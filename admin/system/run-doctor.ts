@@ -1,5 +1,5 @@
 import type { Finding, SystemState } from '../../contract/admin/system.ts';
-import { readDkimKey } from '../../news/delivery/email/dkim.ts';
+import { readDkimKey } from '../../news/smtp/dkim.ts';
 import { countRewritings } from '../../news/summaries/rewriting/queries.ts';
 import about from '../../package.json' with { type: 'json' };
 import { findPaymentProvider } from '../../people/payments/provider/provider-calls.ts';

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
-import { trySmtp } from '../../news/delivery/email/smtp-open.ts';
 import { tryGraph } from '../../news/delivery/whatsapp/setup/read-graph.ts';
+import { trySmtp } from '../../news/smtp/smtp-open.ts';
 import { tryDiscovery } from '../../people/accounts/oidc/try-discovery.ts';
 import { tryPrices } from '../../people/payments/checkout/check-prices.ts';
 import { findStripe } from '../../people/payments/provider/provider-calls.ts';

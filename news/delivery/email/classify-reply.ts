@@ -1,6 +1,6 @@
 import { withoutAddresses } from '../../../platform/mail/address-hash.ts';
+import type { TransportResult } from '../../smtp/transport.ts';
 import type { Outcome, Reason } from '../channel.ts';
-import type { Carried } from './transport.ts';
 
 /** "550 5.1.1": the reply's code with its enhanced status, where the server gives one (RFC 3463). */
 function replyCode(code: number, reply: string): string {
@@ -23,31 +23,31 @@ const isLogin = (code: number | undefined): boolean => code !== undefined && [53
 
 const throttlePauseMs = 500;
 
-export function classify(carried: Carried): Outcome {
-  switch (carried.kind) {
+export function classify(result: TransportResult): Outcome {
+  switch (result.kind) {
     case 'accepted':
-      return { kind: 'sent', code: '250', providerId: queueId(carried.reply) };
+      return { kind: 'sent', code: '250', providerId: queueId(result.reply) };
     case 'withdrawn':
       return { kind: 'withdrawn' };
     case 'unknown':
-      return { kind: 'unknown', reason: carried.reason, isSilence: carried.isSilence };
+      return { kind: 'unknown', reason: result.reason, isSilence: result.isSilence };
     case 'broken':
-      if (carried.isSilence) return { kind: 'deferred', reason: carried.reason, isSilence: true };
-      return { kind: 'released', cause: 'dropped', reason: carried.reason, afterMs: 0 };
+      if (result.isSilence) return { kind: 'deferred', reason: result.reason, isSilence: true };
+      return { kind: 'released', cause: 'dropped', reason: result.reason, afterMs: 0 };
     case 'unreachable':
-      if (carried.code !== undefined && isThrottle(carried.code, carried.reason))
-        return throttled(carried.code, carried.reason);
+      if (result.code !== undefined && isThrottle(result.code, result.reason))
+        return throttled(result.code, result.reason);
       return {
         kind: 'released',
         cause: 'unreachable',
-        ...(carried.code === undefined ? {} : { code: String(carried.code) }),
-        reason: { code: isLogin(carried.code) ? 'login_refused' : 'unreachable', detail: carried.reason },
+        ...(result.code === undefined ? {} : { code: String(result.code) }),
+        reason: { code: isLogin(result.code) ? 'login_refused' : 'unreachable', detail: result.reason },
         afterMs: 1000,
       };
     case 'refused': {
-      if (isThrottle(carried.code, carried.reply)) return throttled(carried.code, carried.reply);
-      const code = replyCode(carried.code, carried.reply);
-      return { kind: carried.code < 500 ? 'deferred' : 'failed', code, reason: refusedWith(carried.reply) };
+      if (isThrottle(result.code, result.reply)) return throttled(result.code, result.reply);
+      const code = replyCode(result.code, result.reply);
+      return { kind: result.code < 500 ? 'deferred' : 'failed', code, reason: refusedWith(result.reply) };
     }
   }
 }

@@ -3,17 +3,17 @@ import { readFailpoint } from '../../../platform/failpoint.ts';
 import { inTurn } from '../../../platform/in-turn.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactLine, renderMail } from '../../editions/render/render-edition.ts';
+import { buildMessage } from '../../smtp/build-message.ts';
+import { readDkimKey } from '../../smtp/dkim.ts';
+import { parseAddress } from '../../smtp/header.ts';
+import { giveRoomBack } from '../../smtp/message-room.ts';
+import { defaultTimeouts, readSmtpUrl, type SmtpTimeouts } from '../../smtp/smtp-open.ts';
+import { createSmtpTransport } from '../../smtp/smtp-transport.ts';
+import { createMailboxTransport } from '../../smtp/transport.ts';
 import type { Channel, ClaimedDelivery, FrozenEdition, ReadyMessage, SendHooks } from '../channel.ts';
 import { linksFor } from '../links/addresses.ts';
 import { signReturn } from '../links/tokens.ts';
-import { buildMessage } from './build-message.ts';
 import { classify } from './classify-reply.ts';
-import { readDkimKey } from './dkim.ts';
-import { parseAddress } from './header.ts';
-import { giveRoomBack } from './message-room.ts';
-import { defaultTimeouts, readSmtpUrl, type SmtpTimeouts } from './smtp-open.ts';
-import { createSmtpTransport } from './smtp-transport.ts';
-import { createMailboxTransport } from './transport.ts';
 
 /** Deterministic, so that a receiver could fold a duplicate, and unique to reader, day and kind. */
 export function digestMessageId(userId: string, localDate: string, kind: string, mailFrom: string): string {
@@ -83,13 +83,19 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
     });
     await hooks.prepared(bodySha256);
     const envelopeFrom = `${signReturn(secret, { deliveryId: delivery.id })}@${bounceDomain}`;
-    const parcel = { envelopeFrom, to: delivery.reader.email, accountId: delivery.userId, subject: mail.subject, raw };
+    const outgoing = {
+      envelopeFrom,
+      to: delivery.reader.email,
+      accountId: delivery.userId,
+      subject: mail.subject,
+      raw,
+    };
     return {
       async send() {
-        const carried = await transport.carry(parcel, hooks.mayFinish);
+        const result = await transport.send(outgoing, hooks.mayFinish);
         // of any other end a socket may still hold the bytes, or the message goes out again
-        if (carried.kind === 'accepted') giveRoomBack(raw);
-        return classify(carried);
+        if (result.kind === 'accepted') giveRoomBack(raw);
+        return classify(result);
       },
     };
   }

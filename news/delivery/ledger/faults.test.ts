@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/news/morning.ts';
 import { refuseInserts } from '../../../tests/support/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
-import type { SmtpTimeouts } from '../email/smtp-open.ts';
+import type { SmtpTimeouts } from '../../smtp/smtp-open.ts';
 import { prepareDue } from '../prepare-due.ts';
 import { deliveries } from '../tables.ts';
 import { claimDeliveries } from './claim-queries.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { createEmailChannel } from '../../../news/delivery/email/email-channel.ts';
-import { defaultTimeouts, type SmtpTimeouts } from '../../../news/delivery/email/smtp-open.ts';
 import { Sender } from '../../../news/delivery/ledger/sender.ts';
 import { tidy } from '../../../news/delivery/ledger/tidy.ts';
 import { prepareDue } from '../../../news/delivery/prepare-due.ts';
 import { deliveries } from '../../../news/delivery/tables.ts';
+import { defaultTimeouts, type SmtpTimeouts } from '../../../news/smtp/smtp-open.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TestPlatform } from '../test-platform.ts';
 import { enrolMany, printNews } from './news-fixture.ts';

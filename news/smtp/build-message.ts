@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { MailPart } from '#emails';
-import { isPlainAddress } from '../../../platform/mail/mailer.ts';
+import { isPlainAddress } from '../../platform/mail/mailer.ts';
 import { type DkimKey, dkimSignature } from './dkim.ts';
 import { addressHeader, dateHeader, headerLine, headerText, parseAddress } from './header.ts';
 import { BodyWriter } from './quoted-printable.ts';

@@ -3,7 +3,7 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { SharedPart } from '#emails';
-import { quotedPrintable } from '../../../tests/support/mail/mail-rules.ts';
+import { quotedPrintable } from '../../tests/support/mail/mail-rules.ts';
 import { buildMessage } from './build-message.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Trial } from '../../../contract/admin/system.ts';
+import type { Trial } from '../../contract/admin/system.ts';
 import { type Reply, SessionOver, SmtpSession } from './smtp-session.ts';
 
 export interface SmtpServer {

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
-import type { Failpoint } from '../../../platform/failpoint.ts';
+import type { Failpoint } from '../../platform/failpoint.ts';
 import { type Connection, SmtpConnections } from './smtp-connections.ts';
 import type { SmtpServer, SmtpTimeouts } from './smtp-open.ts';
 import { type Reply, SessionOver, type SmtpSession } from './smtp-session.ts';
-import type { Carried, Parcel, Transport } from './transport.ts';
+import type { OutgoingMail, Transport, TransportResult } from './transport.ts';
 
 interface SmtpSetup {
   server: SmtpServer;
@@ -21,7 +21,11 @@ interface SmtpError extends Error {
 export function createSmtpTransport({ server, timeouts, name, failpoint }: SmtpSetup): Transport {
   const connections = new SmtpConnections(server, timeouts, name);
 
-  async function carry(parcel: Parcel, mayFinish: () => Promise<boolean>, isFreshWanted = false): Promise<Carried> {
+  async function send(
+    mail: OutgoingMail,
+    mayFinish: () => Promise<boolean>,
+    isFreshWanted = false,
+  ): Promise<TransportResult> {
     await failpoint('connect');
     let connection: Connection;
     try {
@@ -34,26 +38,26 @@ export function createSmtpTransport({ server, timeouts, name, failpoint }: SmtpS
     let sent: Transmitted | undefined;
     try {
       await failpoint('rcpt');
-      sent = await transmit(connection.session, parcel, mayFinish, timeouts, failpoint);
+      sent = await transmit(connection.session, mail, mayFinish, timeouts, failpoint);
     } finally {
       if (sent?.canGoOn) connections.giveBack(connection);
       else connections.drop(connection);
     }
-    const { carried, isGoodbye } = sent;
+    const { result, isGoodbye } = sent;
     // the server had enough of the kept connection before it heard of this message: that says nothing about the message
-    if (wasUsed && isGoodbye) return carry(parcel, mayFinish, true);
-    return carried;
+    if (wasUsed && isGoodbye) return send(mail, mayFinish, true);
+    return result;
   }
 
-  return { carry: (parcel, mayFinish) => carry(parcel, mayFinish), close: () => connections.close() };
+  return { send: (mail, mayFinish) => send(mail, mayFinish), close: () => connections.close() };
 }
 
-function unreachable(error: SmtpError): Carried {
+function unreachable(error: SmtpError): TransportResult {
   return { kind: 'unreachable', reason: error.message, ...(error.responseCode ? { code: error.responseCode } : {}) };
 }
 
 interface Transmitted {
-  carried: Carried;
+  result: TransportResult;
   /** The session is in a state in which the next message may use it. */
   canGoOn: boolean;
   /** The server ended the session before the message was begun. */
@@ -63,11 +67,11 @@ interface Transmitted {
 const closed = { envelope: 'closed_before_message', data: 'closed', dot: 'closed_after_message' } as const;
 const silent = { envelope: 'no_answer', data: 'no_answer', dot: 'no_answer_after_message' } as const;
 const lineEnd = Buffer.from('\r\n');
-const withdrawn: Transmitted = { carried: { kind: 'withdrawn' }, canGoOn: false };
+const withdrawn: Transmitted = { result: { kind: 'withdrawn' }, canGoOn: false };
 
 async function transmit(
   session: SmtpSession,
-  parcel: Parcel,
+  mail: OutgoingMail,
   mayFinish: () => Promise<boolean>,
   timeouts: SmtpTimeouts,
   failpoint: Failpoint,
@@ -84,7 +88,7 @@ async function transmit(
   };
   try {
     allow(timeouts.commandMs);
-    const refusal = await offer(session, parcel);
+    const refusal = await offer(session, mail);
     if (refusal) return refusal;
     stage = 'data';
     allow(timeouts.replyMs);
@@ -96,7 +100,7 @@ async function transmit(
       },
       () => undefined,
     );
-    const bytes = stuffed(parcel.raw);
+    const bytes = stuffed(mail.raw);
     const half = bytes.length >> 1;
     session.write(bytes.subarray(0, half));
     await failpoint('mid-data');
@@ -116,14 +120,14 @@ async function transmit(
     const reply = await answer;
     if (reply.code < 200 || reply.code > 299) return refused(reply, reply.code !== 421);
     await failpoint('after-250');
-    return { carried: { kind: 'accepted', reply: reply.text }, canGoOn: true };
+    return { result: { kind: 'accepted', reply: reply.text }, canGoOn: true };
   } catch (error) {
     if (!(error instanceof SessionOver)) throw error;
     const isSilence = silentFor !== undefined;
     const kind = stage === 'dot' ? 'unknown' : 'broken';
     const code = isSilence ? silent[stage] : closed[stage];
     return {
-      carried: { kind, reason: { code, detail: silentFor?.toString() }, isSilence },
+      result: { kind, reason: { code, detail: silentFor?.toString() }, isSilence },
       canGoOn: false,
       isGoodbye: stage === 'envelope' && !isSilence,
     };
@@ -140,12 +144,12 @@ function stuffed(raw: Buffer): Buffer {
 }
 
 const refused = ({ code, text }: Reply, canGoOn: boolean): Transmitted => ({
-  carried: { kind: 'refused', code, reply: text },
+  result: { kind: 'refused', code, reply: text },
   canGoOn,
 });
 
 /** Names sender and recipient and asks to begin; nothing when the server waits for the message. */
-async function offer(session: SmtpSession, { envelopeFrom, to }: Parcel): Promise<Transmitted | undefined> {
+async function offer(session: SmtpSession, { envelopeFrom, to }: OutgoingMail): Promise<Transmitted | undefined> {
   const at = to.lastIndexOf('@');
   const address = `${to.slice(0, at)}@${domainToASCII(to.slice(at + 1)) || to.slice(at + 1)}`;
   const utf8 = /[^\x20-\x7e]/.test(address) && session.can('SMTPUTF8') ? ' SMTPUTF8' : '';

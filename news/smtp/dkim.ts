@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Config } from '../../../platform/config/read-config.ts';
-import { readDkimPem } from '../../../platform/mail/mailer.ts';
-import { StopError } from '../../../platform/stop-error.ts';
+import type { Config } from '../../platform/config/read-config.ts';
+import { readDkimPem } from '../../platform/mail/mailer.ts';
+import { StopError } from '../../platform/stop-error.ts';
 
 export interface DkimKey {
   domain: string;

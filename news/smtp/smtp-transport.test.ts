@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { patience } from '../../../tests/support/machine/patience.ts';
+import { patience } from '../../tests/support/machine/patience.ts';
 import { SmtpConnections } from './smtp-connections.ts';
 import { defaultTimeouts, readSmtpUrl } from './smtp-open.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -57,7 +57,7 @@ async function serve(answers: Answers, ehlo = '250-here\r\n250-PIPELINING\r\n250
   return { received, transport, isConnected: () => sockets.values().some(({ destroyed }) => !destroyed) };
 }
 
-const parcel = (body: string) => ({
+const mail = (body: string) => ({
   accountId: '00000000-0000-4000-8000-000000000000',
   envelopeFrom: 'bounce@recorte.example',
   to: 'marina@exemplo.test',
@@ -69,35 +69,35 @@ const yes = async () => true;
 it('names sender and recipient in one go where the server takes it, and one by one where not', async () => {
   const envelope = 'MAIL FROM:<bounce@recorte.example>\r\nRCPT TO:<marina@exemplo.test>\r\nDATA\r\n';
   const many = await serve({});
-  expect(await many.transport.carry(parcel('a\r\n'), yes)).toEqual({ kind: 'accepted', reply: '250 2.0.0 taken' });
+  expect(await many.transport.send(mail('a\r\n'), yes)).toEqual({ kind: 'accepted', reply: '250 2.0.0 taken' });
   expect(many.received).toContain(envelope);
   const single = await serve({}, '250 here');
-  expect((await single.transport.carry(parcel('a\r\n'), yes)).kind).toBe('accepted');
+  expect((await single.transport.send(mail('a\r\n'), yes)).kind).toBe('accepted');
   expect(single.received).toContain('DATA\r\n');
 });
 
 it('writes no end of a message before it may', async () => {
   const { received, transport } = await serve({});
   let before = '';
-  const carried = await transport.carry(parcel('a\r\n'), async () => {
+  const result = await transport.send(mail('a\r\n'), async () => {
     await expect.poll(() => received.join('')).toMatch(/a\r\n$/);
     before = received.join('');
     return true;
   });
-  expect(carried.kind).toBe('accepted');
+  expect(result.kind).toBe('accepted');
   expect(before.endsWith('Subject: x\r\n\r\na\r\n')).toBe(true);
   expect(received.join('').endsWith('a\r\n.\r\n')).toBe(true);
 });
 
 it('ends the session without a dot when it may not', async () => {
   const { received, transport } = await serve({});
-  expect(await transport.carry(parcel('a\r\n'), async () => false)).toEqual({ kind: 'withdrawn' });
+  expect(await transport.send(mail('a\r\n'), async () => false)).toEqual({ kind: 'withdrawn' });
   expect(received.join('')).not.toContain('\r\n.\r\n');
 });
 
 it('ends the session when the ledger fails', async () => {
   const { received, transport, isConnected } = await serve({});
-  const failing = transport.carry(parcel('a\r\n'), () => Promise.reject(new Error('the ledger is gone')));
+  const failing = transport.send(mail('a\r\n'), () => Promise.reject(new Error('the ledger is gone')));
   await expect(failing).rejects.toThrow('the ledger is gone');
   await expect.poll(isConnected).toBe(false);
   expect(received.join('')).not.toContain('\r\n.\r\n');
@@ -105,13 +105,13 @@ it('ends the session when the ledger fails', async () => {
 
 it('hides a dot that a line begins with, and ends a last line that has no end', async () => {
   const { received, transport } = await serve({});
-  await transport.carry(parcel('.a\r\n..\r\nb'), yes);
+  await transport.send(mail('.a\r\n..\r\nb'), yes);
   expect(received.join('').endsWith('\r\n..a\r\n...\r\nb\r\n.\r\n')).toBe(true);
 });
 
 it('sends nothing to a server that would take a message for a recipient it refused', async () => {
   const { received, transport } = await serve({ RCPT: '550 5.1.1 nobody' });
-  expect(await transport.carry(parcel('a\r\n'), yes)).toEqual({
+  expect(await transport.send(mail('a\r\n'), yes)).toEqual({
     kind: 'refused',
     code: 550,
     reply: '550 5.1.1 nobody',
@@ -121,9 +121,9 @@ it('sends nothing to a server that would take a message for a recipient it refus
 
 it('goes on with the session after a refusal', async () => {
   const { received, transport } = await serve({ RCPT: '450 later', DATA: '503 no recipients' });
-  const first = await transport.carry(parcel('a\r\n'), yes);
-  const second = await transport.carry(parcel('a\r\n'), yes);
-  expect([first, second].map((carried) => carried.kind === 'refused' && carried.code)).toEqual([450, 450]);
+  const first = await transport.send(mail('a\r\n'), yes);
+  const second = await transport.send(mail('a\r\n'), yes);
+  expect([first, second].map((result) => result.kind === 'refused' && result.code)).toEqual([450, 450]);
   expect(received.filter((text) => text === 'RSET\r\n')).toHaveLength(2);
   expect(received.filter((text) => text.startsWith('EHLO'))).toHaveLength(1);
 });
@@ -136,24 +136,24 @@ it('goes on over a new connection when the server has had enough of the old one 
       return messages === 2 ? '421 enough for one connection' : '250 ok';
     },
   });
-  const carried = [await transport.carry(parcel('a\r\n'), yes), await transport.carry(parcel('b\r\n'), yes)];
-  expect(carried.map(({ kind }) => kind)).toEqual(['accepted', 'accepted']);
+  const result = [await transport.send(mail('a\r\n'), yes), await transport.send(mail('b\r\n'), yes)];
+  expect(result.map(({ kind }) => kind)).toEqual(['accepted', 'accepted']);
   expect(received.filter((text) => text.startsWith('EHLO'))).toHaveLength(2);
 });
 
 it('takes a first 421 for what it says', async () => {
   const { transport } = await serve({ MAIL: '421 busy' });
-  expect(await transport.carry(parcel('a\r\n'), yes)).toEqual({ kind: 'refused', code: 421, reply: '421 busy' });
+  expect(await transport.send(mail('a\r\n'), yes)).toEqual({ kind: 'refused', code: 421, reply: '421 busy' });
 });
 
 it('knows a verdict that comes before the end of the message, and does not end it', async () => {
   const { received, transport } = await serve({ early: '552 too large' });
-  const carried = await transport.carry(parcel('a\r\n'), async () => {
+  const result = await transport.send(mail('a\r\n'), async () => {
     await expect.poll(() => received.join('')).toMatch(/a\r\n$/);
     await sleep(patience(50)); // the verdict is on its way
     return true;
   });
-  expect(carried).toEqual({ kind: 'refused', code: 552, reply: '552 too large' });
+  expect(result).toEqual({ kind: 'refused', code: 552, reply: '552 too large' });
   expect(received.join('')).not.toContain('\r\n.\r\n');
 });
 

@@ -4,7 +4,7 @@ import type { SmtpSession } from './smtp-session.ts';
 
 export interface Connection {
   session: SmtpSession;
-  /** Messages carried so far; a connection that carried some may have been closed by the server meanwhile. */
+  /** Messages sent so far. The server may have closed a used connection. */
   used: number;
 }
 
