@@ -77,6 +77,16 @@ describe('a first payment that failed', () => {
     expect(await planOf(buyer)).toBe(price.includes('pro_') ? 'pro' : 'premium');
   });
 
+  it('is tried again although another request gave it up at the same time', async () => {
+    const { stripe, buy, failed } = await fixture();
+    const invoice = stripe.invoices.get(failed.latest_invoice ?? '');
+    // the other request has just voided the invoice; Stripe has not closed the subscription yet
+    if (invoice) invoice.status = 'void';
+    const again = await buy('price_pro_year');
+    expect(again).not.toMatch(plainPortal);
+    expect(stripe.sessions.get(sessionIdIn(again))?.status).toBe('open');
+  });
+
   it('is not sold a second time when it was paid meanwhile', async () => {
     const { stripe, buy, buyer, failed, settle, planOf } = await fixture();
     const invoice = stripe.invoices.get(failed.latest_invoice ?? '');

@@ -11,7 +11,7 @@ import {
   type ProviderPrice,
   type ProviderSubscription,
 } from './payment-provider.ts';
-import { cancel, endAndRefund, fromUnix, idOf, refundablePayments } from './stripe-refunds.ts';
+import { cancel, endAndRefund, fromUnix, idOf, refundablePayments, voidInvoice } from './stripe-refunds.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -96,7 +96,7 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
         const { status, latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId);
         if (status !== 'incomplete') return;
         // a paid invoice cannot be voided, so the next line never ends what was paid meanwhile
-        if (invoice) await stripe.invoices.voidInvoice(idOf(invoice));
+        if (invoice) await voidInvoice(stripe, idOf(invoice));
         await cancel(stripe, subscriptionId);
       }),
     refundablePayments: (subscriptionId, since) => call(() => refundablePayments(stripe, subscriptionId, since)),

@@ -17,6 +17,15 @@ export async function cancel(stripe: Stripe, subscriptionId: string): Promise<vo
   }
 }
 
+/** Refused for an invoice that is paid; one that another request has voided stays so. */
+export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
+  try {
+    await stripe.invoices.voidInvoice(invoiceId);
+  } catch (error) {
+    if ((await stripe.invoices.retrieve(invoiceId)).status !== 'void') throw error;
+  }
+}
+
 interface ChargedPayment extends RefundablePayment {
   chargeId: string;
 }

@@ -135,6 +135,12 @@ export function stripeRoutes(
       answer: (form) => page(portal.endpoints, form, '/v1/webhook_endpoints'),
     },
     {
+      method: 'GET',
+      path: /^\/v1\/invoices\/(\w+)$/,
+      params: [],
+      answer: (_, id) => objects.get(objects.invoices, 'invoice', id),
+    },
+    {
       method: 'POST',
       path: /^\/v1\/invoices\/(\w+)\/void$/,
       params: [],
