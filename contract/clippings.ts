@@ -44,7 +44,7 @@ export type ClippingRecipient = z.infer<typeof ClippingRecipient>;
  * Why an address cannot be reached is not told: it would say which names exist inside the operator's network. The whole error
  * stays in the row.
  */
-export const WebhookFailure = z.enum(['refused', 'unreachable', 'edition_gone', 'switched_off']);
+export const WebhookFailure = z.enum(['refused', 'unreachable', 'unreadable', 'edition_gone', 'switched_off']);
 export type WebhookFailure = z.infer<typeof WebhookFailure>;
 
 export const ClippingWebhook = z.object({
@@ -52,7 +52,7 @@ export const ClippingWebhook = z.object({
   createdAt: instant,
   lastOkAt: instant.nullable(),
   disabledAt: instant.nullable(),
-  disabledReason: z.enum(['gone', 'refused', 'unreachable']).nullable(),
+  disabledReason: z.enum(['gone', 'refused', 'unreachable', 'unreadable']).nullable(),
   /** Of the last message, if that one is not through. */
   lastFailure: z.object({ reason: WebhookFailure, status: z.number().int().nullable() }).nullable(),
 });

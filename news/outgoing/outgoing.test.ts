@@ -6,6 +6,7 @@ import { atOnce } from '../../tests/support/machine/storm.ts';
 import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { outgoingWebhooks, webhookMessages } from './tables.ts';
+import { openWebhookSecret, sealStoredSecrets } from './webhook-secret.ts';
 import { pausesMs, sendWebhooks, signWebhook } from './webhooks.ts';
 
 const many = atOnce(50);
@@ -72,6 +73,43 @@ describe('an outgoing webhook', () => {
       disabledAt: null,
       lastFailure: null,
     });
+  });
+
+  it('is signed with a secret that is not stored in clear', async () => {
+    const { secret, platform } = await withWebhook();
+    const [row] = await platform.db.select().from(outgoingWebhooks);
+    expect(JSON.stringify(row)).not.toContain(secret);
+    expect(row?.secret).not.toContain('whsec_');
+  });
+
+  it('keeps a secret that an earlier release stored in clear, which the next start seals', async () => {
+    const { received, secret, freeze, platform, id } = await withWebhook();
+    const [sealed] = await platform.db.select().from(outgoingWebhooks);
+    await platform.db.update(outgoingWebhooks).set({ secret });
+    expect(await sealStoredSecrets(platform)).toBe(1);
+    expect(await sealStoredSecrets(platform)).toBe(0);
+    const [row] = await platform.db.select().from(outgoingWebhooks);
+    expect(row?.secret).not.toContain(secret);
+    expect(row?.secret).not.toBe(sealed?.secret);
+    expect(openWebhookSecret(platform, id, row?.secret ?? '')).toBe(secret);
+    await freeze();
+    await sendWebhooks(platform);
+    expect(received).toHaveLength(1);
+  });
+
+  it('is switched off under another SECRET, and the reader is told to turn it on again', async () => {
+    const { received, freeze, platform, reader, id, url } = await withWebhook();
+    await freeze();
+    const next = { ...platform, secret: 'another secret of thirty-two characters' };
+    await sendWebhooks(next);
+    expect(received).toEqual([]);
+    expect((await reader.get('/api/clippings')).body.clippings[0].webhook).toMatchObject({
+      disabledReason: 'unreadable',
+      lastFailure: { reason: 'unreadable', status: null },
+    });
+    expect(await platform.db.select().from(webhookMessages)).toMatchObject([{ state: 'failed' }]);
+    const again = await reader.send('PUT', `/api/clippings/${id}/webhook`, { url });
+    expect(again.body.webhook.disabledAt).toBeNull();
   });
 
   it('matches the example of the Standard Webhooks specification', () => {
@@ -268,7 +306,7 @@ describe('an outgoing webhook', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const rows = await platform.db.select().from(outgoingWebhooks);
     expect(rows).toHaveLength(1);
-    expect(answers.map(({ body }) => body.secret)).toContain(rows[0]?.secret);
+    expect(answers.map(({ body }) => body.secret)).toContain(openWebhookSecret(platform, id, rows[0]?.secret ?? ''));
     const ended = await Promise.all(
       Array.from({ length: many }, () => reader.send('DELETE', `/api/clippings/${id}/webhook`)),
     );

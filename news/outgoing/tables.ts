@@ -18,12 +18,12 @@ export const outgoingWebhooks = pgTable('outgoing_webhooks', {
     .references(() => clippings.id, { onDelete: 'cascade' }),
   userId: owner(),
   url: text('url').notNull(),
-  /** Needed in clear to sign; `whsec_` and base64, as Standard Webhooks writes it. */
+  /** Sealed (platform/seal.ts) and bound to the clipping: whoever has it can sign in our name. */
   secret: text('secret').notNull(),
   createdAt: instant('created_at').notNull(),
   lastOkAt: instant('last_ok_at'),
   disabledAt: instant('disabled_at'),
-  disabledReason: text('disabled_reason', { enum: ['gone', 'refused', 'unreachable'] }),
+  disabledReason: text('disabled_reason', { enum: ['gone', 'refused', 'unreachable', 'unreadable'] }),
 });
 
 /** One edition on its way to a webhook: tried until it is taken or given up. The row's id is the message's id. */

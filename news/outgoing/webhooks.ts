@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ClippingWebhook, WebhookFailure } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import { lockProfile } from '../../people/accounts/queries.ts';
@@ -20,24 +20,27 @@ import {
   saveWebhook,
   type WebhookRow,
 } from './queries.ts';
+import { newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
 
 /** A new address gets a new secret and a clean record. */
 export async function setWebhook(
-  { db, clock, config, webhooks }: Platform,
+  platform: Platform,
   user: SessionUser,
   clippingId: string,
   rawUrl: string,
 ): Promise<{ webhook: ClippingWebhook; secret: string }> {
+  const { db, clock, config, webhooks } = platform;
   const url = readWebhookUrl(rawUrl, config.WEBHOOK_ALLOW);
   await refusePrivate(webhooks, url);
+  const secret = newWebhookSecret();
   const saved = await db.transaction(async (tx) => {
     const profile = await lockProfile(tx, user.id);
     if (!profile || !hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');
     if (!(await findClipping(tx, user.id, clippingId))) throw new AppError('NOT_FOUND');
-    const secret = newWebhookSecret();
-    return saveWebhook(tx, { clippingId, userId: user.id, url, secret, createdAt: clock.now() });
+    const sealed = sealWebhookSecret(platform, clippingId, secret);
+    return saveWebhook(tx, { clippingId, userId: user.id, url, secret: sealed, createdAt: clock.now() });
   });
-  return { webhook: toWebhook(saved, null), secret: saved.secret };
+  return { webhook: toWebhook(saved, null), secret };
 }
 
 export async function removeWebhook({ db }: Platform, userId: string, clippingId: string): Promise<void> {
@@ -114,12 +117,13 @@ async function sendOne(platform: Platform, message: DueMessage): Promise<boolean
   }
   const { status: lastStatus = null, reason: lastReason, error: lastError = null } = outcome;
   const failure = { lastStatus, lastReason, lastError };
-  const pause = outcome.status === 410 ? undefined : pausesMs[message.attempts - 1];
+  const isFinal = outcome.status === 410 || outcome.reason === 'unreadable';
+  const pause = isFinal ? undefined : pausesMs[message.attempts - 1];
   if (pause !== undefined) {
     await closeMessage(db, message, { ...failure, nextTryAt: new Date(now.getTime() + pause) });
     return false;
   }
-  const reason = outcome.status === 410 ? 'gone' : outcome.reason === 'refused' ? 'refused' : 'unreachable';
+  const reason = outcome.status === 410 || outcome.reason === 'edition_gone' ? 'gone' : outcome.reason;
   const isOff = await db.transaction(async (tx) => {
     const isClosed = await closeMessage(tx, message, { ...failure, state: 'failed', doneAt: now });
     return isClosed && disableWebhook(tx, message, reason, now);
@@ -128,9 +132,13 @@ async function sendOne(platform: Platform, message: DueMessage): Promise<boolean
   return false;
 }
 
-type Posted = { isOk: true; status: number } | { isOk: false; reason: WebhookFailure; status?: number; error?: string };
+type Failure = Exclude<WebhookFailure, 'switched_off'>;
+type Posted = { isOk: true; status: number } | { isOk: false; reason: Failure; status?: number; error?: string };
 
-async function post({ db, clock, config, webhooks }: Platform, message: DueMessage): Promise<Posted> {
+async function post(platform: Platform, message: DueMessage): Promise<Posted> {
+  const { db, clock, config, webhooks } = platform;
+  const secret = openWebhookSecret(platform, message.clipping_id, message.secret);
+  if (secret === undefined) return { isOk: false, reason: 'unreadable' };
   const edition = await findEditionById(db, message.edition_id);
   if (!edition) return { isOk: false, status: 410, reason: 'edition_gone' };
   const items = await editionItemsOf(db, [edition]);
@@ -139,7 +147,7 @@ async function post({ db, clock, config, webhooks }: Platform, message: DueMessa
     timestamp: new Date(message.created_at).toISOString(),
     data: toPublicEdition(edition, items, config.BASE_URL),
   });
-  const headers = signWebhook(message.secret, message.id, clock.now(), body);
+  const headers = signWebhook(secret, message.id, clock.now(), body);
   try {
     const { status } = await webhooks.fetch(message.url, {
       ...patience,
@@ -152,9 +160,6 @@ async function post({ db, clock, config, webhooks }: Platform, message: DueMessa
     return { isOk: false, reason: 'unreachable', error: (error as Error).message.slice(0, 300) };
   }
 }
-
-/** A secret as Standard Webhooks writes it. */
-const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** https://www.standardwebhooks.com: HMAC-SHA256 over id, time and body, with the decoded secret as the key. */
 export function signWebhook(secret: string, id: string, at: Date, body: string) {

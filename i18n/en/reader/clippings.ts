@@ -95,10 +95,12 @@ export default {
       gone: 'your server answered 410 Gone',
       refused: 'every try was refused, the last one with status {status}',
       unreachable: 'the address could not be reached at any try',
+      unreadable: 'the stored key can no longer be read. Turn it on again for a new one',
     },
     failures: {
       refused: 'your server answered {status}',
       unreachable: 'the address could not be reached',
+      unreadable: 'the stored key can no longer be read',
       edition_gone: 'the edition was deleted',
       switched_off: 'the webhook, the account or the plan was off',
     },

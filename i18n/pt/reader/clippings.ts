@@ -93,10 +93,12 @@ export default {
       gone: 'o seu servidor respondeu 410 Gone',
       refused: 'todas as tentativas foram recusadas, a última com status {status}',
       unreachable: 'não foi possível chegar ao endereço em nenhuma tentativa',
+      unreadable: 'a chave guardada não pode mais ser lida. Ligue de novo para receber outra',
     },
     failures: {
       refused: 'o seu servidor respondeu {status}',
       unreachable: 'não foi possível chegar ao endereço',
+      unreadable: 'a chave guardada não pode mais ser lida',
       edition_gone: 'a edição foi excluída',
       switched_off: 'o webhook, a conta ou o plano estava desligado',
     },
