@@ -66,6 +66,9 @@ describe('signing in by a provider (requirements R155)', () => {
     ['/\\evil.test/', '/auth'],
     ['/\t/evil.test/', '/auth'],
     ['javascript:alert(1)', '/auth'],
+    ['/.//evil.test/', '/auth'],
+    ['/search?q=ação – fim', '/search?q=a%C3%A7%C3%A3o%20%E2%80%93%20fim'],
+    ['/account\r\nx-other: 1', '/accountx-other:%201'],
   ])('goes on to pages of ours only: %j', async (wanted, page) => {
     const { oidc, site } = await setUp();
     await confirmedReader(site);

@@ -26,15 +26,21 @@ export async function startProviderSignIn(
     platform.log.warn({ room: 'accounts', provider: id, reason: reasonOf(error) }, 'provider did not answer');
     throw new AppError('PROVIDER_UNAVAILABLE', { provider: provider.name });
   });
-  const flow = { provider: id, ...checks, ...(isOwnPage(wanted) ? { wanted } : {}) };
+  const flow = { provider: id, ...checks, wanted: ownPage(wanted) };
   answer.append('set-cookie', flowCookie.make(platform, flow));
   return url;
 }
 
-/** A path of ours: no other host, however it is written. */
-function isOwnPage(wanted: string | undefined): boolean {
+/** A cookie holds no more. */
+const longestPage = 2000;
+
+/** The path of a page of ours as a header can carry it; undefined where it leads to another host, however it is written. */
+function ownPage(wanted: string | undefined): string | undefined {
   const base = 'http://own.invalid';
-  return wanted?.startsWith('/') === true && URL.canParse(wanted, base) && new URL(wanted, base).origin === base;
+  const url = wanted?.startsWith('/') ? URL.parse(wanted, base) : null;
+  if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
+  const page = `${url.pathname}${url.search}${url.hash}`;
+  return page.length > longestPage ? undefined : page;
 }
 
 interface Ways {
