@@ -47,6 +47,21 @@ describe('a thing of somebody else', () => {
 });
 
 describe('the line of a request', () => {
+  it('that is refused, for its origin or for a limit, does not tell a private address', async () => {
+    const { site, lines, written } = await listen();
+    const reader = await site.signIn('marina@exemplo.com');
+    const { pathname } = new URL((await reader.post('/api/feeds')).body.rssUrl);
+    const visitor = site.visitor();
+    expect((await visitor.post(pathname, {}, { origin: 'https://evil.test' })).status).toBe(403);
+    while ((await visitor.get(pathname)).status === 200);
+    const told = lines().filter(({ security }) => security);
+    expect(told).toMatchObject([
+      { security: 'origin refused', path: '/feeds/*/*' },
+      { security: 'limit reached', path: '/feeds/*/*' },
+    ]);
+    expect(written.join('')).not.toContain(pathname.split('/')[2]);
+  });
+
   it('tells method, pattern, status, time and request id, and nothing that leads to a person', async () => {
     const { site, lines } = await listen();
     const reader = await site.signIn('marina@exemplo.com');

@@ -5,21 +5,6 @@ import { currentRequest } from '../request-context.ts';
 
 export type SecurityEvent = 'wrong password' | 'wrong code' | 'wrong passkey' | 'limit reached' | 'origin refused';
 
-/** One line for each thing an operator's fail2ban may act on: what, by which request, from where, on which account. */
-export function tellSecurity(log: Log, event: SecurityEvent, userId?: string): void {
-  const request = currentRequest();
-  log.warn(
-    {
-      security: event,
-      requestId: request?.id,
-      caller: request?.address,
-      path: request?.path,
-      userId: userId ?? request?.userId,
-    },
-    event,
-  );
-}
-
 const isQuiet = (path: string) => path === '/healthz' || path === '/readyz' || path === '/metrics';
 /** What tells one thing from another: ids, tokens, codes, names of files. */
 const isWord = (part: string) => /^[a-z][a-z-]{0,30}$/.test(part) || /^v\d$/.test(part);
@@ -31,6 +16,24 @@ function patternOf(path: string): string {
     .slice(0, 8)
     .map((part) => (part === '' || isWord(part) ? part : '*'))
     .join('/');
+}
+
+/**
+ * One line for each thing an operator's fail2ban may act on: what, by which request, from where, on which account. Some addresses
+ * are keys themselves, so only the pattern is told.
+ */
+export function tellSecurity(log: Log, event: SecurityEvent, userId?: string): void {
+  const request = currentRequest();
+  log.warn(
+    {
+      security: event,
+      requestId: request?.id,
+      caller: request?.address,
+      path: request && patternOf(request.path),
+      userId: userId ?? request?.userId,
+    },
+    event,
+  );
 }
 
 /** One line a request, without address, query, agent or anything else that leads to a person. */
