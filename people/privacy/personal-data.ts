@@ -53,15 +53,17 @@ function shownOf(table: string, row: Record<string, unknown>): Record<string, un
 }
 
 /**
- * A table for spreadsheets. A cell that looks like a formula gets an apostrophe before it (requirements S27). The byte order
- * mark makes the usual programs read it as Unicode.
+ * A table for spreadsheets. A cell that looks like a formula gets an apostrophe before it (requirements S27), also behind a
+ * semicolon or a line's end: where a comma is the decimal point, programs split there and read quotes only at a line's start. The
+ * byte order mark makes the usual programs read it as Unicode.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
 }
 
 function toCell(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const begun = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = begun.replace(/([;\t\r\n]\s*)(?=[=+\-@])/g, "$1'");
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
