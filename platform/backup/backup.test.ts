@@ -6,6 +6,7 @@ import { articles } from '../../news/articles/tables.ts';
 import { articleWords } from '../../news/search/tables.ts';
 import { outlets } from '../../news/sources/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
+import { startFakeS3 } from '../../tests/support/providers/fake-s3.ts';
 import { temporaryFolder } from '../../tests/support/recorte-process.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { readConfig } from '../config/read-config.ts';
@@ -158,5 +159,25 @@ describe('the backup of the night', () => {
       'recorte-2026-03-03-0317.gz',
     ]);
     expect(await makeScheduledBackup(readConfig({ DATA_DIR: folder }), connection, madeAt)).toBeUndefined();
+  });
+
+  it('is copied to the bucket, and fills no disk while the bucket refuses', async () => {
+    const { connection, folder } = await place();
+    const store = await startFakeS3();
+    const { S3_BUCKET, ...access } = store.env;
+    const nights = path.join(folder, 'nights');
+    const env = { DATA_DIR: folder, BACKUP_DIR: nights, BACKUP_KEEP: '1', ...access };
+    const at = (day: string, bucket: string) =>
+      makeScheduledBackup(
+        readConfig({ ...env, BACKUP_S3_BUCKET: bucket }),
+        connection,
+        new Date(`2026-03-${day}T03:17:00Z`),
+      );
+    const file = (await at('01', S3_BUCKET ?? '')) ?? '';
+    const copied = store.objects.get('recorte-2026-03-01-0317.gz');
+    expect(copied).toMatchObject({ contentType: 'application/gzip' });
+    expect(copied?.bytes.equals(readFileSync(file))).toBe(true);
+    await expect(at('02', 'another-bucket')).rejects.toThrow('404');
+    expect(readdirSync(nights)).toEqual(['recorte-2026-03-02-0317.gz']);
   });
 });

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, openAsBlob, readdirSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -137,9 +137,10 @@ export async function makeScheduledBackup(
   const name = `recorte-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.gz`;
   const file = path.join(folder, name);
   await writeBackup(backupSource(config, connection, now), file);
-  if (config.BACKUP_S3_BUCKET) await copyToBucket({ ...config, S3_BUCKET: config.BACKUP_S3_BUCKET }, name, file);
+  // before the copy: a bucket that refuses must not fill the disk
   const ours = readdirSync(folder).filter(isBackupName).sort();
   for (const old of ours.slice(0, -config.BACKUP_KEEP)) rmSync(path.join(folder, old), { force: true });
+  if (config.BACKUP_S3_BUCKET) await copyToBucket({ ...config, S3_BUCKET: config.BACKUP_S3_BUCKET }, name, file);
   return file;
 }
 
@@ -147,7 +148,7 @@ async function copyToBucket(config: Parameters<typeof openStore>[0], name: strin
   const { client, store } = openStore(config);
   const answer = await client.fetch(`${store}/${name}`, {
     method: 'PUT',
-    body: readFileSync(file),
+    body: await openAsBlob(file), // read while it is sent: Node reads no file of more than 2 GiB at once
     headers: { 'content-type': 'application/gzip' },
     signal: AbortSignal.timeout(600_000),
   });
