@@ -63,20 +63,25 @@ export async function checkInvitations(
     await limits.consume(limit, key);
     counts.push({ limit, key });
   };
-  for (const _ of emails) await count(perDay, user.id);
-  for (const email of others)
-    if (await hasRefused(db, { secret }, email, user))
-      throw new AppError('RECIPIENT_REFUSED', { at: emails.indexOf(email) });
-  const known = others.length > 0 ? await recipientsOf(db, user.id) : [];
-  const readers = new Set(known.filter(isReader).map(({ email }) => email));
-  for (const email of others)
-    if (!readers.has(email)) await count(perPerson, `${user.id} ${refusalKey(secret, email).toString('base64url')}`);
-  return {
-    emails,
-    refund: async () => {
-      for (const { limit, key } of counts) await limits.refund(limit, key);
-    },
+  const refund = async () => {
+    for (const { limit, key } of counts) await limits.refund(limit, key);
   };
+  try {
+    for (const _ of emails) await count(perDay, user.id);
+    for (const email of others)
+      if (await hasRefused(db, { secret }, email, user)) {
+        counts.shift(); // this one stays counted: who has refused can be asked about thirty times a day
+        throw new AppError('RECIPIENT_REFUSED', { at: emails.indexOf(email) });
+      }
+    const known = others.length > 0 ? await recipientsOf(db, user.id) : [];
+    const readers = new Set(known.filter(isReader).map(({ email }) => email));
+    for (const email of others)
+      if (!readers.has(email)) await count(perPerson, `${user.id} ${refusalKey(secret, email).toString('base64url')}`);
+  } catch (refusal) {
+    await refund();
+    throw refusal;
+  }
+  return { emails, refund };
 }
 
 const isReader = ({ confirmedAt, unsubscribedAt }: RecipientRow) => confirmedAt !== null && unsubscribedAt === null;

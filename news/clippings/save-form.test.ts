@@ -58,6 +58,18 @@ describe('one save of a clipping (requirements R151)', () => {
     expect(await platform.db.select().from(clippings)).toHaveLength(1);
   });
 
+  it('counts no invitation where one of several may not be written to any more', async () => {
+    const { create, change } = await fixture();
+    const { id } = (await create()).body;
+    const tired = 'ana@empresa.test';
+    for (const _ of [1, 2, 3]) {
+      const { recipients } = (await change(id, { invite: [tired] })).body as { recipients: Recipient[] };
+      await change(id, { removeRecipients: recipients.filter(({ email }) => email === tired).map((one) => one.id) });
+    }
+    for (const _ of [1, 2, 3]) expect((await change(id, { invite: [person, tired] })).status).toBe(429);
+    expect((await change(id, { invite: [person] })).status).toBe(200);
+  });
+
   it('keeps within five recipients, and removes nobody of another reader', async () => {
     const { create, change, site, setPlan, platform } = await fixture();
     const { id } = (await create({ invite: [person] })).body;
