@@ -80,3 +80,30 @@ it('does not check for somebody who has already left', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(calls.map(({ path }) => path)).toEqual(['/api/auth/token']);
 });
+
+it.each([false, true])(
+  'keeps nothing of the reader before for another one; signed out in between: %s',
+  async (isOut) => {
+    queryClient.setQueryData(sessionQuery.queryKey, reader);
+    await vi.advanceTimersByTimeAsync(100);
+    queryClient.setQueryData(['terms'], ['termo de Marina']);
+    if (isOut) queryClient.setQueryData(sessionQuery.queryKey, null);
+    const other: Me = { ...reader, id: '00000000-0000-4000-8000-000000000002', plan: 'premium' };
+    // as another tab of the browser signs in, which this one notices when it asks who is there
+    queryClient.setQueryData(sessionQuery.queryKey, other);
+    expect(queryClient.getQueryData(['terms'])).toBeUndefined();
+    expect(queryClient.getQueryData(['subscription'])).toBeUndefined();
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(other);
+    calls.length = 0;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(calls.map(({ path }) => path)).toContain('/api/check-subscription');
+  },
+);
+
+it('keeps what the same reader has on the screen when who is there is asked again', async () => {
+  queryClient.setQueryData(sessionQuery.queryKey, reader);
+  queryClient.setQueryData(['terms'], ['termo de Marina']);
+  const changed: Me = { ...reader, plan: 'premium' };
+  queryClient.setQueryData(sessionQuery.queryKey, changed);
+  expect(queryClient.getQueryData(['terms'])).toEqual(['termo de Marina']);
+});

@@ -105,15 +105,27 @@ function start(queryClient: QueryClient): TokenKeeper {
   return started;
 }
 
-/** Follows the session: who signs in gets a token that is kept fresh and a look at the subscription; signing out ends both. */
+/**
+ * Follows the session: who signs in gets a token that is kept fresh and a look at the subscription; signing out ends both. What was
+ * read for another reader goes: a second tab, or the sign-up, may have changed who is there.
+ */
 export function startSessionCare(queryClient: QueryClient): () => void {
+  /** Whose data is in the caches, also while nobody is signed in. */
+  let lastId: string | undefined;
   function follow() {
-    const reader = queryClient.getQueryData(sessionQuery.queryKey);
-    if (reader && !keeper) keeper = start(queryClient);
-    if (!reader && keeper) {
+    const id = queryClient.getQueryData(sessionQuery.queryKey)?.id;
+    if (keeper && id !== lastId) {
       keeper.stop();
       keeper = undefined;
       forgetSubscription(queryClient);
+    }
+    if (id === undefined) return;
+    const isOther = lastId !== undefined && lastId !== id;
+    lastId = id;
+    keeper ??= start(queryClient);
+    if (isOther) {
+      const isOfReader = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0];
+      void queryClient.resetQueries({ predicate: isOfReader });
     }
   }
   follow();
