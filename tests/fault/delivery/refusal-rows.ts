@@ -67,7 +67,7 @@ const refusedForGood: FaultRow = {
       const verdict = await check(fixture.platform, [fixture.sink]);
       const mostOnTheDay = Math.max(...tries.values());
       const { rows } = await fixture.platform.db.execute<{ n: number }>(
-        sql`select count(*)::int as n from deliveries where state = 'failed' and (reason, reply_code) in
+        sql`select count(*)::int as n from deliveries where state = 'failed' and (reason_detail, reply_code) in
           (('550 5.1.1 no such user', '550 5.1.1'), ('552 5.2.2 mailbox full', '552 5.2.2'), ('554 5.7.1 not wanted', '554 5.7.1'))`,
       );
       const refused = tries.size;
