@@ -1,17 +1,9 @@
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 
 const file = path.join(import.meta.dirname, '../..', 'docs', 'fault-results.md');
-
-const head = `# Results of the fault rows
-
-Each line is one run of \`npm run fault -- <row> --record\`. Load is the machine's over the last minute at the end of the run, the row's own included.
-
-| date | row | size | database | held | figures | aim | cores, load |
-|---|---|---|---|---|---|---|---|
-`;
 
 export interface Outcome {
   row: string;
@@ -22,21 +14,28 @@ export interface Outcome {
   figures: Record<string, unknown>;
 }
 
-/** One line in the table of the repository. */
+/** Writes the run into the table of results, in place of the row's earlier run on the same kind of database. */
 export function record({ row, aim, count, seconds, isGood, figures }: Outcome): void {
-  if (!existsSync(file)) writeFileSync(file, head);
-  const told = Object.entries({ ...figures, seconds }).map(([name, value]) => `${name} ${toText(value)}`);
+  const database = process.env.DATABASE_URL ? 'outside' : 'embedded';
   const cells = [
     systemClock.now().toISOString().slice(0, 10),
     row,
     String(count),
-    process.env.DATABASE_URL ? 'outside' : 'embedded',
+    database,
     isGood ? 'yes' : '**no**',
-    told.join(', '),
+    Object.entries({ ...figures, seconds })
+      .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+      .join(', '),
     aim,
     `${os.availableParallelism()}, ${(os.loadavg()[0] ?? 0).toFixed(1)}`,
   ];
-  appendFileSync(file, `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |\n`);
+  const earlier = new RegExp(`^\\| [\\d-]+ \\| ${row} \\| \\d+ \\| ${database}\\b`);
+  const others = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !earlier.test(line));
+  writeFileSync(
+    file,
+    `${[...others, `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`].join('\n')}\n`,
+  );
 }
-
-const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
