@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { TermHistory } from '../../contract/news/term-history.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
+import { knownZone } from '../editions/plan/schedule.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
 import { outletTotals, readVolume } from '../volume/read-volume.ts';
@@ -20,7 +21,7 @@ export async function readTermHistory(platform: Platform, userId: string, id: st
   if (!term) throw new AppError('NOT_FOUND');
   const given = await feedbackOf(db, [userId], new Date(clock.now().getTime() - feedbackDays * dayMs));
   const asked = { ...term, answers: answersTo([id], given, term.answersFrom ?? undefined) };
-  const [volume] = await readVolume(platform, [asked], { timeZone: term.timeZone, days: daysShown });
+  const [volume] = await readVolume(platform, [asked], { timeZone: knownZone(term.timeZone), days: daysShown });
   const counted = volume!;
   const [told, answers, related] = await Promise.all([
     storiesOfTerm(db, userId, id, counted[0]!.on),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { profiles } from '../../people/accounts/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { storeArticles } from '../articles/queries.ts';
@@ -120,4 +121,13 @@ it('keeps the days of a term when their articles are gone, and says which were n
   platform.clock.advance(20 * day);
   const later = (await reader.get(`/api/terms/${id}/history`)).body.days;
   expect(later.at(-50)).toEqual(counted.at(-30));
+});
+
+it('is shown to a reader whose stored zone is none, by the calendar of São Paulo', async () => {
+  const { platform, reader, terms } = await fixture();
+  const days = async () => (await reader.get(`/api/terms/${terms[0]!.id}/history`)).body.days;
+  const before = await days();
+  expect(before).toHaveLength(90);
+  await platform.db.update(profiles).set({ timeZone: 'Mars/Olympus' });
+  expect(await days()).toEqual(before);
 });
