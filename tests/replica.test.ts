@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { checkInstallation } from '../admin/system/check-installation.ts';
+import { AppError } from '../contract/errors.ts';
 import { ownWritesSeconds, type Replica } from '../platform/db/replica.ts';
 import { contractCalls } from './support/contract-calls.ts';
 import { eventually } from './support/machine/patience.ts';
@@ -57,6 +58,17 @@ describe('reading from a replica', () => {
     expect((await reader.get(`/api/editions/${editionId}`)).status).toBe(200);
     expect((await reader.get('/api/editions/00000000-0000-4000-8000-000000000000')).status).toBe(404);
     expect(replicaLines()).toEqual([]);
+  });
+
+  it('does not ask the primary again for what was refused whatever the data is', async () => {
+    const { replica } = await openFixture();
+    for (const code of ['SEARCH_TOO_SLOW', 'TOO_MANY_REQUESTS', 'NOT_FOUND'] as const) {
+      const primary = vi.fn(async () => 'primary');
+      const refuse = () => Promise.reject(new AppError(code, { seconds: 1 }));
+      const answer = await replica.read(refuse, primary).catch((error: AppError) => error.code);
+      const isAsked = code === 'NOT_FOUND';
+      expect([answer, primary.mock.calls.length]).toEqual([isAsked ? 'primary' : code, Number(isAsked)]);
+    }
   });
 
   it('asks the primary for callers who keep no cookies', async () => {

@@ -101,6 +101,8 @@ export function openReplica({ connection, primary, max, log }: ReplicaOptions): 
       try {
         return await onReplica(open.db);
       } catch (error) {
+        // a limit, or a search that takes too long: the primary would count or search once more
+        if (error instanceof AppError && error.code !== 'NOT_FOUND') throw error;
         // what it does not have yet, a lost connection, a conflict with its replay: the primary's answer counts
         if (isPassing(error)) setAside(error);
         if (!(error instanceof AppError)) log?.warn({ err: error }, 'replica: a read failed, the primary answers');
