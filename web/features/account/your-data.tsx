@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
@@ -10,7 +9,7 @@ import { fieldText, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useLateOutcome, useNotify } from '../../use-notify.ts';
 import { shortDate } from '../../zone-dates.ts';
-import { sessionQuery } from '../session/use-session.ts';
+import { useLeave } from '../session/use-session.ts';
 
 /** LGPD: the reader takes the data along, or has all of it deleted, without asking anybody. */
 export function YourData() {
@@ -49,16 +48,12 @@ function PaidPeriod({ isOpen }: { isOpen: boolean }) {
 function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations();
   const notify = useNotify();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const leave = useLeave();
   const remove = useMutation(
     api.privacy.deleteAccount.mutationOptions({
       onSuccess: async () => {
         notify({ title: t('account.privacy.deleted'), description: t('account.privacy.deletedText'), tone: 'success' });
-        // leave first: a guarded page that sees the session end would send the visitor to /auth
-        await navigate('/');
-        queryClient.clear();
-        queryClient.setQueryData(sessionQuery.queryKey, null);
+        await leave();
       },
       onError: useLateOutcome(t('account.privacy.failed'), { isOpen }).onError,
     }),

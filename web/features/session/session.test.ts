@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../contract/contract.ts';
 import { emailProblem, passwordProblem } from './credentials.tsx';
 import { parseAccessToken, subscriptionPath } from './session-care.ts';
-import { sessionPath } from './use-session.ts';
+import { forgetReader, sessionPath, sessionQuery } from './use-session.ts';
 
 const encode = (claims: object) =>
   `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.sign`;
@@ -21,6 +22,20 @@ describe('the session', () => {
   it('refuses a token that does not say when it ends', () => {
     expect(() => parseAccessToken(encode({ sub: 'x' }))).toThrow('does not say when it ends');
     expect(() => parseAccessToken('nonsense')).toThrow('no payload');
+  });
+});
+
+describe('signing out', () => {
+  it('leaves nothing of the reader in the tab, nor of a sign-up that was not finished (requirements R19)', () => {
+    const kept = new Map([['onboarding_notes', '{"email":"marina@exemplo.com"}']]);
+    vi.stubGlobal('sessionStorage', kept);
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(['terms'], ['um termo']);
+    forgetReader(queryClient);
+    vi.unstubAllGlobals();
+    expect([...kept]).toEqual([]);
+    expect(queryClient.getQueryData(['terms'])).toBeUndefined();
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -24,10 +24,27 @@ export function useSession() {
   return { reader: data ?? null, isLoading: isPending };
 }
 
-/** Signs out, then goes to the landing page. Nothing of the reader stays in memory (requirements R19). */
-export function useSignOut() {
+/** Nothing of the reader stays in the tab, nor what was typed at a sign-up that was not finished (requirements R19). */
+export function forgetReader(queryClient: QueryClient): void {
+  queryClient.clear();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  sessionStorage.clear();
+}
+
+/** For whoever is signed out now: to the landing page. */
+export function useLeave(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  return async () => {
+    // Leave first: a guarded page that sees the session end would send the visitor to /auth.
+    await navigate('/');
+    forgetReader(queryClient);
+  };
+}
+
+/** Signs out, then goes to the landing page. */
+export function useSignOut() {
+  const leave = useLeave();
   const notify = useNotify();
   const t = useTranslations('common.nav');
   return async (): Promise<void> => {
@@ -36,10 +53,7 @@ export function useSignOut() {
     } catch {
       return void notify({ title: t('signOutFailed'), tone: 'error' });
     }
-    // Leave first: a guarded page that sees the session end would send the visitor to /auth.
-    await navigate('/');
-    queryClient.clear();
-    queryClient.setQueryData(sessionQuery.queryKey, null);
+    await leave();
   };
 }
 
