@@ -5,7 +5,7 @@ import { type WhyAnswer, type WhyCause, whyCauses } from '../../contract/lab.ts'
 import { explainAbsence } from '../../news/archive/why/ask-why.ts';
 import { dailyEditions, findArticleById } from '../../news/archive/why/queries.ts';
 import { questionFor } from '../../news/archive/why/question.ts';
-import { createCarrier } from '../../news/delivery/carrier.ts';
+import { createDeliveryPort } from '../../news/delivery/delivery-port.ts';
 import { nothingSeen } from '../../news/editions/collect-stories.ts';
 import { ComposeContext } from '../../news/editions/compose/compose-context.ts';
 import { changeDeliverySettings } from '../../news/settings/delivery-settings.ts';
@@ -141,7 +141,7 @@ class Asker {
     if (answer.cause === 'came') return;
     const row = this.rows.getOrInsertComputed(answer.cause, () => ({ cases: 0, comes: 0, another: 0, same: 0 }));
     row.cases++;
-    const question = await questionFor(platform, context, createCarrier(platform), userId, edition);
+    const question = await questionFor(platform, context, createDeliveryPort(platform), userId, edition);
     const removed = withoutCause(question, answer);
     const { items } = await context.edition(removed.span, removed.request);
     const isHeld = (one: { articleIds: number[] }) => one.articleIds.includes(article.id);

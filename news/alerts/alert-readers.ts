@@ -2,7 +2,7 @@ import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { daysUntil } from '../current/term-days.ts';
-import { createCarrier } from '../delivery/carrier.ts';
+import { createDeliveryPort } from '../delivery/delivery-port.ts';
 import { claimForAlerts, type DueSchedule, wantsAnyAlerts } from '../editions/compose/claim-queries.ts';
 import { ComposeContext } from '../editions/compose/compose-context.ts';
 import { type DailyQuestion, loadDaily } from '../editions/compose/daily.ts';
@@ -36,13 +36,13 @@ export async function alertReaders(platform: Platform): Promise<number> {
   if (!(await wantsAnyAlerts(db))) return 0;
   const context = await ComposeContext.begin(platform);
   if (clock.now().getTime() - currentArticlesOf(platform).held.oldestAt < leastHistory) return 0;
-  const carrier = createCarrier(platform);
+  const deliveryPort = createDeliveryPort(platform);
   let alerted = 0;
   for (let after: string | undefined = ''; after !== undefined && !queue.stopping.aborted; ) {
     after = await db.transaction(async (tx) => {
       const claimed = await claimForAlerts(tx, after!, atOnce);
-      const drafts = await composeAlerts({ tx, context, carrier }, claimed);
-      alerted += (await freeze(tx, drafts, carrier, context)).composed;
+      const drafts = await composeAlerts({ tx, context, deliveryPort }, claimed);
+      alerted += (await freeze(tx, drafts, deliveryPort, context)).composed;
       return claimed.at(-1)?.userId;
     });
   }

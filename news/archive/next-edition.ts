@@ -10,7 +10,7 @@ import { loadClippings } from '../clippings/clipping-kind.ts';
 import { clippingKindOf } from '../clippings/plan-clipping.ts';
 import { findClipping } from '../clippings/queries.ts';
 import { hasClippings } from '../clippings/read-clippings.ts';
-import { createCarrier } from '../delivery/carrier.ts';
+import { createDeliveryPort } from '../delivery/delivery-port.ts';
 import { type DueSchedule, findSchedule } from '../editions/compose/claim-queries.ts';
 import { ComposeContext } from '../editions/compose/compose-context.ts';
 import { daily } from '../editions/compose/daily.ts';
@@ -83,10 +83,10 @@ async function composeNow(
     platform,
     ({ oldestAt }) => oldestAt < now.getTime() - enoughDays * 24 * 3600_000,
   );
-  const carrier = { ...createCarrier(platform), unreachable: async () => new Set<string>() };
+  const deliveryPort = { ...createDeliveryPort(platform), unreachable: async () => new Set<string>() };
   const timeZone = knownZone(profile.timeZone);
   const run = { runAt: now, localDate: localDateOf(now, timeZone) };
-  const { edition, items } = await db.transaction(async (tx) => (await compose({ tx, context, carrier }, run))!);
+  const { edition, items } = await db.transaction(async (tx) => (await compose({ tx, context, deliveryPort }, run))!);
   const rights = await outletRights(db);
   const {
     localDate,

@@ -42,14 +42,14 @@ export const clippingKind: EditionKind = {
 
 /** All that the editions of these clippings are composed from. The clippings need not be stored. */
 export async function loadClippings(
-  { tx, context, carrier }: Batch,
+  { tx, context, deliveryPort }: Batch,
   schedules: readonly DueSchedule[],
   found: ReadonlyMap<string, ClippingInPlace>,
 ): Promise<(schedule: DueSchedule) => Work | undefined> {
   const { now } = context;
   const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
   const owners = [...new Set(schedules.map(({ userId }) => userId))];
-  const lost = await carrier.lost(tx, owners, since);
+  const lost = await deliveryPort.lost(tx, owners, since);
   const termsOf = await loadClippingTerms(tx, owners, now);
   const past = { of: schedules, since, lost };
   const windows = await lastWindows(tx, past);

@@ -18,8 +18,8 @@ import type { EditionKind } from '../editions/compose/kind.ts';
 import { editionItems, editions, schedules } from '../editions/tables.ts';
 import { changeDeliverySettings } from '../settings/delivery-settings.ts';
 import { sponsoredContent, sponsoredDays } from '../sponsored/tables.ts';
-import { createCarrier } from './carrier.ts';
 import { deliverDue } from './deliver-due.ts';
+import { createDeliveryPort } from './delivery-port.ts';
 import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
 
@@ -56,7 +56,7 @@ describe('composing what is due', () => {
         databases.map(({ db }) => {
           const other = { ...platform, db };
           const kinds = [watched((ids) => void loaded.push(...ids))];
-          return composeDue(other, { kinds, carrier: createCarrier(other), readersEach: 300 });
+          return composeDue(other, { kinds, deliveryPort: createDeliveryPort(other), readersEach: 300 });
         }),
       );
       expect(runs.filter(({ composed }) => composed > 0).length).toBeGreaterThan(1);
@@ -82,13 +82,13 @@ describe('composing what is due', () => {
     const second = connect(platform.connection, 2);
     onTestFinished(() => second.close());
     const other = { ...platform, db: second.db };
-    const carrier = createCarrier(platform);
+    const deliveryPort = createDeliveryPort(platform);
     await claimLease(platform.db, { name: 'compose 1', holder: illId }, databaseTime(), databaseTime(60));
     let isToldToSend = false;
     const onFrozen = () => {
       isToldToSend = true;
     };
-    const waiting = composeDue(other, { kinds: [daily], carrier, onFrozen });
+    const waiting = composeDue(other, { kinds: [daily], deliveryPort, onFrozen });
     await expect.poll(() => isToldToSend).toBe(true);
     expect(currentArticlesOf(other).held.articles).toBe(0);
     expect(await platform.db.$count(editions)).toBe(0);
@@ -147,7 +147,7 @@ describe('composing what is due', () => {
             for (const { pid } of rows) await platform.db.execute(sql`select pg_terminate_backend(${pid}::int)`);
           }),
         ],
-        carrier: createCarrier(platform),
+        deliveryPort: createDeliveryPort(platform),
       },
     );
     await expect(died).rejects.toThrow();
@@ -171,7 +171,9 @@ describe('composing what is due', () => {
           change ??= changeDeliverySettings(platform, { ...user, id: userId } as SessionUser, { localTime: '21:15' });
       }),
     ];
-    expect(await composeDue(platform, { kinds, carrier: createCarrier(platform) })).toMatchObject({ composed: 1 });
+    expect(await composeDue(platform, { kinds, deliveryPort: createDeliveryPort(platform) })).toMatchObject({
+      composed: 1,
+    });
     await change;
     const [schedule] = await platform.db.select().from(schedules).where(eq(schedules.userId, userId));
     expect(schedule).toMatchObject({ nextLocalDate: '2026-03-11', nextRunAt: new Date('2026-03-12T00:15:00Z') });

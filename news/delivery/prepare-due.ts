@@ -4,7 +4,7 @@ import { type ComposeOptions, composeDue } from '../editions/compose/compose-due
 import { daily } from '../editions/compose/daily.ts';
 import type { Frozen } from '../editions/compose/freeze.ts';
 import { weekly } from '../editions/compose/weekly.ts';
-import { createCarrier } from './carrier.ts';
+import { createDeliveryPort } from './delivery-port.ts';
 
 const kinds = [daily, weekly, clippingKind];
 
@@ -13,5 +13,5 @@ export function prepareDue(
   platform: Platform,
   options: Pick<ComposeOptions, 'only' | 'onFrozen' | 'stopping'> = {},
 ): Promise<Frozen> {
-  return composeDue(platform, { ...options, kinds, carrier: createCarrier(platform) });
+  return composeDue(platform, { ...options, kinds, deliveryPort: createDeliveryPort(platform) });
 }

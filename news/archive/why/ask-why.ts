@@ -1,6 +1,6 @@
 import { labDays, type WhyAnswer, type WhyCause } from '../../../contract/lab.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createCarrier } from '../../delivery/carrier.ts';
+import { createDeliveryPort } from '../../delivery/delivery-port.ts';
 import { ComposeContext } from '../../editions/compose/compose-context.ts';
 import { localDateOf } from '../../editions/plan/schedule.ts';
 import type { Absence } from '../../editions/why/why-absent.ts';
@@ -80,7 +80,7 @@ export async function explainAbsence(platform: Platform, userId: string, request
   }
   const ask = async (at: DailyEdition | undefined): Promise<Absence> =>
     context.why({
-      ...(await questionFor(platform, context, createCarrier(platform), userId, at)),
+      ...(await questionFor(platform, context, createDeliveryPort(platform), userId, at)),
       articleId: article.id,
     });
   const absence = await ask(edition);

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findSchedule } from '../../editions/compose/claim-queries.ts';
 import type { ComposeContext } from '../../editions/compose/compose-context.ts';
 import { daily, loadDaily, type Moment } from '../../editions/compose/daily.ts';
-import type { Carrier } from '../../editions/compose/kind.ts';
+import type { DeliveryPort } from '../../editions/compose/kind.ts';
 import { windowAgain } from '../../editions/plan/window.ts';
 import type { Unfollowed } from '../../editions/why/why-absent.ts';
 import type { DailyEdition } from './queries.ts';
@@ -13,7 +13,7 @@ import type { DailyEdition } from './queries.ts';
 export async function questionFor(
   { db, clock }: Platform,
   context: ComposeContext,
-  carrier: Carrier,
+  deliveryPort: DeliveryPort,
   userId: string,
   edition: DailyEdition | undefined,
 ) {
@@ -21,7 +21,7 @@ export async function questionFor(
   const { span, request, terms } = await db.transaction(async (tx) => {
     const schedule = await findSchedule(tx, { userId, kind: daily.name });
     if (!schedule) throw new AppError('NOT_FOUND');
-    return (await loadDaily({ tx, context, carrier }, [schedule], moment))(schedule);
+    return (await loadDaily({ tx, context, deliveryPort }, [schedule], moment))(schedule);
   });
   const rows = await listTerms(db, userId);
   const isFollowed = followedAt(edition, moment.now, rows);

@@ -17,7 +17,7 @@ import { nobodys, type Place, takePlace } from './compose-place.ts';
 import { blankEdition, skipped } from './draft-edition.ts';
 import { type Frozen, freeze } from './freeze.ts';
 import { lookAtTables } from './history-queries.ts';
-import type { Batch, Carrier, DraftEdition, EditionKind, Work } from './kind.ts';
+import type { Batch, DeliveryPort, DraftEdition, EditionKind, Work } from './kind.ts';
 
 /** Few enough that a transaction stays short, many enough that readers share statements. */
 const atOnce = 250;
@@ -37,7 +37,7 @@ const day = 24 * 3600_000;
 
 export interface ComposeOptions {
   kinds: readonly EditionKind[];
-  carrier: Carrier;
+  deliveryPort: DeliveryPort;
   /** One schedule, for a command. */
   only?: OnlyOne | undefined;
   /** Hears of every batch with editions that may go, so that the first readers need not wait for the last. */
@@ -92,7 +92,7 @@ async function composeAll(platform: Platform, options: ComposeOptions, place: Pl
       frozen = await db.transaction(async (tx) => {
         claimed = await claimSchedules(tx, now, atOnce, options.only);
         if (claimed.length === 0) return undefined;
-        return composeBatch({ tx, context, carrier: options.carrier }, options.kinds, claimed, log);
+        return composeBatch({ tx, context, deliveryPort: options.deliveryPort }, options.kinds, claimed, log);
       });
     } catch (error) {
       if (isPassing(error)) throw error;
@@ -125,7 +125,7 @@ async function composeBatch(
   claimed: readonly DueSchedule[],
   log: Platform['log'],
 ): Promise<Frozen> {
-  const { tx, context, carrier } = batch;
+  const { tx, context, deliveryPort } = batch;
   const drafts: DraftEdition[] = [];
   const advances: Advance[] = [];
   const orphans: DueSchedule[] = [];
@@ -160,7 +160,7 @@ async function composeBatch(
   }
   await advanceSchedules(tx, advances);
   await deleteSchedules(tx, orphans);
-  return freeze(tx, drafts, carrier, context);
+  return freeze(tx, drafts, deliveryPort, context);
 }
 
 const isOfKind = (schedule: DueSchedule, kind: EditionKind) => schedule.kind.split('-', 1)[0] === kind.name;
@@ -233,7 +233,7 @@ function setAside(schedule: DueSchedule, error: unknown, now: Date): Turn {
 /** After a batch that the database refused: each in a transaction of its own, so that only the one at fault is left out. */
 async function oneByOne(
   { db, log }: Platform,
-  { kinds, carrier }: ComposeOptions,
+  { kinds, deliveryPort }: ComposeOptions,
   context: ComposeContext,
   schedules: readonly DueSchedule[],
 ): Promise<Frozen> {
@@ -242,7 +242,7 @@ async function oneByOne(
     const claim = async <T>(work: (batch: Batch, claimed: DueSchedule[]) => Promise<T>) =>
       db.transaction(async (tx) => {
         const claimed = await claimSchedules(tx, context.now, 1, { userId, kind });
-        return claimed.length > 0 ? work({ tx, context, carrier }, claimed) : undefined;
+        return claimed.length > 0 ? work({ tx, context, deliveryPort }, claimed) : undefined;
       });
     let frozen: Frozen | undefined;
     try {
@@ -253,7 +253,7 @@ async function oneByOne(
       frozen = await claim(async ({ tx }, claimed) => {
         const { draft, advance } = setAside(claimed[0]!, error, context.now);
         await advanceSchedules(tx, [advance]);
-        return freeze(tx, draft ? [draft] : [], carrier, context);
+        return freeze(tx, draft ? [draft] : [], deliveryPort, context);
       });
     }
     done.composed += frozen?.composed ?? 0;

@@ -46,10 +46,10 @@ export async function loadDaily(
   schedules: readonly DueSchedule[],
   { now, before, window }: Moment,
 ): Promise<(schedule: DueSchedule) => DailyQuestion> {
-  const { tx, context, carrier } = batch;
+  const { tx, context, deliveryPort } = batch;
   const ids = schedules.map(({ userId }) => userId);
   const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
-  const past = { of: schedules, since, before, lost: await carrier.lost(tx, ids, since) };
+  const past = { of: schedules, since, before, lost: await deliveryPort.lost(tx, ids, since) };
   const readerOf = await loadReaders(batch, schedules, now);
   const windows = await lastWindows(tx, past);
   const seen = await seenNews(tx, past);

@@ -3,7 +3,7 @@ import { addImpressions } from '../../sponsored/queries.ts';
 import { insertEditions, insertItems, keepPlans } from '../freeze-queries.ts';
 import { localDateOf } from '../plan/schedule.ts';
 import type { ComposeContext } from './compose-context.ts';
-import type { Carrier, DraftEdition } from './kind.ts';
+import type { DeliveryPort, DraftEdition } from './kind.ts';
 
 export interface Frozen {
   composed: number;
@@ -14,7 +14,7 @@ export interface Frozen {
 export async function freeze(
   tx: Tx,
   drafts: readonly DraftEdition[],
-  carrier: Carrier,
+  deliveryPort: DeliveryPort,
   context: ComposeContext,
 ): Promise<Frozen> {
   await keepPlans(tx);
@@ -30,7 +30,7 @@ export async function freeze(
       items.map((item) => ({ ...item, editionId: edition.id, userId: edition.userId, localDate: edition.localDate })),
     ),
   );
-  await carrier.open(
+  await deliveryPort.open(
     tx,
     frozen.map(({ edition }) => edition),
   );

@@ -27,7 +27,7 @@ export interface Work {
 export interface Batch {
   tx: Tx;
   context: ComposeContext;
-  carrier: Carrier;
+  deliveryPort: DeliveryPort;
 }
 
 /** A kind of edition: the daily one, the week's summary, a specific clipping. */
@@ -38,12 +38,12 @@ export interface EditionKind {
   load(batch: Batch, schedules: readonly DueSchedule[]): Promise<(schedule: DueSchedule) => Work | undefined>;
 }
 
-/** How editions travel, as composing needs to know it. Whoever sends them brings it; what is composed knows nothing of channels. */
-export interface Carrier {
-  /** Readers whose address takes no mail any more, by id. */
+/** What composing needs from delivery. `news/delivery` implements it, so that editions know no channel. */
+export interface DeliveryPort {
+  /** Ids of readers whose address is suppressed. */
   unreachable(db: Handle, readers: readonly { userId: string; email: string }[]): Promise<ReadonlySet<string>>;
-  /** Editions since a local day of which nothing arrived, nor may any more: their stories come again. */
+  /** Editions since a local day that did not arrive and never will: their stories may be shown again. */
   lost(db: Handle, userIds: readonly string[], since: string): Promise<ReadonlySet<string>>;
-  /** Sets editions on their way, in the transaction that freezes them. */
+  /** Opens the deliveries of the editions, in the transaction that freezes them. */
   open(tx: Tx, editions: readonly NewEdition[]): Promise<void>;
 }

@@ -22,7 +22,7 @@ export const loadChoices = (db: Handle, userIds: readonly string[], now: Date) =
 
 /** What every kind of edition asks of its readers: their terms with what they answered, and whether mail may reach them. */
 export async function loadReaders(
-  { tx, context, carrier }: Batch,
+  { tx, context, deliveryPort }: Batch,
   schedules: readonly DueSchedule[],
   now = context.now,
 ): Promise<(schedule: DueSchedule) => DueReader> {
@@ -30,7 +30,7 @@ export async function loadReaders(
   const ids = schedules.map(({ userId }) => userId);
   const limits = schedules.map(({ userId, plan }) => ({ userId, limit: termLimits[plan] }));
   const terms = await activeTerms(tx, limits, now);
-  const suppressed = await carrier.unreachable(tx, schedules);
+  const suppressed = await deliveryPort.unreachable(tx, schedules);
   const given = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
   const answers = given.filter(({ givenAt }) => givenAt <= now);
   const chosen = await loadChoices(tx, ids, now);

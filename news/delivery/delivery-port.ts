@@ -1,7 +1,7 @@
 import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clippingIdOf } from '../clippings/plan-clipping.ts';
-import type { Carrier } from '../editions/compose/kind.ts';
+import type { DeliveryPort } from '../editions/compose/kind.ts';
 import { openWebhookMessages } from '../outgoing/queries.ts';
 import { openChatDeliveries } from './chats/queries.ts';
 import { digestMessageId } from './email/email-channel.ts';
@@ -11,7 +11,7 @@ import { lostEditions, recipientsOfClippings } from './queries.ts';
 import { openWhatsappDeliveries } from './whatsapp/queries.ts';
 
 /** Mail for every edition; WhatsApp, chats and webhooks where the reader has them. */
-export function createCarrier({ clock, config, secret }: Platform): Carrier {
+export function createDeliveryPort({ clock, config, secret }: Platform): DeliveryPort {
   return {
     async unreachable(db, readers) {
       const salt = addressSalt(secret);
