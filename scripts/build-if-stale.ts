@@ -23,11 +23,11 @@ function sourcesHash(part: Part): string {
 }
 
 export function buildIfStale(parts: Part[] = ['pages', 'mails']): void {
-  if (!isBuilt(parts)) process.exit(1);
+  if (!ensureBuilt(parts)) process.exit(1);
 }
 
 /** Builds what is stale; says why and returns false when it does not build. */
-export function isBuilt(parts: Part[]): boolean {
+export function ensureBuilt(parts: Part[]): boolean {
   const stale = parts
     .map((part) => ({ part, hash: sourcesHash(part), stamp: path.join(root, 'dist', `.${part}-from`) }))
     .filter(({ hash, stamp }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash);

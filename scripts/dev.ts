@@ -10,7 +10,7 @@ import { environment } from '../platform/config/environment.ts';
 import { ConfigError, readConfig } from '../platform/config/read-config.ts';
 import { createLog } from '../platform/log.ts';
 import { StopError } from '../platform/stop-error.ts';
-import { buildIfStale, isBuilt } from './build-if-stale.ts';
+import { buildIfStale, ensureBuilt } from './build-if-stale.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -19,7 +19,7 @@ const root = path.join(import.meta.dirname, '..');
  * again when a file of the server changes. With `demo` it reads the sample newsroom instead of the world.
  */
 buildIfStale(['mails']); // the server reads them built
-watch(path.join(root, 'emails'), { recursive: true }, () => isBuilt(['mails'])); // which starts the program again
+watch(path.join(root, 'emails'), { recursive: true }, () => ensureBuilt(['mails'])); // which starts the program again
 const vite = Promise.withResolvers<ViteDevServer>();
 
 async function answerPage(c: Context): Promise<Response> {

@@ -1,5 +1,5 @@
 import { buildIfStale } from './build-if-stale.ts';
 
-/** `npm run recorte -- <verb>`, `npm start` and `npm run demo`: what is stale is built, then the verb runs in this same process. */
+/** `npm start` and `npm run demo`: builds what is stale, then runs the verb in this process. */
 buildIfStale();
 await import('../commands/recorte.ts');

@@ -19,7 +19,7 @@ const tasks = {
   build: ['scripts/build.ts'],
   release: ['scripts/release/release.ts'],
   migrations: ['scripts/generate-migration.ts'],
-  recorte: ['scripts/recorte.ts'],
+  recorte: ['bench/recorte.ts'],
   bench: ['bench/main.ts'],
   fault: ['scripts/fault.ts'],
   mails: ['scripts/mails.ts'],

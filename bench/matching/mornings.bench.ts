@@ -1,8 +1,8 @@
-import { readRawArticles } from '../../commands/news/input-files.ts';
-import { type ReplayedItem, type ReplayReader, replayStream } from '../../commands/news/replay-stream.ts';
 import type { Language } from '../../contract/language.ts';
 import { foldPhrase } from '../../news/text/fold.ts';
 import { dataPath, hasMeasuringData, readRows } from '../measuring-data.ts';
+import { readRawArticles } from '../verbs/input-files.ts';
+import { type ReplayedItem, type ReplayReader, replayStream } from '../verbs/replay-stream.ts';
 
 interface Term {
   term: string;

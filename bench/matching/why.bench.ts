@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { readRawArticles } from '../../commands/news/input-files.ts';
-import { type ReplayedMorning, type ReplayReader, replayStream } from '../../commands/news/replay-stream.ts';
 import { type WhyAnswer, type WhyCause, whyCauses } from '../../contract/lab.ts';
 import { explainAbsence } from '../../news/archive/why/ask-why.ts';
 import { dailyEditions, findArticleById } from '../../news/archive/why/queries.ts';
@@ -12,6 +10,8 @@ import { changeDeliverySettings } from '../../news/settings/delivery-settings.ts
 import { muteTerm } from '../../people/terms/change-terms.ts';
 import { listTerms } from '../../people/terms/queries.ts';
 import { dataPath, hasMeasuringData, STREAMS, type StreamName } from '../measuring-data.ts';
+import { readRawArticles } from '../verbs/input-files.ts';
+import { type ReplayedMorning, type ReplayReader, replayStream } from '../verbs/replay-stream.ts';
 import { type JudgedTerm, readJudgedTerms } from './judged-terms.ts';
 
 type Question = Awaited<ReturnType<typeof questionFor>>;

@@ -1,6 +1,6 @@
-import { readJsonLines } from '../../commands/news/input-files.ts';
 import { extractPage } from '../../news/articles/extract/extract-page.ts';
 import { dataPath } from '../measuring-data.ts';
+import { readJsonLines } from '../verbs/input-files.ts';
 import { compareTexts, isRightDay, type Shares, summarise } from './extraction-score.ts';
 
 const WORST_SHOWN = 10;

@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { type FileArticle, readRawArticles } from '../../commands/news/input-files.ts';
-import { type ReplayReader, replayStream } from '../../commands/news/replay-stream.ts';
 import { alertReaders } from '../../news/alerts/alert-readers.ts';
 import { editionItemsOf, updateSettings } from '../../news/editions/queries.ts';
 import { editions } from '../../news/editions/tables.ts';
@@ -8,6 +6,8 @@ import { splitSentences } from '../../news/text/sentences.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readJudgedTerms } from '../matching/judged-terms.ts';
 import { dataPath, hasMeasuringData } from '../measuring-data.ts';
+import { type FileArticle, readRawArticles } from '../verbs/input-files.ts';
+import { type ReplayReader, replayStream } from '../verbs/replay-stream.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -1,5 +1,5 @@
-import { type FileArticle, readArticleFile } from '../../commands/news/input-files.ts';
 import { dataPath, readRows } from '../measuring-data.ts';
+import { type FileArticle, readArticleFile } from '../verbs/input-files.ts';
 import { randomOf, shuffled } from './boosting.ts';
 
 export interface LabelledPair {

@@ -1,6 +1,6 @@
-import type { FileArticle } from '../../commands/news/input-files.ts';
 import { type Assignment, Grouper, groupByDays, type StoryArticle } from '../../news/stories/group.ts';
 import { tellStories } from '../../tests/support/news/outlet-versions.ts';
+import type { FileArticle } from '../verbs/input-files.ts';
 import {
   capped,
   type LabelledPair,

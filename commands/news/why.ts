@@ -1,11 +1,11 @@
-import { explainAbsence } from '../news/archive/why/ask-why.ts';
-import { answersSince } from '../news/archive/why/queries.ts';
-import { localDateOf } from '../news/editions/plan/schedule.ts';
-import { findUserByEmail } from '../people/accounts/queries.ts';
-import type { Platform } from '../platform/platform.ts';
-import { StopError } from '../platform/stop-error.ts';
-import { type Command, readArgs, UsageError } from './command.ts';
-import { withNewsroom, withPlatform } from './with-platform.ts';
+import { explainAbsence } from '../../news/archive/why/ask-why.ts';
+import { answersSince } from '../../news/archive/why/queries.ts';
+import { localDateOf } from '../../news/editions/plan/schedule.ts';
+import { findUserByEmail } from '../../people/accounts/queries.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { StopError } from '../../platform/stop-error.ts';
+import { type Command, readArgs, UsageError } from '../command.ts';
+import { withNewsroom, withPlatform } from '../with-platform.ts';
 
 const countedDays = 30;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../../commands/command.ts';
 import { parseFeedVerb } from './documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recorte-parse-feed-'));

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UsageError } from '../../commands/command.ts';
 import { temporaryFolder } from '../../tests/support/recorte-process.ts';
-import { UsageError } from '../command.ts';
 import { command } from './summarise.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Command, readArgs, UsageError } from '../command.ts';
+import { type Command, readArgs, UsageError } from '../../commands/command.ts';
 import { readJsonLines, readRawArticles } from './input-files.ts';
 import { type ReplayReader, replayStream } from './replay-stream.ts';
 

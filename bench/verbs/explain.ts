@@ -1,10 +1,10 @@
+import { type Command, readArgs, UsageError } from '../../commands/command.ts';
 import { createIndex } from '../../news/matching/article-index.ts';
 import { explainScore, type ScoreExplanation } from '../../news/matching/explaining/explain-score.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { describeReading } from '../../news/matching/query/reading.ts';
 import { learnFromArticles } from '../../news/meaning/learn-from-articles.ts';
 import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
-import { type Command, readArgs, UsageError } from '../command.ts';
 import { readArticleFile } from './input-files.ts';
 
 const number = (value: number) => value.toFixed(3).padStart(8);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../../commands/command.ts';
 import { extractVerb } from './documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recorte-extract-'));

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UsageError } from '../../commands/command.ts';
 import { bridge, bridgeRetold, strike } from '../../tests/support/news/sample-news.ts';
 import { temporaryFolder } from '../../tests/support/recorte-process.ts';
-import { UsageError } from '../command.ts';
 import { readArticleFile } from './input-files.ts';
 import { command } from './stories.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { type Command, readArgs, UsageError } from '../../commands/command.ts';
 import { createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { learnFromArticles, VectorsByDay } from '../../news/meaning/learn-from-articles.ts';
 import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
-import { type Command, readArgs, UsageError } from '../command.ts';
 import { type FileArticle, readArticleFile } from './input-files.ts';
 
 const termLine = z.object({ term: z.string() });

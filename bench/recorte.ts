@@ -1,0 +1,18 @@
+import '../platform/db/quick-start.ts';
+import { operatorVerbs, runVerb, type Verbs } from '../commands/verbs.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
+
+/** What a developer asks of files. A release does not have these verbs. */
+const developerVerbs: Verbs = {
+  match: async () => (await import('./verbs/match.ts')).command,
+  explain: async () => (await import('./verbs/explain.ts')).command,
+  replay: async () => (await import('./verbs/replay.ts')).command,
+  stories: async () => (await import('./verbs/stories.ts')).command,
+  summarise: async () => (await import('./verbs/summarise.ts')).command,
+  extract: async () => (await import('./verbs/documents.ts')).extractVerb,
+  'parse-feed': async () => (await import('./verbs/documents.ts')).parseFeedVerb,
+};
+
+/** `npm run recorte -- <verb>`: builds what is stale, then runs the verb in this process. */
+buildIfStale();
+await runVerb({ ...operatorVerbs, ...developerVerbs });
