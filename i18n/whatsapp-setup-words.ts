@@ -18,7 +18,7 @@ export const whatsappSetupWords = {
       number:
         'Confira WHATSAPP_PHONE_NUMBER_ID em WhatsApp → Configuração da API. O número precisa estar registrado (CONNECTED) e com qualidade acima de RED.',
       templates:
-        'No Gerenciador do WhatsApp → Modelos, crie os que faltam com o texto de docs/decisions/whatsapp.md e espere a aprovação. Um modelo pausado volta sozinho ou depois de editado.',
+        'No Gerenciador do WhatsApp → Modelos, crie os que faltam com o texto de docs/whatsapp.md e espere a aprovação. Um modelo pausado volta sozinho ou depois de editado.',
       subscription:
         'Inscreva o aplicativo na conta: POST /ID_DA_CONTA/subscribed_apps com o mesmo token. O ID da conta é WHATSAPP_BUSINESS_ACCOUNT_ID.',
       webhook:
@@ -43,7 +43,7 @@ export const whatsappSetupWords = {
       number:
         'Check WHATSAPP_PHONE_NUMBER_ID in WhatsApp → API setup. The number must be registered (CONNECTED) and its quality above RED.',
       templates:
-        'In WhatsApp Manager → Templates, create those that are missing with the text of docs/decisions/whatsapp.md and wait for approval. A paused template comes back by itself or after an edit.',
+        'In WhatsApp Manager → Templates, create those that are missing with the text of docs/whatsapp.md and wait for approval. A paused template comes back by itself or after an edit.',
       subscription:
         'Subscribe the app to the account: POST /ACCOUNT_ID/subscribed_apps with the same token. The account id is WHATSAPP_BUSINESS_ACCOUNT_ID.',
       webhook:
