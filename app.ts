@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { operatorHandlers } from './admin/jobs.ts';
 import { operatorJobs } from './admin/operator-jobs.ts';
-import { adminPages, adminRoutes } from './admin/routes.ts';
+import { adminPages, adminRoutes, browserErrorRoutes } from './admin/routes.ts';
 import { figures } from './admin/system/figures.ts';
 import { guardUploads } from './admin/uploads/upload-routes.ts';
 import { alertHandlers } from './news/alerts/jobs.ts';
@@ -111,6 +111,7 @@ function createRouter(auth: Auth, providers: Providers) {
   const startSession = sessionStarter(auth);
   return api.router({
     site: siteRoutes,
+    browserErrors: browserErrorRoutes,
     outlets: outletRoutes,
     sourceRequests: sourceRequestRoutes,
     accounts: accountRoutes(followAddress, startSession),

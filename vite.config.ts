@@ -123,6 +123,8 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
+    // scripts/build.ts moves them out of the folder that is served
+    sourcemap: 'hidden',
     // light-dark() is used as written; older browsers get the light colours of the fallback rules.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Strict CSP: nothing may be inlined as a data: font or script.

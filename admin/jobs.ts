@@ -1,14 +1,23 @@
 import { makeScheduledBackup } from '../platform/backup/backup.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Handler, handle } from '../platform/queue/job.ts';
+import { forgetErrors } from './browser-errors/report-error.ts';
 import { keepToday } from './business/read-business.ts';
-import { checkToday, keepBusiness, mailTrouble, makeBackup, postTrouble } from './operator-jobs.ts';
+import {
+  checkToday,
+  forgetBrowserErrors,
+  keepBusiness,
+  mailTrouble,
+  makeBackup,
+  postTrouble,
+} from './operator-jobs.ts';
 import { mailOperators, postToWebhook, reportTroubles } from './today/today-status.ts';
 
 /** The operator's jobs. */
 export const operatorHandlers: Handler<Platform>[] = [
   handle(checkToday, reportTroubles),
   handle(keepBusiness, keepToday),
+  handle(forgetBrowserErrors, forgetErrors),
   handle(mailTrouble, mailOperators),
   handle(postTrouble, postToWebhook),
   handle(makeBackup, async ({ config, connection, clock, log }: Platform) => {

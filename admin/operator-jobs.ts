@@ -32,6 +32,15 @@ export const keepBusiness = defineJob({
   cron: '7 * * * *',
 });
 
+/** Every night: browser errors that no longer occur are deleted. */
+export const forgetBrowserErrors = defineJob({
+  name: 'forget-browser-errors',
+  payload: z.object({}),
+  retryLimit: 2,
+  expireSeconds: 300,
+  cron: '41 3 * * *',
+});
+
 const TroubleNews = z.object({
   kind: TroubleKind,
   /** As the trouble counts; 0 when it is over. */
@@ -51,4 +60,4 @@ export const postTrouble = defineJob({
   ...toldAgain,
 });
 
-export const operatorJobs = [makeBackup, checkToday, keepBusiness, mailTrouble, postTrouble];
+export const operatorJobs = [makeBackup, checkToday, keepBusiness, forgetBrowserErrors, mailTrouble, postTrouble];

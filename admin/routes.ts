@@ -4,6 +4,9 @@ import { api } from '../platform/http/procedures.ts';
 import type { FindUser } from '../platform/http/request-context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readAudit } from './audit/audit-log.ts';
+import { countErrors } from './browser-errors/queries.ts';
+import { readErrors, resolveError } from './browser-errors/read-errors.ts';
+import { reportError } from './browser-errors/report-error.ts';
 import { readBusiness } from './business/read-business.ts';
 import { readDay, readNotSent, retryDelivery } from './deliveries/deliveries.ts';
 import { createInvite, createInvites, exportInvites, readInvites } from './invites/invites.ts';
@@ -46,6 +49,7 @@ import { clearNumber, countStops, readLane, readStopped, resumeLane } from './wh
 
 const {
   audit,
+  browserErrors,
   business,
   deliveries,
   invites,
@@ -201,6 +205,14 @@ export const adminRoutes = {
       runDoctor(platform.config, { db: platform.db, now: platform.clock.now() }),
     ),
   },
+  browserErrors: {
+    list: browserErrors.list.handler(({ context: { read }, input }) => read((platform) => readErrors(platform, input))),
+    counts: browserErrors.counts.handler(({ context: { read } }) => read((platform) => countErrors(platform.db))),
+    resolve: browserErrors.resolve.handler(async ({ context: { platform, reader }, input }) => {
+      await resolveError(platform, reader, input.id);
+      return { resolved: true as const };
+    }),
+  },
   whatsapp: {
     lane: whatsapp.lane.handler(({ context: { platform } }) => readLane(platform)),
     resume: whatsapp.resume.handler(async ({ context: { platform, reader }, input }) => {
@@ -219,6 +231,14 @@ export const adminRoutes = {
   audit: {
     list: audit.list.handler(({ context: { platform }, input }) => readAudit(platform, input)),
   },
+};
+
+/** Public: any page of ours may send one. */
+export const browserErrorRoutes = {
+  report: api.browserErrors.report.handler(async ({ context: { platform, ip }, input }) => {
+    await reportError(platform, input, ip);
+    return { received: true as const };
+  }),
 };
 
 /** What is no call of the contract: the form that uploads, and the frame that shows a draft. */

@@ -1,8 +1,9 @@
-import { bigint, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditEntry } from '../contract/admin/audit.ts';
+import type { BrowserErrorGroup } from '../contract/admin/browser-errors.ts';
 import type { BusinessFigure } from '../contract/admin/business.ts';
 import type { TroubleKind } from '../contract/admin/deliveries.ts';
-import { instant } from '../platform/db/columns.ts';
+import { id, instant } from '../platform/db/columns.ts';
 
 /**
  * Who did what, and when. Written in the transaction of the action itself and never changed. People stand in it by their id only,
@@ -39,3 +40,26 @@ export const operatorDays = pgTable('operator_days', {
   on: date('on_day', { mode: 'string' }).primaryKey(),
   figures: jsonb('figures').$type<Partial<Record<BusinessFigure, number>>>().notNull(),
 });
+
+/** Errors of our pages, grouped by message and place. Holds nothing of who saw them. */
+export const browserErrors = pgTable(
+  'browser_errors',
+  {
+    id: id(),
+    fingerprint: text('fingerprint').notNull().unique(),
+    kind: text('kind').$type<BrowserErrorGroup['kind']>().notNull(),
+    message: text('message').notNull(),
+    /** As of the last occurrence, like browser, release and frames. */
+    page: text('page').notNull(),
+    browser: text('browser').notNull(),
+    release: text('release').notNull(),
+    frames: jsonb('frames').$type<BrowserErrorGroup['frames']>().notNull(),
+    count: integer('count').notNull().default(1),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+    resolvedAt: instant('resolved_at'),
+    /** The last release it was seen in when it was resolved. */
+    resolvedRelease: text('resolved_release'),
+  },
+  (table) => [index('browser_errors_last').on(table.lastAt, table.id)],
+);

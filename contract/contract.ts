@@ -1,5 +1,6 @@
 import { accountsContract, privacyContract, secondFactorContract } from './accounts.ts';
 import { adminAuditContract } from './admin/audit.ts';
+import { adminBrowserErrorsContract } from './admin/browser-errors.ts';
 import { adminBusinessContract } from './admin/business.ts';
 import { adminDeliveriesContract, adminTodayContract } from './admin/deliveries.ts';
 import { adminInvitesContract } from './admin/invites.ts';
@@ -11,6 +12,7 @@ import { adminSystemContract } from './admin/system.ts';
 import { adminWhatsappContract } from './admin/whatsapp.ts';
 import { apiTokensContract } from './api/tokens.ts';
 import { archiveContract } from './archive.ts';
+import { browserErrorsContract } from './browser-errors/report.ts';
 import { chatsContract } from './chats/chats.ts';
 import { clippingsContract } from './clippings.ts';
 import { deliverySettingsContract, feedsContract, whatsappContract } from './delivery-settings.ts';
@@ -41,6 +43,7 @@ const adminContract = {
   business: adminBusinessContract,
   deliveries: adminDeliveriesContract,
   system: adminSystemContract,
+  browserErrors: adminBrowserErrorsContract,
   whatsapp: adminWhatsappContract,
   audit: adminAuditContract,
 };
@@ -48,6 +51,7 @@ const adminContract = {
 /** Everything the browser may ask of the server. */
 export const contract = {
   site: siteContract,
+  browserErrors: browserErrorsContract,
   outlets: outletsContract,
   sourceRequests: sourceRequestsContract,
   accounts: accountsContract,

@@ -1,5 +1,6 @@
 import { failureWords } from './failure.ts';
 import audit from './pt/admin/audit.ts';
+import browserErrors from './pt/admin/browser-errors.ts';
 import deliveries from './pt/admin/deliveries.ts';
 import adminInvites from './pt/admin/invites.ts';
 import adminReader from './pt/admin/reader.ts';
@@ -58,6 +59,7 @@ export const readerAreas = {
 /** The words of each of the operator's screens, loaded by the pages that show them. */
 export const adminScreens = {
   audit,
+  'browser-errors': browserErrors,
   deliveries,
   invites: adminInvites,
   reader: adminReader,

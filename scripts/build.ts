@@ -1,3 +1,4 @@
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import { readArgs, runProgram, UsageError } from '../commands/command.ts';
@@ -7,7 +8,26 @@ const root = path.join(import.meta.dirname, '..');
 /** The web application, and its public pages as finished HTML. */
 async function buildPages(): Promise<void> {
   await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await moveMaps(path.join(root, 'dist/web'), path.join(root, 'dist/maps'));
   await import('./prerender.ts');
+}
+
+/**
+ * The source maps go to a folder that is not served, without the sources themselves, beside the name of the release: the hash of
+ * the first script, which changes with every other script.
+ */
+async function moveMaps(webDir: string, mapsDir: string): Promise<void> {
+  await rm(mapsDir, { recursive: true, force: true });
+  await mkdir(mapsDir, { recursive: true });
+  for await (const name of glob('**/*.map', { cwd: webDir })) {
+    const { sourcesContent: _, ...map } = JSON.parse(await readFile(path.join(webDir, name), 'utf8'));
+    await writeFile(path.join(mapsDir, path.basename(name)), JSON.stringify(map));
+    await rm(path.join(webDir, name));
+  }
+  const manifest = JSON.parse(await readFile(path.join(webDir, '.vite/manifest.json'), 'utf8'));
+  const [, release] = /-([\w-]{8})\.js$/.exec(manifest['index.html'].file) ?? [];
+  if (!release) throw new Error('the first script has no hash in its name');
+  await writeFile(path.join(mapsDir, 'release'), release);
 }
 
 /** The mails' templates, for the server. */

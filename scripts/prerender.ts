@@ -175,7 +175,14 @@ async function serviceWorker(): Promise<string> {
 await build({
   configFile: join(root, 'vite.config.ts'),
   logLevel: 'warn',
-  build: { ssr: 'entry-server.tsx', outDir: bundleDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
+  build: {
+    ssr: 'entry-server.tsx',
+    outDir: bundleDir,
+    emptyOutDir: true,
+    manifest: false,
+    sourcemap: false,
+    copyPublicDir: false,
+  },
 });
 
 const bundle: Bundle = await import(pathToFileURL(join(bundleDir, 'entry-server.js')).href);

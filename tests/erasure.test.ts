@@ -23,7 +23,7 @@ const email = `${marker}@exemplo.com`;
 const ofNobody = new Set(
   `articles article_words outlets sources learned_vectors plan_term_limits total_users leases jwks operator_troubles sponsored_content
   sponsored_days story_texts item_texts story_rewritings story_timelines sending_pauses whatsapp_budget_slots whatsapp_stops
-  operator_days why_counts`.split(/\s+/),
+  operator_days why_counts browser_errors`.split(/\s+/),
 );
 /** Only hashes of addresses, terms, numbers and notices. */
 const hashed = new Set(['invitation_refusals', 'term_months', 'whatsapp_budget', 'whatsapp_events']);

@@ -91,7 +91,7 @@ describe('raw SQL (requirements S33)', () => {
   });
 
   it("only reads other rooms' tables for the operator: what changes them is their own room's query", () => {
-    const own = new Set(['auditLog', 'operatorDays', 'operatorTroubles']);
+    const own = new Set(['auditLog', 'browserErrors', 'operatorDays', 'operatorTroubles']);
     const builder = files
       .filter((file) => file.startsWith('admin/'))
       .flatMap((file) =>

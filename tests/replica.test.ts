@@ -168,6 +168,8 @@ describe('reading from a replica', () => {
       'admin.sourceRequests.outlets',
       'admin.deliveries.day',
       'admin.deliveries.notSent',
+      'admin.browserErrors.list',
+      'admin.browserErrors.counts',
       'admin.whatsapp.numbers',
       'admin.whatsapp.counts',
     ]);

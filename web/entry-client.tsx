@@ -18,6 +18,10 @@ const language = browserLanguage(isPrerendered);
 const queryClient = createQueryClient();
 const pages = createPageLoader(queryClient);
 // loaded after the first script: no page waits for them
+void import('./features/browser-errors/report-errors.ts').then(
+  (errors) => errors.startErrorReports(import.meta.url),
+  console.warn,
+);
 void import('./features/session/session-care.ts').then((care) => care.startSessionCare(queryClient), console.warn);
 void import('./features/offline/offline-care.ts').then((care) => care.startOfflineCare(queryClient), console.warn);
 
@@ -31,8 +35,12 @@ const app = (
   </StrictMode>
 );
 
+/** An error that a page caught to show its failure is told like one that nobody caught. */
+const errors = { onCaughtError: reportError };
+
 /** What stands in the page already can be read: taking it over in small pieces leaves the screen free to answer. */
-const show = () => (isPrerendered ? startTransition(() => void hydrateRoot(root, app)) : createRoot(root).render(app));
+const show = () =>
+  isPrerendered ? startTransition(() => void hydrateRoot(root, app, errors)) : createRoot(root, errors).render(app);
 
 // Page and words must be at hand before React compares its first drawing with the one in the document. A failure is shown by
 // the page itself. Not by top-level await: pages import this very file's chunk, and each would wait for the other.

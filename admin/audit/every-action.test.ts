@@ -17,7 +17,7 @@ import { serveOneFeed } from '../../tests/support/feeds/one-feed.ts';
 import { paysTwice } from '../../tests/support/stripe/pays-twice.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../../tests/support/test-site.ts';
-import { auditLog } from '../tables.ts';
+import { auditLog, browserErrors } from '../tables.ts';
 
 const { particulars, actions: actionTexts } = pt.admin.audit;
 
@@ -67,6 +67,13 @@ async function requestedFeed(fixture: Fixture, state: RequestState = 'open') {
   const row = { userId: await reader(fixture), url, name: 'J', language: 'pt', state, createdAt: dueAt };
   await fixture.platform.db.insert(sourceRequests).values(row);
   return url;
+}
+
+async function browserError({ platform: { db } }: Fixture) {
+  const sample = { kind: 'error' as const, message: 'x', page: '/', browser: 'Firefox 145', release: 'a', frames: [] };
+  const row = { ...sample, fingerprint: crypto.randomUUID(), firstAt: dueAt, lastAt: dueAt };
+  const [error] = await db.insert(browserErrors).values(row).returning();
+  return error?.id ?? '';
 }
 
 /** How each call that changes something is done. The test fails while a call of the contract has no line here. */
@@ -165,6 +172,7 @@ const actions: Record<string, NewAuditEntry> = {
   },
   'POST /api/admin/sources/rights': { action: 'source.rights', body: () => ({ text: 'outlet_id,right\nx,100' }) },
   'POST /api/admin/deliveries/:id/retry': { action: 'delivery.retry', subject: failedDelivery },
+  'POST /api/admin/browser-errors/:id/resolve': { action: 'error.resolve', subject: browserError },
   'POST /api/admin/whatsapp/resume': {
     action: 'whatsapp.resume',
     body: async ({ platform }) => {

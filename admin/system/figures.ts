@@ -3,6 +3,7 @@ import { findPause } from '../../news/outgoing/queries.ts';
 import { countRewritings } from '../../news/summaries/rewriting/queries.ts';
 import type { Figure, Meter } from '../../platform/http/observe/health.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { countErrors } from '../browser-errors/queries.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
 import { type Morning, readLastDay } from '../today/queries.ts';
 import * as read from './queries.ts';
@@ -102,6 +103,11 @@ export const figures: (Figure | Meter)[] = [
         labels: { state, reason: reason ?? 'none' },
         value: count,
       })),
+  },
+  {
+    name: 'recorte_browser_errors',
+    help: 'Errors of our pages in browsers that are not resolved, each counted once, over 30 days',
+    read: async ({ db }) => [{ value: (await countErrors(db)).open }],
   },
   {
     name: 'recorte_articles_per_minute',

@@ -5,6 +5,7 @@ import about from '../../package.json' with { type: 'json' };
 import { findPaymentProvider } from '../../people/payments/provider/provider-calls.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { countErrors } from '../browser-errors/queries.ts';
 import { checkInstallation, type Installation } from './check-installation.ts';
 import { askDns, checkMailDns, type DnsQuestions, type MailSetup } from './mail-dns.ts';
 import { databaseSizes, largestTables, lastFailures } from './queries.ts';
@@ -55,15 +56,17 @@ const shownFailures = 20;
 
 export async function readSystem(platform: Platform): Promise<SystemState> {
   const { db, queue, config, clock } = platform;
-  const [sizes, tables, queues, failures, rewritings] = await Promise.all([
+  const [sizes, tables, queues, failures, rewritings, errors] = await Promise.all([
     databaseSizes(db),
     largestTables(db, shownTables),
     queue.sizes(),
     lastFailures(db, shownFailures),
     countRewritings(db, new Date(clock.now().getTime() - dayMs)),
+    countErrors(db),
   ]);
   const payments = findPaymentProvider(platform)?.name ?? 'none';
   const { version } = about;
   const { node } = process.versions;
-  return { version, node, role: config.ROLE, payments, ...sizes, tables, queues, failures, rewritings };
+  const parts = { tables, queues, failures, rewritings, browserErrors: errors.open };
+  return { version, node, role: config.ROLE, payments, ...sizes, ...parts };
 }

@@ -33,6 +33,8 @@ export const SystemState = z.object({
       count: z.number().int(),
     }),
   ),
+  /** Errors of our pages that are not resolved. */
+  browserErrors: z.number().int(),
   failures: z.array(z.object({ job: z.string(), at: instant, reason: z.string() })),
 });
 export type SystemState = z.infer<typeof SystemState>;

@@ -34,4 +34,5 @@ export const auditActions = [
   'delivery.retry',
   'whatsapp.resume',
   'whatsapp.clear',
+  'error.resolve',
 ] as const;

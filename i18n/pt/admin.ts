@@ -15,6 +15,7 @@ export default {
     deliveries: 'Entregas',
     whatsapp: 'WhatsApp',
     system: 'Sistema',
+    errors: 'Erros',
     audit: 'Registro',
   },
   cards: {

@@ -28,7 +28,7 @@ export function bodyLimitOf(path: string): number {
   if (path === '/webhooks/suggestions') return 100 * kilobyte;
   // a picture of ten megabytes and the lines a form puts around it
   if (path === '/uploads/logos') return 10 * megabyte + 16 * kilobyte;
-  if (path.startsWith('/u/')) return 16 * kilobyte;
+  if (path.startsWith('/u/') || path === '/api/browser-errors') return 16 * kilobyte;
   return megabyte;
 }
 

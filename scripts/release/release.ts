@@ -24,6 +24,7 @@ const wholes = [
   'deploy',
   'docs/operating.md',
   'dist/web',
+  'dist/maps',
   'dist/emails',
   'package.json',
   'LICENSE',

@@ -14,6 +14,7 @@ const chunk = new Uint8Array(16 * kilobyte).fill(120);
 const largest: Record<string, number> = {
   '/webhooks/whatsapp': 4 * megabyte,
   '/webhooks/suggestions': 100 * kilobyte,
+  '/api/browser-errors': 16 * kilobyte,
   '/uploads/logos': 10 * megabyte + 16 * kilobyte,
 };
 const limitOf = (path: string) => largest[path] ?? (path.startsWith('/u/') ? 16 * kilobyte : megabyte);

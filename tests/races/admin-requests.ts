@@ -138,6 +138,12 @@ export const adminRequests: Record<string, Racer> = {
     );
     return { ids: [rows[0]?.id ?? ''] };
   }),
+  'POST /admin/browser-errors/{id}/resolve': entry(async ({ platform: { db } }) => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      insert into browser_errors (fingerprint, kind, message, page, browser, release, frames, first_at, last_at)
+      values (gen_random_uuid(), 'error', 'x', '/', 'Firefox 145', 'x', '[]', now(), now()) returning id`);
+    return { ids: [rows[0]?.id ?? ''] };
+  }),
   'POST /admin/whatsapp/resume': entry(async ({ platform: { db } }) => {
     const scope = `template ${randomUUID()}`;
     await db.execute(

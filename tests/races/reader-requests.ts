@@ -192,6 +192,18 @@ export const readerRequests: Record<string, Racer> = {
       return { visitor: site.visitor(), body: { ...vipRegistration, email: `${randomUUID()}@exemplo.com` } };
     },
   },
+  // each report is counted, all in one row
+  'POST /browser-errors': {
+    ...stranger(() => ({
+      kind: 'load',
+      message: 'base.js',
+      page: '/term/:id',
+      browser: 'Firefox 145',
+      release: 'Ab3dEf_h',
+      frames: [{ file: 'base-Ab3dEf_h.js', line: 1, column: 2 }],
+    })),
+    most: 50,
+  },
   'POST /onboarding/waiting-list': stranger(() => ({ email: `${randomUUID()}@exemplo.com` })),
   'PUT /onboarding/terms': own(() => ({ terms: ['energia', 'soja'], kept: ['clima'] })),
   'POST /suggestions/about': own(() => ({ about: 'Trabalho com energia e transmissão' })),

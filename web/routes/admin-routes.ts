@@ -45,6 +45,12 @@ export const adminRoutes: readonly PageRoute[] = [
   adminPage('/admin/whatsapp', 'admin.whatsapp.title', deliveryWords, () => import('../pages/admin/whatsapp.tsx')),
   adminPage('/admin/system', 'admin.system.title', ['admin/system'], () => import('../pages/admin/system.tsx')),
   adminPage(
+    '/admin/browser-errors',
+    'admin.browser-errors.title',
+    ['admin/browser-errors'],
+    () => import('../pages/admin/browser-errors.tsx'),
+  ),
+  adminPage(
     '/admin/audit',
     'admin.audit.title',
     ['admin/audit', ...deliveryWords],

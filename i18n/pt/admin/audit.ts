@@ -71,5 +71,6 @@ export default {
     delivery_retry: 'Repetiu entrega',
     whatsapp_resume: 'Retomou WhatsApp',
     whatsapp_clear: 'Reativou número',
+    error_resolve: 'Resolveu um erro de navegador',
   },
 } as const;

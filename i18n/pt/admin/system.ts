@@ -10,6 +10,7 @@ export default {
   takers: { stripe: 'Stripe', sandbox: 'Ambiente de teste: nada é cobrado', none: 'Desligados' },
   database: 'Banco de dados',
   queueSize: 'Fila no disco',
+  browserErrors: 'Erros no navegador',
   queues: 'Filas',
   queue: 'Fila',
   queued: 'Esperando',

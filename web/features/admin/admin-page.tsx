@@ -19,6 +19,7 @@ const sections = [
   { name: 'deliveries', path: '/admin/deliveries' },
   { name: 'whatsapp', path: '/admin/whatsapp' },
   { name: 'system', path: '/admin/system' },
+  { name: 'errors', path: '/admin/browser-errors' },
   { name: 'audit', path: '/admin/audit' },
 ] as const;
 

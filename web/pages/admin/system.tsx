@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Finding, SystemState } from '../../../contract/admin/system.ts';
 import { severityOf } from '../../../contract/rules/finding-severity.ts';
 import { api } from '../../api.ts';
-import { AdminPage, TablePart, useDates } from '../../features/admin/admin-page.tsx';
+import { AdminPage, pathOf, TablePart, useDates } from '../../features/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Table } from '../../ui/display/table.tsx';
@@ -99,6 +100,7 @@ const troubledFirst = (a: SystemState['queues'][number], b: SystemState['queues'
 
 function SystemFacts({ state }: { state: SystemState }) {
   const t = useTranslations('admin.system');
+  const format = useFormatter();
   const bytes = useBytes();
   return (
     <div className="flex flex-wrap gap-4">
@@ -115,6 +117,11 @@ function SystemFacts({ state }: { state: SystemState }) {
         fields={[
           { name: t('database'), value: bytes(state.databaseBytes) },
           { name: t('queueSize'), value: bytes(state.queueBytes) },
+        ]}
+      />
+      <FieldBox
+        fields={[
+          { name: t('browserErrors'), value: <Link to={pathOf('errors')}>{format.number(state.browserErrors)}</Link> },
         ]}
       />
     </div>

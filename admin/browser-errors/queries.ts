@@ -1,0 +1,94 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { BrowserErrorFilter, BrowserErrorGroup } from '../../contract/admin/browser-errors.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
+import { browserErrors } from '../tables.ts';
+
+interface Occurrence extends Pick<BrowserErrorGroup, 'kind' | 'message' | 'page' | 'browser' | 'release' | 'frames'> {
+  fingerprint: string;
+  at: Date;
+  /** Sent by the release that is served now; only such a report opens a resolved error again. */
+  isCurrent: boolean;
+}
+
+/** Whether it is the first of its group. */
+export async function addOccurrence(db: Handle, { at, isCurrent, ...sample }: Occurrence): Promise<boolean> {
+  const { fingerprint: _, kind: __, message: ___, ...last } = sample;
+  const isBack = sql`${isCurrent}::boolean and ${browserErrors.resolvedRelease} <> excluded.release`;
+  const [row] = await db
+    .insert(browserErrors)
+    .values({ ...sample, firstAt: at, lastAt: at })
+    .onConflictDoUpdate({
+      target: browserErrors.fingerprint,
+      set: {
+        ...last,
+        lastAt: at,
+        count: sql`${browserErrors.count} + 1`,
+        resolvedAt: sql`case when ${isBack} then null else ${browserErrors.resolvedAt} end`,
+        resolvedRelease: sql`case when ${isBack} then null else ${browserErrors.resolvedRelease} end`,
+      },
+    })
+    .returning({ count: browserErrors.count });
+  return row?.count === 1;
+}
+
+/** Beyond the limit resolved errors go first, then the rarest: many invented messages do not push out a frequent one. */
+export async function deleteBeyond(db: Handle, most: number, newest: string): Promise<void> {
+  const { id, fingerprint, resolvedAt, count, lastAt } = browserErrors;
+  const beyond = await db
+    .select({ id })
+    .from(browserErrors)
+    .orderBy(sql`${fingerprint} = ${newest} desc`, sql`${resolvedAt} is null desc`, desc(count), desc(lastAt))
+    .offset(most);
+  if (beyond.length === 0) return;
+  await db.delete(browserErrors).where(
+    inArray(
+      id,
+      beyond.map((row) => row.id),
+    ),
+  );
+}
+
+export async function deleteUnseen(db: Handle, before: Date): Promise<void> {
+  await db.delete(browserErrors).where(lt(browserErrors.lastAt, before));
+}
+
+export interface ErrorsRequest extends PageRequest {
+  state: BrowserErrorFilter;
+}
+
+export async function selectErrors(
+  db: Handle,
+  { q, state, direction, cursor, limit }: ErrorsRequest,
+): Promise<ListRow<BrowserErrorGroup>[]> {
+  const order: Order = { column: sql`e.last_at`, id: sql`e.id`, kind: 'instant', direction };
+  const { rows } = await db.execute<ListRow<BrowserErrorGroup>>(sql`
+    select e.id, e.kind, e.message, e.page, e.browser, e.release, e.frames, e.count, e.first_at as "firstAt",
+      e.last_at as "lastAt", e.resolved_at as "resolvedAt", ${keyOf(order)} as key
+    from browser_errors e
+    where ${state === 'open' ? sql`e.resolved_at is null` : sql`e.resolved_at is not null`}
+      and ${q ? sql`(${contains(sql`e.message`, q)} or ${contains(sql`e.page`, q)})` : sql`true`} and ${after(order, cursor)}
+    ${orderBy(order)} limit ${limit}`);
+  return rows;
+}
+
+export async function countErrors(db: Handle): Promise<Record<BrowserErrorFilter, number>> {
+  const [row] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      resolved: sql<number>`count(${browserErrors.resolvedAt})::int`,
+    })
+    .from(browserErrors);
+  const { all, resolved } = row ?? { all: 0, resolved: 0 };
+  return { open: all - resolved, resolved };
+}
+
+/** The message of the error; undefined when there is no open one with this id. */
+export async function markResolved(db: Handle, id: string, at: Date): Promise<string | undefined> {
+  const [row] = await db
+    .update(browserErrors)
+    .set({ resolvedAt: at, resolvedRelease: sql`${browserErrors.release}` })
+    .where(and(eq(browserErrors.id, id), isNull(browserErrors.resolvedAt)))
+    .returning({ message: browserErrors.message });
+  return row?.message;
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { BrowserErrorFilter, BrowserErrorGroup, SourceFrame } from '../../../contract/admin/browser-errors.ts';
+import { api } from '../../api.ts';
+import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
+import {
+  CountFilter,
+  LongList,
+  pagesOf,
+  SearchBox,
+  useFilter,
+  useSearchText,
+} from '../../features/admin/long-list.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const states = ['open', 'resolved'] as const satisfies BrowserErrorFilter[];
+
+export default function AdminBrowserErrorsPage() {
+  const t = useTranslations('admin.browser-errors');
+  const tl = useTranslations('admin.list');
+  const [state, setState] = useFilter<BrowserErrorFilter>('state', states);
+  const [q, setQ] = useSearchText();
+  const { data: counts } = useQuery(api.admin.browserErrors.counts.queryOptions());
+  const list = useInfiniteQuery(api.admin.browserErrors.list.infiniteOptions(pagesOf({ state, q })));
+  const options = states.map((value) => ({ value, title: t(`states.${value}`), count: counts?.[value] }));
+  return (
+    <AdminPage heading={t('heading')}>
+      <p className="prose-text mb-6 max-w-[46em] text-md">{t('text')}</p>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <CountFilter label={t('filters')} options={options} chosen={state} onChoose={setState} />
+        <SearchBox searched={q} onSearch={setQ} />
+      </div>
+      <LongList list={list} emptyText={q ? tl('nothing') : t(`empty.${state}`)}>
+        {(groups) => (
+          <ul className="border-t-[3px] border-ink">
+            {groups.map((group) => (
+              <ErrorRow key={group.id} group={group} />
+            ))}
+          </ul>
+        )}
+      </LongList>
+    </AdminPage>
+  );
+}
+
+function ErrorRow({ group }: { group: BrowserErrorGroup }) {
+  const t = useTranslations('admin.browser-errors');
+  const dates = useDates();
+  const action = useAction([api.admin.browserErrors.key(), api.admin.system.key()]);
+  const resolve = useMutation(api.admin.browserErrors.resolve.mutationOptions(action(t('resolved'))));
+  const { id, kind, message, page, browser, release, frames, count, firstAt, lastAt, resolvedAt } = group;
+  const facts = [
+    { name: t('page'), value: page },
+    { name: t('browser'), value: browser },
+    { name: t('release'), value: release },
+  ];
+  return (
+    <li className="border-b border-rule py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 flex-1 basis-80 gap-1">
+          <b className="font-semibold wrap-anywhere">{message}</b>
+          <span className="text-sm text-ink-3">
+            {t(`kinds.${kind}`)} · <b className="font-semibold text-ink-2">{t('times', { count })}</b> ·{' '}
+            {t('last', { at: dates.moment(lastAt) })}
+            {count > 1 && ` · ${t('first', { at: dates.moment(firstAt) })}`}
+          </span>
+          <dl className="flex flex-wrap gap-x-4 text-sm">
+            {facts.map(({ name, value }) => (
+              <div key={name} className="flex gap-1.5">
+                <dt className="text-ink-3">{name}</dt>
+                <dd className="font-mono text-xs leading-[1.7]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {!resolvedAt && (
+          <Button
+            aria-label={t('resolveNamed', { message })}
+            isPending={resolve.isPending}
+            onClick={() => resolve.mutate({ id })}
+          >
+            {t('resolve')}
+          </Button>
+        )}
+      </div>
+      <Stack frames={frames} />
+    </li>
+  );
+}
+
+const placeOf = ({ file, line, column }: SourceFrame) => `${file}:${line}:${column}`;
+
+function Stack({ frames: [top, ...rest] }: { frames: SourceFrame[] }) {
+  const t = useTranslations('admin.browser-errors');
+  if (!top) return <p className="mt-1 text-sm text-ink-3">{t('noStack')}</p>;
+  if (rest.length === 0) return <Frame frame={top} />;
+  return (
+    <details className="mt-1">
+      <summary className="min-h-6 cursor-pointer py-1">
+        <Frame frame={top} />
+      </summary>
+      <ol className="ml-4">
+        {rest.map((frame, depth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a recursion has the same place at several depths
+          <li key={depth}>
+            <Frame frame={frame} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Frame({ frame }: { frame: SourceFrame }) {
+  return (
+    <span className="font-mono text-xs wrap-anywhere">
+      {frame.function && <b className="font-semibold">{frame.function} </b>}
+      {placeOf(frame)}
+    </span>
+  );
+}
