@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -179,5 +179,17 @@ describe('the backup of the night', () => {
     expect(copied?.bytes.equals(readFileSync(file))).toBe(true);
     await expect(at('02', 'another-bucket')).rejects.toThrow('404');
     expect(readdirSync(nights)).toEqual(['recorte-2026-03-02-0317.gz']);
+  });
+
+  it('that is tried again takes the place of its own first try, not of another night, and leaves no half ones', async () => {
+    const { connection, folder } = await place();
+    const nights = path.join(folder, 'nights');
+    const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: nights, BACKUP_KEEP: '2' });
+    mkdirSync(nights);
+    // of a process that was killed
+    writeFileSync(path.join(nights, 'recorte-2026-02-27-0317.gz.part'), 'half a backup');
+    for (const time of ['01T03:17', '02T03:17', '02T03:22', '02T03:32'])
+      await makeScheduledBackup(config, connection, new Date(`2026-03-${time}:00Z`));
+    expect(readdirSync(nights).sort()).toEqual(['recorte-2026-03-01-0317.gz', 'recorte-2026-03-02-0332.gz']);
   });
 });

@@ -125,6 +125,18 @@ export function backupSource(config: Config, connection: PoolConfig, madeAt: Dat
 /** Of the nightly ones; what somebody else put there is not ours to remove. */
 export const isBackupName = (name: string): boolean => /^recorte-\d{4}-\d{2}-\d{2}-\d{4}\.gz$/.test(name);
 
+/** Left by a process that was killed, unless it is of today. */
+const isUnfinished = (name: string): boolean => name.endsWith('.part') && isBackupName(name.slice(0, -'.part'.length));
+
+/** `recorte-2026-03-01` */
+const dayLength = 18;
+
+/** Those of the last days, so many of them; of one day the newest alone, since each try of a night makes its own. */
+function keptOf(names: readonly string[], days: number): Set<string> {
+  const byDay = new Map(names.toSorted().map((name) => [name.slice(0, dayLength), name]));
+  return new Set([...byDay.values()].slice(-days));
+}
+
 /** The backup of the day: into the folder, the oldest of ours beyond the number removed, and a copy in the bucket. */
 export async function makeScheduledBackup(
   config: Config,
@@ -138,8 +150,11 @@ export async function makeScheduledBackup(
   const file = path.join(folder, name);
   await writeBackup(backupSource(config, connection, now), file);
   // before the copy: a bucket that refuses must not fill the disk
-  const ours = readdirSync(folder).filter(isBackupName).sort();
-  for (const old of ours.slice(0, -config.BACKUP_KEEP)) rmSync(path.join(folder, old), { force: true });
+  const entries = readdirSync(folder);
+  const kept = keptOf(entries.filter(isBackupName), config.BACKUP_KEEP);
+  const isOver = (entry: string) =>
+    isBackupName(entry) ? !kept.has(entry) : isUnfinished(entry) && !entry.startsWith(name.slice(0, dayLength));
+  for (const old of entries.filter(isOver)) rmSync(path.join(folder, old), { force: true });
   if (config.BACKUP_S3_BUCKET) await copyToBucket({ ...config, S3_BUCKET: config.BACKUP_S3_BUCKET }, name, file);
   return file;
 }
