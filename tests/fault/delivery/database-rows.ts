@@ -33,9 +33,9 @@ async function askWithoutDatabase(fixture: FaultFixture, downMs: number): Promis
   const { port } = fixture.sink;
   await fixture.sink.close(); // nobody sends any more; its port is a free one now
   const site = fixture.startSite(port);
-  const ask = async () => {
+  const ask = async (path = '/api/onboarding/offer') => {
     const began = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}/api/onboarding/offer`, {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       signal: AbortSignal.timeout(20_000),
     }).catch(() => undefined);
     await answer?.arrayBuffer();
@@ -45,7 +45,8 @@ async function askWithoutDatabase(fixture: FaultFixture, downMs: number): Promis
       ms: performance.now() - began,
     };
   };
-  if (!(await comesTrue(async () => (await ask()).status === 200, 60_000))) throw new Error('the site does not start');
+  const isReady = await comesTrue(async () => (await ask('/readyz')).status === 200, 60_000);
+  if (!isReady) throw new Error('the site does not start');
   const answers: Answers = { statuses: {}, slowestMs: 0, withoutRetryAfter: 0, recovery: Number.NaN };
   await fixture.haltServer();
   for (const until = performance.now() + downMs; performance.now() < until; await sleep(200)) {
