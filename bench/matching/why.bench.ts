@@ -1,11 +1,17 @@
 import { parseArgs } from 'node:util';
 import { type WhyAnswer, type WhyCause, whyCauses } from '../../contract/lab.ts';
 import { explainAbsence } from '../../news/archive/why/ask-why.ts';
-import { dailyEditions, findArticleById } from '../../news/archive/why/queries.ts';
+import {
+  type AskedArticle,
+  type DailyEdition,
+  dailyEditions,
+  findArticleById,
+} from '../../news/archive/why/queries.ts';
 import { questionFor } from '../../news/archive/why/question.ts';
 import { createDeliveryPort } from '../../news/delivery/delivery-port.ts';
 import { nothingSeen } from '../../news/editions/collect-stories.ts';
 import { ComposeContext } from '../../news/editions/compose/compose-context.ts';
+import type { Absence } from '../../news/editions/why/why-absent.ts';
 import { changeDeliverySettings } from '../../news/settings/delivery-settings.ts';
 import { muteTerm } from '../../people/terms/change-terms.ts';
 import { listTerms } from '../../people/terms/queries.ts';
@@ -48,58 +54,59 @@ async function settle({ platform, userIds }: ReplayedMorning, readers: readonly 
   }
 }
 
-/** The same question without the cause that was named. */
-function withoutCause({ span, request, unfollowed }: Question, answer: WhyAnswer): Omit<Question, 'unfollowed'> {
-  const added = (term: string) => ({ ...request, terms: [...request.terms, { id: 'added', term }] });
-  const other = unfollowed.find(({ term }) => term.id === answer.term?.id);
-  switch (answer.cause) {
+type Named = Pick<Absence, 'cause' | 'term' | 'wording' | 'helps'>;
+
+/** The same question without the cause that was named; undefined where the cause cannot be removed. */
+function withoutCause(question: Question, { cause, term, wording, helps = [] }: Named, title: string) {
+  const { request, unfollowed } = question;
+  const having = (change: Partial<Question['request']>): Question => ({
+    ...question,
+    request: { ...request, ...change },
+  });
+  switch (cause) {
     case 'score':
-      return { span, request: added(answer.helps[0] ?? `"${answer.article?.title ?? ''}"`) };
+    case 'broad':
+      return having({ terms: [...request.terms, { id: 'added', term: helps[0] ?? `"${title}"` }] });
     case 'excluded':
-      return {
-        span,
-        request: {
-          ...request,
-          terms: request.terms.map((term) =>
-            term.id === answer.term?.id ? { ...term, term: answer.wording ?? term.term } : term,
-          ),
-        },
-      };
+      return having({
+        terms: request.terms.map((one) => (one.id === term?.id ? { ...one, term: wording ?? one.term } : one)),
+      });
     case 'term_muted':
     case 'above_plan':
-    case 'term_new':
-      return { span, request: { ...request, terms: [...request.terms, ...(other ? [other.term] : [])] } };
+    case 'term_new': {
+      const followed = unfollowed.filter((one) => one.term.id === term?.id).map((one) => one.term);
+      return {
+        ...having({ terms: [...request.terms, ...followed] }),
+        unfollowed: unfollowed.filter((one) => one.term.id !== term?.id),
+      };
+    }
     case 'language':
-      return { span, request: { ...request, languages: [] } };
+      return having({ languages: [] });
     case 'told':
-      return { span, request: { ...request, seen: nothingSeen } };
+      return having({ seen: nothingSeen });
     case 'refused':
     case 'outlet_muted':
-      return { span, request: { ...request, preferences: undefined } };
+      return having({ preferences: undefined });
     case 'length':
-      return { span, request: { ...request, places: { mail: 1000, page: 1000 } } };
+      return having({ places: { mail: 1000, page: 1000 } });
     case 'old':
     case 'late':
-      return {
-        span: {},
-        request: { ...request, window: { seenFrom: new Date(0), publishedFrom: new Date(0) } },
-      };
+      return { ...having({ window: { seenFrom: new Date(0), publishedFrom: new Date(0) } }), span: {} };
     default:
-      return { span, request };
+      return undefined;
   }
 }
 
-interface Row {
-  cases: number;
-  comes: number;
-  another: number;
-  same: number;
-}
+/** How the composer answers without the cause: the article is mailed at once, once further causes are removed too, or not at all. */
+type Outcome = 'mailed' | 'later' | 'unconfirmed';
+type Row = Record<'cases' | Outcome, number>;
 
-/** Asks, for each judged relevant article that an edition does not hold, why, and composes again without the cause. */
+/** Asks, for each judged relevant article that an edition's mail does not hold, why, and composes again without the cause. */
 class Asker {
   readonly rows = new Map<WhyCause, Row>();
   readonly unconfirmed: string[] = [];
+  /** Articles that another edition of the reader had mailed. */
+  elsewhere = 0;
   readonly #asked = new Set<string>();
 
   async morning(morning: ReplayedMorning, readers: readonly JudgedReader[]): Promise<void> {
@@ -135,30 +142,56 @@ class Asker {
     { platform }: ReplayedMorning,
     context: ComposeContext,
     userId: string,
-    { article, edition }: { article: { id: number; url: string }; edition: Parameters<typeof questionFor>[4] & object },
+    { article, edition }: { article: AskedArticle; edition: DailyEdition },
   ): Promise<void> {
     const answer = await explainAbsence(platform, userId, { text: article.url, editionId: edition.id });
-    if (answer.cause === 'came') return;
-    const row = this.rows.getOrInsertComputed(answer.cause, () => ({ cases: 0, comes: 0, another: 0, same: 0 }));
-    row.cases++;
-    const question = await questionFor(platform, context, createDeliveryPort(platform), userId, edition);
-    const removed = withoutCause(question, answer);
-    const { items } = await context.edition(removed.span, removed.request);
-    const isHeld = (one: { articleIds: number[] }) => one.articleIds.includes(article.id);
-    if (items.some(isHeld)) {
-      row.comes++;
+    if (answer.cause === 'came') {
+      this.elsewhere++;
       return;
     }
-    const next = await context.why({ ...removed, articleId: article.id, unfollowed: [] });
-    if (next.cause !== answer.cause) row.another++;
-    else {
-      row.same++;
-      this.unconfirmed.push(`${answer.cause}: ${answer.article?.title}`);
-    }
+    const row = this.rows.getOrInsertComputed(answer.cause, () => ({ cases: 0, mailed: 0, later: 0, unconfirmed: 0 }));
+    const question = await questionFor(platform, context, createDeliveryPort(platform), userId, edition);
+    const [outcome, last] = await confirm(context, question, article, answer);
+    row.cases++;
+    row[outcome]++;
+    if (outcome === 'unconfirmed') this.unconfirmed.push(`${answer.cause}, then ${last}: ${article.title}`);
   }
 }
 
-/** Replays a stream: every judged relevant article that a reader's edition does not hold has one cause, and comes without it. */
+/** Removes the named cause, then whatever is named next, until the article is mailed or a cause is named that was removed. */
+async function confirm(
+  context: ComposeContext,
+  question: Question,
+  article: AskedArticle,
+  answer: WhyAnswer,
+): Promise<[Outcome, last: WhyCause]> {
+  let named: Named & { item?: { url: string } | null | undefined } = {
+    cause: answer.cause,
+    term: answer.term ?? undefined,
+    wording: answer.wording ?? undefined,
+    helps: answer.helps,
+    item: answer.item,
+  };
+  const removed = new Set<WhyCause>();
+  let asked = question;
+  while (!removed.has(named.cause)) {
+    const { cause, item } = named;
+    removed.add(cause);
+    const next = withoutCause(asked, named, article.title);
+    const { items } = await context.edition((next ?? asked).span, (next ?? asked).request);
+    const mailed = items.filter(({ isInMail }) => isInMail);
+    const isConfirmed = next
+      ? mailed.some(({ articleIds }) => articleIds.includes(article.id))
+      : cause === 'same_story' && mailed.some(({ url }) => url === item?.url);
+    if (isConfirmed) return [removed.size === 1 ? 'mailed' : 'later', cause];
+    if (!next) return ['unconfirmed', cause];
+    asked = next;
+    named = await context.why({ ...asked, articleId: article.id });
+  }
+  return ['unconfirmed', named.cause];
+}
+
+/** Replays a stream: every judged relevant article that a reader's mail does not hold has one cause, and comes without it. */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;
   const { values } = parseArgs({
@@ -182,14 +215,10 @@ export async function run(args: string[]): Promise<void> {
   );
   console.table(table);
   for (const line of asker.unconfirmed) console.log(line);
-  const total = [...asker.rows.values()].reduce(
-    (sum, row) => ({
-      cases: sum.cases + row.cases,
-      comes: sum.comes + row.comes,
-      unconfirmed: sum.unconfirmed + row.same,
-    }),
-    { cases: 0, comes: 0, unconfirmed: 0 },
+  const sum = (of: keyof Row) => [...asker.rows.values()].reduce((total, row) => total + row[of], 0);
+  const total = { cases: sum('cases'), mailed: sum('mailed'), later: sum('later'), unknown: sum('unconfirmed') };
+  console.log(
+    `${total.cases} articles with one cause each; ${total.unknown} unknown: no removed cause brings them. ${total.mailed} are mailed without the cause, ${total.later} once other causes are removed too. ${asker.elsewhere} came in another edition.`,
   );
-  console.log(`${total.cases} articles, one cause each, 0 unknown; ${total.comes} come without it.`);
   console.log(JSON.stringify({ bench: 'why', stream, mornings, readers: readers.length, ...total, causes: table }));
 }

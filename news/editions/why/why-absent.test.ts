@@ -145,6 +145,18 @@ describe('why an edition does not hold an article', () => {
     for (const help of helps) expect(holds({ request: { terms: [energy, { id: 'h', term: help }] } })).toBe(true);
   });
 
+  it('names a narrower term where one finds more than is looked at, and the edition holds the article with it', () => {
+    const many = Array.from({ length: 210 }, (_, n) =>
+      article({ id: 1000 + n, title: `Dengue: ${n} casos de dengue`, text: `Caso ${n}. ${text} ${text}` }),
+    );
+    const weak = article({ title: 'Prefeitura de Ribeirão Preto abre posto', text: 'O posto atende casos de dengue.' });
+    const articles = [weak, ...many];
+    const { cause, helps = [] } = why({ articles });
+    expect(cause).toBe('broad');
+    expect(helps).toContain('Ribeirão Preto');
+    expect(holds({ articles, request: { terms: [dengue, { id: 'h', term: helps[0]! }] } })).toBe(true);
+  });
+
   it('says that an outlet of which the reader wants less lost its place to others', () => {
     const newest = article({ outletId: 'menos', publishedAt: at(-60_000), text: `${text} ${text}` });
     const placed = (net: number) =>

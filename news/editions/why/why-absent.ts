@@ -140,7 +140,11 @@ function unfound(context: Context): Absence {
   const scored = terms.map((term) => ({ term, score: view.scoreOf(term, article.id) ?? 0 }));
   const best = scored.toSorted((a, b) => b.score - a.score)[0];
   const term = best && ofTerm(best.term);
-  if (best && best.score >= SHOWN_FROM) return { cause: article.kind === 'news' ? 'broad' : 'not_news', ...term };
+  if (best && best.score >= SHOWN_FROM) {
+    return article.kind === 'news'
+      ? { cause: 'broad', ...term, helps: helping(context) }
+      : { cause: 'not_news', ...term };
+  }
   return { cause: 'score', score: best?.score ?? 0, ...term, ...remedies(context, best?.term) };
 }
 
@@ -161,12 +165,16 @@ function exclusion(view: ArticleView, term: ReaderTerm, articleId: number): Abse
 }
 
 /** What would have brought it: other terms, and another reading of the nearest one. */
-function remedies({ view, question, article }: Context, term: ReaderTerm | undefined) {
+function remedies(context: Context, term: ReaderTerm | undefined) {
+  const { view, article } = context;
   const isEnough = (asked: ReaderTerm) => (view.scoreOf(asked, article.id) ?? 0) >= MAILED_FROM;
   const readings = term ? readAs.filter((as) => as !== term.reading?.as) : [];
   const better = readings.find((as) => isEnough({ ...term!, reading: { ...term!.reading, as } }));
-  const own = new Set(question.request.terms.map((one) => one.term.toLowerCase()));
-  return { helps: helpingTerms(view, article, own), readAs: better };
+  return { helps: helping(context), readAs: better };
+}
+
+function helping({ view, question, article }: Context): string[] {
+  return helpingTerms(view, article, new Set(question.request.terms.map(({ term }) => term.toLowerCase())));
 }
 
 const finds = (view: ArticleView, term: ReaderTerm, articleId: number): boolean =>
