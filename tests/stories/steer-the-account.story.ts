@@ -1,6 +1,6 @@
 import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { secretOf } from '../support/authenticator.ts';
-import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, reach, test } from '../support/browser/story.ts';
 
 const password = 'correct horse 42';
 
@@ -67,6 +67,22 @@ test('a reader sets hour, days and a pause', async ({ page, newReader: _ }) => {
   await expect(page.getByRole('button', { name: 'Domingo' })).toHaveAttribute('aria-pressed', 'false');
   await page.getByRole('button', { name: 'Voltar a receber agora' }).click();
   await expect(page.getByLabel('Pausar até')).toBeVisible();
+});
+
+test('a reader switches urgent alerts on by keyboard, and finds them on', async ({ page, newReader: _ }) => {
+  await page.goto('/account');
+  const alerts = page.getByRole('switch', { name: 'Alertas urgentes' });
+  await expect(alerts).not.toBeChecked();
+  await expect(page.getByText(/No máximo um por dia, entre 7 e 22 horas/)).toBeVisible();
+  await reach(page, alerts);
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Entrega atualizada').first()).toBeVisible();
+  await page.reload();
+  await expect(alerts).toBeChecked();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSideways(page);
+  await expectAccessible(page);
 });
 
 test('a paying reader opts in to WhatsApp with the code that came, and stops it', async ({ page, site, newReader }) => {

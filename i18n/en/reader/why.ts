@@ -22,7 +22,7 @@ export default {
     },
     no_edition: { title: 'There was no clipping that day.', text: 'See the calendar of your editions.' },
     outlet_unread: {
-      title: 'We do not read {outlet} yet.',
+      title: 'We do not read {outlet}.',
       text: 'Suggest the outlet: we look whether it can be read and answer you.',
     },
     outlet_failing: {
@@ -50,6 +50,10 @@ export default {
     score: {
       title: 'None of your terms is close enough.',
       text: 'The closest is “{term}”: {score} out of 1. The mail needs {needed}.',
+    },
+    scoreNone: {
+      title: 'None of your terms is about it.',
+      text: 'It is about something else: your terms are not in it, nor in other words.',
     },
     scoreOnPage: {
       title: 'It is on the clipping’s page only.',

@@ -19,7 +19,7 @@ export default {
     },
     no_edition: { title: 'Não houve recorte nesse dia.', text: 'Veja o calendário das suas edições.' },
     outlet_unread: {
-      title: 'Ainda não lemos {outlet}.',
+      title: 'Não lemos {outlet}.',
       text: 'Sugira o veículo: verificamos se dá para ler e respondemos.',
     },
     outlet_failing: {
@@ -50,6 +50,10 @@ export default {
     score: {
       title: 'Nenhum termo seu fala dela o bastante.',
       text: 'O mais próximo é “{term}”: {score} de 1. Para o email são precisos {needed}.',
+    },
+    scoreNone: {
+      title: 'Nenhum termo seu fala dela.',
+      text: 'Ela é de outro assunto: seus termos não aparecem nela, nem com outras palavras.',
     },
     scoreOnPage: {
       title: 'Está só na página do recorte.',

@@ -4,9 +4,13 @@ import { Paper } from '../../ui/surfaces.tsx';
 import { dayOf } from '../../zone-dates.ts';
 import { WhyRemedies } from './why-remedies.tsx';
 
-/** Which words the answer is given in: some causes read otherwise where the page has the article. */
-function wordsOf({ cause, isOnPage }: WhyAnswer) {
+/** A score below this is written as zero. */
+const smallestShown = 0.005;
+
+/** Which words the answer is given in: some causes read otherwise where the page has the article, or no term is near it. */
+function wordsOf({ cause, isOnPage, score }: WhyAnswer) {
   if (isOnPage && cause === 'score') return 'scoreOnPage';
+  if (cause === 'score' && (score ?? 0) < smallestShown) return 'scoreNone';
   return isOnPage && cause === 'length' ? 'lengthOnPage' : cause;
 }
 
