@@ -66,6 +66,7 @@ function withoutCause(question: Question, { cause, term, wording, helps = [] }: 
   switch (cause) {
     case 'score':
     case 'broad':
+    case 'not_news':
       return having({ terms: [...request.terms, { id: 'added', term: helps[0] ?? `"${title}"` }] });
     case 'excluded':
       return having({
