@@ -113,9 +113,7 @@ export interface UnitWeights {
 }
 
 /** A pair says more of what happened than two words apart. */
-const PAIR_WORTH = 3;
-/** Above one, what is surely expected counts more than much that may be. */
-const SURENESS = 1.2;
+const PAIR_WORTH = 5;
 
 /** What the first, second … occurrence of each unit is worth. */
 export interface ExpectedWords {
@@ -140,7 +138,7 @@ export function expectedWords(
     worth[unit] = features.map((known) => {
       let sum = 0;
       for (let i = 0; i < known.length; i++) sum += known[i]! * by[i]!;
-      return (isPair ? PAIR_WORTH : 1) * (1 / (1 + Math.exp(-sum))) ** SURENESS;
+      return (isPair ? PAIR_WORTH : 1) / (1 + Math.exp(-sum));
     });
   }
   const units = new Map<StorySentence, readonly number[]>();

@@ -1,6 +1,6 @@
 import { worthOf } from './choose-sentences.ts';
 import type { ExpectedWords } from './expected-words.ts';
-import { factSign } from './sentence-signs.ts';
+import { factSign, hasVerb } from './sentence-signs.ts';
 import { contentStems, type StoryDocument, type StorySentence, wordsIn } from './story-sentences.ts';
 
 interface OpeningRules {
@@ -15,9 +15,13 @@ interface OpeningRules {
 const LOOKED_AT = 6;
 const PLACE_COST = 0.12;
 const FACT_WORTH = 0.35;
-const EXPECTED_WORTH = 0.3;
+/** Without headlines what is expected says more than the first sentences do. */
+const EXPECTED_WORTH = { withHeadlines: 0.3, without: 0.5 };
 const SHORT_COST = 0.3;
 const SHORT = 60;
+/** The headline above names what the sentence goes on about. */
+const LEAN_COST = 0.3;
+const CUT_COST = 0.2;
 
 /**
  * The sentence that says what happened: early, about what the headlines are about, and a fact. Headlines are written to say
@@ -27,6 +31,8 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
   const { documents, language, characters, allowed, expected } = rules;
   const weights = headlineWeights(documents, sentences, language);
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const hasHeadlines = documents.some(({ title }) => title !== '');
+  const expectedWorth = hasHeadlines ? EXPECTED_WORTH.withHeadlines : EXPECTED_WORTH.without;
   const densityOf = (sentence: StorySentence) =>
     worthOf(sentence, new Map(), expected) / Math.sqrt(sentence.text.length);
   const scoreOf = (sentence: StorySentence): number => {
@@ -35,18 +41,43 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
     const isShort = sentence.text.length < SHORT;
     return (
       shared / total +
-      EXPECTED_WORTH * densityOf(sentence) +
+      expectedWorth * densityOf(sentence) +
       FACT_WORTH * factSign(sentence.text, language) -
-      PLACE_COST * sentence.place -
-      (isShort ? SHORT_COST : 0)
+      PLACE_COST * sentence.rank -
+      (isShort ? SHORT_COST : 0) -
+      (sentence.lean ? LEAN_COST : 0) -
+      (sentence.text.endsWith('…') ? CUT_COST : 0)
     );
   };
-  const fits = ({ text, document }: StorySentence) => text.length <= Math.min(characters, allowed[document]!);
-  const able = sentences.filter((one) => one.canStand && fits(one));
-  const early = able.filter(({ lean, place }) => lean === null && place < LOOKED_AT);
-  const unquoted = early.filter(({ text }) => !/^["“]/.test(text));
-  const candidates = [unquoted, early, able.filter(({ lean }) => lean === null)].find(({ length }) => length > 0) ?? [];
-  return best(candidates, scoreOf);
+  const roomOf = ({ document, limit }: StorySentence) => Math.min(characters, allowed[document]!, limit);
+  const able = sentences.filter((one) => one.canStand && one.text.length <= roomOf(one));
+  const cut = sentences.flatMap((one) => cutToClause(one, roomOf(one), language));
+  const early = [...able, ...cut].filter(({ lean, rank }) => lean?.on !== 'previous' && rank < LOOKED_AT);
+  const tiers = [
+    early.filter(({ text }) => !STARTS_INSIDE.test(text) && !/^["“]|\.\.\.$/.test(text)),
+    early.filter(({ text }) => ENDS.test(text)),
+    early,
+    able.filter(({ lean }) => lean === null),
+  ];
+  return best(tiers.find(({ length }) => length > 0) ?? [], scoreOf);
+}
+
+/** The beginning is missing; names such as iPhone have a capital behind. */
+const STARTS_INSIDE = /^\p{Ll}(?!\p{Lu})/u;
+const ENDS = /(?<!\.\.)[.!?]["”’')]*$/u;
+const SHORTEST_CUT = 120;
+/** What happened comes after the first comma. */
+const BEGINS_APART =
+  /^(?:diante|após|com|enquanto|apesar|depois|antes|ao|embora|se|quando|para|em|no|na|after|while|despite|as|when|with|in|amid|although|if|following|before)(?!\p{L})/iu;
+
+/** The first sentence of an article, too long to be quoted, up to the end of a clause. */
+function cutToClause(sentence: StorySentence, room: number, language: string): StorySentence[] {
+  const { text, rank, isStatement } = sentence;
+  if (rank > 0 || !isStatement || text.length <= room || room < SHORTEST_CUT) return [];
+  const end = /^.*[^\d](?=[,;] )/su.exec(text.slice(0, room))?.[0].length ?? 0;
+  const clause = text.slice(0, end);
+  if (end < SHORTEST_CUT || !hasVerb(clause) || (BEGINS_APART.test(clause) && !/[,;] /.test(clause))) return [];
+  return [{ ...sentence, text: `${clause}…`, words: wordsIn(clause, language), canStand: true }];
 }
 
 /** Without headlines the first sentences say what it is about. */

@@ -3,24 +3,33 @@ export type Lean = { on: 'previous' } | { on: 'noun'; noun: string } | null;
 
 /** Openings that point at the sentence before. */
 const POINTS_BACK = {
-  pt: /^(?:[^,.]{0,20}\b(?:ele|ela|eles|elas)\b|e|mas|só que|agora|hoje (?:tem|é|está)|era|é|foi|porém|contudo|todavia|entretanto|no entanto|por isso|por outro lado|por sua vez|além (?:disso|dele|dela|deles|delas)|apesar disso|com isso|nesse (?:caso|sentido|contexto)|ainda (?:segundo|de acordo|conforme)|também|já|assim|então|depois|antes disso|em seguida|na sequência|logo (?:depois|após)|isso|isto|aquilo|ess[ea]s?|est[ea]s?|aquel[ea]s?|el[ea]s?|dele|dela|seus?|suas?|tal|tais|outr[oa]s?|ambos|ambas|amb[oa]s|lá|ali|tudo|todos|todas|nenhum|nenhuma|(?:segundo|para|com|de acordo com|conforme|entre) (?:el[ea]s?|ess[ea]s?)|ness[ea]s?|dess[ea]s?|nest[ea] (?:caso|sentido)|a mesma|o mesmo|(?:um|uma) del[ea]s|o (?:primeiro|segundo|terceiro)|a (?:primeira|segunda|terceira)|(?:disse|afirmou|declarou|explicou|completou|acrescentou|contou)\b)(?![\p{L}-])/iu,
-  en: /^(?:and|but|so|now|yet|however|meanwhile|moreover|furthermore|still|also|then|later|instead|afterwards?|therefore|thus|nevertheless|it|this|that|these|those|he|she|they|his|her|hers|their|its|him|them|such|another|others|both|there|all of (?:them|it)|neither|(?:the )?(?:former|latter)|one of (?:them|those)|according to (?:him|her|them)|(?:in|for|with|by|of) (?:this|that|these|those)|the same|said|added)(?![\p{L}-])/iu,
+  pt: /^(?:[^,.]{0,20}\b(?:ele|ela|eles|elas)\b|e|mas|só que|agora|inclusive|ao todo|no total|do total|na ocasião|em comparação|no mesmo (?:período|dia|horário|mês|ano)|hoje,? (?:tem|é|está)|era|é|foi|porém|contudo|todavia|entretanto|no entanto|por isso|por outro lado|por sua vez|além (?:disso|dele|dela|deles|delas)|apesar disso|com isso|nesse (?:caso|sentido|contexto)|ainda (?:segundo|de acordo|conforme)|também|já|assim|então|depois|antes disso|em seguida|na sequência|logo (?:depois|após)|isso|isto|aquilo|ess[ea]s?|est[ea]s?|aquel[ea]s?|el[ea]s?|dele|dela|seus?|suas?|tal|tais|outr[oa]s?|ambos|ambas|amb[oa]s|lá|ali|tudo|todos|todas|nenhum|nenhuma|(?:segundo|para|com|de acordo com|conforme|entre) (?:el[ea]s?|ess[ea]s?)|ness[ea]s?|dess[ea]s?|nest[ea] (?:caso|sentido)|a mesma|o mesmo|(?:um|uma) del[ea]s|o (?:primeiro|segundo|terceiro)|a (?:primeira|segunda|terceira)|(?:disse|afirmou|declarou|explicou|completou|acrescentou|contou)\b)(?![\p{L}-])/iu,
+  en: /^(?:and|but|so|now|yet|in (?:total|all|addition|response)|at the same time|as a result|however|meanwhile|moreover|furthermore|still|also|then|later|instead|afterwards?|therefore|thus|nevertheless|it|this|that|these|those|he|she|they|his|her|hers|their|its|him|them|such|another|others|both|there|all of (?:them|it)|neither|(?:the )?(?:former|latter)|one of (?:them|those)|according to (?:him|her|them)|(?:in|for|with|by|of) (?:this|that|these|those)|the same|said|added)(?![\p{L}-])/iu,
 };
+
+/** Adjectives between a noun and the name that says who it is: `O deputado federal Nikolas Ferreira`. */
+const NAMED_HERE =
+  /^(?: (?:\p{L}+(?:al|ais|eir[oa]|an[oa]|ês|esa|ense|in[oa]|ic[oa]|ári[oa]|paulista|adjunt[oa]))){1,2} \p{Lu}/u;
 
 /** Nouns by which a text goes on about what it has named: `A mudança`, `The company`. */
 const NAMED_BEFORE = {
-  pt: /^(?:(?:d|n)?[oa]s?|segundo [oa]s?|para [oa]s?|de acordo com [oa]s?|com [oa]s?) (?:assuntos?|temas?|pauta|proibição|principal|colegiado|mudanças?|medidas?|decis(?:ão|ões)|textos?|casos?|iniciativas?|valor(?:es)?|resultados?|números?|objetivos?|ações|ação|documentos?|projetos?|acordos?|anúncios?|informaç(?:ão|ões)|declaraç(?:ão|ões)|operaç(?:ão|ões)|empresas?|companhias?|grupo|montante|total|proposta|propostas|plano|programa|evento|encontro|estudo|pesquisa|levantamento|relatório|processo|investigação|suspeit[oa]s?|vítimas?|homem|mulher|jovem|criança|motorista|acidente|crime|episódio|medicamento|produto|aparelho|modelo|veículo|imóvel|obra|local|entidade|órgão|pasta|executiv[oa]s?|empresári[oa]s?|parlamentar|ministr[oa]|deputad[oa]|senador[ae]?|médic[oa]|especialistas?|pesquisador(?:es|as?)?|autor(?:es|as?)?|ator|atriz|cantor[ae]?|técnico|treinador|jogador|atleta|atacante|equipe|time|clube|defesa|queda|alta|aumento|redução|movimento|cenário|situação|quadro|expectativa|ideia|previsão|estimativa|regra|lei|norma|pedido|contrato|negócio|transação|oferta|aporte|investimento|recurso|recursos|dinheiro|novidade|ferramenta|recurso|sistema|tecnologia|ataque|falha|vulnerabilidade|incidente|vazamento|reunião|visita|viagem|partida|jogo|duelo|confronto|disputa|série|filme|livro|álbum|show|espetáculo|festival|dupla|casal|trio|família)(?= (?!d[aoe]s?\b)[\p{Ll}]|,)/iu,
-  en: /^the (?:key|main|latest|new|ban|rules?|moves?|changes?|decisions?|measures?|plans?|deals?|agreements?|announcements?|company|firm|group|report|study|research|survey|case|incident|attacks?|flaws?|vulnerabilit(?:y|ies)|bugs?|issue|malware|campaign|operation|victims?|suspects?|man|woman|driver|crash|accident|investigation|statement|document|bill|law|ruling|order|proposal|project|program(?:me)?|results?|figures?|total|amount|money|funding|investment|acquisition|transaction|product|device|model|vehicle|feature|tool|update|patch|exploit|breach|data|actor|singer|player|team|club|game|match|film|movie|series|book|album|show|couple|family|researchers?|experts?|authorities|officials?|agency|ministry|storm|hurricane|fire|blaze)(?= (?!of\b)\p{Ll}|,)/iu,
+  pt: /^(?:(?:d|n)?[oa]s?|segundo [oa]s?|para [oa]s?|de acordo com [oa]s?|com [oa]s?) (?:assuntos?|temas?|pauta|publicação|nota|comunicado|entrevista|ocasião|declaração|manifestação|proibição|principal|colegiado|mudanças?|medidas?|decis(?:ão|ões)|textos?|casos?|iniciativas?|valor(?:es)?|resultados?|números?|objetivos?|ações|ação|documentos?|projetos?|acordos?|anúncios?|informaç(?:ão|ões)|declaraç(?:ão|ões)|operaç(?:ão|ões)|empresas?|companhias?|grupo|montante|total|proposta|propostas|plano|programa|evento|encontro|estudo|pesquisa|levantamento|relatório|processo|investigação|suspeit[oa]s?|vítimas?|homem|mulher|jovem|criança|motorista|acidente|crime|episódio|medicamento|produto|aparelho|modelo|veículo|imóvel|obra|local|entidade|órgão|pasta|executiv[oa]s?|empresári[oa]s?|parlamentar|ministr[oa]|deputad[oa]|senador[ae]?|médic[oa]|especialistas?|pesquisador(?:es|as?)?|autor(?:es|as?)?|ator|atriz|cantor[ae]?|técnico|treinador|jogador|atleta|atacante|equipe|time|clube|defesa|queda|alta|aumento|redução|movimento|cenário|situação|quadro|expectativa|ideia|previsão|estimativa|regra|lei|norma|pedido|contrato|negócio|transação|oferta|aporte|investimento|recurso|recursos|dinheiro|novidade|ferramenta|recurso|sistema|tecnologia|ataque|falha|vulnerabilidade|incidente|vazamento|reunião|visita|viagem|partida|jogo|duelo|confronto|disputa|série|filme|livro|álbum|show|espetáculo|festival|dupla|casal|trio|família)(?= (?!(?:d[aoe]s?|entre|contra|sobre)\b)\p{Ll}|,)/iu,
+  en: /^the (?:key|main|latest|new|ban|rules?|moves?|changes?|decisions?|measures?|plans?|deals?|agreements?|announcements?|company|firm|group|report|study|research|survey|case|incident|attacks?|flaws?|vulnerabilit(?:y|ies)|bugs?|issue|malware|campaign|operation|victims?|suspects?|man|woman|driver|crash|accident|investigation|statement|document|bill|law|ruling|order|proposal|project|program(?:me)?|results?|figures?|total|amount|money|funding|investment|acquisition|transaction|product|device|model|vehicle|features?|tools?|updates?|patch(?:es)?|findings?|exploit|breach|data|actor|singer|player|team|club|game|match|film|movie|series|book|album|show|couple|family|researchers?|experts?|authorities|officials?|agency|ministry|storm|hurricane|fire|blaze)(?= (?!(?:of|between|against|over|on)\b)\p{Ll}|,)/iu,
 };
+
+/** What was listed before. */
+const LISTED_BEFORE =
+  /\b(?:the (?:latter|former)(?=[.,;]| (?:is|was|has|had|will)\b)|(?:est|ess)[ea] últim[oa]|o último deles|a última delas)\b/iu;
 
 export function leanOf(sentence: string, language: string): Lean {
   const signs = language === 'en' ? 'en' : 'pt';
   const opening = sentence.replace(/^[^\p{L}\p{N}]+/u, '');
-  if (POINTS_BACK[signs].test(opening)) return { on: 'previous' };
+  if (POINTS_BACK[signs].test(opening) || LISTED_BEFORE.test(opening)) return { on: 'previous' };
   // whose words these are was said before, unless it is said behind them
   if (/^["“]/.test(sentence) && !/["”],? [^"“]*\p{L}/u.test(sentence.slice(1))) return { on: 'previous' };
-  const noun = NAMED_BEFORE[signs].exec(opening)?.[0].split(' ').at(-1);
-  return noun ? { on: 'noun', noun } : null;
+  const phrase = NAMED_BEFORE[signs].exec(opening)?.[0];
+  if (!phrase || NAMED_HERE.test(opening.slice(phrase.length))) return null;
+  return { on: 'noun', noun: phrase.split(' ').at(-1)! };
 }
 
 const NEW_WORDS = 2;
@@ -36,21 +45,44 @@ export function isHeadlineAgain(words: ReadonlySet<string>, title: ReadonlySet<s
 
 /** Signs that a sentence sets a scene, asks, judges or looks back instead of saying what happened. */
 const COLOUR = {
-  pt: /^(?:há (?:\d+|dois|três|quatro|cinco|dez|anos|mais|pouco)|desde |em (?:19|20)\d\d|no (?:ano|século) |imagine|quem |quando (?:se|você|o assunto|a gente)|se (?:você|o|a) |você |nós |eu |por que |como |quer |já pensou|não é |é (?:difícil|fácil|comum|preciso|hora|possível|claro|verdade|cada vez)|era |às vezes|muit[oa]s? |pouc[oa]s |ninguém|todo (?:mundo|ano)|toda |nem |mais um|mais uma|ao longo d|historicamente|tradicional|a história d|conhecid[oa] )|[!]$|\b(?:você|vocês|a gente|eu acho|minha opinião)\b/iu,
-  en: /^(?:imagine|when (?:you|i|we)|if you|you |we |i |why |how |what |who |it(?:'|’)s |there(?:'|’)s |for (?:years|decades|centuries|most|many)|once upon|since |in (?:19|20)\d\d|over the (?:years|past)|most |many |some |few |nobody|everyone|ever |welcome|let(?:'|’)s|historically|remember)|[!]$|\b(?:you|your|i(?:'|’)m|i think|my )\b/iu,
+  pt: /^(?:há (?:\d+|dois|três|quatro|cinco|dez|anos|mais|pouco)|desde |em (?:19|20)\d\d|no (?:ano|século) |imagine|quem |quando (?:se|você|o assunto|a gente)|se (?:você|o|a) |você |nós |eu |por que |como |quer |já pensou|não é |é (?:difícil|fácil|comum|preciso|hora|possível|claro|verdade|cada vez)|era |às vezes|muit[oa]s? |pouc[oa]s |ninguém|todo (?:mundo|ano)|toda |nem |mais um|mais uma|ao longo d|historicamente|tradicional|a história d|conhecid[oa] |em meio a |[^,.]{0,60} (?:não é|não são|deixou de ser) (?:mais )?(?:apenas|só|somente|exclusiv))|[!]$|\b(?:você|vocês|a gente|eu acho|minha opinião)\b/iu,
+  en: /^(?:imagine|when (?:you|i|we)|if you|you |we |i |why |how |what |who |it(?:'|’)s |there(?:'|’)s |for (?:years|decades|centuries|most|many)|once upon|since |in (?:19|20)\d\d|over the (?:years|past)|most |many |some |few |nobody|everyone|ever |welcome|let(?:'|’)s|historically|remember|the last time|[^,.]{0,60} (?:is|are) no longer (?:just|only|limited|a|an) )|\bfor (?:months|years|decades) now\b|[!]$|\b(?:you|your|i(?:'|’)m|i think|my )\b/iu,
 };
 /** Somebody did something, at a time or to an amount. */
 const FACT = {
   pt: /\d|\b(?:nesta|neste|na (?:segunda|terça|quarta|quinta|sexta)|no (?:sábado|domingo)|hoje|ontem|anunci|aprov|decid|divulg|inform|lanç|confirm|determin|assin|prend|mor[rt]|fech|abri|cai|caiu|sub|cresc|venc|perd|registr|apresent|public|autoriz|suspend|comec|inici|vai |vão |será|serão)/iu,
-  en: /\d|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|yesterday|announced?|approved?|said|launch|confirm|sign|arrest|died|kill|fell|rose|grew|won|lost|report|releas|publish|suspend|began|start|will|warn|fix|patch|disclos|discover)/iu,
+  en: /\d|\b(?:has|have) (?:\p{L}+ed|built|found|made|sent|won|lost|begun|put|taken|given)\b|\b(?:is|are) (?:\p{L}+ly )?\p{L}+ing\b|\b(?:newly|new (?:study|research|report|campaign))\b|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|yesterday|announced?|approved?|said|launch|confirm|sign|arrest|died|kill|fell|rose|grew|won|lost|report|releas|publish|suspend|began|start|will|warn|fix|patch|disclos|discover)/iu,
+};
+
+/** What was before the news: an earlier time in front, or a past of the past. */
+const BACKGROUND = {
+  pt: /^(?:n[oa]s? (?:últim[oa]s|primeir[oa]s|ano passado|mês passado|semana passada|década)|em \p{L}+ (?:passado|do ano passado|de (?:19|20)\d\d)|antes d|até então)|\b(?:havia|haviam|tinha|tinham) \p{L}+[di]do\b|\b(?:havia|haviam|tinha|tinham) (?:sido|feito|dito|visto|posto|escrito|aberto)\b/iu,
+  en: /^(?:(?:a|two|three|four|five|six|ten|several|\d+) (?:couple of )?(?:days?|weeks?|months?|years?|decades?) ago|back in|last (?:year|month|week)|in (?:recent|the past|the last)|earlier this|until (?:now|recently)|before )|\bhad (?:been|\p{L}+ed)\b/iu,
+};
+/** The outlet or a speaker in the first person. */
+const SPEAKER = {
+  pt: /^(?:temos|vamos|somos|estamos|fomos|podemos|precisamos|queremos|devemos|acho|acredito|nossos?|nossas?|meus?|minhas?)(?!\p{L})/iu,
+  en: /^(?:our|my|i)(?!\p{L})|\b(?:we|we(?:'|’)(?:ve|re|ll)) /iu,
 };
 
 /** A definite noun that was not named: a weaker sign than those above. */
-const DEFINITE = /^(?:[oa]s?|the) \p{Ll}+ (?!d[aoe]s?\b|of\b)\p{Ll}/iu;
+const DEFINITE = {
+  pt: /^[oa]s? \p{Ll}+ (?!d[aoe]s?\b|entre\b|que\b)\p{Ll}/iu,
+  en: /^the \p{Ll}+ (?!of\b|between\b)\p{Ll}/iu,
+};
 
-/** From -1, colour, to 1, a plain fact. */
+/** From -1, colour, to 1, a plain fact. What somebody is quoted with says neither. */
 export function factSign(sentence: string, language: string): number {
   const signs = language === 'en' ? 'en' : 'pt';
-  if (COLOUR[signs].test(sentence) || /^["“]/.test(sentence)) return -1;
-  return (FACT[signs].test(sentence) ? 1 : 0) - (DEFINITE.test(sentence) ? 0.4 : 0);
+  const own = sentence.replace(/(?<!^)["“][^"”]*["”]/g, '…');
+  if (COLOUR[signs].test(own) || SPEAKER[signs].test(own) || /^["“]/.test(own)) return -1;
+  const isBackground = BACKGROUND[signs].test(own);
+  const isUnnamed = DEFINITE[signs].test(own) && !NAMED_HERE.test(own.replace(/^\p{L}+ \p{L}+/u, ''));
+  return (FACT[signs].test(own) && !isBackground ? 1 : 0) - (isBackground ? 0.4 : 0) - (isUnnamed ? 0.4 : 0);
 }
+
+/** Endings and words that only a verb of a main clause has. */
+const VERB =
+  /\b\p{L}{2,}(?:ou|eu|iu|aram|eram|iram)(?!\p{L})|(?<!\p{L})(?:é|são|está|estão|tem|têm|vai|vão|foi|foram|diz|dizem|pode|podem|deve|devem|quer|será|serão|is|are|was|were|has|have|will|said|says)(?!\p{L})/iu;
+
+export const hasVerb = (clause: string): boolean => VERB.test(clause);

@@ -1,5 +1,5 @@
 import { splitSentences } from '../text/sentences.ts';
-import { factSign } from './sentence-signs.ts';
+import { factSign, leanOf } from './sentence-signs.ts';
 import { contentStems, wordsIn } from './story-sentences.ts';
 
 interface Told {
@@ -23,7 +23,11 @@ const LABEL = /^[^:]{1,24}:|[|?!…]/u;
 /** One sentence that says what happened: the summary's first where it is short and states a fact, else the headline. */
 export function storyLine({ title, summary, language }: Told): string {
   const sentence = firstSentence(summary);
-  const isFact = sentence !== '' && factSign(sentence, language) >= PLAIN_FACT && isAbout(sentence, title, language);
+  const isFact =
+    sentence !== '' &&
+    factSign(sentence, language) >= PLAIN_FACT &&
+    leanOf(sentence, language) === null &&
+    isAbout(sentence, title, language);
   if (isFact && sentence.length <= SHORT) return sentence;
   const isTold = !TEASER[language === 'en' ? 'en' : 'pt'].test(title) && !LABEL.test(title);
   if (isTold || sentence === '' || sentence.length > LONGEST) return ended(title);

@@ -28,6 +28,8 @@ export interface StorySentence {
   end: number;
   text: string;
   words: StoryWord[];
+  /** Statements of its document before it: captions, calls and the headline again do not count. */
+  rank: number;
   /** Characters of the document before it. */
   before: number;
   /** What it needs before it to be understood. */
@@ -36,7 +38,9 @@ export interface StorySentence {
   leanStem: string | null;
   /** Characters of it that may be quoted. */
   limit: number;
-  /** Whether it may be quoted whole: a statement of the article, not a caption, a call or the headline again. */
+  /** A sentence of the article, not a caption, a call or the headline again. */
+  isStatement: boolean;
+  /** A statement that may be quoted whole. */
   canStand: boolean;
 }
 
@@ -53,11 +57,18 @@ export function storySentences(documents: readonly StoryDocument[], language: st
     // the cut may have left half a sentence
     if (text.length > head.length && spans.length > 1) spans.pop();
     let before = 0;
+    let rank = 0;
+    const speech = new SpeechState(head);
     return spans.map(({ start: from, end }, place): StorySentence => {
-      const start = from + (BYLINE.exec(head.slice(from, end))?.[0].length ?? 0);
+      const isSpeech = speech.isInside(from, end);
+      const start = from + prefixOf(head.slice(from, end));
       const sentence = head.slice(start, end);
       const words = wordsIn(sentence, language);
       const lean = leanOf(sentence, language);
+      const statement =
+        !isSpeech &&
+        isStatement(sentence, words) &&
+        !titles.some((title) => isHeadlineAgain(contentStems(words), title));
       const limit = limitOf?.(sentence) ?? Number.POSITIVE_INFINITY;
       const told: StorySentence = {
         document,
@@ -66,16 +77,16 @@ export function storySentences(documents: readonly StoryDocument[], language: st
         end,
         text: sentence,
         words,
+        rank,
         before,
         lean,
         leanStem: lean?.on === 'noun' ? stemOf(lean.noun.toLowerCase(), language) : null,
         limit,
-        canStand:
-          sentence.length <= limit &&
-          isStatement(sentence, words) &&
-          !titles.some((title) => isHeadlineAgain(contentStems(words), title)),
+        isStatement: statement,
+        canStand: statement && sentence.length <= limit,
       };
       before += sentence.length + 1;
+      if (statement) rank += 1;
       return told;
     });
   });
@@ -128,14 +139,57 @@ function stemOf(lower: string, language: string): string {
 const BYLINE =
   /^.{0,240}(?:Atualizado ?(?:agora|há \d+ \p{L}+|\d+ \p{L}+ atrás|\d{2}\/\d{2}\/\d{4})(?: às)?(?: ?\d{1,2}h\d{2})?|\d{1,2}h\d{2}\s?•|Publicidade|Continua (?:depois|após) da? publicidade|(?:Publicado em|Última atualização em) ?\d[^.]{5,40}às ?\d{1,2}[h:]\d{2}\.?)\s+(?=["“\p{Lu}])/u;
 
+/** Signs of a list before a sentence. */
+const LIST_SIGN = /^(?:[-–—•*\s\p{So}]|\ufe0f)+(?=["“\p{L}\p{N}])/u;
+
+/** A heading without its line break: the sentence begins at the capital article. */
+const HEADING = /^[^.,;:!?]{15,100}\p{Ll}{2} (?=(?:O|A|Os|As|Um|Uma|The) \p{Ll})/u;
+
+function prefixOf(sentence: string): number {
+  let length = 0;
+  for (const prefix of [BYLINE, LIST_SIGN, HEADING]) length += prefix.exec(sentence.slice(length))?.[0].length ?? 0;
+  return length;
+}
+
+/** A quotation of more sentences than these lacks its end. */
+const LONGEST_SPEECH = 4;
+
+/** Which sentences stand inside a quotation that an earlier one of the same paragraph began. */
+class SpeechState {
+  readonly #text: string;
+  #since = 0;
+  #end = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  isInside(start: number, end: number): boolean {
+    if (this.#text.slice(this.#end, start).includes('\n')) this.#since = 0;
+    this.#end = end;
+    const sentence = this.#text.slice(start, end);
+    const isInside = this.#since > 0;
+    const isOpen = isInside ? !/["”]/.test(sentence) : opensSpeech(sentence);
+    this.#since = isOpen && this.#since < LONGEST_SPEECH ? this.#since + 1 : 0;
+    return isInside;
+  }
+}
+
+const opensSpeech = (sentence: string): boolean =>
+  sentence.lastIndexOf('“') > sentence.lastIndexOf('”') || (sentence.match(/"/g)?.length ?? 0) % 2 === 1;
+
 const CREDIT =
   /\b(?:foto|photo|crédito|imagem|vídeo|video): |Publicado em ?\d|Getty Images|\/Divulgação\)|^- (?:author|role|reporting from), |^(?:por|by|da|do) \p{Lu}[^.]{0,60}$|\((?:foto|photo|imagem|crédito|reprodução|divulgação)/iu;
 const ENDED = /[.!?…]["”’')\]»]*$/u;
-const CALL = /^(?:leia|veja|assista|confira|saiba|ouça|clique|entenda|acompanhe|read|watch|click|listen|see) /iu;
+const CALL =
+  /^(?:leia|veja|assista|confira|saiba|ouça|clique|entenda|acompanhe|aprenda|aproveite|garanta|baixe|assine|inscreva-se|cadastre-se|descubra|conheça|read|watch|click|listen|see|learn|find out|sign up|subscribe|join|download|register|check out|try)[ :,]/iu;
+/** Courses and trials that outlets sell between their sentences. */
+const SALE =
+  /\b(?:aula|curso|minicurso|e-?book|webinar|workshop|imersão|treinamento|masterclass|mba)\b.{0,60}\b(?:gratuit[oa]s?|grátis|inscriç|inscrev)|\bfree (?:\p{L}+ )?(?:trial|webinar|e-?book|course|demo|sandbox)\b/iu;
 
 function isStatement(text: string, words: readonly StoryWord[]): boolean {
   if (words.length < FEWEST_WORDS || !ENDED.test(text) || /\?["”’')\]»]*$/u.test(text)) return false;
-  if (CREDIT.test(text) || CALL.test(text) || isOutletTalk(text)) return false;
+  if (CREDIT.test(text) || CALL.test(text) || SALE.test(text) || isOutletTalk(text)) return false;
   // a quotation that begins or ends in another sentence cannot be quoted alone
   const quotes = text.match(/["“”]/g)?.length ?? 0;
   return quotes % 2 === 0 && text !== text.toUpperCase();

@@ -27,6 +27,36 @@ describe('summariseStory', () => {
     expect(summaryOf([`${sentence} ${fact}`], 150).text).toBe(fact);
   });
 
+  it.each([
+    ['background', 'No ano passado, o governo de Pernambuco havia prometido a compra do terminal de grãos de Suape.'],
+    ['the first person', 'Temos muito orgulho do terminal de grãos de Suape e vamos investir em 2027 em Pernambuco.'],
+    ['a call', 'Inscreva-se para a visita ao terminal de grãos que Pernambuco compra em Suape nesta semana.'],
+    ['a cut sentence', 'o governo de Pernambuco compra nesta segunda o terminal de grãos que fica em Suape.'],
+  ])('says the fact before %s', (_, other) => {
+    expect(summaryOf([`${other} ${fact}`], 300).text.startsWith(fact)).toBe(true);
+  });
+
+  it('begins with a noun that is named in the same breath', () => {
+    const named = 'O deputado federal João Prado anunciou nesta segunda a compra do terminal de grãos de Suape.';
+    expect(summaryOf([`${named} ${colour}`], 250).text.startsWith(named)).toBe(true);
+  });
+
+  it('quotes no sentence from the middle of a quotation', () => {
+    const speech =
+      '“O terminal de Suape é de Pernambuco. Compra de grãos em Suape custa R$ 9 por tonelada. É caro”, disse.';
+    expect(summaryOf([`${fact} ${speech}`], 400).text).not.toContain('custa R$ 9');
+  });
+
+  it('leaves out the sign of a list and a heading that lost its line break', () => {
+    expect(summaryOf([`- ${fact}`]).text).toBe(fact);
+    expect(summaryOf([`Terminal em Suape muda de dono ${fact}`]).text).toBe(fact);
+  });
+
+  it('quotes a first sentence that is too long up to the end of a clause', () => {
+    const long = `${fact.slice(0, -1)}, segundo nota da Secretaria de Portos, ${'que recebe navios de soja e de milho '.repeat(8)}.`;
+    expect(summaryOf([`${long} ${change}`]).text).toMatch(/Secretaria de Portos…/);
+  });
+
   it('tells a sentence that points back only behind the one it follows', () => {
     const between = 'O porto movimentou 24 milhões de toneladas no ano passado, segundo a administração de Suape.';
     expect(summaryOf([`${fact} ${he} ${between}`], 400).text).toContain(`${fact} ${he}`);

@@ -30,12 +30,14 @@ export function summariseStory(request: SummaryRequest, weights?: UnitWeights): 
   const characters = Math.min(request.characters, Math.max(SHORTEST, LARGEST_PART * longest));
   const allowed = documents.map((document) => document.allowed ?? Number.POSITIVE_INFINITY);
   const expected = expectedWords(documents, sentences, language, weights);
-  const opening = openingOf(sentences, { documents, language, characters, allowed, expected });
+  const opening = openingOf(sentences, { ...request, allowed, expected });
   if (!opening) return shortened(sentences, request, allowed);
   const wanted = wantedIn(sentences, request, opening);
   const required = wanted && fitsTogether(opening, wanted, characters, allowed) ? [opening, wanted] : [opening];
   const known = new Set(documents.flatMap(({ title }) => [...contentStems(wordsIn(title, language))]));
-  const chosen = chooseSentences(sentences, expected, { characters, allowed, known, required });
+  const isOpening = ({ document, place }: StorySentence) => document === opening.document && place === opening.place;
+  const choices = sentences.map((sentence) => (isOpening(sentence) ? opening : sentence));
+  const chosen = chooseSentences(choices, expected, { characters, allowed, known, required });
   return joined(inOrder(chosen, opening));
 }
 

@@ -1,3 +1,5 @@
+import { isStopword } from './stopwords.ts';
+
 export interface Span {
   start: number;
   end: number;
@@ -5,7 +7,11 @@ export interface Span {
 
 /** Shortened words after which a point does not end the sentence. */
 const SHORTENED =
-  /(?:^|[\s(])(?:sr|sra|dr|dra|prof|profa|av|art|arts|inc|ltd|ltda|mr|mrs|ms|jr|st|vs|etc|no|nº|pág|min|gen|gov|sen|dep|rep|\p{Lu})$/iu;
+  /(?:^|[\s(])(?:sr|sra|dr|dra|prof|profa|av|art|arts|inc|ltd|ltda|mr|mrs|ms|jr|st|vs|etc|no|nº|pág|min|gen|gov|sen|dep|rep|lt|col|sgt|capt|corp|des|cel|gal|\p{Lu})$/iu;
+/** Shortened months; only before a day. */
+const MONTH = /(?:^|[\s(])(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|fev|abr|ago|dez)$/iu;
+/** `U.S` before its last point. A common word behind it begins a sentence, a name does not. */
+const INITIALS = /(?:^|[\s(])(?:\p{Lu}\.)+\p{Lu}$/u;
 const CLOSERS = new Set([...'"”’\')]»']);
 const ENDERS = new Set([...'.!?…']);
 
@@ -34,10 +40,18 @@ export function splitSentences(text: string): Span[] {
     if (next !== undefined && !/\s/.test(next)) continue;
     const following = text.slice(end, end + 4).trimStart()[0];
     const goesOn = following !== undefined && following === following.toLowerCase() && /\p{L}/u.test(following);
-    if (goesOn || (char === '.' && SHORTENED.test(text.slice(Math.max(start, i - 8), i)))) continue;
+    if (goesOn || (char === '.' && isShortened(text.slice(Math.max(start, i - 8), i), text.slice(end, end + 16))))
+      continue;
     close(end);
     i = end - 1;
   }
   close(text.length);
   return spans;
+}
+
+function isShortened(before: string, after: string): boolean {
+  if (SHORTENED.test(before)) return true;
+  if (MONTH.test(before)) return /^\s+\d/.test(after);
+  const next = /^\s+(\p{L}+)/u.exec(after)?.[1];
+  return INITIALS.test(before) && next !== undefined && !isStopword(next.toLowerCase(), 'en');
 }

@@ -68,6 +68,16 @@ describe('sentences', () => {
       'Fim da nota',
     ]);
   });
+
+  test('do not end at a shortened month before its day or at initials before a name', () => {
+    const text = 'The U.S. Army fired it on Jan. 22. It left the U.S. The test ended in Jan. Nobody was hurt.';
+    expect(splitSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      'The U.S. Army fired it on Jan. 22.',
+      'It left the U.S.',
+      'The test ended in Jan.',
+      'Nobody was hurt.',
+    ]);
+  });
 });
 
 describe('stems', () => {
