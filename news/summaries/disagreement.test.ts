@@ -13,7 +13,7 @@ const twelve = 'Uma explosão em um mercado de Moscou deixou 12 mortos nesta seg
 const died = 'Doze pessoas morreram em uma explosão em um mercado de Moscou, segundo a prefeitura da cidade.';
 const fourteen = 'A explosão no mercado de Moscou causou a morte de 14 pessoas, disse um porta-voz do governo.';
 
-describe('outlets that give different figures', () => {
+describe('outlets that give different figures (requirements R149)', () => {
   it('are found in whatever words, most outlets first', () => {
     expect(found(twelve, died, fourteen)).toEqual([
       [
@@ -33,6 +33,28 @@ describe('outlets that give different figures', () => {
     ],
   ])('are not those that %s', (_, texts) => {
     expect(found(...texts)).toEqual([]);
+  });
+
+  const sale = 'O leilão do terminal de Suape foi marcado para 15 de março pelo governo de Pernambuco';
+  it('are found for sums and dates of the same thing', () => {
+    expect(found(`${sale}.`, `${sale.replace('15', '18')}, segundo edital.`)).toEqual([
+      [
+        ['15 de março', 1],
+        ['18 de março', 1],
+      ],
+    ]);
+    const price = 'O governo de Pernambuco comprou o terminal de grãos de Suape por R$ 420 milhões nesta segunda.';
+    expect(found(price, price.replace('420', '450').replace('comprou', 'anunciou que comprou'))).toEqual([
+      [
+        ['420 milhões', 1],
+        ['450 milhões', 1],
+      ],
+    ]);
+  });
+
+  it('are not those that tell other days of the same affair', () => {
+    const bids = 'As propostas pelo terminal de Suape serão abertas em 20 de março, na sede da bolsa em São Paulo.';
+    expect(found(`${sale}.`, bids)).toEqual([]);
   });
 
   it('stand in one story of the sample newsroom', () => {

@@ -56,6 +56,29 @@ function countedFate(words: readonly ReadWord[], at: number): { fate: string; no
   return undefined;
 }
 
+const MONTHS: Record<string, string[]> = {
+  pt: 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' '),
+  en: 'january february march april may june july august september october november december'.split(' '),
+};
+const DATE = 'date';
+/** A sum or share whose subject does not stand before it. */
+const UNNAMED = '';
+
+/** The day and month a number is part of: "15 de março", "March 15". */
+function dateAt(
+  words: readonly ReadWord[],
+  at: number,
+  language: string,
+): { value: number; written: string } | undefined {
+  const day = words[at]!;
+  const isEnglish = language === 'en';
+  const month = isEnglish ? words[at - 1] : words[at + 1]?.folded === 'de' ? words[at + 2] : undefined;
+  const number = month ? MONTHS[isEnglish ? 'en' : 'pt']!.indexOf(month.folded) + 1 : 0;
+  if (!month || number === 0 || day.unit !== '' || day.value < 1 || day.value > 31) return undefined;
+  const written = isEnglish ? `${month.written} ${day.written}` : `${day.written} de ${month.written}`;
+  return { value: number * 100 + day.value, written };
+}
+
 const LOOKED_AT = 12;
 
 function claimsOf(sentence: StorySentence, language: string): Claim[] {
@@ -63,12 +86,14 @@ function claimsOf(sentence: StorySentence, language: string): Claim[] {
   const stems = new Set(sentence.words.flatMap(({ stem, isStop }) => (isStop || /^\d/.test(stem) ? [] : [stem])));
   return words.flatMap((word, at): Claim[] => {
     if (word.kind !== 'number' || isVague(words, at)) return [];
+    const date = dateAt(words, at, language);
+    if (date) return [{ document: sentence.document, key: DATE, noun: '', unit: DATE, ...date, sentence, stems }];
     const fate = word.unit === '' ? countedFate(words, at) : undefined;
     const next = words[at + 1];
     const isCounted = next && !next.isStop && next.kind === 'word' && !next.apart && !next.begins;
     const subject = words.slice(Math.max(0, at - 4), at).findLast(({ isStop, kind }) => !isStop && kind === 'word');
-    const measured = word.unit === '' ? (isCounted ? next.stem : undefined) : subject?.stem;
-    const key = fate?.fate ?? (measured && `${word.unit} ${measured}`);
+    const measured = word.unit === '' ? (isCounted ? next.stem : undefined) : (subject?.stem ?? UNNAMED);
+    const key = fate?.fate ?? (measured !== undefined ? `${word.unit} ${measured}` : undefined);
     if (!key) return [];
     const noun = fate?.noun ?? (word.unit === '' ? (next?.folded ?? '') : '');
     return [
@@ -93,6 +118,7 @@ function isVague(words: readonly ReadWord[], at: number): boolean {
   });
 }
 
+const isLoose = (key: string) => key === DATE || key.endsWith(` ${UNNAMED}`);
 const isFate = (key: string) => FATES.some(([name]) => name === key);
 /** Two sentences about the same thing share this part of their words. */
 const SAME_THING = 0.4;
@@ -139,6 +165,8 @@ const firstOfEach = (claims: readonly Claim[]): Claim[] => [
 function disagree(one: Claim, other: Claim, members: readonly Claim[], all: readonly Claim[]): boolean {
   if (isSameValue(one, other) || one.unit !== other.unit) return false;
   if (!isFate(one.key) && !isAboutSame(one, other)) return false;
+  // an affair has several days and sums; only the same sentence with another one contradicts
+  if (isLoose(one.key) && !isAboutSame(one, other, SAME_SENTENCE)) return false;
   // whoever gives both figures tells how one became the other
   const gives = (document: number, claim: Claim) =>
     all.some((each) => each.document === document && each.value === claim.value && each.unit === claim.unit);
