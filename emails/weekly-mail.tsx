@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionStory, fitMail, storyCountOf } from './edition/edition.ts';
 import { Footer } from './edition/edition-frame.tsx';
-import { coverageLine, preheaderLine, receivesLine, shorten, silentLine } from './edition/edition-lines.ts';
+import { coverageLine, firstNews, preheaderLine, receivesLine, silentLine } from './edition/edition-lines.ts';
 import { Coverage, MoreOnTheSite, SectionHeading, SilentTerm } from './edition/edition-parts.tsx';
 import { closingLines, moreLines, wrap } from './edition/edition-text.ts';
 import { Marked, MoreOnThis, moreOnThisText } from './edition/story-parts.tsx';
@@ -74,10 +74,7 @@ export function weeklyPage(props: WeeklyProps, language: Language): string {
 
 function subjectOf(props: WeeklyProps, language: Language): string {
   const t = words(language);
-  const count = storyCountOf(props);
-  if (count === 0) return t('weekly.subjectNothing');
-  const terms = props.terms.filter(({ stories }) => stories.length > 0).map(({ term }) => term);
-  return shorten(t('weekly.subject', { count, terms: terms.slice(0, 2).join(', ') }), 150);
+  return storyCountOf(props) === 0 ? t('weekly.subjectNothing') : t('weekly.subject', firstNews(props));
 }
 
 function greetingOf(props: WeeklyProps, language: Language): string {

@@ -33,9 +33,14 @@ function ownSubject(props: EditionProps, language: Language): string {
   const t = words(language);
   const count = storyCountOf(props);
   if (count === 0) return props.away ? t('away.subject', { count: awayCountOf(props) }) : t('edition.subjectNothing');
+  if (props.alert) return t('alert.subject', firstNews(props));
+  return t('edition.subject', firstNews(props));
+}
+
+/** The strongest news as a subject names it, and how many more there are. */
+export function firstNews(props: EditionProps): { title: string; rest: number; ending: 'sign' | 'none' } {
   const title = shorten(newsOf(strongestStories(props)[0]), longestTitle).replace(/[.,;:]+$/, '');
-  if (props.alert) return t('alert.subject', { title });
-  return t('edition.subject', { title, rest: count - 1, ending: /[?!…]["”]?$/.test(title) ? 'sign' : 'none' });
+  return { title, rest: storyCountOf(props) - 1, ending: /[?!…]["”]?$/.test(title) ? 'sign' : 'none' };
 }
 
 /** What happened, in a sentence where it is short enough. */
@@ -46,9 +51,7 @@ const newsOf = (story: EditionStory | undefined): string =>
 export function preheaderLine(props: EditionProps, language: Language): string {
   if (props.alert) return shorten(alertLine(props, language), longestPreheader);
   const titles = strongestStories(props).map((story) => newsOf(story).replace(/\.$/, ''));
-  // the subject of a week names terms
-  if (props.span !== 'week') titles.shift();
-  return shorten(titles.join('. ') || coverageLine(props, language), longestPreheader);
+  return shorten(titles.slice(1).join('. ') || coverageLine(props, language), longestPreheader);
 }
 
 /** Why an alert came. */

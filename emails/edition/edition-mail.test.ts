@@ -163,7 +163,8 @@ describe('editionMail', () => {
     const one = { ...props, terms: [{ ...props.terms[0]!, stories: props.terms[0]!.stories.slice(0, 1) }] };
     expect(editionMail(one, 'pt').html).toMatch(/<div style="display:none[^>]*>Lemos 412 matérias/);
     const week = weeklyMail(sampleWeekly('pt'), 'pt');
-    expect(week.html).toMatch(new RegExp(`<div style="display:none[^>]*>${first!.line.slice(0, 80)}`));
+    expect(week.subject).toBe(`Sua semana: ${first!.line.replace(/\.$/, '')}, e mais 3`);
+    expect(week.html).toMatch(new RegExp(`<div style="display:none[^>]*>${second!.line.slice(0, 60)}`));
   });
 
   it('tells the day in three lines on top, each a link to its story', () => {

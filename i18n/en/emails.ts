@@ -120,7 +120,7 @@ export default {
     days: '{first} to {last}',
   },
   weekly: {
-    subject: 'Your week: {count, plural, one {# story} other {# stories}} on {terms}',
+    subject: 'Your week: {title}{rest, plural, =0 {} other {{ending, select, sign { } other {, }}and # more}}',
     subjectNothing: 'Your week: nothing new on your terms',
     heading: 'The week',
     dates: '{from} to {to}',

@@ -118,7 +118,7 @@ export default {
     days: 'de {first} a {last}',
   },
   weekly: {
-    subject: 'Sua semana: {count, plural, one {# história} other {# histórias}} sobre {terms}',
+    subject: 'Sua semana: {title}{rest, plural, =0 {} other {{ending, select, sign { } other {, }}e mais #}}',
     subjectNothing: 'Sua semana: nada novo sobre seus termos',
     heading: 'A semana',
     dates: '{from} a {to}',
