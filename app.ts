@@ -51,7 +51,7 @@ import { type Auth, createAuth, findSessionUser } from './people/accounts/sign-i
 import { authRoutes, guardSignIn } from './people/accounts/sign-in/auth-routes.ts';
 import { codeAsker, sessionStarter } from './people/accounts/sign-in/start-session.ts';
 import { inviteRoutes } from './people/invites/routes.ts';
-import { moveCustomer, peopleJobs } from './people/job-list.ts';
+import { peopleJobs, updateCustomerEmail } from './people/job-list.ts';
 import { onboardingHandlers } from './people/onboarding/jobs.ts';
 import { onboardingRoutes } from './people/onboarding/routes.ts';
 import { paymentWebhookRoutes } from './people/payments/events/webhook-routes.ts';
@@ -104,7 +104,7 @@ export const handlers: Handler<Platform>[] = [
 /** What other rooms keep under the old address of an account. */
 const followAddress: FollowAddress = async (platform, tx, change) => {
   await moveOwnRecipient(tx, change, platform.clock.now());
-  await platform.queue.send(tx, moveCustomer, { userId: change.userId }, { key: change.userId });
+  await platform.queue.send(tx, updateCustomerEmail, { userId: change.userId }, { key: change.userId });
 };
 
 function createRouter(auth: Auth, providers: Providers) {

@@ -18,9 +18,9 @@ import {
   grantReaderPlan,
   refundReader,
   resendConfirmation,
+  revokeReaderPlan,
   setAdmin,
   setSuspended,
-  takeReaderPlan,
 } from './readers/change-reader.ts';
 import { countReaders } from './readers/queries.ts';
 import { readReader, readReaders, readRefundable } from './readers/read-readers.ts';
@@ -116,8 +116,8 @@ export const adminRoutes = {
     grantPlan: readers.grantPlan.handler(async ({ context: { platform, reader }, input }) => ({
       plan: await grantReaderPlan(platform, reader, input),
     })),
-    takePlan: readers.takePlan.handler(async ({ context: { platform, reader }, input }) => ({
-      plan: await takeReaderPlan(platform, reader, input),
+    revokePlan: readers.revokePlan.handler(async ({ context: { platform, reader }, input }) => ({
+      plan: await revokeReaderPlan(platform, reader, input),
     })),
     refundable: readers.refundable.handler(({ context: { platform }, input }) => readRefundable(platform, input)),
     refund: readers.refund.handler(async ({ context: { platform, reader }, input }) => ({

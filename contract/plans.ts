@@ -84,7 +84,7 @@ export const Billing = z.object({
     })
     .nullable(),
   /** The newest payment was given back, or the reader's bank disputes it. */
-  payback: z.object({ kind: z.enum(['refunded', 'disputed']), cents: z.number().int().nullable() }).nullable(),
+  reversal: z.object({ kind: z.enum(['refunded', 'disputed']), cents: z.number().int().nullable() }).nullable(),
   /** A plan agreed with the operator. */
   grant: z.object({ plan: Plan, endsAt: instant }).nullable(),
 });

@@ -91,7 +91,7 @@ export const applyPaymentEvents = defineJob({
 });
 
 /** A reader has another address: the payment provider writes there from now on. Keyed by reader. */
-export const moveCustomer = defineJob({ name: 'move-customer', payload: ofReader, retryLimit: 8 });
+export const updateCustomerEmail = defineJob({ name: 'move-customer', payload: ofReader, retryLimit: 8 });
 
 /** A renewal failed: tell the reader, once. Keyed by reader. */
 export const mailPaymentFailure = defineJob({ name: 'mail-payment-failure', payload: ofReader });
@@ -123,7 +123,7 @@ export const peopleJobs = [
   tidyWaitingList,
   forgetTraces,
   applyPaymentEvents,
-  moveCustomer,
+  updateCustomerEmail,
   mailPaymentFailure,
   mailSales,
   reconcilePayments,

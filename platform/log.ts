@@ -51,25 +51,25 @@ const isUnreachable = (error: unknown): boolean => {
 
 const longestQuietMs = 60_000;
 
-/** Says the first of a row of equal troubles, then after 1, 2, 4 … 60 s how many there were, and begins anew after a minute of rest. */
+/** Passes the first of several equal messages, then one with the count after 1, 2, 4 … 60 s. Starts over after a quiet minute. */
 function createRepeatFilter(): (what: string) => { repeated: number } | undefined {
-  const told = new Map<string, { at: number; pauseMs: number; since: number }>();
+  const reported = new Map<string, { at: number; pauseMs: number; since: number }>();
   return (what) => {
     const now = performance.now();
-    const last = told.get(what);
+    const last = reported.get(what);
     if (!last || now - last.at > last.pauseMs + longestQuietMs) {
-      told.set(what, { at: now, pauseMs: 1_000, since: 0 });
+      reported.set(what, { at: now, pauseMs: 1_000, since: 0 });
       return { repeated: 0 };
     }
     last.since += 1;
     if (now - last.at < last.pauseMs) return undefined;
     const repeated = last.since;
-    told.set(what, { at: now, pauseMs: Math.min(last.pauseMs * 2, longestQuietMs), since: 0 });
+    reported.set(what, { at: now, pauseMs: Math.min(last.pauseMs * 2, longestQuietMs), since: 0 });
     return { repeated };
   };
 }
 
-/** One line of JSON an event, to the standard output unless told otherwise. */
+/** One line of JSON an event, to the standard output unless another stream is given. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const mayTell = createRepeatFilter();
   const options: pino.LoggerOptions = {

@@ -13,7 +13,7 @@ import {
   takeAdmin,
 } from '../../people/accounts/queries.ts';
 import { confirmEmail } from '../../people/job-list.ts';
-import { grantPlan, takePlan } from '../../people/payments/grant-plan.ts';
+import { grantPlan, revokePlan } from '../../people/payments/grant-plan.ts';
 import { followRefund, forgetRefunded, refundSubscription } from '../../people/payments/refund-subscription.ts';
 import { collectAccount, erasePerson, stopPaying } from '../../people/privacy/personal-data.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
@@ -107,13 +107,13 @@ export function grantReaderPlan(platform: Platform, actor: SessionUser, grant: G
   });
 }
 
-export function takeReaderPlan(
+export function revokeReaderPlan(
   platform: Platform,
   actor: SessionUser,
   { id, reason }: { id: string; reason: string },
 ): Promise<Plan> {
   return withAudit(platform, actor, async (tx) => {
-    const done = await takePlan(tx, id, platform.clock.now());
+    const done = await revokePlan(tx, id, platform.clock.now());
     if (!done) return { result: (await findProfile(tx, id))?.plan ?? 'free', entry: null };
     const details = { plan: done.taken, reason };
     return { result: done.plan, entry: { action: 'reader.take_plan', readerId: id, details } };

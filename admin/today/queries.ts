@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TroubleKind } from '../../contract/admin/deliveries.ts';
 import { type UnknownCause, unknownCauseOf } from '../../contract/rules/delivery-reasons.ts';
-import { isChat } from '../../news/delivery/ledger/standing-queries.ts';
+import { isChat } from '../../news/delivery/ledger/recipient-queries.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { operatorTroubles } from '../tables.ts';
 

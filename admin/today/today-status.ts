@@ -42,7 +42,7 @@ export interface DayState {
 /** One full mailbox is not a late morning. */
 export const isManyLate = (late: number, due: number): boolean => late > lateShare * due;
 
-/** What an operator should be told of, most urgent first. */
+/** Problems to report to the operator, most urgent first. */
 export function troublesOf(state: DayState): Trouble[] {
   const { today, yesterday, waiting, unknown, uncomposed, isHeld, isPaused, hoursWithoutNews } = state;
   const open = today.due - today.sent - today.failed;
@@ -112,25 +112,25 @@ export async function readTodayStatus(platform: Platform): Promise<TodayStatus> 
   };
 }
 
-/** Quiet for so long, a trouble is over: one that comes and goes is told once. */
+/** A problem ends after this quiet time, so one that comes and goes is reported once. */
 const calmMs = 10 * 60_000;
 
-/** Tells the operator of every trouble once when it begins and once when it is over: the row and the jobs in one transaction. */
+/** Reports each problem to the operator when it begins and when it ends. The row and its jobs are written in one transaction. */
 export async function reportTroubles(platform: Platform): Promise<void> {
   const { db, clock, queue, config } = platform;
   const { troubles } = await readTodayStatus(platform);
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const told: TroubleNews[] = [];
+    const reports: TroubleNews[] = [];
     for (const { kind, count } of troubles) {
-      if (await keepTrouble(tx, kind, now)) told.push({ kind, count, minutes: 0, isOver: false });
+      if (await keepTrouble(tx, kind, now)) reports.push({ kind, count, minutes: 0, isOver: false });
     }
     for (const { kind, since } of await endTroubles(tx, new Date(now.getTime() - calmMs))) {
-      told.push({ kind, count: 0, minutes: Math.round((now.getTime() - since.getTime()) / 60_000), isOver: true });
+      reports.push({ kind, count: 0, minutes: Math.round((now.getTime() - since.getTime()) / 60_000), isOver: true });
     }
-    for (const news of told) {
-      await queue.send(tx, mailTrouble, news);
-      if (config.ALERT_WEBHOOK_URL) await queue.send(tx, postTrouble, { ...news, at: now.toISOString() });
+    for (const report of reports) {
+      await queue.send(tx, mailTrouble, report);
+      if (config.ALERT_WEBHOOK_URL) await queue.send(tx, postTrouble, { ...report, at: now.toISOString() });
     }
   });
 }

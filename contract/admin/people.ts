@@ -177,7 +177,7 @@ export const adminReadersContract = {
     .route({ method: 'PUT', path: '/admin/readers/{id}/plan', summary: 'Give a plan, with the reason', tags })
     .input(one.extend({ plan: GrantedPlan, reason, endsOn: z.iso.date().nullable() }))
     .output(z.object({ plan: Plan })),
-  takePlan: adminCall
+  revokePlan: adminCall
     .route({ method: 'POST', path: '/admin/readers/{id}/plan/take', summary: 'Take a plan that was given', tags })
     .input(one.extend({ reason }))
     .output(z.object({ plan: Plan })),

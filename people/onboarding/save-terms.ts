@@ -52,7 +52,7 @@ export async function saveTerms(
       const sense = senses.get(row.normalised);
       const reading = sense ? { sense } : {};
       const known = before.get(row.normalised) ?? { userId, reading };
-      await insertTerm(tx, { ...known, ...row, standing: null, createdAt: new Date(now + index) });
+      await insertTerm(tx, { ...known, ...row, position: null, createdAt: new Date(now + index) });
     }
     if (kept) await keepSuggestions(tx, userId, kept, new Date(now));
     return { terms: chosen.map(({ term }) => term), kept: kept ?? [] };

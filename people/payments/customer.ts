@@ -93,10 +93,10 @@ async function createCustomer(
 }
 
 /** Receipts go to the address that the reader has now. */
-export async function moveCustomer({ db }: Platform, provider: PaymentProvider, userId: string): Promise<void> {
+export async function updateCustomerEmail({ db }: Platform, provider: PaymentProvider, userId: string): Promise<void> {
   const customerId = await findCustomerId(db, userId, provider.name);
   const profile = customerId && (await findProfile(db, userId));
-  if (profile) await provider.moveCustomer(customerId, profile.email);
+  if (profile) await provider.updateCustomerEmail(customerId, profile.email);
 }
 
 /**

@@ -30,7 +30,7 @@ export async function grantPlan(tx: Tx, userId: string, grant: Grant, now: Date)
 }
 
 /** What was given is taken; what is paid for stays. Undefined when nothing was given. */
-export async function takePlan(tx: Tx, userId: string, now: Date): Promise<{ taken: Plan; plan: Plan } | undefined> {
+export async function revokePlan(tx: Tx, userId: string, now: Date): Promise<{ taken: Plan; plan: Plan } | undefined> {
   const profile = await lockProfile(tx, userId);
   if (!profile) throw new AppError('NOT_FOUND');
   const grant = await findGrant(tx, userId);
@@ -47,7 +47,7 @@ export async function endGrants({ db, clock, log }: Platform): Promise<void> {
       await lockProfile(tx, userId);
       const grant = await findGrant(tx, userId);
       if (!grant?.endsAt || grant.endsAt > now) return;
-      const ended = await takePlan(tx, userId, now);
+      const ended = await revokePlan(tx, userId, now);
       log.info({ userId, from: ended?.taken, to: ended?.plan }, 'given plan ended');
     });
   }

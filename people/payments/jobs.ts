@@ -1,8 +1,14 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { applyPaymentEvents, mailPaymentFailure, mailSales, moveCustomer, reconcilePayments } from '../job-list.ts';
+import {
+  applyPaymentEvents,
+  mailPaymentFailure,
+  mailSales,
+  reconcilePayments,
+  updateCustomerEmail,
+} from '../job-list.ts';
 import { checkPrices } from './checkout/check-prices.ts';
-import { moveCustomer as move } from './customer.ts';
+import { updateCustomerEmail as update } from './customer.ts';
 import { applyEvents } from './events/apply-events.ts';
 import { reconcilePayments as reconcile } from './events/reconcile-payments.ts';
 import { endGraces, endGrants } from './grant-plan.ts';
@@ -21,9 +27,9 @@ export const paymentHandlers: Handler<Platform>[] = [
     const provider = findPaymentProvider(platform);
     if (provider) await mailFailure(platform, provider, userId);
   }),
-  handle(moveCustomer, async (platform: Platform, { userId }) => {
+  handle(updateCustomerEmail, async (platform: Platform, { userId }) => {
     const provider = findPaymentProvider(platform);
-    if (provider) await move(platform, provider, userId);
+    if (provider) await update(platform, provider, userId);
   }),
   handle(mailSales, mailOperator),
   handle(reconcilePayments, async (platform: Platform) => {

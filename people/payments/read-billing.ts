@@ -39,7 +39,7 @@ export async function readBilling(platform: Platform, reader: Buyer): Promise<Bi
           isChargePaused: subscription.isChargePaused,
         }
       : null,
-    payback: subscription?.payback ? { kind: subscription.payback, cents: subscription.paybackCents } : null,
+    reversal: subscription?.reversal ? { kind: subscription.reversal, cents: subscription.reversalCents } : null,
     grant: grant ? { plan: grant.plan, endsAt: iso(grant.endsAt) } : null,
   };
 }

@@ -32,7 +32,7 @@ describe('what the upgrade page is told of a subscription that', () => {
     const { billing } = await fixture('price_pro_year');
     expect(await billing()).toMatchObject({
       plan: 'pro',
-      payback: null,
+      reversal: null,
       subscription: { status: 'active', isYearly: true, nextCents: 29988, hasDiscount: false, isChargePaused: false },
     });
   });
@@ -126,18 +126,18 @@ describe('what the upgrade page is told of a subscription that', () => {
     const { stripe, customerId, subscriptionId, settle, billing, seen } = await fixture();
     stripe.refund(customerId, 400);
     await settle();
-    expect(await billing()).toMatchObject({ plan: 'premium', payback: { kind: 'refunded', cents: 400 } });
+    expect(await billing()).toMatchObject({ plan: 'premium', reversal: { kind: 'refunded', cents: 400 } });
     stripe.refund(customerId);
     await settle();
-    expect(await billing()).toMatchObject({ plan: 'premium', payback: { kind: 'refunded', cents: 999 } });
+    expect(await billing()).toMatchObject({ plan: 'premium', reversal: { kind: 'refunded', cents: 999 } });
     stripe.renew(subscriptionId);
     await settle();
-    expect(await billing()).toMatchObject({ payback: null });
+    expect(await billing()).toMatchObject({ reversal: null });
     stripe.refund(customerId);
     expect(await seen({ status: 'canceled' })).toMatchObject({
       plan: 'free',
       subscription: null,
-      payback: { kind: 'refunded' },
+      reversal: { kind: 'refunded' },
     });
   });
 
@@ -145,14 +145,14 @@ describe('what the upgrade page is told of a subscription that', () => {
     const { stripe, customerId, settle, billing } = await fixture();
     const { id } = stripe.dispute(customerId);
     await settle();
-    expect(await billing()).toMatchObject({ plan: 'premium', payback: { kind: 'disputed', cents: null } });
+    expect(await billing()).toMatchObject({ plan: 'premium', reversal: { kind: 'disputed', cents: null } });
     stripe.closeDispute(id, 'won');
     await settle();
-    expect(await billing()).toMatchObject({ payback: null });
+    expect(await billing()).toMatchObject({ reversal: null });
     const lost = stripe.dispute(customerId);
     stripe.closeDispute(lost.id, 'lost');
     await settle();
-    expect(await billing()).toMatchObject({ payback: { kind: 'disputed' } });
+    expect(await billing()).toMatchObject({ reversal: { kind: 'disputed' } });
   });
 
   it('changed while no notice came: the hourly look finds a coupon and a pause too', async () => {

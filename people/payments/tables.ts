@@ -56,8 +56,8 @@ export const subscriptions = pgTable(
     hasDiscount: boolean('has_discount').notNull().default(false),
     isChargePaused: boolean('is_charge_paused').notNull().default(false),
     /** The newest payment was given back or is disputed. */
-    payback: text('payback', { enum: ['refunded', 'disputed'] }),
-    paybackCents: integer('payback_cents'),
+    reversal: text('payback', { enum: ['refunded', 'disputed'] }),
+    reversalCents: integer('payback_cents'),
     /** Other subscriptions of the customer that are charged too; there should be none. */
     others: jsonb('others').$type<OtherSubscription[]>().notNull().default([]),
     seenAt: instant('seen_at').notNull(),

@@ -85,7 +85,7 @@ export async function reorderTerms(platform: Platform, user: SessionUser, ids: s
     const own = (await listTerms(tx, user.id)).map(({ id }) => id);
     if (!ids.every((id) => own.includes(id))) throw new AppError('NOT_FOUND');
     for (const [index, id] of [...new Set([...ids, ...own])].entries())
-      await updateTerm(tx, user.id, id, { standing: index + 1 });
+      await updateTerm(tx, user.id, id, { position: index + 1 });
   });
   return readTerms(platform, user);
 }

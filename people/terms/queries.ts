@@ -12,7 +12,7 @@ export function listTerms(db: Handle, userId: string): Promise<TermRow[]> {
     .select()
     .from(watchTerms)
     .where(of(userId))
-    .orderBy(sql`${watchTerms.standing} asc nulls first`, desc(watchTerms.createdAt), desc(watchTerms.id));
+    .orderBy(sql`${watchTerms.position} asc nulls first`, desc(watchTerms.createdAt), desc(watchTerms.id));
 }
 
 /** Of several readers at once, in no order. */
@@ -29,7 +29,7 @@ export function firstTerms(db: Handle, userId: string, limit: number): Promise<T
     .select()
     .from(watchTerms)
     .where(of(userId))
-    .orderBy(sql`${watchTerms.standing} asc nulls last`, asc(watchTerms.createdAt), asc(watchTerms.id))
+    .orderBy(sql`${watchTerms.position} asc nulls last`, asc(watchTerms.createdAt), asc(watchTerms.id))
     .limit(limit);
 }
 
@@ -71,7 +71,7 @@ export async function updateTerm(
   userId: string,
   id: string,
   values: Partial<
-    Pick<typeof watchTerms.$inferInsert, 'term' | 'normalised' | 'reading' | 'answersFrom' | 'standing' | 'mutedUntil'>
+    Pick<typeof watchTerms.$inferInsert, 'term' | 'normalised' | 'reading' | 'answersFrom' | 'position' | 'mutedUntil'>
   >,
 ): Promise<TermRow | undefined> {
   const [row] = await tx

@@ -111,8 +111,8 @@ async function checkServer(connection: pg.PoolConfig): Promise<boolean> {
 
 type Ask = (this: unknown, text: string, params: unknown[], query: () => Promise<unknown>) => Promise<unknown>;
 
-/** What PostgreSQL tells beside the reason: the row, the key or the text that was refused. */
-const told = ['detail', 'where', 'internalQuery'];
+/** Fields of a PostgreSQL error that contain values: the row, the key or the text that was refused. */
+const valueFields = ['detail', 'where', 'internalQuery'];
 
 let isDone = false;
 
@@ -142,7 +142,7 @@ function withoutValues(error: unknown): unknown {
     const plain = at.message.replace(/\nparams: [\s\S]*$/, '').replace(/: "[\s\S]*"/, '');
     const frames = stack.includes(at.message) ? stack.slice(stack.indexOf(at.message) + at.message.length) : '';
     Object.assign(at, { stack: `${at.name}: ${plain}${frames}`, message: plain });
-    for (const name of ['params', ...told]) if (name in at) Reflect.deleteProperty(at, name);
+    for (const name of ['params', ...valueFields]) if (name in at) Reflect.deleteProperty(at, name);
   }
   return error;
 }

@@ -76,18 +76,18 @@ export function createSafeFetch(options: SafeFetchOptions, guard = guardOf(optio
         const response = await send(guard, hop, signal);
         const next = nextRequest(guard, hop, response);
         if (!next) {
-          const told = { url: hop.url.href, status: response.statusCode ?? 0, headers: flat(response), redirects };
-          if (hop.method === 'HEAD') return { ...told, body: new Uint8Array() };
+          const answer = { url: hop.url.href, status: response.statusCode ?? 0, headers: flat(response), redirects };
+          if (hop.method === 'HEAD') return { ...answer, body: new Uint8Array() };
           const { bytes: body, endTurn } = await readBody(response, maxBytes, largeBodies);
           if (!endTurn || !request.keepsTurn) {
             endTurn?.();
-            return { ...told, body };
+            return { ...answer, body };
           }
           const giveBack = () => {
             freeBytes(body);
             endTurn();
           };
-          return { ...told, body, endTurn: giveBack };
+          return { ...answer, body, endTurn: giveBack };
         }
         response.destroy();
         if (redirects.length === maxRedirects)

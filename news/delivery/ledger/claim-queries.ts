@@ -9,11 +9,11 @@ import {
   isRecent,
   lease,
   ownerEmailOf,
+  recipientJoins,
   refusalDetail,
   refusalOf,
-  standing,
   unsubscribeTokenOf,
-} from './standing-queries.ts';
+} from './recipient-queries.ts';
 
 export interface ClaimRequest {
   channel: string;
@@ -61,7 +61,7 @@ const claim = (name: string, only: SQL) =>
       select d.id, d.local_date, d.user_id, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerEmailOf} as owner_email, f.full_name, f.plan, coalesce(c.local_time, s.local_time) as local_time,
         ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(given.salt, given.now)} as refusal,
         ${refusalDetail} as refusal_detail
-      from picked d ${standing}
+      from picked d ${recipientJoins}
     )
     update deliveries d set
       state = case when l.refusal is null then 'claimed' when d.lost_at is null then 'suppressed' else 'unknown' end,

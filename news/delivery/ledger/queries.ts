@@ -5,7 +5,7 @@ import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/qu
 import { editions } from '../../editions/tables.ts';
 import type { Reason } from '../channel.ts';
 import { deliveries } from '../tables.ts';
-import { addressOf, isRecent, lease, refusalDetail, refusalOf, standing } from './standing-queries.ts';
+import { addressOf, isRecent, lease, recipientJoins, refusalDetail, refusalOf } from './recipient-queries.ts';
 
 /**
  * What a call of a prepared statement brings. The rows come as one array a column: of an array the planner expects few, and finds the
@@ -120,7 +120,7 @@ const allowDot = preparedStatement<HeldRow, Columns>(
     select d.id, d.local_date, d.user_id, n.lease_id
     from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.readers}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[])
         as n(id, on_day, user_id, lease_id, address)
-      join deliveries d on d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id ${standing}
+      join deliveries d on d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id ${recipientJoins}
     where n.address = ${addressOf} and d.deadline_at > ${given.now} and ${refusalOf(given.salt, given.now)} is null
   )
   update deliveries d set state = 'dot_sent', lease_until = now() + ${lease}, updated_at = now()
@@ -195,7 +195,7 @@ export async function settleWithdrawn(
 ): Promise<void> {
   await db.execute(sql`
     with live as (
-      select d.id, ${refusalOf(salt, now)} as refusal, ${refusalDetail} as refusal_detail from deliveries d ${standing}
+      select d.id, ${refusalOf(salt, now)} as refusal, ${refusalDetail} as refusal_detail from deliveries d ${recipientJoins}
       where d.id = ${id} and d.local_date = ${localDate} and d.user_id = ${userId}
     )
     update deliveries d set

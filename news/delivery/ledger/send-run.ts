@@ -129,7 +129,7 @@ export class SendRun {
     let waitMs = this.#start(now, false);
     // still so while the ledger is asked again: whoever has come since is started first
     if (now - this.#dryAt < 3 * patienceMs) waitMs = Math.min(waitMs, this.#start(now, true), patienceMs);
-    const { startable, full } = this.#waiting.standing(memory.lanes, now, this.#places * enoughPerPlace);
+    const { startable, full } = this.#waiting.countStartable(memory.lanes, now, this.#places * enoughPerPlace);
     const isLow = startable < (this.#places * bufferPerPlace) / 2;
     const hasRoom = this.#waiting.size < this.#places * mostPerPlace;
     if (isLow && hasRoom && !isDry && !this.#isClaiming) {

@@ -62,7 +62,7 @@ export class Waiting {
   }
 
   /** How many could start if places were free, and the lanes that have enough waiting and may not start any. */
-  standing(lanes: Lanes, now: number, enough: number): { startable: number; full: string[] } {
+  countStartable(lanes: Lanes, now: number, enough: number): { startable: number; full: string[] } {
     const full: string[] = [];
     let startable = 0;
     for (const [lane, works] of this.#byLane) {

@@ -7,7 +7,7 @@ import { waitForLockWaiters } from '../../../tests/support/test-database.ts';
 import { profiles } from '../../accounts/tables.ts';
 import { addTerm } from '../../terms/change-terms.ts';
 import { watchTerms } from '../../terms/tables.ts';
-import { grantPlan, takePlan } from '../grant-plan.ts';
+import { grantPlan, revokePlan } from '../grant-plan.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { getPaymentProvider } from '../provider/provider-calls.ts';
 import { subscriptions } from '../tables.ts';
@@ -97,7 +97,7 @@ describe('setting the plan from the provider', () => {
     const { db, clock } = platform;
     const gift = { plan: 'enterprise', reason: 'a contract', endsAt: null } as const;
     await db.transaction((tx) => grantPlan(tx, buyer.userId, gift, clock.now()));
-    await db.transaction((tx) => takePlan(tx, buyer.userId, clock.now()));
+    await db.transaction((tx) => revokePlan(tx, buyer.userId, clock.now()));
     expect(await planOf(buyer)).toBe('pro');
   });
 

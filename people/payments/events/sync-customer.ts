@@ -65,7 +65,7 @@ export async function syncCustomer(
     const now = clock.now();
     const seen = best ? toRow(best, before, { userId, provider, now }) : before && { ...before, ...ended, seenAt: now };
     if (!seen) return { kind: 'applied', userId };
-    const row = { ...seen, others, ...(payment ? paybackOf(payment) : {}) };
+    const row = { ...seen, others, ...(payment ? reversalOf(payment) : {}) };
     await saveSubscription(tx, row);
     if (others.length > (before?.others.length ?? 0)) {
       const also = others.map(({ subscriptionId }) => subscriptionId);
@@ -90,9 +90,9 @@ export async function syncCustomer(
   });
 }
 
-function paybackOf({ state, refundedCents }: ProviderPayment): Pick<SubscriptionRow, 'payback' | 'paybackCents'> {
-  if (state !== 'refunded' && state !== 'disputed') return { payback: null, paybackCents: null };
-  return { payback: state, paybackCents: refundedCents > 0 ? refundedCents : null };
+function reversalOf({ state, refundedCents }: ProviderPayment): Pick<SubscriptionRow, 'reversal' | 'reversalCents'> {
+  if (state !== 'refunded' && state !== 'disputed') return { reversal: null, reversalCents: null };
+  return { reversal: state, reversalCents: refundedCents > 0 ? refundedCents : null };
 }
 
 const ended = { status: 'canceled', pastDueSince: null } as const;
@@ -121,8 +121,8 @@ function toRow(
     nextCents: best.nextCents,
     hasDiscount: best.hasDiscount,
     isChargePaused: best.isChargePaused,
-    payback: before?.payback ?? null,
-    paybackCents: before?.paybackCents ?? null,
+    reversal: before?.reversal ?? null,
+    reversalCents: before?.reversalCents ?? null,
     seenAt: now,
   };
 }

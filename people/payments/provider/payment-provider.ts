@@ -90,7 +90,7 @@ export interface PaymentProvider {
   listSubscriptions(customerId: string): Promise<ProviderSubscription[] | undefined>;
   lastPayment(customerId: string): Promise<ProviderPayment | undefined>;
   /** Another mail address for a known customer. */
-  moveCustomer(customerId: string, email: string): Promise<void>;
+  updateCustomerEmail(customerId: string, email: string): Promise<void>;
   /** Removes the person there, with name and address; one that is gone already stays so. */
   deleteCustomer(customerId: string): Promise<void>;
   /** Ends it at once, without a refund; one that is over already stays so. */

@@ -84,7 +84,7 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
         const { customer } = await stripe.charges.retrieve(object.charge);
         return customer ? idOf(customer) : undefined;
       }),
-    moveCustomer: async (customerId, email) => {
+    updateCustomerEmail: async (customerId, email) => {
       await find(() => stripe.customers.update(customerId, { email }));
     },
     deleteCustomer: async (customerId) => {

@@ -76,7 +76,7 @@ export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentPro
     listSubscriptions: async (customerId) => (await subscriptionsOf(db, customerId)).map((row) => seen(row, clock)),
     lastPayment: async () => undefined,
     customerOfEvent: async () => undefined,
-    moveCustomer: async () => undefined,
+    updateCustomerEmail: async () => undefined,
     deleteCustomer: async () => undefined, // all it has goes with the account
     cancelSubscription: async (subscriptionId) => {
       await updateSubscription(db, subscriptionId, { status: 'canceled' });

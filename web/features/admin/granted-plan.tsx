@@ -73,7 +73,7 @@ function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; want
   const common = useTranslations('common');
   const action = useAction([api.admin.readers.key()]);
   const give = useMutation(api.admin.readers.grantPlan.mutationOptions(action(t('granted'))));
-  const take = useMutation(api.admin.readers.takePlan.mutationOptions(action(t('taken'))));
+  const take = useMutation(api.admin.readers.revokePlan.mutationOptions(action(t('taken'))));
   const [problems, setProblems] = useState<{ reason?: string; endsOn?: string }>({});
   const isPending = give.isPending || take.isPending;
   const { id } = account;

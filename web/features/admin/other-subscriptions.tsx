@@ -27,8 +27,8 @@ export function OtherSubscriptions({ account: { id, subscription } }: { account:
     api.admin.readers.refundable.queryOptions({ input, enabled: asked !== undefined, staleTime: 0 }),
   );
   if (!subscription || subscription.others.length === 0) return null;
-  const told = data && t('amount', { amount: amount(data.cents), count: data.payments });
-  const detail = `${told ?? t(error ? 'amountUnread' : 'amountLoading')} ${t('detail')}`;
+  const amountText = data && t('amount', { amount: amount(data.cents), count: data.payments });
+  const detail = `${amountText ?? t(error ? 'amountUnread' : 'amountLoading')} ${t('detail')}`;
   const charged = [{ ...subscription, startedAt: undefined }, ...subscription.others];
   return (
     <Section title={t('heading')} text={t('text')}>

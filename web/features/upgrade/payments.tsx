@@ -53,7 +53,7 @@ export function PastDueNotice({ reader, graceEndsAt, isOver }: Props) {
 const goTo = ({ url }: { url: string }) => location.assign(url);
 
 /** Refusals that trying again does not mend have words of their own. */
-const told = ['PRICE_DIFFERS', 'PAYMENTS_OFF'];
+const shownCodes = ['PRICE_DIFFERS', 'PAYMENTS_OFF'];
 
 function useRefused(title: string, description: string) {
   const t = useTranslations();
@@ -63,7 +63,7 @@ function useRefused(title: string, description: string) {
     if (code === 'UNAUTHORIZED') {
       notify({ tone: 'error', title: t('upgrade.failed.authTitle'), description: t('upgrade.failed.auth') });
     } else {
-      const words = told.includes(code) ? errorText(t, error, description) : description;
+      const words = shownCodes.includes(code) ? errorText(t, error, description) : description;
       notify({ tone: 'error', title, description: words });
     }
   };

@@ -85,8 +85,8 @@ function Subscription({ subscription }: Pick<AdminReaderPage, 'subscription'>) {
   if (!subscription) return t('noSubscription');
   const { provider, periodEndsAt } = subscription;
   const status = t(`statuses.${subscription.status}`);
-  const standing = periodEndsAt ? t('subscriptionUntil', { status, date: dates.day(periodEndsAt) }) : status;
-  return provider === 'sandbox' ? `${standing} (${t('sandbox')})` : standing;
+  const subscriptionText = periodEndsAt ? t('subscriptionUntil', { status, date: dates.day(periodEndsAt) }) : status;
+  return provider === 'sandbox' ? `${subscriptionText} (${t('sandbox')})` : subscriptionText;
 }
 
 /** What the person follows, got and agreed to. */

@@ -25,7 +25,7 @@ const noBilling: Omit<Billing, 'plan'> = {
   prices: [],
   provider: 'stripe',
   subscription: null,
-  payback: null,
+  reversal: null,
   grant: null,
 };
 
@@ -137,11 +137,11 @@ function ContactForm() {
 /** What the subscription does next, quietly. A failed renewal is loud: its banner stands above until the grace is over, then here. */
 function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
   const t = useTranslations('upgrade.notes');
-  const { subscription, payback, grant } = billing;
+  const { subscription, reversal, grant } = billing;
   const { date, money } = useFigures();
   const graceEndsAt = subscription?.graceEndsAt;
   const isOver = graceEndsAt && (billing.plan === 'free' || new Date(graceEndsAt).getTime() <= now());
-  const amount = payback?.cents ? money(payback.cents) : undefined;
+  const amount = reversal?.cents ? money(reversal.cents) : undefined;
   return (
     <>
       {isOver && <PastDueNotice reader={reader} graceEndsAt={graceEndsAt} isOver />}
@@ -152,8 +152,8 @@ function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
         {subscription && <SubscriptionLine subscription={subscription} />}
         {subscription && canChangePlan(subscription) && <p>{t('change')}</p>}
         {subscription?.endsAtPeriodEnd && <p>{t('changeLater')}</p>}
-        {payback?.kind === 'refunded' && <p>{amount ? t('refundedOf', { amount }) : t('refunded')}</p>}
-        {payback?.kind === 'disputed' && <p>{t('disputed')}</p>}
+        {reversal?.kind === 'refunded' && <p>{amount ? t('refundedOf', { amount }) : t('refunded')}</p>}
+        {reversal?.kind === 'disputed' && <p>{t('disputed')}</p>}
         {billing.provider === 'sandbox' && <p>{t('sandbox')}</p>}
         {billing.provider === 'none' && <p>{t('notSetUp')}</p>}
       </div>

@@ -5,8 +5,8 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
  * before the last byte: a plan that ended, a number that opted out or a recipient who left a second ago wins.
  */
 
-/** Everything that decides, joined to `deliveries d`. */
-export const standing: SQL = sql`join "user" u on u.id = d.user_id
+/** The tables that decide, joined to `deliveries d`. */
+export const recipientJoins: SQL = sql`join "user" u on u.id = d.user_id
   join profiles f on f.id = d.user_id
   join delivery_settings s on s.user_id = d.user_id
   left join clipping_recipients r on r.id = d.recipient_id and r.user_id = d.user_id
