@@ -54,13 +54,6 @@ export function reachableFolder({ folder, isDefault }: Wish, user: ServerUser): 
     );
   }
   const other = path.join(systemPlace, `data-${nameOf(folder)}`);
-  const before = path.join('/var/tmp', `recorte-${nameOf(folder)}`);
-  if (existsSync(path.join(before, 'postgresql')) && !existsSync(path.join(other, 'postgresql'))) {
-    throw new StopError(
-      `database: an older version kept the data in ${before}, where cleaners remove files; ` +
-        `move it with "mkdir -p ${systemPlace} && mv ${before} ${other}" and start again`,
-    );
-  }
   mkdirSync(other, { recursive: true, mode: 0o755 });
   console.error(`recorte: ${user.name} cannot enter ${folder}; the embedded database lies in ${other}`);
   return other;

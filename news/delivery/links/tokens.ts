@@ -3,21 +3,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Each link does one thing: the purpose is part of what is signed. */
 export type LinkPurpose = 'feedback' | 'sponsored' | 'bounce' | 'notice';
 
-/** Enough that nobody guesses one: a mail has dozens, and every byte counts twice. */
+/** Too long to guess. A mail has dozens of links, so each byte counts. */
 const macBytes = 8;
 
 const keys = new Map<string, Buffer>();
 
-function mac(secret: string, purpose: LinkPurpose, payload: Buffer, length = macBytes): Buffer {
+function mac(secret: string, purpose: LinkPurpose, payload: Buffer): Buffer {
   const makeKey = () => createHmac('sha256', secret).update(`link ${purpose}`).digest();
   const key = keys.getOrInsertComputed(`${purpose} ${secret}`, makeKey);
-  return createHmac('sha256', key).update(payload).digest().subarray(0, length);
+  return createHmac('sha256', key).update(payload).digest().subarray(0, macBytes);
 }
 
-/** What stands before the signature, if that is ours. */
-function opened(secret: string, purpose: LinkPurpose, bytes: Buffer, length = macBytes): Buffer | undefined {
-  const [payload, signature] = [bytes.subarray(0, -length), bytes.subarray(-length)];
-  return timingSafeEqual(signature, mac(secret, purpose, payload, length)) ? payload : undefined;
+/** The signed bytes; undefined where the signature is not ours. */
+function opened(secret: string, purpose: LinkPurpose, bytes: Buffer): Buffer | undefined {
+  const [payload, signature] = [bytes.subarray(0, -macBytes), bytes.subarray(-macBytes)];
+  return timingSafeEqual(signature, mac(secret, purpose, payload)) ? payload : undefined;
 }
 
 /** An id with its signature, opaque and without anything personal; 32 characters. */
@@ -28,14 +28,13 @@ export function signLink(secret: string, purpose: LinkPurpose, id: string): stri
 
 /** A letter of detail may stand behind it; it is the holder's own choice, so it is not signed. */
 export function readLink(secret: string, purpose: LinkPurpose, token: string) {
-  if (/^[\w-]{43,44}$/.test(token)) return readLong(secret, purpose, Buffer.from(token, 'base64url'));
   const [, signed, detail = ''] = /^([\w-]{32})([a-z]?)$/.exec(token) ?? [];
   if (!signed) return undefined;
   const payload = opened(secret, purpose, Buffer.from(signed, 'base64url'));
   return payload && { id: uuidText(payload), detail };
 }
 
-/** Whom a returned mail is about: a delivery, or an address by the beginning of its hash, as no row stands for a mail about an account. */
+/** What a returned mail refers to: a delivery or, for a mail about an account, the start of the address's hash. */
 export type ReturnOf = { deliveryId: string } | { hashStart: Buffer };
 
 /** What the local part of a return address may hold besides the signature: it has 64 characters at most. */
@@ -56,12 +55,6 @@ export function readReturn(secret: string, token: string): ReturnOf | undefined 
   if (delivery) return { deliveryId: uuidText(delivery) };
   const hashStart = opened(secret, 'notice', bytes);
   return hashStart && { hashStart };
-}
-
-/** As links were until November 2026, the letter under the signature: mails that have them are still opened. */
-function readLong(secret: string, purpose: LinkPurpose, bytes: Buffer) {
-  const payload = opened(secret, purpose, bytes, 16);
-  return payload && { id: uuidText(payload.subarray(0, 16)), detail: payload.subarray(16).toString('latin1') };
 }
 
 function uuidBytes(id: string): Buffer {
