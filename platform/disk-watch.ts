@@ -26,10 +26,10 @@ export async function diskUse(folder: string): Promise<number> {
 
 let isFull = false;
 
-/** Whether the last look found no room: a database that stops for that reason only says that it is gone. */
+/** Whether the disk was full at the last check: a database that stops for that reason does not say so. */
 export const isDiskFull = (): boolean => isFull;
 
-/** Says once that the disk is filling up, and once that it is full, and again only after it had room meanwhile. */
+/** Logs once when the disk fills up and once when it is full; again only after space was freed. */
 export function createDiskAlarm(log: Pick<Log, 'warn' | 'error'>): (use: number) => void {
   let isTold = false;
   isFull = false;

@@ -2,26 +2,26 @@ import type { DeliveryReason } from '../../contract/rules/delivery-reasons.ts';
 import type { EditionRow, ItemRow } from '../editions/queries.ts';
 import type { Sender } from '../editions/render/edition-props.ts';
 
-/** A delivery that this process holds the lease of, with what it takes to send it, read in the claim itself. */
+/** A delivery leased by this process, with all data needed to send it. Read by the claim. */
 export interface ClaimedDelivery {
   id: string;
-  /** Of this claim alone: the same delivery claimed again, be it by the same process, is somebody else's. */
+  /** New for every claim, also when the same process claims the delivery again. */
   leaseId: string;
   editionId: string;
   userId: string;
   channel: string;
   /** Where it goes: a mail address, or a number. */
   address: string;
-  /** Set when it goes to somebody else than the reader. */
+  /** The clipping's recipient or the chat; null when it goes to the reader. */
   recipientId: string | null;
-  /** Who sends it, where the receiver is somebody else; the name is fit for others. */
+  /** The sender shown to a recipient who is not the reader. */
   owner: Sender | null;
   localDate: string;
   messageId: string;
   attempts: number;
   dueAt: Date;
   deadlineAt: Date;
-  /** The server's connection was lost after the last byte of an earlier try: it may have arrived. */
+  /** An earlier attempt lost its connection after the last byte: the message may have arrived. */
   isResent: boolean;
   reader: {
     email: string;
@@ -37,7 +37,7 @@ export interface FrozenEdition {
   items: ItemRow[];
 }
 
-/** A code of ours, and what belongs to it. */
+/** Our code for a failure, and its detail. */
 export interface Reason {
   code: DeliveryReason;
   detail?: string | undefined;
@@ -53,7 +53,7 @@ export type Outcome =
   | { kind: 'deferred'; reason: Reason; code?: string | undefined; isSilence?: boolean | undefined }
   | { kind: 'failed'; reason: Reason; code?: string | undefined }
   | { kind: 'unknown'; reason: Reason; isSilence?: boolean | undefined }
-  /** Not this message's fault, and nothing of it arrived: it is tried again in the same run and no try is counted. */
+  /** The connection failed before the message was sent: it is tried again in this run, and no attempt is counted. */
   | {
       kind: 'released';
       cause: 'throttled' | 'unreachable' | 'dropped';
@@ -61,7 +61,7 @@ export type Outcome =
       code?: string | undefined;
       afterMs: number;
     }
-  /** Refused for a reason that passes: back in the ledger until a time the channel knows; a throttle also slows the whole channel. */
+  /** Refused for now: due again after `afterMs`. A throttle also slows the whole channel. */
   | {
       kind: 'postponed';
       reason: Reason;
@@ -70,10 +70,10 @@ export type Outcome =
       isTry: boolean;
       isThrottle?: boolean;
     }
-  /** The lease or the reader's consent is gone: nothing was sent, the row is no longer ours to write. */
+  /** The lease or the reader's consent has ended: nothing was sent, and the row must not be written. */
   | { kind: 'withdrawn' };
 
-/** What a channel must tell the ledger while it works. */
+/** Calls a channel must make while it sends. */
 export interface SendHooks {
   prepared(bodySha256: Buffer): Promise<void>;
   /**
@@ -92,11 +92,11 @@ export interface Channel {
   readonly name: string;
   /** How many tries may run side by side. */
   readonly capacity: number;
-  /** Most messages a second; found out by the replies when unset. */
+  /** Messages a second at most; learned from the replies when unset. */
   readonly mostPerSecond?: number | undefined;
-  /** Deliveries of one lane share their trouble: a lane that hangs is paused while the others go on. */
+  /** The lane of a delivery. A lane that times out is paused; other lanes continue. */
   laneOf(delivery: ClaimedDelivery): string;
-  /** Builds the message ahead of its turn, for channels where that is work of its own. */
+  /** Builds the message before a connection is free, for channels where building is expensive. */
   prepare?(delivery: ClaimedDelivery, edition: FrozenEdition, hooks: SendHooks): Promise<ReadyMessage>;
   send(delivery: ClaimedDelivery, edition: FrozenEdition, hooks: SendHooks): Promise<Outcome>;
   close(): void;

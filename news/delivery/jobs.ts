@@ -24,7 +24,7 @@ export const deliveryHandlers: Handler<Platform>[] = [
   }),
   handle(sendDeliveries, async (platform: Platform) => {
     const summary = await sendDue(platform, { stopping: platform.queue.stopping });
-    // what is left has its own time, and the next full minute may be long after it
+    // what is left may be due before the next full minute
     if (summary?.left && hasMoved(summary)) {
       const startAfterSeconds = Math.max(1, Math.ceil(summary.left.againMs / 1000));
       await platform.queue.send(platform.db, sendDeliveries, {}, { key: 'later', startAfterSeconds });
@@ -38,6 +38,6 @@ export const deliveryHandlers: Handler<Platform>[] = [
   }),
 ];
 
-/** A run that changed nothing would find the same again. */
+/** A run that changed nothing need not be repeated early. */
 const hasMoved = ({ sent, deferred, postponed, failed, unknown }: SendSummary): boolean =>
   sent + deferred + postponed + failed + unknown > 0;

@@ -3,20 +3,20 @@ import { deleteBefore, dropMonth, emptyRest, makeMonth, monthOf, monthsBefore } 
 import type { Platform } from '../../platform/platform.ts';
 import { localDateOf } from '../editions/plan/schedule.ts';
 
-/** What refers to others first: so they can go one after the other. */
+/** Referencing tables first, so that they can be dropped in this order. */
 const byMonths = ['deliveries', 'edition_items', 'editions', 'item_texts', 'story_texts'] as const;
-/** Made ahead: a worker that rests for a month still finds its parts. */
+/** Partitions are created ahead, in case no worker runs for a month. */
 const monthsAhead = 2;
 const day = 24 * 3600_000;
 
 export interface HistoryKept {
-  /** Parts that were dropped. */
+  /** Partitions that were dropped. */
   dropped: string[];
   /** Rows that were deleted one by one. */
   deleted: number;
 }
 
-/** The parts of this month and the next ones. */
+/** Creates the partitions of this month and the next ones. */
 export async function prepareMonths({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
   const today = localDateOf(clock.now(), 'UTC');
   for (let ahead = 0; ahead <= monthsAhead; ahead++) {
@@ -33,7 +33,7 @@ export async function prepareMonths({ db, clock, log }: Pick<Platform, 'db' | 'c
   }
 }
 
-/** Editions with their items and deliveries go by whole months, what was said about mails by days. */
+/** Drops editions, items and deliveries by whole months, and deletes mail events by day. */
 export async function forgetHistory({
   db,
   clock,

@@ -8,7 +8,7 @@ const lookEveryMs = 1_000;
 /** A mail waits at most this long for the server's reply. */
 const longestWaitMs = 6 * 60_000;
 
-/** Runs unless all sending is paused; when that begins meanwhile, `stopping` ends the run: nothing new begins, what is in hand ends. */
+/** Runs unless sending is paused. A pause that begins later aborts `stopping`: nothing new starts, running messages end. */
 export async function unlessPaused<T>(
   { db, log }: Platform,
   stopping: AbortSignal | undefined,
@@ -29,7 +29,7 @@ export async function unlessPaused<T>(
   }
 }
 
-/** From now on nothing new is sent, by any process. Returns how many are still in hand: none, unless a server keeps them waiting. */
+/** Stops all processes from starting new messages. Returns how many are still being sent after the wait. */
 export async function pauseSending({ db, clock }: Platform, waitMs = longestWaitMs): Promise<number> {
   await insertPause(db, clock.now());
   const until = performance.now() + waitMs;

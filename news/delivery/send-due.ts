@@ -10,7 +10,7 @@ const week = 7 * 24 * 3600_000;
 /** A run may last minutes; what a dead worker held is reclaimed meanwhile, within 15 s (requirements F01). */
 const takeUpEveryMs = 2_000;
 
-/** A process keeps one sender: its open connections and what it learnt of the server outlive a run. */
+/** One sender per process: connections and the learned rate are kept between runs. */
 const senders = new WeakMap<Platform['db'], Sender>();
 let lastAlert = '';
 
@@ -27,7 +27,7 @@ async function readGuard({ db, clock, config }: Platform) {
 /** Whether the complaint guard keeps all clippings back. */
 export const isHoldingBack = async (platform: Platform): Promise<boolean> => (await readGuard(platform)).isHolding;
 
-/** Tidies up after the dead, then sends what is due. Undefined while sending is paused, or the complaint guard holds all clippings back. */
+/** Releases expired leases, then sends what is due. Undefined while sending is paused, or the complaint guard holds all clippings back. */
 export async function sendDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary | undefined> {
   const { log } = platform;
   await tidy(platform);

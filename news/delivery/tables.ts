@@ -56,7 +56,7 @@ export const deliveries = pgTable(
     deadlineAt: instant('deadline_at').notNull(),
     messageId: text('message_id').notNull(),
     bodySha256: bytes('body_sha256'),
-    /** Of the mail address it was sent to, salted: what comes back late is about that one, whatever the reader has now. */
+    /** Salted hash of the address it was sent to: a late bounce concerns that one, not the reader's present address. */
     addressHash: bytes('address_hash'),
     providerId: text('provider_id'),
     /** Reply of the server, e.g. 550 5.1.1. */
@@ -96,7 +96,7 @@ export const mailEvents = pgTable(
   'mail_events',
   {
     source: text('source').notNull(),
-    /** The provider's id of the event: the same event told twice counts once. */
+    /** The provider's id of the event: a repeated event counts once. */
     eventId: text('event_id').notNull(),
     addressHash: bytes('address_hash').notNull(),
     kind: text('kind', { enum: ['bounce', 'delay', 'complaint', 'delivered'] }).notNull(),

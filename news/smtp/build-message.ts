@@ -49,7 +49,7 @@ export async function buildMessage(parts: MessageParts): Promise<BuiltMessage> {
   return { raw: withHead(bytes, `${headers.join('\r\n')}\r\n\r\n`), bodySha256 };
 }
 
-/** Before the body, in the room that was left for it: a mail is as large as hundreds of other things, and copied once. */
+/** Writes the headers into the space reserved before the body, so that the body is not copied again. */
 function withHead(bytes: Buffer<ArrayBuffer>, head: string): Buffer<ArrayBuffer> {
   const from = headRoom - head.length;
   if (from < 0) return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(headRoom)]);

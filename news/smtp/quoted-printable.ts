@@ -11,10 +11,10 @@ const SPACE = 32;
 const EQUALS = 61;
 const DOT = 46;
 
-/** What many mails have in common is encoded once; it stays as long as the part itself. */
+/** Encoded bytes of shared parts, kept as long as the part. */
 const encoded = new WeakMap<SharedPart, Buffer>();
 
-/** Kept between mails: throwing so much away each time would keep the collector busy. */
+/** Reused between mails to spare the garbage collector. */
 let draft = Buffer.allocUnsafeSlow(256 * 1024);
 
 /**

@@ -9,9 +9,9 @@ export interface Connection {
 }
 
 const idleMs = 5_000;
-/** A server that greets others may have one address or process that hangs: after so long a second connection is tried beside. */
+/** If a server that greeted recently does not greet within this time, a second connection is tried in parallel. */
 const besideMs = 1_000;
-/** It greets others: it did within this time. */
+/** A greeting within this time counts as recent. */
 const greetsMs = 10_000;
 /** Many servers take a limited number of messages on one connection. */
 const messagesPerConnection = 100;
@@ -43,7 +43,7 @@ export class SmtpConnections {
     return connection;
   }
 
-  /** The session ended with the message: nobody else can use it. */
+  /** Closes a session that cannot be used again. */
   drop(connection: Connection): void {
     this.#inUse -= 1;
     connection.session.close();
@@ -129,7 +129,7 @@ export class SmtpConnections {
     return taken;
   }
 
-  /** As good as used: it may be closed by the time somebody takes it. */
+  /** Counts as used: the server may have closed it by the time it is taken. */
   #spare(connection: Connection): void {
     connection.used += 1;
     this.#keep(connection);

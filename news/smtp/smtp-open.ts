@@ -27,7 +27,7 @@ export const defaultTimeouts: SmtpTimeouts = {
   replyMs: 60_000,
 };
 
-/** The server would not open a session, in its own words. */
+/** The server refused to open a session; the message is its reply. */
 class SmtpRefusal extends Error {
   readonly responseCode: number;
 
@@ -37,7 +37,7 @@ class SmtpRefusal extends Error {
   }
 }
 
-/** It cannot be spoken to in private. */
+/** TLS is required and failed or is not offered. */
 class TlsFailure extends Error {}
 
 export function readSmtpUrl(url: string, requiresTls: boolean): SmtpServer {
@@ -53,7 +53,7 @@ export function readSmtpUrl(url: string, requiresTls: boolean): SmtpServer {
   };
 }
 
-/** Connects, is greeted, goes private where the server can, and signs in where it must: the next command may be a message. */
+/** Connects, waits for the greeting, starts TLS where offered, and logs in where configured. */
 export async function openSession(server: SmtpServer, timeouts: SmtpTimeouts, name: string): Promise<SmtpSession> {
   const socket = dial(server);
   const session = new SmtpSession(socket);
@@ -142,7 +142,7 @@ interface SmtpTrial {
   longestMs: number;
 }
 
-/** Connects, greets and signs in as a morning's first mail would, and takes leave: nothing is sent. */
+/** Opens a session as for sending, and quits. Nothing is sent. */
 export async function trySmtp({ url, requiresTls, name, longestMs }: SmtpTrial): Promise<Trial> {
   const server = readSmtpUrl(url, requiresTls);
   const place = `${server.host}:${server.port}`;

@@ -53,7 +53,7 @@ export class SmtpSession {
     return reply;
   }
 
-  /** Goes on over TLS. What came before it in clear counts for nothing: anybody could have written it. */
+  /** Switches to TLS and forgets the extensions announced before it. */
   async secure(options: ConnectionOptions): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     if (this.#isOver) throw new SessionOver();

@@ -44,7 +44,7 @@ export function createSmtpTransport({ server, timeouts, name, failpoint }: SmtpS
       else connections.drop(connection);
     }
     const { result, isGoodbye } = sent;
-    // the server had enough of the kept connection before it heard of this message: that says nothing about the message
+    // the server closed the used connection before the message: try a new one
     if (wasUsed && isGoodbye) return send(mail, mayFinish, true);
     return result;
   }
@@ -107,9 +107,9 @@ async function transmit(
     await session.send(bytes.subarray(half));
     await failpoint('before-flush');
     const isAllowed = await mayFinish();
-    // what the network brought meanwhile is heard first: a line cut in the body must not pass for one cut after the dot
+    // process pending network events first: a connection lost in the body must not count as lost after the dot
     await new Promise(setImmediate);
-    // the connection broke, or the server gave its verdict, while the ledger wrote: the dot is never released
+    // the connection broke or the server replied during the commit: do not send the dot
     if (early) return refused(early, false);
     if (session.isOver) throw new SessionOver();
     if (!isAllowed) return withdrawn;
@@ -136,7 +136,7 @@ async function transmit(
   }
 }
 
-/** RFC 5321 §4.5.2. Mails of ours have no such line (see quoted-printable.ts) and end with one: this looks, and nearly never works. */
+/** RFC 5321 §4.5.2. Our mails have no line that begins with a dot (see quoted-printable.ts), so this rarely changes anything. */
 function stuffed(raw: Buffer): Buffer {
   const isStuffed = !raw.includes('\r\n.');
   if (isStuffed && raw.subarray(-2).equals(lineEnd)) return raw;
@@ -148,7 +148,7 @@ const refused = ({ code, text }: Reply, canGoOn: boolean): Transmitted => ({
   canGoOn,
 });
 
-/** Names sender and recipient and asks to begin; nothing when the server waits for the message. */
+/** Sends MAIL, RCPT and DATA. Returns undefined when the server waits for the message. */
 async function offer(session: SmtpSession, { envelopeFrom, to }: OutgoingMail): Promise<Transmitted | undefined> {
   const at = to.lastIndexOf('@');
   const address = `${to.slice(0, at)}@${domainToASCII(to.slice(at + 1)) || to.slice(at + 1)}`;

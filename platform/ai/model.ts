@@ -84,7 +84,7 @@ interface ModelTrial {
   longestMs: number;
 }
 
-/** The list of models costs nothing; where it does not name ours, or is not there, one word is asked of the model itself. */
+/** Reads the free list of models. If it does not name ours, asks the model for one token. */
 export async function tryModel({ url, key, model, longestMs }: ModelTrial): Promise<Trial> {
   const base = url.replace(/\/$/, '');
   const place = `${new URL(url).host} · ${model}`;

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { StopError } from '../stop-error.ts';
 
-/** Which secret a backup was made under, without telling anything about it. */
+/** Identifies the secret of a backup without revealing it. */
 export const fingerprintOf = (secret: string): string =>
   createHmac('sha256', secret).update('recorte backup').digest('hex').slice(0, 32);
 
@@ -54,7 +54,7 @@ export const Head = z.object({
   version: Text.optional(),
   migrations: z.array(Text),
   madeAt: Text.optional(),
-  /** Of the secret it was made under; the first format did not tell. */
+  /** Of the secret it was made under; missing in the first format. */
   fingerprint: Text.optional(),
   secret: z.object({ salt: Text, iv: Text, tag: Text, sealed: Text }).optional(),
   /** A bucket that holds the uploaded files, where these are not in the backup. */

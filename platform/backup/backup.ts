@@ -23,7 +23,7 @@ interface BackupSource {
   madeAt: Date;
   /** The folder of the uploaded files, or the bucket that keeps them. */
   files: { folder: string } | { bucket: string };
-  /** With it the secret goes along, sealed. */
+  /** With a passphrase the backup contains the sealed secret. */
   passphrase?: string | undefined;
 }
 

@@ -16,13 +16,13 @@ export function isPassing(error: unknown): boolean {
   return false;
 }
 
-/** A peer that is gone without a word (a firewall that forgot, a machine without power) is noticed by the system. */
+/** TCP keepalive detects a peer that disappeared without closing the connection. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 const connectionTimeoutMillis = 5_000;
 /** Longer than from one minute's run to the next: a new connection reads the months of every table and plans each statement anew. */
 const idleTimeoutMillis = 90_000;
 const longestStatementMs = 30_000;
-/** A process that hangs in a transaction lets go of its rows after so long; none of ours is silent for half of it. */
+/** Ends idle transactions, so that a hanging process releases its row locks. */
 const longestIdleMs = 5 * 60_000;
 
 /** One connection of its own, for work without a limit of time: migrations, backups, locks. */
@@ -55,9 +55,8 @@ function forPooler(query: unknown): unknown {
 }
 
 /**
- * What is asked for is in memory, or on a disk that reads one page as soon as the next: by PostgreSQL's own figure of 4 a ledger of a few
- * thousand rows was read whole to mark ten of them. Over months of history a statement looks dear enough to be compiled first, which took
- * a second where running it takes a millisecond.
+ * Data is in memory or on a disk without seek time. With the default `random_page_cost` of 4 a ledger of a few thousand rows is read
+ * whole to mark ten of them. JIT is off: with months of history it compiles for a second what runs for a millisecond.
  */
 const planning = '-c random_page_cost=1.1 -c jit=off';
 

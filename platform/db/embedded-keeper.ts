@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { StopError } from '../stop-error.ts';
 import { type EmbeddedServer, embeddedConnection, startEmbeddedServer } from './embedded-server.ts';
 
-/** Session lock that marks the one program that looks after an embedded database. */
+/** Session lock held by the program that owns the embedded database. */
 const ownerLock = 7_201_001;
 
 interface KeeperOptions {

@@ -21,7 +21,7 @@ function databaseCode(error: unknown): string | undefined {
   return cause ? databaseCode(cause) : undefined;
 }
 
-/** Every error becomes a code, its words in the reader's language, and nothing of the inside. */
+/** Maps every error to a code and a text in the reader's language, without internal details. */
 export function toAnswer(error: unknown, language: Language, log: Log): ORPCError<string, unknown> {
   if (error instanceof AppError) return answerError(error.code, error.args, language);
   if (error instanceof ORPCError) {
@@ -37,7 +37,7 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
   const hasNoRoom = code === '53100' || code === 'ENOSPC' || (isPassing(error) && isDiskFull());
   log.error({ err: error }, hasNoRoom ? 'request failed: the disk is full' : 'request failed');
   if (hasNoRoom) return answerError('DISK_FULL', {}, language);
-  // a later try may well succeed: the caller is told to come back
+  // temporary: the caller should retry
   if (isPassing(error)) return answerError('SERVICE_UNAVAILABLE', {}, language);
   return answerError('INTERNAL_SERVER_ERROR', {}, language);
 }

@@ -16,7 +16,7 @@ export function callerAddress(c: Context, trustedProxies: string[]): string {
 
 const nearby = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
-/** A neighbour that forwards for others and is not believed: a proxy that was left out of TRUSTED_PROXIES. */
+/** Whether the peer forwards requests but is not in TRUSTED_PROXIES. */
 export function forgottenProxy(c: Context, trustedProxies: string[]): string | undefined {
   if (!c.req.header('x-forwarded-for')) return undefined;
   const peer = peerAddress(c);
@@ -38,7 +38,7 @@ function peerAddress(c: Context): string {
   }
 }
 
-/** One way to write an address: without port, brackets and zone, an IPv4 address in IPv6 clothes as what it is. */
+/** Normalises an address: no port, brackets or zone; an IPv4-mapped IPv6 address becomes IPv4. */
 function plainAddress(written: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(written.trim())?.[1] ?? written.trim();
   const [address = ''] = bare.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').split('%');

@@ -53,7 +53,7 @@ export function ownWritesCookie({ config, replica }: Platform, { method, headers
   return replica && writes ? makeCookie(config, ownWrites, '1', ownWritesSeconds) : undefined;
 }
 
-/** Stands in for the reader where nobody is signed in: a public call that reads it by mistake is refused, not served. */
+/** Placeholder for the reader of a public call: reading it throws, so a mistake is refused rather than served. */
 const nobody = new Proxy({} as SessionUser, {
   get() {
     throw new AppError('UNAUTHORIZED');

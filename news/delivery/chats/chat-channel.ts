@@ -8,7 +8,7 @@ import { openAddress, type Posted, postMessage } from './post-message.ts';
 import type { ChatProvider } from './provider.ts';
 import { noteChat } from './queries.ts';
 
-/** What a reader is told of a message that did not pass; null for one that did. */
+/** The reason shown to the reader when a message was refused; null when it was accepted. */
 export function problemOf(posted: Posted): Chat['problem'] {
   switch (posted.kind) {
     case 'accepted':
@@ -32,7 +32,7 @@ function outcomeOf(posted: Posted): Outcome {
       return { kind: 'sent', code: '200', providerId: posted.id };
     case 'withdrawn':
       return { kind: 'withdrawn' };
-    // only this one's address cannot be reached: the others' go on
+    // only this address is unreachable; other chats continue
     case 'unreachable':
       return { kind: 'deferred', reason: { code: 'unreachable', detail: posted.error } };
     case 'unanswered':

@@ -13,7 +13,7 @@ export interface ChatStory {
   outlets: string;
 }
 
-/** What a chat is told, before any provider's form and limits. All of it is text: each provider escapes it. */
+/** The message before a provider's format and limits. Plain text: each provider escapes it. */
 export interface ChatText {
   heading: string;
   lines: string[];

@@ -11,14 +11,14 @@ const linked = (url: string, text: string) =>
   `[${escaped(text)}](<${url.replace(/[<>\s()]/g, (sign) => encodeURIComponent(sign))}>)`;
 const storyLine = ({ title, url, outlets }: ChatStory) => `• ${linked(url, title)} — ${escaped(outlets)}`;
 
-/** `wait` makes the answer tell the message; without it a failure after the request is not told. */
+/** `wait` makes Discord answer with the message; without it later failures are not reported. */
 function waiting(url: string): string {
   const address = new URL(url);
   address.searchParams.set('wait', 'true');
   return address.href;
 }
 
-/** Webhooks: 200 with the message, otherwise JSON with a code of its own; limits tell the seconds to wait. */
+/** Webhooks: 200 with the message, otherwise JSON with a code of its own; rate limits give the seconds to wait. */
 export const discord: ChatProvider = {
   name: 'discord',
   readAddress({ address }, { WEBHOOK_ALLOW }) {

@@ -52,7 +52,7 @@ async function refusePrivate({ webhooks }: Platform, url: string): Promise<void>
   }
 }
 
-/** Posts a few words at once, beside the ledger: they are no delivery. */
+/** Posts a test message. It is no delivery and has no row in the ledger. */
 export async function testChat(
   platform: Platform,
   user: SessionUser,

@@ -6,7 +6,7 @@ const mostBlocks = 50;
 const longestSection = 3000;
 const longestHeader = 150;
 
-/** The three signs that mean something; escaped, `<!channel>` in disable mentions in headlines. */
+/** Escapes Slack's three control characters, so that `<!channel>` in a headline mentions nobody. */
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const linked = (url: string, text: string) =>
   `<${escaped(url).replace(/\|/g, '%7C')}|${escaped(text).replace(/\|/g, '¦')}>`;

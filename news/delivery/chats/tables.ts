@@ -18,7 +18,7 @@ export const chatChannels = pgTable(
     provider: text('provider', { enum: chatProviders }).notNull(),
     /** Sealed (platform/seal.ts) and bound to the reader: whoever has it can write to the chat. */
     addressSecret: text('address_secret').notNull(),
-    /** Its end, to tell addresses apart. */
+    /** The last characters of the address, shown to the reader. */
     hint: text('hint').notNull(),
     createdAt: instant('created_at').notNull(),
     lastOkAt: instant('last_ok_at'),

@@ -8,7 +8,7 @@ function replyCode(code: number, reply: string): string {
   return enhanced ? `${code} ${enhanced}` : String(code);
 }
 
-/** "Too fast", in the ways servers say it; the message itself is fine. */
+/** Whether the reply limits the rate rather than refusing this message. */
 function isThrottle(code: number, reply: string): boolean {
   if (code === 421 || code === 454) return true;
   return (

@@ -93,7 +93,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
     return {
       async send() {
         const result = await transport.send(outgoing, hooks.mayFinish);
-        // of any other end a socket may still hold the bytes, or the message goes out again
+        // after any other result a socket may still use the buffer, or the message is sent again
         if (result.kind === 'accepted') giveRoomBack(raw);
         return classify(result);
       },

@@ -4,7 +4,7 @@ import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { clippingRecipients } from '../../clippings/tables.ts';
 import { deliveries, mailEvents, suppressionReasons, suppressions } from '../tables.ts';
 
-/** False when the same event was told before. */
+/** False when the event is already stored. */
 export async function insertEvent(db: Handle, row: typeof mailEvents.$inferInsert): Promise<boolean> {
   const rows = await db.insert(mailEvents).values(row).onConflictDoNothing().returning({ eventId: mailEvents.eventId });
   return rows.length > 0;
@@ -17,7 +17,7 @@ export function eventsOf(db: Handle, addressHash: Buffer, since: Date) {
     .where(and(eq(mailEvents.addressHash, addressHash), gte(mailEvents.happenedAt, since)));
 }
 
-/** Reports about one address are taken one after another: the rule counts them. */
+/** Locks the address: the suppression rule counts its events. */
 export async function lockAddresses(tx: Tx, hashes: readonly Buffer[]): Promise<void> {
   const keys = [...new Set(hashes.map((hash) => hash.toString('hex')))].sort();
   for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`mail address ${key}`}))`);

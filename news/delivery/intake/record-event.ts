@@ -18,8 +18,8 @@ export interface IncomingEvent {
 const remembered = 30 * 24 * 3600_000;
 
 /**
- * Keeps an event once, with what follows from it: one transaction, so that an event that failed halfway is new when it is told
- * again.
+ * Stores an event once together with its consequences, in one transaction, so that an event that failed halfway can be
+ * reported again.
  */
 export function recordEvent(db: Db, event: IncomingEvent, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

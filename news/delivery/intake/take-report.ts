@@ -83,7 +83,7 @@ function field(text: string, name: string): string | null {
 }
 
 export interface Returned {
-  /** Tells returns of one mail from those of others. */
+  /** Identifies the mail that was returned. */
   key: string;
   addressHash: Buffer;
   deliveryId: string | null;

@@ -11,7 +11,7 @@ import { findDeliveryAddress } from './queries.ts';
 import { recordEvent } from './record-event.ts';
 import { findReturn, takeReport } from './take-report.ts';
 
-/** Neutral to the provider: a few lines of glue turn any provider's notices into this. */
+/** Independent of the provider: the operator's adapter converts notices to this format. */
 const Notice = z.object({
   id: z.string().min(1).max(200),
   type: z.enum(['bounce', 'delay', 'complaint', 'delivered']),
@@ -54,8 +54,8 @@ export function mailWebhookRoute(app: Hono, platform: Platform): void {
     const returned = of && (await findReturn(platform, of));
     const byMessage =
       !of && notice.messageId ? await findDeliveryAddress(db, { messageId: notice.messageId }) : undefined;
-    const told = notice.recipient ? addressHash(salt, notice.recipient) : undefined;
-    const hash = returned?.addressHash ?? (byMessage && mailedHash(secret, byMessage)) ?? told;
+    const named = notice.recipient ? addressHash(salt, notice.recipient) : undefined;
+    const hash = returned?.addressHash ?? (byMessage && mailedHash(secret, byMessage)) ?? named;
     if (!hash) return;
     const now = clock.now();
     await recordEvent(

@@ -21,7 +21,7 @@ export interface ClaimRequest {
   now: Date;
   limit: number;
   salt: string;
-  /** Lanes that have enough in hand, or are paused. */
+  /** Lanes that have enough claimed deliveries, or are paused. */
   exceptLanes?: readonly string[];
   /** Only this one edition's deliveries, for a command. */
   editionId?: string | undefined;
@@ -37,15 +37,15 @@ const given = {
   exceptLanes: sql.placeholder('exceptLanes'),
 };
 
-/** As channels name them (see Channel.laneOf): a mail's is the domain it goes to. */
+/** The same lane as Channel.laneOf: the recipient's domain for a mail. */
 const laneOf = sql`(select case when d.channel = 'whatsapp' then (select w.phone from whatsapp_contacts w where w.user_id = d.user_id)
   when ${isChat} then d.recipient_id::text
   else lower(split_part(coalesce((select r.email from clipping_recipients r where r.id = d.recipient_id and r.user_id = d.user_id), u.email), '@', -1)) end
   from "user" u where u.id = d.user_id)`;
 
 /**
- * Who may be written to is looked up once, whatever the planner believes: a plan made while the ledger was empty looked it up again
- * for every row there was by then, and a claim took half a minute.
+ * Materialized, so that consent is looked up once: a plan made for an empty ledger looks it up for every row, which takes half a
+ * minute on a full one.
  */
 const claim = (name: string, only: SQL) =>
   preparedStatement<ClaimedRow, Record<string, unknown>>(

@@ -1,13 +1,13 @@
 interface GatherOptions {
   /** How long the first of a batch may wait for others; until the next turn of the loop when unset. */
   waitMs?: number;
-  /** As soon as so many wait, nobody waits any longer. */
+  /** The batch is written as soon as so many wait. */
   enough?: number;
 }
 
 /**
- * Gathers single writes of many tasks into few statements: each caller waits for the commit that carries its own row. Under load
- * one statement carries all that came while the last one ran.
+ * Batches single writes of many tasks into few statements. Each caller waits for the commit of its own row. Under load one
+ * statement writes everything that arrived while the last one ran.
  */
 export function createGatherer<Item, Result>(
   write: (items: Item[]) => Promise<(item: Item) => Result>,

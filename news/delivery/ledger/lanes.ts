@@ -1,23 +1,23 @@
 const pauseMs = 60_000;
 const troubleBeforePause = 3;
 
-/** Beyond so many, those with nothing under way are forgotten: readers' domains have no end. */
+/** Above this number idle lanes are removed: there are as many as domains of readers. */
 const mostKnown = 1_000;
 
 interface Lane {
   running: number;
-  /** Tries in a row that ended in silence. */
+  /** Consecutive attempts that timed out. */
   trouble: number;
-  /** Tries in a row that were answered. */
+  /** Consecutive attempts that were answered. */
   answers: number;
   pausedUntil: number;
 }
 
 /**
- * Keeps one receiver's trouble from becoming everybody's, without telling the slow from the hanging: nobody can, before the wait
- * is over. While others wait a lane begins with a quarter of the places, gains one with every answer and gets half of them at most;
- * what nobody else can use is for whoever has answered. One that kept us waiting in vain three times is left alone for a minute.
- * Time is monotonic milliseconds.
+ * Shares connections between lanes, so that one slow receiver does not block the others. Slow and hanging servers look the same
+ * until the timeout. While others wait, a lane starts with a quarter of the connections, gains one with every answer and gets at most
+ * half. Spare connections go to lanes that have answered. Three timeouts in a row pause a lane for a minute. Time is monotonic
+ * milliseconds.
  */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
@@ -27,7 +27,7 @@ export class Lanes {
     this.#places = places;
   }
 
-  /** `isSpare`: nobody else has a use for the place. */
+  /** `isSpare`: no other lane can use the connection. */
   mayStart(name: string, now: number, isSpare: boolean): boolean {
     const lane = this.#lanes.get(name);
     if (!lane) return true;
@@ -38,7 +38,7 @@ export class Lanes {
     return this.#lanes.get(name)?.running ?? 0;
   }
 
-  /** Lanes left alone for now, with how much longer. */
+  /** Paused lanes with the remaining time. */
   paused(now: number): { name: string; forMs: number }[] {
     return [...this.#lanes]
       .filter(([, { pausedUntil }]) => pausedUntil > now)
@@ -63,12 +63,12 @@ export class Lanes {
   }
 
   #shareOf({ trouble, answers }: Lane, isSpare: boolean): number {
-    // after trouble one scout at a time, until it comes back with an answer
+    // after a timeout one attempt at a time until one is answered
     if (trouble > 0) return 1;
     const half = Math.ceil(this.#places / 2);
     if (!isSpare) return Math.min(half, Math.ceil(this.#places / 4) + answers);
     if (answers > 0) return Math.min(this.#places, half + answers);
-    // the first of all to be tried is no more suspect than the server itself; one that is silent while others are answered is
+    // before any lane has answered, no lane is worse than another; once some have, a silent lane gets a quarter
     const isAnyAnswering = this.#lanes.values().some((lane) => lane.answers > 0);
     return isAnyAnswering ? Math.ceil(this.#places / 4) : this.#places;
   }

@@ -17,28 +17,28 @@ import {
 } from './queries.ts';
 
 const renewEveryMs = 3_000;
-/** A message is offered at most this often (requirements F04). */
+/** Attempts per message at most (requirements F04). */
 const mostTries = 8;
 /** With ON_UNKNOWN=resend: how long after the loss a mail is sent once more. */
 const resendMs = 10 * 60_000;
-/** A database that is restarting is waited for: what the other side answered must not be forgotten. */
+/** How long to retry a write while the database restarts: the server's answer must not be lost. */
 const patienceMs = 30_000;
 /**
- * Messages are prepared ahead of their turn: when most of the places can be filled with them they share a commit. They then start
- * together, and so do their later writes.
+ * Marks of prepared messages share a commit, which waits until most connections can be filled. These messages then start together,
+ * and their later writes are batched too.
  */
 const prepareMs = 30;
 const mostOfPlaces = 0.8;
-/** For these a place waits, only as long as its neighbours take to come along. */
+/** A connection waits for these writes, so they are batched only briefly. */
 const gatherMs = 3;
 
 export interface Ledger {
-  /** From now on their leases are renewed, until they are recorded or given back. */
+  /** Renews their leases until they are recorded or released. */
   hold(deliveries: readonly ClaimedDelivery[]): void;
   hooksFor(delivery: ClaimedDelivery): SendHooks;
-  /** Answers the state it has now; undefined where the row is left for others to write. */
+  /** Returns the new state; undefined when the row was not written. */
   record(delivery: ClaimedDelivery, outcome: Outcome): Promise<OutcomeRecord['state'] | undefined>;
-  /** Gives claimed rows back as they were, with the reason where there is one. */
+  /** Returns claimed rows to their previous state, with the reason if there is one. */
   release(deliveries: readonly ClaimedDelivery[], reason?: Reason): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ interface Settled {
 
 type Recorded = Exclude<Outcome, { kind: 'released' | 'withdrawn' }>;
 
-/** One run's hand on the ledger. Writes of parallel tries share statements; each waits for its own commit. */
+/** The ledger as one run uses it. Parallel writes share statements; each waits for its own commit. */
 export function createLedger({ db, clock, log, config }: Platform, salt: string, places: number): Ledger {
   const inHand = new Set<ClaimedDelivery>();
   const prepared = createGatherer((marks: PreparedMark[]) => patiently(() => markPrepared(db, marks)), {

@@ -13,7 +13,7 @@ interface Noted {
   state: OutcomeRecord['state'] | undefined;
 }
 
-/** What others hear of an outcome once the ledger has it: the log and the figures. */
+/** Logs and counts an outcome after the ledger has stored it. */
 export function noteOutcome(platform: Platform, refusals: RefusalLog, noted: Noted): void {
   const { delivery, outcome, domain, state } = noted;
   const { id: deliveryId, channel } = delivery;

@@ -23,7 +23,7 @@ export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void>
     on conflict do nothing`);
 }
 
-/** Nobody holds it, and nothing is said of an earlier end. */
+/** No lease and no earlier outcome. */
 const fresh = { reasonDetail: null, leaseId: null, leaseUntil: null, updatedAt: sql`now()` };
 
 /** Closes whatever is still open: it may have been sent after the backup was made. Returns how many. */
@@ -51,7 +51,7 @@ export async function lockDelivery(tx: Tx, id: string) {
   return row;
 }
 
-/** As if it had never been tried, for now and at least until then. */
+/** Due now as if never tried, with at least this deadline. */
 export async function reopenDelivery(tx: Tx, id: string, now: Date, deadlineAt: Date): Promise<void> {
   await tx
     .update(deliveries)

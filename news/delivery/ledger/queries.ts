@@ -8,8 +8,8 @@ import { deliveries } from '../tables.ts';
 import { addressOf, isRecent, lease, recipientJoins, refusalDetail, refusalOf } from './recipient-queries.ts';
 
 /**
- * What a call of a prepared statement brings. The rows come as one array a column: of an array the planner expects few, and finds the
- * deliveries by their ids; of rows in JSON it expects so many that it would rather read whole tables.
+ * Parameters of a prepared statement: one array per column. The planner expects few rows from an array and uses the primary key; from
+ * JSON it expects many and reads whole tables.
  */
 const given = {
   leases: sql.placeholder('leases'),
@@ -20,10 +20,10 @@ const given = {
   readers: sql.placeholder('readers'),
 };
 
-/** As many as the planner expects of an array it does not know. */
+/** The number of elements the planner assumes for an unknown array. */
 const expectedLength = 10;
 
-/** Made up to that length: for fewer ids a plan of their own would always look cheaper than the one that is kept. */
+/** Padded to that length: for fewer ids a custom plan would always look cheaper than the generic one. */
 function idsOf(rows: readonly { id: string }[]): (string | null)[] {
   const ids: (string | null)[] = rows.map(({ id }) => id);
   while (ids.length < expectedLength) ids.push(null);
@@ -31,15 +31,15 @@ function idsOf(rows: readonly { id: string }[]): (string | null)[] {
 }
 
 /**
- * The state of `d` as an expression, for statements that know the ids: by the bare column the index of the leased ones would do as well,
- * which the planner takes for empty and reads through, dead entries and all, for every mail of a busy morning.
+ * The state of `d` as an expression, for statements that know the ids. With the bare column the planner chooses `deliveries_leased`,
+ * which it believes empty, and reads all its dead entries for every mail.
  */
 const stateOf = sql`(d.state || '')`;
 
-/** A delivery and the claim under which it is held: without the second, a try that was given up could go on beside the next. */
+/** A delivery and the lease of its claim. Without the lease id an abandoned attempt could continue beside a new one. */
 export interface Held {
   id: string;
-  /** Where in the ledger it stands: months are kept apart. */
+  /** The partition key: the ledger is partitioned by month. */
   localDate: string;
   userId: string;
   leaseId: string;
@@ -102,7 +102,7 @@ const prepare = preparedStatement<HeldRow, Columns>(
   where d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id and d.lease_id = n.lease_id and ${stateOf} in ('claimed', 'prepared') returning d.id, d.lease_id`,
 );
 
-/** Body built and signed; still safe to do again. Answers which are still ours. */
+/** Marks messages as built and signed. Returns those whose lease is still ours. */
 export async function markPrepared(db: Handle, marks: readonly PreparedMark[]): Promise<IsHeld> {
   const bodies = marks.map(({ bodySha256 }) => bodySha256.toString('hex'));
   return stillHeld(await prepare(db, { ...columnsOf(marks), bodies }));
@@ -166,7 +166,7 @@ const settle = preparedStatement<never, Columns>(
     and ${stateOf} in ('claimed', 'prepared', 'dot_sent', 'unknown')`,
 );
 
-/** Writes outcomes. A lease that ran out meanwhile may have become `unknown`: the reply we hold is the better knowledge. */
+/** Writes outcomes, also over `unknown` of an expired lease: the server's reply is more reliable. */
 export async function recordOutcomes(db: Handle, records: readonly OutcomeRecord[]): Promise<void> {
   if (records.length === 0) return;
   await settle(db, {
@@ -212,7 +212,7 @@ export async function settleWithdrawn(
 export const unheld = (which: SQL): SQL =>
   sql`${which} and id in (select id from deliveries where ${which} for update skip locked)`;
 
-/** What is left out is renewed, or ended, by the statement that holds it. */
+/** Locked rows are skipped: the statement that holds them renews or ends the lease. */
 export async function renewLeases(db: Handle, leaseIds: readonly string[], now: Date): Promise<void> {
   const ours = sql`${isRecent(sql`local_date`, now)} and lease_id = any(${sql.param(leaseIds)}::uuid[])
     and state in ('claimed', 'prepared', 'dot_sent')`;
@@ -230,7 +230,7 @@ export interface WaitingCount {
   nextAt: Date | undefined;
 }
 
-/** How many a living process has in hand, of all channels. */
+/** How many deliveries of all channels have a valid lease. */
 export async function countHeld(db: Handle): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })

@@ -26,7 +26,7 @@ export const unsubscribeTokenOf: SQL = sql`case when d.recipient_id is not null 
 /** The address of who sends it, where it goes to somebody else than the reader. */
 export const ownerEmailOf: SQL = sql`case when d.recipient_id is not null and lower(r.email) <> lower(u.email) then u.email end`;
 
-/** Why not (contract/rules/delivery-reasons.ts), the first that holds; null for go ahead. `now` is the reader's: pauses end by themselves. */
+/** The first reason not to send (contract/rules/delivery-reasons.ts); null when it may be sent. */
 export function refusalOf(salt: string | Placeholder, now: Date | Placeholder): SQL {
   const isPaused = sql`s.paused_until > ${now}`;
   const isSuppressed = sql`exists (select 1 from suppressions x
@@ -71,12 +71,12 @@ export const refusalDetail: SQL = sql`case when d.channel = 'whatsapp' then
     to_char(w.not_before at time zone 'UTC', 'YYYY-MM-DD HH24:MI')) end`;
 
 /**
- * Only the months that can have something open need be looked at: an edition's deadline is some hours after its hour, and what is
- * tried again by hand is of the same day. Generous, for days begin and end at other times elsewhere.
+ * Limits a query to partitions that can have open deliveries: a deadline is hours after the edition, and manual retries are of the same
+ * day. Four days leave room for time zones.
  */
 export function isRecent(day: SQL, now: Date | Placeholder): SQL {
   return sql`${day} >= (${now}::timestamptz - interval '4 days')::date`;
 }
 
-/** Renewed every few seconds while its process lives; a dead one's work is taken up this long after its last sign of life. */
+/** Length of a lease. It is renewed every few seconds; after this time another process takes over. */
 export const lease: SQL = sql`interval '9 seconds'`;

@@ -26,7 +26,7 @@ export interface SendOptions {
   /** No new claims after this; what runs may end. */
   stopping?: AbortSignal | undefined;
   editionId?: string | undefined;
-  /** While this says yes, a ledger with nothing due is asked again soon. */
+  /** While true, an empty ledger is asked again soon. */
   isMoreComing?: (() => boolean) | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface Memory {
   lanes: Lanes;
   rate: SendRate;
   refusals: RefusalLog;
-  /** The other side could not be reached when we last tried: one scout at a time until it can. */
+  /** The server was unreachable at the last attempt: one attempt at a time until it answers. */
   isOut: boolean;
 }
 
@@ -48,11 +48,11 @@ export interface RunSetup {
   options: SendOptions;
 }
 
-/** Enough work at hand that no connection waits for the database. */
+/** Deliveries claimed ahead per connection, so that none waits for the database. */
 const bufferPerPlace = 10;
-/** A lane at its share that has so many waiting for each place is passed over by the next claim: others are looked for. */
+/** The next claim skips a lane at its limit that has this many waiting per connection. */
 const enoughPerPlace = 2;
-/** Never more in hand than this for each place, whatever the lanes do. */
+/** Claimed deliveries per connection at most. */
 const mostPerPlace = 40;
 /** A message holds the time it was built; one that waited longer than this is built again (requirements C02). */
 const freshMs = 20_000;
@@ -64,7 +64,7 @@ const unreachableBeforeOutage = 3;
 const askAgainMs = 1_000;
 const askSoonMs = 50;
 const mostDoublings = 3;
-/** A line that breaks before the end of a message has cost nothing; but a message that breaks every line is deferred. */
+/** Broken connections after which a message is deferred. A break before the last byte counts as no attempt. */
 const mostDrops = 3;
 
 /** One run of a sender: from the first claim until the ledger has nothing due that could go. */
@@ -115,7 +115,7 @@ export class SendRun {
     return this.#setup.memory.isOut ? 1 : this.#setup.channel.capacity;
   }
 
-  /** Starts and claims what it can; answers how long at most to wait before the next look. */
+  /** Starts and claims what it can. Returns the longest time to wait before the next call. */
   async #step(): Promise<number> {
     const { memory, options } = this.#setup;
     const now = performance.now();
@@ -150,7 +150,7 @@ export class SendRun {
     return false;
   }
 
-  /** Starts what may start; answers how long at most to wait before looking again. */
+  /** Starts what may start. Returns the longest time to wait before the next call. */
   #start(now: number, isSpare: boolean): number {
     const { memory, channel } = this.#setup;
     while (this.#running < this.#places) {
@@ -197,7 +197,7 @@ export class SendRun {
     this.#wakeUp.ring();
   }
 
-  /** Builds the next messages while others are on their way: the processor and the connections need not wait for each other. */
+  /** Builds the next messages while others are being sent, so that processor and network work in parallel. */
   #prepareAhead(now: number): void {
     const { channel } = this.#setup;
     if (!channel.prepare) return;

@@ -14,14 +14,14 @@ export interface SendSummary extends SendCounts {
 }
 
 interface Left {
-  /** Their time has come, and they were not sent. */
+  /** Due and not sent. */
   due: number;
   /** Refused for now, to be tried at a later time. */
   later: number;
   /** Under way in another process, or in one that died and whose lease has not ended. */
   elsewhere: number;
   why: string[];
-  /** When there is something to do again. */
+  /** Time until the next delivery can be tried. */
   againMs: number;
 }
 

@@ -12,14 +12,14 @@ const graceMs = 6_000;
 /** When each delivery after its last byte was first seen without a lease. */
 const lapsed = new WeakMap<Platform['db'], Map<string, number>>();
 
-/** Before a run: what the dead left behind, of all channels, and what is past its deadline, which takes a look at all that is due. */
+/** Before a run: releases expired leases of all channels and closes deliveries past their deadline. */
 export async function tidy(platform: Tidied, forMs = graceMs): Promise<void> {
   await takeUp(platform, forMs);
   const expired = await expireDeliveries(platform.db, platform.clock.now());
   if (expired > 0) platform.log.warn({ expired }, 'delivery: not sent before the deadline');
 }
 
-/** Takes up what the dead left behind, and says which mails nobody can know about. */
+/** Releases expired leases and logs the deliveries that become unknown. */
 export async function takeUp({ db, log }: Tidied, forMs = graceMs): Promise<void> {
   const now = performance.now();
   const before = lapsed.get(db);

@@ -1,20 +1,20 @@
 import type { ClaimedDelivery, FrozenEdition, ReadyMessage } from '../channel.ts';
 import type { Lanes } from './lanes.ts';
 
-/** A delivery in hand. */
+/** A claimed delivery. */
 export interface Work {
   delivery: ClaimedDelivery;
   edition: FrozenEdition;
   lane: string;
   /** Not to be tried before, in monotonic milliseconds. */
   notBefore: number;
-  /** How often the line broke under it in this run, nothing being sent. */
+  /** Connections lost before the last byte in this run. */
   drops: number;
   /** Being built ahead of its turn, since when. */
   ready?: { message: Promise<ReadyMessage>; since: number } | undefined;
 }
 
-/** What is claimed and not yet under way, by lane, each in the order of its time. */
+/** Claimed deliveries that have not started, by lane, oldest first. */
 export class Waiting {
   readonly #byLane = new Map<string, Work[]>();
 
@@ -50,7 +50,7 @@ export class Waiting {
     if (works.length === 0) this.#byLane.delete(work.lane);
   }
 
-  /** Takes out what waits for lanes of which this is so. */
+  /** Removes and returns the deliveries of matching lanes. */
   takeWhere(isSo: (lane: string) => boolean): Work[] {
     const taken: Work[] = [];
     for (const [lane, works] of this.#byLane) {
@@ -61,7 +61,7 @@ export class Waiting {
     return taken;
   }
 
-  /** How many could start if places were free, and the lanes that have enough waiting and may not start any. */
+  /** How many could start on free connections, and the lanes at their limit with enough waiting. */
   countStartable(lanes: Lanes, now: number, enough: number): { startable: number; full: string[] } {
     const full: string[] = [];
     let startable = 0;
@@ -72,7 +72,7 @@ export class Waiting {
     return { startable, full };
   }
 
-  /** The next so many, lane by lane in turn. */
+  /** The next `count` deliveries, round robin over the lanes. */
   ahead(count: number, now: number): Work[] {
     const next: Work[] = [];
     for (let turn = 0, isMore = true; isMore && next.length < count; turn++) {
@@ -86,7 +86,7 @@ export class Waiting {
     return next;
   }
 
-  /** When the first of those that must wait may be tried; a second at most. */
+  /** Milliseconds until the next delayed delivery may start, at most 1000. */
   soonest(now: number): number {
     let soonest = 1000;
     for (const works of this.#byLane.values())
@@ -95,7 +95,7 @@ export class Waiting {
   }
 }
 
-/** Wakes one waiter: rung while nobody waits, the next one to come does not wait at all. */
+/** Wakes one waiter. A call without a waiter makes the next wait return at once. */
 export class WakeUp {
   #isRung = false;
   #wake: (() => void) | undefined;

@@ -198,7 +198,7 @@ export async function deleteStops(db: Handle, scope: string | undefined): Promis
   return rows.length;
 }
 
-/** What waits for a stopped lane says so, and still says so when its deadline passes. */
+/** Writes the reason of a stop to the deliveries that wait for it; it stays when their deadline passes. */
 export async function explainWaiting(db: Handle, { code, detail }: Reason): Promise<void> {
   const words = detail ?? null;
   await db

@@ -41,7 +41,7 @@ export function createWhatsappSender(platform: Platform, graph = graphOf(platfor
   };
 }
 
-/** A process keeps one sender: its connections and what it learnt of the pace outlive a run. */
+/** One sender per process: connections and the learned rate are kept between runs. */
 const senders = new WeakMap<Platform['db'], WhatsappSender>();
 
 /** The provider repeats a notice for seven days; after that its key guards nothing. */

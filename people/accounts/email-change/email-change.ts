@@ -23,7 +23,7 @@ import {
 
 const lastsMs = 24 * 3600_000;
 
-/** The answer is the same for a free and for a taken address; which one it is, is found out later, by the job alone. */
+/** Answers the same for free and taken addresses; only the job finds out which it is. */
 export async function requestEmailChange(
   platform: Platform,
   user: SessionUser,
@@ -54,7 +54,7 @@ export async function sendChangeLink(platform: Platform, userId: string): Promis
   await sendLink(platform, 'emailChange', { userId, to: change.newEmail, path: `/email-change?token=${token}` });
 }
 
-/** Tells the old address, then forgets it. */
+/** Notifies the old address, then deletes it. */
 export async function tellOldAddress(platform: Platform, userId: string): Promise<void> {
   const change = await findConfirmedChange(platform.db, userId);
   if (!change) return;

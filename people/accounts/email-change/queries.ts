@@ -17,7 +17,7 @@ export async function findConfirmedChange(db: Handle, userId: string): Promise<E
   return row?.confirmedAt ? row : undefined;
 }
 
-/** False while the address of the change before, confirmed since then, was not told of it yet. */
+/** False until the previous address has been notified of the last confirmed change. */
 export async function saveChange(tx: Tx, row: typeof emailChanges.$inferInsert, since: Date): Promise<boolean> {
   const { userId: _, ...values } = row;
   const rows = await tx

@@ -106,7 +106,7 @@ export function createAuth(platform: Platform) {
         },
       }),
     ],
-    // what fails is thrown to our own door: the library would print it, values of the statement included
+    // throw errors to our own handler: the library would print them with the statement's values
     onAPIError: { throw: true },
     logger: {
       level: 'warn',

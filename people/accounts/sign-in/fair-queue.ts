@@ -13,12 +13,12 @@ export interface QueueSize {
   oneMoreFrom?: number;
   /** Waiting at most, of all askers and of one key. */
   longest: number;
-  /** Fewer where the work takes long just now: who would wait beyond this is better told to come back. */
+  /** Refuses callers who would wait longer than this. */
   longestWaitMs: number;
   perKey: number;
   /** Places in the queue that only sign-ins may take. */
   reserved: number;
-  /** Whoever asked this often within a minute without a right password: one of them is served at a time, a few wait. */
+  /** Callers with at least this many failures in the last minute run one at a time, and few may wait. */
   heavy: { from: number; waiting: number };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What WhatsApp tells us, as far as we use it; the rest passes unseen. */
+/** The fields of WhatsApp's notices that we use. */
 const StatusError = z.object({
   code: z.number().int(),
   title: z.string().optional(),

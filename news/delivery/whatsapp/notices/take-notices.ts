@@ -10,14 +10,14 @@ import { forgetUndeliverable, recordStatuses, type StatusRow, statusRank, takeKe
 const keyOf = (wamid: string, status: string, timestamp: string) =>
   hash('sha256', `${wamid}\n${status}\n${timestamp}`, 'hex');
 
-/** The provider repeats itself within seconds: what this process has committed lately need not be asked of the database again. */
+/** Notices committed lately by this process: the provider repeats them within seconds. */
 const mostRemembered = 20_000;
 
 const endings = new Set(['PAUSED', 'DISABLED', 'REJECTED', 'PENDING_DELETION', 'FLAGGED']);
 
 /**
- * Takes what WhatsApp tells: answered only after it is committed, so that what is lost is told again. Notices that come side by
- * side share one transaction, which keeps a morning's thousands within the provider's patience.
+ * Stores notices and answers after the commit, so that lost ones are repeated. Notices that arrive together share one transaction,
+ * which keeps the answers within the provider's time limit.
  */
 export function createNoticeTaker(platform: Platform) {
   const { db, clock, log } = platform;

@@ -7,7 +7,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { readNotices } from './notice.ts';
 import { createNoticeTaker } from './take-notices.ts';
 
-/** The provider's door: it proves itself on the raw bytes, before anything is parsed or stored. */
+/** The provider's webhook. The signature over the raw bytes is checked before anything is parsed or stored. */
 export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = platform.config;
   const take = createNoticeTaker(platform);
