@@ -21,7 +21,8 @@ export interface NoticeWords {
       | 'emailAsked'
       | 'provider'
       | 'passkeyAdded'
-      | 'passkeyRemoved';
+      | 'passkeyRemoved'
+      | 'apiKey';
   };
   paymentFailed: object;
   salesRequest: { name: string; email: string; plan: string; message: string };

@@ -31,6 +31,7 @@ export const mailAccessChanged = defineJob({
       'provider',
       'passkeyAdded',
       'passkeyRemoved',
+      'apiKey',
     ]),
   }),
 });

@@ -41,6 +41,15 @@ describe('an API key', () => {
     expect(ids.toSorted()).toEqual(stored.map(({ id }) => id).sort());
   });
 
+  it('is told to its reader by mail (requirements R180)', async () => {
+    const { platform, mailsTo, token } = await withKey();
+    await platform.runJobs();
+    const [mail, ...others] = (await mailsTo('marina@exemplo.com')).filter(({ subject }) => subject.includes('API'));
+    expect([mail?.subject, others]).toEqual(['Nova chave de API no Recorte', []]);
+    expect(mail?.text).toContain('http://localhost:3000/account');
+    expect(mail?.text).not.toContain(token);
+  });
+
   it('is shown once, kept as a hash, and reads the editions', async () => {
     const { site, reader, platform, token, made } = await withKey();
     expect(made.apiToken).toMatchObject({ name: 'Painel da equipe', ending: token.slice(-4), scopes: ['read'] });

@@ -3,6 +3,7 @@ import { apiScopes } from '../../contract/api/scopes.ts';
 import { type ApiToken, apiPlans, apiTokenLimit, type NewApiToken } from '../../contract/api/tokens.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
+import { tellAccessChanged } from '../../people/accounts/account-mails.ts';
 import { ensureProfile, lockProfile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,10 +15,11 @@ const dayMs = 24 * 3600_000;
 
 /** The key itself leaves here once and is nowhere kept. */
 export async function createToken(
-  { db, clock }: Platform,
+  platform: Platform,
   user: SessionUser,
   { name: rawName, scopes, expiresInDays }: NewApiToken,
 ): Promise<{ apiToken: ApiToken; token: string }> {
+  const { db, clock } = platform;
   const name = rawName
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
@@ -41,6 +43,7 @@ export async function createToken(
       createdAt: now,
       expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
     });
+    await tellAccessChanged(platform, tx, user.id, 'apiKey');
     return { apiToken: toApiToken(row, now), token };
   });
 }
