@@ -65,4 +65,11 @@ describe('the requirements', () => {
     );
     expect([...new Set(named)].filter((number) => !rules.has(number))).toEqual([]);
   });
+
+  it('have a test or a command for every fault', () => {
+    const tests = files.filter((file) => file.endsWith('.test.ts') || file.startsWith('tests/fault/'));
+    const texts = tests.map(read).join('\n');
+    const faults = numbers.filter((number) => number.startsWith('F'));
+    expect(faults.filter((number) => !new RegExp(`\\b${number}\\b`).test(texts))).toEqual([]);
+  });
 });

@@ -93,7 +93,7 @@ describe('the operator', () => {
     expect([after.today, after.troubles]).toEqual([before.today, before.troubles]);
   });
 
-  it('sees due, composed, sent, late and failed, and is told of each trouble once and of its end', async () => {
+  it('sees due, composed, sent, late and failed, and is told of each trouble once and of its end (requirements F35)', async () => {
     const { platform, clock } = await openDay();
     const { db } = platform;
     expect(await readTodayStatus(platform)).toMatchObject({

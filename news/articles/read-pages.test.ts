@@ -207,7 +207,7 @@ async function openHosts(names: string[], pagesEach: number, answer: (url: URL) 
 const page = ({ pathname }: URL) => `<html><body><article>${paragraph(pathname).repeat(8)}</article></body></html>`;
 
 describe('one host among others', () => {
-  it('that asks for long pauses, or never answers, holds up nobody else', async () => {
+  it('that asks for long pauses, or never answers, holds up nobody else (requirements F37)', async () => {
     const others = Array.from({ length: 38 }, (_, n) => `jornal${n}`);
     const slow = Promise.withResolvers<string>();
     const { platform, asked, counted } = await openHosts(['polido', 'lento', ...others], 2, async (url) => {

@@ -104,7 +104,7 @@ describe('documents that want to be slow', () => {
 });
 
 describe('feeds of unusual size', () => {
-  test('the newest 500 of 50,000 items are kept', () => {
+  test('the newest 500 of 50,000 items are kept (requirements F11)', () => {
     const start = Date.parse('2026-01-01T00:00:00Z');
     const items = Array.from({ length: 50_000 }, (_, n) => {
       const date = new Date(start + ((n * 7919) % 50_000) * 60_000).toUTCString();

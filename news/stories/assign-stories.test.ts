@@ -122,7 +122,7 @@ it('does not wait crosswise with a feed that brings the same articles again', as
   expect((await storyOf()).correio).toBe((await storyOf()).gazeta);
 });
 
-it('groups in a thread of its own', async () => {
+it('groups in a thread of its own (requirements F38)', async () => {
   const { platform } = await newsroom();
   const told = tellStories(6).map((article) => ({ ...article, publishedAt: platform.clock.now().getTime() }));
   const own = process.threadCpuUsage();

@@ -216,7 +216,7 @@ describe('with a model configured', () => {
     ['answers another shape', (response) => say(response, '{"topics": 3}')],
     ['answers something that is no chat', (response) => void response.writeHead(200).end('<html>')],
     ['hangs up', (response) => void response.destroy()],
-  ])('ten topics by the rules are there in time when it %s', async (_what, behave) => {
+  ])('ten topics by the rules are there in time when it %s (requirements F20)', async (_what, behave) => {
     const { terms } = await suggestWith(await startFakeModel(behave));
     expect(terms).toHaveLength(10);
     expect(terms.every(({ reason }) => reason.code !== 'model')).toBe(true);

@@ -45,7 +45,7 @@ describe('a mail whose connection is lost after its last byte', () => {
     expect(sink.received).toHaveLength(3);
   });
 
-  it('is sent once more ten minutes later where the operator wants it, with the same Message-ID', async () => {
+  it('is sent once more ten minutes later where the operator wants it, with the same Message-ID (requirements F36)', async () => {
     const { sink, platform, sender } = await loseThree({ ON_UNKNOWN: 'resend' });
     expect(await statesOf(platform)).toEqual({ deferred: 3 });
     sink.setScript(undefined);

@@ -96,7 +96,7 @@ describe('a model that rewrites stories', () => {
     ['quota', (response: ServerResponse) => response.writeHead(429).end('{"error":{"message":"rate limit"}}')],
     ['unavailable', (response: ServerResponse) => response.writeHead(503).end('{"error":{"message":"Loading model"}}')],
     ['shape', (response: ServerResponse) => say(response, 'I cannot help with that.')],
-  ] as const)('that fails (%s) leaves the mail as it is, on time', async (reason, answer) => {
+  ] as const)('that fails (%s) leaves the mail as it is, on time (requirements F39)', async (reason, answer) => {
     const { platform, compose, counts } = await fixture((_, response) => answer(response));
     await rewriteDue(platform);
     expect(await counts()).toEqual([{ state: 'failed', reason, count: expect.any(Number) }]);
