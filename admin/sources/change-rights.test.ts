@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { seedOutlets } from '../../news/sources/catalogue.ts';
-import { outlets } from '../../news/sources/tables.ts';
+import { outlets, sources } from '../../news/sources/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
@@ -89,5 +90,14 @@ describe('the rights of outlets', () => {
     const { status, body } = await site.visitor().get('/api/outlets');
     expect(status).toBe(200);
     expect(body).toContainEqual({ name: 'gazeta', home: 'https://gazeta.example', quoteLimit: 0 });
+  });
+
+  it('are told only of outlets that are read: one whose feeds are all paused is no source', async () => {
+    const { platform, site } = await fixture();
+    const names = async () => (await site.visitor().get('/api/outlets')).body.map(({ name }: { name: string }) => name);
+    await platform.db.update(sources).set({ isPaused: true }).where(eq(sources.url, 'https://gazeta.example/rss'));
+    expect(await names()).toContain('gazeta');
+    await platform.db.update(sources).set({ isPaused: true }).where(eq(sources.outletId, 'gazeta'));
+    expect(await names()).toEqual(['correio', 'Diário; "o" velho']);
   });
 });

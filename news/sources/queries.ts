@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lte, sql } from 'drizzle-orm';
 import { defaultQuoteLimit, type QuoteLimit } from '../../contract/rules/field-limits.ts';
 import { inPieces } from '../../platform/db/in-pieces.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
@@ -82,6 +82,19 @@ export function allOutlets(db: Handle) {
     .select({ id: outlets.id, name: outlets.name, home: outlets.home, quoteLimit: outlets.quoteLimit })
     .from(outlets)
     .orderBy(outlets.name);
+}
+
+/** Outlets with a feed that is not paused: what visitors are told we read. */
+export function outletsWithFeeds(db: Handle) {
+  const feed = db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.outletId, outlets.id), eq(sources.isPaused, false)));
+  return db
+    .select({ name: outlets.name, home: outlets.home, quoteLimit: outlets.quoteLimit })
+    .from(outlets)
+    .where(exists(feed))
+    .orderBy(sql`lower(${outlets.name})`);
 }
 
 /** Which of the outlets have another right now. */

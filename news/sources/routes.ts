@@ -1,6 +1,6 @@
 import { api } from '../../platform/http/procedures.ts';
-import { allOutlets } from './queries.ts';
+import { outletsWithFeeds } from './queries.ts';
 
 export const outletRoutes = {
-  list: api.outlets.list.handler(({ context: { platform } }) => allOutlets(platform.db)),
+  list: api.outlets.list.handler(({ context: { platform } }) => outletsWithFeeds(platform.db)),
 };
