@@ -14,7 +14,7 @@ export default {
     },
     terms: {
       title: 'Terms',
-      text: 'A term is what you follow: a name, a subject, a company. "In quotes" finds the exact phrase; OR takes either; -word excludes; X e Y names a field where either of the two counts. Plurals and inflections count by themselves.',
+      text: 'A term is what you follow: a name, a subject, a company. "In quotes" finds the exact phrase; OR takes either; -word excludes; X and Y names a field where either of the two counts. Plurals and inflections count by themselves.',
     },
     lab: {
       title: 'Trying a term',

@@ -79,7 +79,7 @@ export default {
       title: 'Está num idioma que você não lê.',
       text: 'A matéria está em {language, select, en {inglês} pt {português} other {outro idioma}}.',
     },
-    refused: { title: 'Você disse “não é isso” a esta história.', text: 'Por isso ela não volta.' },
+    refused: { title: 'Você disse “não era isso” a esta história.', text: 'Por isso ela não volta.' },
     story_muted: { title: 'Você silenciou esta história.', text: 'Por isso ela não vem, seja qual for o termo.' },
     outlet_muted: {
       title: 'Você pediu menos de {outlet}.',
@@ -109,7 +109,7 @@ export default {
     plans: 'Ver planos',
     languages: 'Ler em todos os idiomas',
     languagesDone: 'Vale a partir do próximo recorte.',
-    forgive: 'Desfazer “não é isso”',
+    forgive: 'Desfazer “não era isso”',
     outlet: 'Voltar a receber {outlet}',
     undone: 'Desfeito.',
     openEdition: 'Abrir o recorte de {date}',

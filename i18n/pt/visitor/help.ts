@@ -19,7 +19,7 @@ export default {
       text: 'Ao digitar um termo, o laboratório mostra o que ele traria nos últimos 14 dias, como foi entendido e outras formas de escrevê-lo. Você pode corrigir o entendimento e escolher entre sentidos.',
     },
     answers: {
-      title: 'Útil, isso não, menos deste veículo',
+      title: 'Útil, não era isso, menos deste veículo',
       text: 'Responda no próprio email ou na página da edição. O termo aprende com as respostas, e todas podem ser desfeitas.',
     },
     why: {
