@@ -45,12 +45,20 @@ describe('kindOf', () => {
       'VÍDEOS: Jornal da Tarde de terça-feira, 3 de março de 2026',
       'Veja os destaques\nPonte fecha\nChuva chega\nFeira abre',
     ],
+    [
+      'links',
+      'Enquete: quem deve ganhar o festival da canção?',
+      'A final é no sábado. O público escolhe a melhor canção.',
+    ],
+    ['links', 'Quiz: Can You Name the Capital?', 'Only experts know all of them.'],
   ])('knows a piece of the kind %s: %s', (kind, title, text) => {
     expect(kindOf({ title, text })).toBe(kind);
   });
 
   it.each([
     ['Banco faz oferta pública de ações de R$ 2 bilhões', news],
+    ['Poll shows approval of the mayor at 40%', news],
+    ['Enquete aponta empate na eleição do clube', news],
     ['Aposentados contestam descontos indevidos do INSS', news],
     ['Polícia investiga fraude na Mega-Sena', 'O sorteio do concurso 2000 e as apostas são investigados. '.repeat(5)],
     [

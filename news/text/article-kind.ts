@@ -47,6 +47,9 @@ const TIMES = /\b\d{1,2}\s?(?:h|:)\s?\d{0,2}\b/g;
 /** Recordings of a day's programmes, newsletters and lists of what was read: nothing in them is told. */
 const LINKS_TITLE =
   /^videos?(?: d[aoe]s?\b|:).{0,60}(?:\b20\d\d|feira|\(\d)|^videos? d[oa]s? (?:g1|tv)\b|\bao vivo: assista\b|\b(?:morning|daily|evening) briefing\b|\blinks? (?:of|for) the (?:day|week)\b|\bweekly (?:links|reading|roundup)\b|\bwe(?:'|’)?re reading\b|\btop \d+ longreads\b|\bmais lidas d[aoe]\b|^newsletter\b/;
+/** Polls and quizzes ask instead of telling. */
+const POLL_TITLE =
+  /^enquete\b.*\?|^quiz\b|\? vote[!.]?$|\b(?:participe da enquete|teste seus conhecimentos|take (?:the|our) quiz)[!.]?$/;
 const PLAYLIST = /\/(?:playlist|ao-vivo|edicao)\//;
 
 const SECTIONS: [RegExp, ArticleKind][] = [
@@ -59,7 +62,7 @@ const SECTIONS: [RegExp, ArticleKind][] = [
 const ASKING: Record<Exclude<ArticleKind, 'news'>, RegExp> = {
   offer:
     /\b(?:ofertas?|descontos?|promocao|promocoes|cupo(?:m|ns)|liquidacao|presentes?|black friday|deals?|discounts?|coupons?|sales?|bargains?|gifts?)\b/,
-  links: /\b(?:newsletters?|podcasts?|videos?|links?|telejorna(?:l|is)|briefings?)\b/,
+  links: /\b(?:enquetes?|quiz(?:zes)?|newsletters?|podcasts?|videos?|links?|telejorna(?:l|is)|briefings?)\b/,
   agenda:
     /\b(?:agendas?|programacao|onde assistir|horarios?|blocos?|shows?|festa(?:l|is|s)?|jogos?|what(?:'|’)s on|events?|schedules?|how to watch)\b/,
   horoscope: /\b(?:horoscopos?|signos?|zodiaco|astrologia|numerologia|taro|horoscopes?|zodiac|astrology|tarot)\b/,
@@ -118,6 +121,7 @@ function isAgenda(head: string, body: string): boolean {
 
 /** A title that announces a list, and lines that are headlines rather than sentences. */
 function isListOfLinks(head: string, text: string, url: string): boolean {
+  if (POLL_TITLE.test(head)) return true;
   if (!LINKS_TITLE.test(head) && !(PLAYLIST.test(url) && /^videos?\b/.test(head))) return false;
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const links = lines.filter((line) => line.length < 140 && !/[.!?…:;”"]$/.test(line.trim())).length;
