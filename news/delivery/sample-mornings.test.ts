@@ -1,0 +1,32 @@
+import PostalMime from 'postal-mime';
+import { expect, it } from 'vitest';
+import { mailboxMessages } from '../../platform/mail/tables.ts';
+import { newSender } from '../../tests/support/news/morning.ts';
+import { enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { prepareDue } from './prepare-due.ts';
+
+const mornings = ['2026-03-10T09:30:00Z', '2026-03-11T09:30:00Z', '2026-03-12T09:30:00Z'];
+
+it('shows in the sample newsroom a story on which outlets disagree and one that moved (requirements R149)', async () => {
+  const platform = await createTestPlatform();
+  const { db, clock } = platform;
+  const signedUpAt = new Date('2026-03-09T12:00:00Z');
+  const terms = ['mercado', 'porto', 'soja', 'barragem'];
+  await enrolReader(db, { email: 'a@b.test', terms, plan: 'premium', signedUpAt });
+  // between two mornings: outlets of one story tell it before the second, those of another after it
+  await printNews(db, new Date('2026-03-12T07:00:00Z'));
+  for (const morning of mornings) {
+    clock.set(morning);
+    await prepareDue(platform);
+    const sender = newSender(platform);
+    await sender.run();
+    sender.close();
+  }
+  const mails = await db.select().from(mailboxMessages);
+  const texts = (await Promise.all(mails.map(({ raw }) => PostalMime.parse(raw)))).map(({ text }) => text).join('\n');
+
+  expect(mails.length).toBeGreaterThan(1);
+  expect(texts).toContain('Os veículos divergem: ');
+  expect(texts).toContain('Novo: ');
+});
