@@ -23,7 +23,7 @@ export interface PageRequest {
 export type Asked<Request extends PageRequest> = Omit<Request, 'cursor'> & { cursor?: string | undefined };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Instants travel as whole microseconds: a Date would lose the last three digits and with them rows. */
+/** Instants are whole microseconds: a Date loses three digits, and with them rows. */
 const shapes = { instant: /^-?\d{1,17}$/, number: /^-?\d{1,15}$/, text: /^[^\0]{0,400}$/su };
 type KeyKind = keyof typeof shapes;
 
@@ -31,7 +31,7 @@ function writeCursor({ key, id }: Keyset): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url');
 }
 
-/** A cursor comes back from the browser: it is believed only as far as it has the shape of one. */
+/** The cursor comes from the browser, so its shape is checked. */
 export function readCursor(cursor: string | undefined, kind: KeyKind): Keyset | undefined {
   if (!cursor) return undefined;
   try {

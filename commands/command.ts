@@ -12,10 +12,10 @@ export interface Command {
   run(args: string[]): Promise<number>;
 }
 
-/** The call's words are off: one clear line, the usage and status 2, never a stack trace. */
+/** A wrong call: prints one line and the usage, and exits with 2. */
 export class UsageError extends Error {}
 
-/** The options and words of a call; what is not among them is a mistake of whoever called. */
+/** Parses the arguments; an unknown one is a UsageError. */
 export function readArgs<const Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);
@@ -33,7 +33,7 @@ interface Program {
   run(): Promise<number>;
 }
 
-/** Measurements read their options by themselves: what Node says of them is a mistake of the call too. */
+/** Benches parse their own options, so Node's parse errors count too. */
 const isMistake = (error: unknown): boolean =>
   error instanceof UsageError || /^ERR_PARSE_ARGS/.test((error as NodeJS.ErrnoException).code ?? '');
 

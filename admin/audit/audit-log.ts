@@ -12,7 +12,7 @@ export interface NewAuditEntry {
   details?: AuditEntry['details'];
 }
 
-/** Does the work and writes its line in one transaction: neither is there without the other. No action, no line. */
+/** Runs the action and writes its audit line in one transaction. An action that changes nothing writes no line. */
 export function withAudit<Result>(
   { db, clock }: Platform,
   actor: SessionUser,

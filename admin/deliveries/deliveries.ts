@@ -85,7 +85,7 @@ export async function readNotSent({ db, clock }: Platform, { kind, limit, ...ask
 /** Refused, or never offered: nobody can have it. Not `unknown` and `dot_sent`, which may have arrived. */
 const certain: ReadonlySet<string> = new Set<DeliveryState>(['deferred', 'failed', 'expired']);
 
-/** A clipping of a day that is over would tell what the next one told already. */
+/** Not after the day: the next clipping has the same stories. */
 function isRetriable(
   { state, localDate, timeZone }: { state: string; localDate: string; timeZone: string },
   now: Date,

@@ -92,7 +92,7 @@ interface Grant {
   endsOn: string | null;
 }
 
-/** The last day counts whole, as it is read in the service's home. */
+/** The last day is included, by the calendar of São Paulo. */
 function endOf(day: string): Date {
   const next = Temporal.PlainDate.from(day).add({ days: 1 });
   return new Date(next.toZonedDateTime('America/Sao_Paulo').epochMilliseconds);

@@ -13,7 +13,7 @@ interface Wanted {
   only?: string;
   cursor?: Keyset | undefined;
   limit: number;
-  /** Days before it are counted, but not told one by one. */
+  /** Days before it are counted in the totals only. */
   daysFrom: string;
 }
 

@@ -86,7 +86,7 @@ export const brazilPublic: ListedOutlet[] = [
 ];
 
 /**
- * The federal gazette, read through the same door as every outlet: its daily page carries the list of acts as JSON,
+ * The federal gazette, read like every outlet: its daily page contains the list of acts as JSON,
  * which `parseFeed` takes as entries. Optional, because a thousand acts a day are news only to those who ask for them.
  */
 export const officialGazette: Outlet = {

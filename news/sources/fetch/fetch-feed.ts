@@ -52,7 +52,7 @@ export interface FetchFeedTools {
 const accept =
   'application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
 
-/** Asks one feed politely. Foreseen trouble is an outcome; only the unforeseen throws, and with `isBrief` the gate's `HostBusy`. */
+/** Fetches one feed. Expected failures are an outcome. Throws on unexpected ones and, with `isBrief`, the gate's `HostBusy`. */
 export async function fetchFeed(
   tools: FetchFeedTools,
   state: FeedState,

@@ -32,7 +32,7 @@ export class HostBusy extends Error {
   }
 }
 
-/** Lets requests through so that no host feels us: few at a time, well apart, and none while it asked for rest. */
+/** Limits requests per host: few at a time, with pauses, and none while the host asked us to wait. */
 export class HostGate {
   readonly #limits: Required<HostGateLimits>;
   readonly #hosts = new Map<string, Host>();

@@ -9,7 +9,7 @@ export interface ParseQuestion {
 }
 export type ParseAnswer = { parsed: ParsedFeed } | { code: FeedParseCode; message: string };
 
-/** The thread that reads foreign documents; it may die without ending the process (requirements F23). */
+/** Parses untrusted documents in a thread that may die without ending the process (requirements F23). */
 parentPort?.on('message', ({ document, options }: ParseQuestion) => {
   let answer: ParseAnswer;
   try {

@@ -33,7 +33,7 @@ export type AttemptEnd =
   | { state: 'failed'; failure: 'never_opened' | 'unknown_customer' }
   | { state: 'failed'; failure: 'provider_refused'; failureDetail: string };
 
-/** The first end stays: nobody writes over it what another process found out later. */
+/** The first outcome stays: a later result of another process does not replace it. */
 export async function closeAttempt(db: Handle, id: string, end: AttemptEnd, endedAt: Date): Promise<void> {
   await db
     .update(checkoutAttempts)
@@ -51,7 +51,7 @@ export async function saveSession(db: Handle, id: string, sessionId: string): Pr
   return rows.length > 0;
 }
 
-/** Open ones that nobody came back to: their page ran out, or there never was one. */
+/** Open attempts whose session expired or was never created. */
 export function overdueAttempts(
   db: Handle,
   provider: ProviderName,

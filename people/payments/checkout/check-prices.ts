@@ -37,7 +37,7 @@ export async function tryPrices(provider: PaymentProvider): Promise<Trial> {
   return { state: 'bad', detail: faults.map(({ priceId, fault }) => `${priceId}: ${fault}`).join(' · ') };
 }
 
-/** Rather sell nothing than charge another amount. */
+/** Refuses the checkout when the provider would charge another amount than shown. */
 export async function refuseOtherPrice(provider: PaymentProvider, price: Price, log: Log): Promise<void> {
   const fault = await faultOf(provider, price);
   if (!fault) return;

@@ -23,7 +23,7 @@ export interface CheckoutOrder {
 const limit = { name: 'create-checkout', points: 120, seconds: 60 };
 const share = createSharedAnswers<string>();
 
-/** The body says who buys what; the session and the server's own prices decide (requirements S03). */
+/** The order is checked against the session and the server's own prices (requirements S03). */
 export async function createCheckout(platform: Platform, reader: Buyer, order: CheckoutOrder): Promise<string> {
   const provider = getPaymentProvider(platform);
   if (order.userId !== reader.id) throw new AppError('BAD_REQUEST');

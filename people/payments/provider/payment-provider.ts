@@ -46,7 +46,7 @@ export interface ProviderSubscription {
   isChargePaused: boolean;
 }
 
-/** Tells that something happened to a customer; what it is, is always asked, never read from the notice. */
+/** Says that a customer changed. The new state is always fetched, never read from the notice. */
 export interface PaymentEvent {
   eventId: string;
   type: string;
@@ -72,7 +72,7 @@ export interface PortalRequest {
   change?: { subscriptionId: string; priceId: string };
 }
 
-/** All that the room asks of whoever takes the money. */
+/** What this room needs from a payment provider. */
 export interface PaymentProvider {
   name: 'stripe' | 'sandbox';
   /** Known prices, the one on sale first for each plan and period. */
@@ -89,11 +89,11 @@ export interface PaymentProvider {
   /** Every subscription the customer ever had; undefined when the provider does not know the customer. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[] | undefined>;
   lastPayment(customerId: string): Promise<ProviderPayment | undefined>;
-  /** Another mail address for a known customer. */
+  /** Changes the mail address of a known customer. */
   updateCustomerEmail(customerId: string, email: string): Promise<void>;
-  /** Removes the person there, with name and address; one that is gone already stays so. */
+  /** Deletes the customer with name and address. Does nothing when it is already deleted. */
   deleteCustomer(customerId: string): Promise<void>;
-  /** Ends it at once, without a refund; one that is over already stays so. */
+  /** Ends it at once, without a refund. Does nothing when it has ended. */
   cancelSubscription(subscriptionId: string): Promise<void>;
   /** Gives up a first payment that was not made. Refused once it is paid: a paid subscription never ends by this. */
   dropIncomplete(subscriptionId: string): Promise<void>;
@@ -101,7 +101,7 @@ export interface PaymentProvider {
   refundablePayments(subscriptionId: string, since: Date): Promise<RefundablePayment[]>;
   /** Ends it at once and gives those payments back, each once however often it is asked; how many cents. */
   refundSubscription(subscriptionId: string, since: Date): Promise<number>;
-  /** Whom a notice concerns that does not say so itself. */
+  /** The customer of an event that carries only a charge id. */
   customerOfEvent(eventId: string): Promise<string | undefined>;
   /** For the reconcile: every subscription that is not over. */
   liveSubscriptions(): AsyncIterable<ProviderSubscription>;
@@ -119,7 +119,7 @@ export class ProviderError extends Error {
   /** The provider does not know the customer it was asked about. */
   readonly isUnknownCustomer: boolean;
 
-  /** Nobody can ask it: the operator has taken its key out. */
+  /** The operator has removed the provider's key. */
   readonly isNotConfigured: boolean;
 
   constructor(

@@ -11,11 +11,11 @@ type Setup = Pick<Platform, 'config' | 'db' | 'clock'>;
 
 const stripes = new WeakMap<Config, PaymentProvider>();
 
-/** Plans are given away by a click there, so nobody gets it without having asked for it. */
+/** Off unless configured: in the sandbox a click gives a plan away. */
 export const isSandboxOn = ({ STRIPE_SECRET_KEY, DEMO, PAYMENTS }: Config): boolean =>
   !STRIPE_SECRET_KEY && (DEMO || PAYMENTS === 'sandbox');
 
-/** Who takes the money: Stripe when it is configured, the built-in sandbox where it was asked for, else nobody. */
+/** Stripe when it is configured, the built-in sandbox where it is switched on, else undefined. */
 export function findPaymentProvider({ config, db, clock }: Setup): PaymentProvider | undefined {
   if (isSandboxOn(config)) return createSandboxPayments({ db, clock, baseUrl: config.BASE_URL });
   return findStripe(config);
@@ -59,7 +59,7 @@ export async function withinTime<T>(refusal: ErrorCode, log: Log, work: () => Pr
     );
   });
   const running = work();
-  running.catch(() => undefined); // a failure after the time is up has nobody left to tell
+  running.catch(() => undefined); // a failure after the time limit is ignored
   try {
     return await Promise.race([running, late]);
   } catch (error) {
