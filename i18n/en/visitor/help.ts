@@ -36,6 +36,10 @@ export default {
       title: 'Searching',
       text: 'Under Editions, search your own editions or everything we read, with the same grammar as terms.',
     },
+    alerts: {
+      title: 'Urgent alerts',
+      text: 'Off until you switch them on under Account. You hear when many outlets report the same news within an hour, or when a term quiet for 30 days has its first: one a day at most, between 7 and 22 h.',
+    },
     pause: {
       title: 'Pause and return',
       text: 'Under Account, pause until a date. The first clipping after the pause tells what lasted while you were away.',
@@ -55,6 +59,14 @@ export default {
     suggest: {
       title: 'Suggesting an outlet',
       text: 'Is an outlet missing? Enter its address, or upload an OPML file. We look whether it can be read and answer by email.',
+    },
+    offline: {
+      title: 'Reading offline and installing',
+      text: 'The newest edition and the last one you opened stay on the device and open without a connection. To have Recorte as an app, use “Install” or “Add to Home Screen” in the menu of the browser. After you log out nothing stays on the device.',
+    },
+    login: {
+      title: 'Logging in with your company account or a passkey',
+      text: 'If your company is set up, the login page shows a button with its name; it works for the email that the company confirms. A passkey logs you in with the fingerprint, face or code of the device: add up to ten under Account. The password still works.',
     },
     languages: {
       title: 'Languages',

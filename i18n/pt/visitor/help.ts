@@ -34,6 +34,10 @@ export default {
       title: 'Buscar',
       text: 'Em Edições, procure nas suas edições ou em tudo o que lemos, com a mesma gramática dos termos.',
     },
+    alerts: {
+      title: 'Alerta urgente',
+      text: 'Desligado até você ligar em Conta. Avisa quando muitos veículos dão a mesma notícia em uma hora, ou quando um termo quieto há 30 dias tem a primeira: no máximo um por dia, entre 7 e 22 h.',
+    },
     pause: {
       title: 'Pausa e volta',
       text: 'Em Conta, pause até uma data. O primeiro recorte depois da pausa conta o que durou enquanto você esteve fora.',
@@ -53,6 +57,14 @@ export default {
     suggest: {
       title: 'Sugerir um veículo',
       text: 'Falta um veículo? Digite o endereço, ou envie um arquivo OPML. Verificamos se dá para ler e respondemos por email.',
+    },
+    offline: {
+      title: 'Ler sem conexão e instalar',
+      text: 'A edição mais nova e a última que você abriu ficam no aparelho e abrem sem conexão. Para ter o Recorte como aplicativo, use “Instalar” ou “Adicionar à tela de início” no menu do navegador. Ao sair da conta, nada fica no aparelho.',
+    },
+    login: {
+      title: 'Entrar com a conta da empresa ou com chave de acesso',
+      text: 'Se a sua empresa está configurada, a página de entrada mostra “Entrar com” e o nome dela; vale para o email que a empresa confirma. Uma chave de acesso entra com a digital, o rosto ou o código do aparelho: adicione até dez em Conta. A senha continua valendo.',
     },
     languages: {
       title: 'Idiomas',

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { enrolApp } from '../../../tests/support/authenticator.ts';
-import { type Person, startOidcServer } from '../../../tests/support/providers/oidc-server.ts';
+import type { Person } from '../../../tests/support/providers/oidc-server.ts';
 import {
   ana,
   begin,
@@ -12,6 +12,7 @@ import {
   providerOf,
   setUp,
   signIn,
+  startOidcServer,
   whoIs,
 } from '../../../tests/support/providers/provider-site.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';

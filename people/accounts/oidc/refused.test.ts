@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Person, startOidcServer } from '../../../tests/support/providers/oidc-server.ts';
+import type { Person } from '../../../tests/support/providers/oidc-server.ts';
 import {
   ana,
   begin,
@@ -13,6 +13,7 @@ import {
   providerOf,
   setUp,
   signIn,
+  startOidcServer,
   whoIs,
 } from '../../../tests/support/providers/provider-site.ts';
 import { users } from '../tables.ts';

@@ -26,7 +26,7 @@ test('an operator sees what failed in a reader’s page, with its file and line,
   await expect(row).toContainText('/sources');
   await expect(row).toContainText('1 vez');
   const [, file = '', line = ''] = /(web\/[\w/.-]+):(\d+):\d+/.exec((await row.textContent()) ?? '') ?? [];
-  expect(file).toBe('web/pages/reader/sources.tsx');
+  expect(file).toBe('web/pages/visitor/sources.tsx');
   expect(readFileSync(path.join(root, file), 'utf8').split('\n')[Number(line) - 1]).toContain(
     'rowKey={({ name, home })',
   );

@@ -18,16 +18,18 @@ import { openDatabase } from '../../../platform/db/open-database.ts';
 
 /**
  * The real service with the sample newsroom, for browser stories, and beside it a control door on loopback that makes
- * readers, sessions and invites without the costly way through the screens. Arguments: folder, port.
+ * readers, sessions and invites without the costly way through the screens. Arguments: folder, port, further settings as JSON.
  */
-const [folder = '', port = '0'] = process.argv.slice(2);
+const [folder = '', port = '0', settings = '{}'] = process.argv.slice(2);
+const { FETCH_ALLOW = '', ...further } = JSON.parse(settings) as Record<string, string>;
 const newsroom = createNewsroom({ now: () => Date.now() });
 const news = await newsroom.listen();
 const config = readConfig({
   PORT: port,
   DATA_DIR: folder,
   DEMO: '1',
-  FETCH_ALLOW: `127.0.0.1:${news.port}`,
+  ...further,
+  FETCH_ALLOW: [`127.0.0.1:${news.port}`, FETCH_ALLOW].filter(Boolean).join(','),
   LOG_LEVEL: process.env.STORY_LOG ?? 'error',
 });
 const outlets = newsroom.outlets.map((outlet) => ({ ...outlet, feeds: outlet.feeds.map((url) => ({ url })) }));

@@ -13,11 +13,13 @@ export interface StorySite {
 
 const server = path.join(import.meta.dirname, 'story-server.ts');
 
-/** The real service with the sample newsroom in a process and a folder of its own, for a browser to walk through. */
-export async function startStorySite(port: number): Promise<StorySite> {
+/** The real service with the sample newsroom in a process and a folder of its own; `settings` are variables of its configuration. */
+export async function startStorySite(port: number, settings: Record<string, string> = {}): Promise<StorySite> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-story-'));
   chmodSync(folder, 0o755);
-  const child = spawn('node', [server, folder, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('node', [server, folder, String(port), JSON.stringify(settings)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const { url, control } = await doors(child.stdout);
   return {

@@ -2,7 +2,6 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { onTestFinished } from 'vitest';
 
 /** Somebody at the provider, who is signed in there as soon as the browser arrives. */
 export interface Person {
@@ -19,12 +18,17 @@ export interface OidcServer {
   clientSecret: string;
   /** Signs the person in at the provider; the path of ours to which it sends the browser back. */
   visit(address: string, person: Person | 'refuses'): Promise<string>;
+  /** Who is at the provider when a browser comes by itself. */
+  seat(person: Person | 'refuses'): void;
+  close(): Promise<void>;
 }
 
 interface Options {
   /** Claims in the id token, as Google, Microsoft and Keycloak do it; otherwise only the user info has them. */
   hasClaimsInToken?: boolean;
   baseUrl?: string;
+  /** Asks the person first, on a page with one button. */
+  hasConsentPage?: boolean;
 }
 
 const clientId = 'recorte';
@@ -33,18 +37,15 @@ const clientSecret = 'client-secret-of-recorte';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** A real OpenID provider on this machine (oidc-provider), with PKCE required. */
-export async function startOidcServer({
+export async function openOidcServer({
   hasClaimsInToken = true,
   baseUrl = 'http://localhost:3000',
+  hasConsentPage = false,
 }: Options = {}): Promise<OidcServer> {
   const people = new Map<string, Person>();
   let current: Person | 'refuses' = 'refuses';
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `http://${host}`;
   const provider = new Provider(issuer, {
@@ -76,18 +77,30 @@ export async function startOidcServer({
   const answer = provider.callback();
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    if (hasConsentPage && request.method === 'GET')
+      return void response
+        .setHeader('content-type', 'text/html; charset=utf-8')
+        .end('<form method="post"><button>Continuar</button></form>');
     const result =
       current === 'refuses' ? { error: 'access_denied' } : { login: { accountId: current.sub, remember: false } };
     void provider.interactionFinished(request, response, result);
   });
+  function seat(person: Person | 'refuses'): void {
+    current = person;
+    if (person !== 'refuses') people.set(person.sub, person);
+  }
   return {
     issuer,
     host,
     clientId,
     clientSecret,
+    seat,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
     async visit(address, person) {
-      current = person;
-      if (person !== 'refuses') people.set(person.sub, person);
+      seat(person);
       const cookies = new Map<string, string>();
       let next = address;
       for (let hop = 0; hop < 10; hop++) {

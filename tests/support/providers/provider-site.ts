@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { providerLinks } from '../../../people/accounts/tables.ts';
 import { createTestPlatform, type TestPlatform } from '../test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../test-site.ts';
-import { type OidcServer, type Person, startOidcServer } from './oidc-server.ts';
+import { type OidcServer, openOidcServer, type Person } from './oidc-server.ts';
 
 export const email = 'ana@exemplo.com';
 export const ana: Person = { sub: 'ana-1', email, email_verified: true };
@@ -16,6 +16,13 @@ export const providerOf = ({ issuer, clientId, clientSecret }: OidcServer, more:
   domains: ['exemplo.com'],
   ...more,
 });
+
+/** A provider that ends with the test. */
+export async function startOidcServer(options?: Parameters<typeof openOidcServer>[0]): Promise<OidcServer> {
+  const server = await openOidcServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
 
 interface Setup {
   provider?: object;

@@ -14,11 +14,14 @@ const topics = [
   { name: 'why', to: '/why' },
   { name: 'stories', to: '/saved' },
   { name: 'search', to: '/editions' },
+  { name: 'alerts', to: '/account' },
   { name: 'pause', to: '/account' },
   { name: 'channels', to: '/account' },
   { name: 'clippings', to: '/clippings' },
   { name: 'assistants', to: '/clippings' },
   { name: 'suggest', to: '/sources/suggest' },
+  { name: 'offline', to: '/editions' },
+  { name: 'login', to: '/account' },
   { name: 'languages', to: '/account' },
 ] as const;
 
