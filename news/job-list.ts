@@ -155,6 +155,9 @@ export const sendChats = defineJob({
   expireSeconds: 3600,
 });
 
+/** What sends to readers: all of them start when editions are frozen and when a pause ends. */
+export const sendingJobs = [sendDeliveries, sendWhatsapp, sendChats, postWebhooks];
+
 export const newsJobs = [
   pollSources,
   fetchSource,
@@ -172,8 +175,5 @@ export const newsJobs = [
   composeDue,
   sendAlerts,
   mailRecipient,
-  sendDeliveries,
-  sendWhatsapp,
-  sendChats,
-  postWebhooks,
+  ...sendingJobs,
 ];

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { composeDue, keepHistory, postWebhooks, sendChats, sendDeliveries, sendWhatsapp } from '../job-list.ts';
+import { composeDue, keepHistory, sendChats, sendDeliveries, sendingJobs, sendWhatsapp } from '../job-list.ts';
 import { sendChatsDue } from './chats/send-chats.ts';
 import { forgetHistory, prepareMonths } from './keep-history.ts';
 import type { SendSummary } from './ledger/sender.ts';
@@ -17,8 +17,7 @@ export const deliveryHandlers: Handler<Platform>[] = [
   handle(composeDue, async (platform: Platform) => {
     const { db, queue } = platform;
     const onFrozen = async () => {
-      for (const job of [sendDeliveries, sendWhatsapp, sendChats, postWebhooks])
-        await queue.send(db, job, {}, { key: 'now' });
+      for (const job of sendingJobs) await queue.send(db, job, {}, { key: 'now' });
     };
     await prepareDue(platform, { onFrozen, stopping: queue.stopping });
   }),

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
 import { prepareMorning, statesOf } from '../../tests/support/news/morning.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { sendingJobs } from '../job-list.ts';
 import { pauseSending, resumeSending } from './pause-sending.ts';
 import { emailSender, sendDue } from './send-due.ts';
 import { sendWhatsappDue } from './whatsapp/send-whatsapp.ts';
@@ -34,6 +36,8 @@ it('pausing ends what is in hand, begins nothing new, and resuming sends the res
 
   sink.setScript(undefined);
   expect(await resumeSending(platform)).toBe(true);
+  const { rows } = await platform.db.execute<{ name: string }>(sql`select name from pgboss.job where state < 'active'`);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(sendingJobs.map(({ name }) => name)));
   expect(await resumeSending(platform)).toBe(false);
   await sendDue(platform);
   expect(await statesOf(platform)).toEqual({ sent: 60 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../platform/platform.ts';
-import { postWebhooks, sendDeliveries, sendWhatsapp } from '../job-list.ts';
+import { sendingJobs } from '../job-list.ts';
 import { deletePause, findPause, insertPause } from '../outgoing/queries.ts';
 import { countHeld } from './ledger/queries.ts';
 
@@ -45,7 +45,7 @@ export async function pauseSending({ db, clock }: Platform, waitMs = longestWait
 export async function resumeSending({ db, queue }: Platform): Promise<boolean> {
   return db.transaction(async (tx) => {
     const wasPaused = await deletePause(tx);
-    for (const job of [sendDeliveries, sendWhatsapp, postWebhooks]) await queue.send(tx, job, {}, { key: 'now' });
+    for (const job of sendingJobs) await queue.send(tx, job, {}, { key: 'now' });
     return wasPaused;
   });
 }
