@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../../support/browser/story.ts';
 
 const password = 'correct horse 42';
 

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
-import { expectAccessible, expectNoSideways } from '../support/browser/story.ts';
-import { startStorySite } from '../support/browser/story-site.ts';
-import { freePort } from '../support/program.ts';
-import { openOidcServer } from '../support/providers/oidc-server.ts';
+import { expectAccessible, expectNoSideways } from '../../support/browser/story.ts';
+import { startStorySite } from '../../support/browser/story-site.ts';
+import { freePort } from '../../support/program.ts';
+import { openOidcServer } from '../../support/providers/oidc-server.ts';
 
 const email = 'ana@exemplo.com';
 
