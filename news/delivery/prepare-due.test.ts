@@ -99,12 +99,12 @@ describe('composing what is due', () => {
   it('leaves a place to whoever goes on freezing, however long it takes', async () => {
     const platform = await createTestPlatform();
     const place = await takePlace(platform, 1, {
-      leaseSeconds: patience(300) / 1000,
+      leaseSeconds: patience(2_000) / 1000,
       renewEveryMs: 20,
-      longestMs: patience(100),
+      longestMs: patience(600),
     });
     const moving = setInterval(() => place?.moved(), 10);
-    await sleep(patience(800));
+    await sleep(patience(1_500));
     expect(await takePlace(platform, 1)).toBeUndefined();
     clearInterval(moving);
     const next = await placeOnceFree(platform);
@@ -114,9 +114,9 @@ describe('composing what is due', () => {
   it('waits no longer than a minute for a worker that lives and freezes nothing', async () => {
     const platform = await createTestPlatform();
     const place = await takePlace(platform, 1, {
-      leaseSeconds: patience(300) / 1000,
+      leaseSeconds: patience(2_000) / 1000,
       renewEveryMs: 20,
-      longestMs: patience(100),
+      longestMs: patience(600),
     });
     expect(await takePlace(platform, 1)).toBeUndefined();
     const next = await placeOnceFree(platform);
