@@ -2,7 +2,7 @@ import '../platform/db/quick-start.ts';
 import { operatorVerbs, runVerb, type Verbs } from '../commands/verbs.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 
-/** What a developer asks of files. A release does not have these verbs. */
+/** Commands for developers that read files. A release does not contain them. */
 const developerVerbs: Verbs = {
   match: async () => (await import('./verbs/match.ts')).command,
   explain: async () => (await import('./verbs/explain.ts')).command,

@@ -35,7 +35,7 @@ const app = (
   </StrictMode>
 );
 
-/** An error that a page caught to show its failure is told like one that nobody caught. */
+/** Errors that a page caught to show its failure page are reported too. */
 const errors = { onCaughtError: reportError };
 
 /** What stands in the page already can be read: taking it over in small pieces leaves the screen free to answer. */

@@ -16,11 +16,11 @@ async function readOrNone(folder: string, name: string): Promise<string | undefi
   }
 }
 
-/** The release whose maps are here; undefined where the pages were not built. */
+/** The release that the maps belong to; undefined where the pages were not built. */
 export const releaseOf = async (folder: string): Promise<string | undefined> =>
   (await readOrNone(folder, 'release'))?.trim();
 
-/** `SourceMap` gives the place in the sources, and the name that stands there. */
+/** What `SourceMap.findOrigin` returns: file, line, column and the name at that place. */
 interface Origin {
   fileName?: string;
   lineNumber?: number;

@@ -22,7 +22,7 @@ export async function saveWebhook(tx: Tx, row: typeof outgoingWebhooks.$inferIns
   return saved;
 }
 
-/** A sealed secret does not begin like this. */
+/** Secrets of earlier releases; an encrypted one never begins with `whsec_`. */
 export function secretsInClear(db: Handle): Promise<Pick<WebhookRow, 'clippingId' | 'secret'>[]> {
   return db
     .select({ clippingId: outgoingWebhooks.clippingId, secret: outgoingWebhooks.secret })

@@ -18,7 +18,7 @@ export const outgoingWebhooks = pgTable('outgoing_webhooks', {
     .references(() => clippings.id, { onDelete: 'cascade' }),
   userId: owner(),
   url: text('url').notNull(),
-  /** Sealed (platform/seal.ts) and bound to the clipping: whoever has it can sign in our name. */
+  /** Encrypted (platform/seal.ts) and valid for this clipping only: with it anybody could sign in our name. */
   secret: text('secret').notNull(),
   createdAt: instant('created_at').notNull(),
   lastOkAt: instant('last_ok_at'),

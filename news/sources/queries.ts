@@ -84,7 +84,7 @@ export function allOutlets(db: Handle) {
     .orderBy(outlets.name);
 }
 
-/** Outlets with a feed that is not paused: what visitors are told we read. */
+/** Outlets with at least one feed that is not paused; the public list shows these. */
 export function outletsWithFeeds(db: Handle) {
   const feed = db
     .select({ id: sources.id })

@@ -61,7 +61,7 @@ const MONTHS: Record<string, string[]> = {
   en: 'january february march april may june july august september october november december'.split(' '),
 };
 const DATE = 'date';
-/** A sum or share whose subject does not stand before it. */
+/** The subject of a sum or share that has no noun before it. */
 const UNNAMED = '';
 
 /** The day and month a number is part of: "15 de março", "March 15". */

@@ -71,7 +71,7 @@ const DEFINITE = {
   en: /^the \p{Ll}+ (?!of\b|between\b)\p{Ll}/iu,
 };
 
-/** From -1, colour, to 1, a plain fact. What somebody is quoted with says neither. */
+/** From -1 (colour) to 1 (a plain fact). Quotations inside the sentence are ignored. */
 export function factSign(sentence: string, language: string): number {
   const signs = language === 'en' ? 'en' : 'pt';
   const own = sentence.replace(/(?<!^)["“][^"”]*["”]/g, '…');

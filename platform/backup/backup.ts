@@ -125,13 +125,13 @@ export function backupSource(config: Config, connection: PoolConfig, madeAt: Dat
 /** Of the nightly ones; what somebody else put there is not ours to remove. */
 export const isBackupName = (name: string): boolean => /^recorte-\d{4}-\d{2}-\d{2}-\d{4}\.gz$/.test(name);
 
-/** Left by a process that was killed, unless it is of today. */
+/** An unfinished file: of today it may still be written, an older one was left by a killed process. */
 const isUnfinished = (name: string): boolean => name.endsWith('.part') && isBackupName(name.slice(0, -'.part'.length));
 
 /** `recorte-2026-03-01` */
 const dayLength = 18;
 
-/** Those of the last days, so many of them; of one day the newest alone, since each try of a night makes its own. */
+/** The newest backup of each of the last `days` days that have one: a night that is tried again makes several. */
 function keptOf(names: readonly string[], days: number): Set<string> {
   const byDay = new Map(names.toSorted().map((name) => [name.slice(0, dayLength), name]));
   return new Set([...byDay.values()].slice(-days));

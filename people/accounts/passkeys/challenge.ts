@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config/read-config.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { sealedCookie } from '../../../platform/http/sealed-cookie.ts';
 
-/** `userId` says for whom a passkey may be added: its password was right. A challenge to sign in has none. */
+/** `userId`: the reader who gave the right password and may add a passkey; missing in a challenge to sign in. */
 const challengeCookie = sealedCookie(
   'passkey',
   300,

@@ -31,7 +31,7 @@ async function refusalOf(response: Response): Promise<AuthError> {
   return new AuthError(codes[given] ?? given, response.status, data);
 }
 
-/** What is loaded later makes its own calls with it, so that the first script stays small. */
+/** Exported for scripts that are loaded later: the first script contains only the calls it needs. */
 export async function call<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
   const response = await fetch(`/api/auth/${path}`, {
     method: body ? 'POST' : 'GET',
