@@ -129,6 +129,11 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Strict CSP: nothing may be inlined as a data: font or script.
     assetsInlineLimit: 0,
+    // A script that is loaded later asks for its own imports, not for those that every page has already.
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/\/(rolldown-runtime|react|libraries|base)-/.test(file)) : files,
+    },
     rolldownOptions: { output: { codeSplitting: { groups: base() } } },
   },
 });
