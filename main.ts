@@ -11,6 +11,7 @@ import { sealStoredSecrets } from './news/outgoing/webhook-secret.ts';
 import { type CatalogueOutlet, catalogue, seedOutlets } from './news/sources/catalogue.ts';
 import { reconcilePayments } from './people/job-list.ts';
 import { type FirstStart, prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
+import { isOfferOver } from './people/onboarding/register.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { withStartLock } from './platform/db/start-lock.ts';
@@ -40,8 +41,11 @@ export interface ServeOptions {
   drainMs?: number;
 }
 
-const addBuiltPages: AddPages = (http, { BASE_URL, OFFLINE_READING }) =>
-  serveWebApp(http, path.join(import.meta.dirname, 'dist', 'web'), BASE_URL, OFFLINE_READING);
+const addBuiltPages: AddPages = (http, config) =>
+  serveWebApp(http, path.join(import.meta.dirname, 'dist', 'web'), config.BASE_URL, {
+    hasOfflineReading: config.OFFLINE_READING,
+    isOfferOver: () => isOfferOver(config, systemClock.now()),
+  });
 
 /** The process ends within 25 s of the signal (requirements F33). */
 const longestDrainMs = 18_000;

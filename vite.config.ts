@@ -70,21 +70,24 @@ function reachedFrom(files: readonly string[], modules: Rolldown.ChunkingContext
   return reached;
 }
 
-/** What more than one of the public pages draws. */
-function sharedByVisitors(modules: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const pages = readdirSync(join(webDir, 'pages/visitor')).map((name) => join(webDir, 'pages/visitor', name));
-  const reached = pages.map((page) => reachedFrom([page], modules));
-  const all = reached.flatMap((files) => [...files]);
-  return new Set(all.filter((file) => reached.filter((files) => files.has(file)).length > 1));
+const visitorPages = join(webDir, 'pages/visitor');
+
+/** What more than one of the public pages draws, and which of it the landing page draws. */
+function sharedByVisitors(modules: Rolldown.ChunkingContext) {
+  const reached = readdirSync(visitorPages).map((name) => reachedFrom([join(visitorPages, name)], modules));
+  const all = new Set(reached.flatMap((files) => [...files]));
+  const shared = [...all].filter((file) => reached.filter((files) => files.has(file)).length > 1);
+  const onLanding = reachedFrom([join(visitorPages, 'landing.tsx')], modules);
+  return { shared: new Set(shared), withLanding: new Set(shared.filter((file) => onLanding.has(file))) };
 }
 
 /**
- * What public pages begin with, in four files: left alone it falls into two dozen, which compress worse, are asked for one by
+ * What public pages begin with, in five files: left alone it falls into two dozen, which compress worse, are asked for one by
  * one, and are smaller than the headers they come with. Each is evaluated in a task of its own, the application's start last.
  */
 function base(): Rolldown.CodeSplittingGroup[] {
   let begun: ReadonlySet<string> | undefined;
-  let shared: ReadonlySet<string> | undefined;
+  let visitors: ReturnType<typeof sharedByVisitors> | undefined;
   const part = (
     name: string,
     priority: number,
@@ -101,14 +104,16 @@ function base(): Rolldown.CodeSplittingGroup[] {
     );
     return begun.has(id);
   };
+  const visitorsOf = (modules: Rolldown.ChunkingContext) => {
+    visitors ??= sharedByVisitors(modules);
+    return visitors;
+  };
   return [
     part('react', 4, (id, modules) => isBegun(id, modules) && /\/node_modules\/(react|react-dom|scheduler)\//.test(id)),
     part('libraries', 3, (id, modules) => isBegun(id, modules) && id.includes('/node_modules/')),
     part('base', 2, isBegun),
-    part('visitor', 1, (id, modules) => {
-      shared ??= sharedByVisitors(modules);
-      return shared.has(id);
-    }),
+    part('landing-visitor', 1, (id, modules) => visitorsOf(modules).withLanding.has(id)),
+    part('visitor', 0, (id, modules) => visitorsOf(modules).shared.has(id)),
   ];
 }
 

@@ -17,8 +17,8 @@ const bundleDir = join(root, 'dist/prerender');
 interface Bundle {
   knownRoutes: readonly { path: string; prerender?: string; access: string }[];
   renderFrame: () => string;
-  prerenderedRoutes: readonly { path: string; prerender: string; areas: readonly string[] }[];
-  render: (route: unknown, path: string, language: 'pt' | 'en') => Promise<RenderedPage>;
+  prerenderedRoutes: readonly { path: string; prerender: string; hasOffer?: true; areas: readonly string[] }[];
+  render: (route: unknown, path: string, copy: { asked: 'pt' | 'en'; isOfferOver: boolean }) => Promise<RenderedPage>;
 }
 
 function escapeHtml(text: string): string {
@@ -199,15 +199,19 @@ let heaviest = 0;
 for (const route of bundle.prerenderedRoutes) {
   for (const language of ['pt', 'en'] as const) {
     const path = route.path === '*' ? '/404' : route.path;
-    const name = `${route.prerender}.${language}.html`;
     const words = ['common', ...route.areas].map((area) => `../i18n/${language}/${area}.ts`);
     const files = filesOf(manifest, [...words, `pages/visitor/${route.prerender}.tsx`, 'index.html']);
-    const html = fill(frame, await bundle.render(route, path, language), path, files);
-    refuseInline(name, html);
     const bytes = await scriptBytes(files);
-    if (bytes > budgetBytes) throw new Error(`${name} loads ${bytes} bytes of script; the budget is ${budgetBytes}`);
+    if (bytes > budgetBytes)
+      throw new Error(`${route.prerender} loads ${bytes} bytes of script; the budget is ${budgetBytes}`);
     heaviest = Math.max(heaviest, bytes);
-    await writeFile(join(outDir, name), html);
+    for (const isOfferOver of route.hasOffer ? [false, true] : [false]) {
+      const name = `${route.prerender}${isOfferOver ? '-over' : ''}.${language}.html`;
+      const page = await bundle.render(route, path, { asked: language, isOfferOver });
+      const html = fill(frame, page, path, files).replace('<html', isOfferOver ? '<html data-offer="over"' : '<html');
+      refuseInline(name, html);
+      await writeFile(join(outDir, name), html);
+    }
   }
 }
 const dashboardFiles = filesOf(manifest, [

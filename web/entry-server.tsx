@@ -4,6 +4,7 @@ import { createTranslator } from 'use-intl/core';
 import type { Language } from '../contract/language.ts';
 import { htmlLanguages, locales } from '../contract/rules/locales.ts';
 import { App } from './app.tsx';
+import { endedOffer, offerKey } from './features/signup/offer.tsx';
 import { loadMessages, translateKey } from './language/messages.ts';
 import { createQueryClient } from './query-client.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -37,9 +38,14 @@ async function words(route: PageRoute, language: Language) {
 }
 
 /** Draws one public page for a signed-out visitor. `path` is the address asked for, e.g. `/auth`. */
-export async function render(route: PageRoute, path: string, asked: Language): Promise<RenderedPage> {
+export async function render(
+  route: PageRoute,
+  path: string,
+  { asked, isOfferOver }: { asked: Language; isOfferOver: boolean },
+): Promise<RenderedPage> {
   const language = route.language === 'browser' ? asked : route.language;
   const queryClient = createQueryClient();
+  if (isOfferOver) queryClient.setQueryData(offerKey, endedOffer);
   const pages = createPageLoader(queryClient);
   await pages.load(route, language);
   const html = renderToString(

@@ -98,7 +98,7 @@ export function offerEnd({ VIP_UNTIL }: OfferConfig): Date {
   return new Date(last.add({ seconds: 1 }).epochMilliseconds);
 }
 
-const isOfferOver = (config: OfferConfig, now: Date) => now >= offerEnd(config);
+export const isOfferOver = (config: OfferConfig, now: Date) => now >= offerEnd(config);
 
 /** How many accounts may be made before the shown count reaches the cap. */
 const realPlaces = ({ VIP_PLACES, VIP_OFFSET }: OfferConfig) => VIP_PLACES - VIP_OFFSET;

@@ -15,6 +15,8 @@ export interface PageRoute {
   description?: `${keyof Messages}.${string}`;
   /** Name of the page's file, for public pages: a copy is written at build time, readable before JavaScript. */
   prerender?: string;
+  /** The page shows the offer: a second copy is written, for the time after its end. */
+  hasOffer?: true;
   page: () => Promise<{ default: ComponentType }>;
 }
 

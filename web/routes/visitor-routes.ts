@@ -40,6 +40,7 @@ export const visitorRoutes: readonly PageRoute[] = [
     title: 'invites.exclusiveTitle',
     description: 'invites.description',
     prerender: 'invite-exclusive',
+    hasOffer: true,
     page: () => import('../pages/visitor/invite-exclusive.tsx'),
   },
   {
@@ -59,6 +60,7 @@ export const visitorRoutes: readonly PageRoute[] = [
     title: 'signup.registration.title',
     description: 'signup.vip.description',
     prerender: 'signup',
+    hasOffer: true,
     page: () => import('../pages/visitor/signup.tsx'),
   },
   {

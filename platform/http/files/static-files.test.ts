@@ -10,12 +10,14 @@ import { acceptedEncoding, serveWebApp } from './static-files.ts';
 
 const page = (words: string) => `<!doctype html><link rel="canonical" href="https://site.invalid/auth?asked">${words}`;
 
-async function open(hasOfflineReading = true) {
+async function open(options: Parameters<typeof serveWebApp>[3] = {}) {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'prerendered'));
   mkdirSync(path.join(folder, 'assets'));
   const files = {
-    'prerendered/pages.json': '{"/auth":"auth","/dashboard":null,"*":"not-found"}',
+    'prerendered/pages.json': '{"/auth":"auth","/signup":"signup","/dashboard":null,"*":"not-found"}',
+    'prerendered/signup.pt.html': page('Aberta'),
+    'prerendered/signup-over.pt.html': page('Encerrada'),
     'prerendered/auth.pt.html': page('Entrar'),
     'prerendered/auth.en.html': page('Sign in'),
     'prerendered/not-found.pt.html': page('404'),
@@ -28,7 +30,7 @@ async function open(hasOfflineReading = true) {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   const platform = await createTestPlatform({ BASE_URL: 'https://recorte.example', SECRET: 'x'.repeat(32) });
   const { http } = createApp(platform, {
-    addPages: (app, { BASE_URL }) => serveWebApp(app, folder, BASE_URL, hasOfflineReading),
+    addPages: (app, { BASE_URL }) => serveWebApp(app, folder, BASE_URL, options),
   });
   return async (address: string, headers: Record<string, string> = {}) => {
     const answer = await http.request(address, { headers });
@@ -65,9 +67,18 @@ describe('the built pages', () => {
     const on = await (await open())('/sw.js');
     expect(on.bytes.toString()).toBe('worker of this build');
     expect(on.answer.headers.get('cache-control')).toBe('no-cache');
-    const off = await (await open(false))('/sw.js');
+    const off = await (await open({ hasOfflineReading: false }))('/sw.js');
     expect(off.answer.headers.get('content-type')).toContain('text/javascript');
     expect(off.bytes.toString()).toContain('registration.unregister()');
+  });
+
+  it('say that the offer is over from the first byte on once it is (requirements R185)', async () => {
+    let isOver = false;
+    const get = await open({ isOfferOver: () => isOver });
+    expect((await get('/signup')).bytes.toString()).toContain('Aberta');
+    isOver = true;
+    expect((await get('/signup')).bytes.toString()).toContain('Encerrada');
+    expect((await get('/auth')).bytes.toString()).toContain('Entrar');
   });
 
   it('are Portuguese for a crawler that names no language', async () => {

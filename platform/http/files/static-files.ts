@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -8,8 +8,19 @@ import { Language } from '../../../contract/language.ts';
 import { callerLanguage } from '../caller.ts';
 import { type InlineCode, inlineCode } from '../security-headers.ts';
 
+interface WebAppOptions {
+  hasOfflineReading?: boolean;
+  /** Pages that show the offer have a second copy for the time after its end (requirements R185). */
+  isOfferOver?: () => boolean;
+}
+
 /** The built web application: hashed files for a year, pages prerendered per language, one shell for the rest. */
-export function serveWebApp(app: Hono, folder: string, baseUrl: string, hasOfflineReading = true): void {
+export function serveWebApp(
+  app: Hono,
+  folder: string,
+  baseUrl: string,
+  { hasOfflineReading = true, isOfferOver = () => false }: WebAppOptions = {},
+): void {
   addCrawlerFiles(app, baseUrl);
   const serveFile = serveStatic({ root: folder, precompressed: true });
   /** Said on the answer itself: what `onFound` writes comes too late for a file that is streamed. */
@@ -38,14 +49,20 @@ export function serveWebApp(app: Hono, folder: string, baseUrl: string, hasOffli
 
   const files = createPageFiles(folder, baseUrl);
   const routes = Object.entries(JSON.parse(files.read('prerendered/pages.json')) as Record<string, string | null>).map(
-    ([address, copy]) => ({ address, copy, matches: matcher(address) }),
+    ([address, copy]) => ({
+      address,
+      copy,
+      copyAfterOffer: existsSync(path.join(folder, `prerendered/${copy}-over.pt.html`)) ? `${copy}-over` : copy,
+      matches: matcher(address),
+    }),
   );
   const nowhere = routes.find((route) => route.address === '*');
 
   app.get('/*', (c) => {
     if (path.extname(c.req.path) !== '') return c.notFound();
     const route = routes.find(({ matches }) => matches(c.req.path)) ?? nowhere;
-    const name = route?.copy ? `prerendered/${route.copy}.${pageLanguage(c)}.html` : 'index.html';
+    const copy = isOfferOver() ? route?.copyAfterOffer : route?.copy;
+    const name = copy ? `prerendered/${copy}.${pageLanguage(c)}.html` : 'index.html';
     const asked = c.req.query('lang') === 'en' ? '?lang=en' : '';
     const { bytes, encoding, inline } = files.find(name, asked, c.req.header('accept-encoding'));
     if (encoding) c.header('content-encoding', encoding);

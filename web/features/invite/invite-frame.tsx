@@ -6,8 +6,8 @@ import { PublicHeader } from '../navigation/public-header.tsx';
 import { CodeForm } from './code-form.tsx';
 
 interface Props {
-  heading: ReactNode;
-  lead: ReactNode;
+  heading: string;
+  lead: string;
   /** Beside the way in, where there is room. */
   aside?: ReactNode;
   hasOutlets?: boolean;

@@ -64,6 +64,16 @@ const readOffer = () => readJson<Offer>('/api/onboarding/offer');
 
 export const offerKey = ['vip-offer'];
 
+/** What the copy of a page shows that is served after the end of the offer. */
+export const endedOffer: Offer = {
+  count: fallbackSignupCount,
+  places: defaultPlaces,
+  endsAt: defaultOfferEnd,
+  isOpen: false,
+};
+
+const offerOfPage = () => (document.documentElement.dataset.offer === 'over' ? endedOffer : undefined);
+
 export interface ShownOffer extends Omit<Offer, 'isOpen' | 'endsAt'> {
   /** `waiting` until the answer has come, or it is certain that none comes. */
   state: 'waiting' | 'open' | 'over';
@@ -75,10 +85,15 @@ export interface ShownOffer extends Omit<Offer, 'isOpen' | 'endsAt'> {
 /** The count falls back to 17 when it cannot be read (requirements R46). The offer may end while the page is open. */
 export function useOffer(tickMs = 60_000): ShownOffer {
   const now = useNow(tickMs);
-  const { data, isError } = useQuery({ queryKey: offerKey, queryFn: readOffer, staleTime: 0, retry: false });
-  const unread = { count: fallbackSignupCount, places: defaultPlaces };
-  if (!data && !isError) return { ...unread, state: 'waiting', endsAt: undefined, now };
-  const { count, places, endsAt, isOpen } = data ?? { ...unread, endsAt: defaultOfferEnd, isOpen: true };
+  const { data, isError } = useQuery({
+    queryKey: offerKey,
+    queryFn: readOffer,
+    initialData: import.meta.env.SSR ? undefined : offerOfPage,
+    staleTime: 0,
+    retry: false,
+  });
+  const { count, places, endsAt, isOpen } = data ?? { ...endedOffer, isOpen: true };
+  if (!data && !isError) return { count, places, state: 'waiting', endsAt: undefined, now };
   const isPast = now !== undefined && now > Date.parse(endsAt);
   return { count, places, endsAt, state: isOpen && !isPast ? 'open' : 'over', now };
 }

@@ -4,15 +4,15 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useInviteValidated } from '../../features/invite/invite-flag.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { daysLeft, useOffer } from '../../features/signup/offer.tsx';
-import { VipForm } from '../../features/signup/vip-form.tsx';
 import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
-/** Most who open the address have no invite: they do not pay for the other page. */
+/** Most who open the address have no invite, and the offer ends: they do not pay for what they are not shown. */
 const Registration = lazy(async () => ({
   default: (await import('../../features/signup/registration.tsx')).Registration,
 }));
+const VipForm = lazy(async () => ({ default: (await import('../../features/signup/vip-form.tsx')).VipForm }));
 
 /** With a validated invite, or an identity provider's invitation, the registration page; without one the VIP offer. */
 export default function SignupPage() {
@@ -103,7 +103,9 @@ function VipOffer() {
         </div>
         {isOpen && (
           <Paper>
-            <VipForm isDone={isDone} onDone={() => setIsDone(true)} />
+            <Suspense>
+              <VipForm isDone={isDone} onDone={() => setIsDone(true)} />
+            </Suspense>
           </Paper>
         )}
       </main>
