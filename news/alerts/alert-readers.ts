@@ -60,7 +60,8 @@ async function composeAlerts(batch: Batch, claimed: readonly DueSchedule[]): Pro
   });
   if (due.length === 0) return [];
   const from = new Date(now.getTime() - freshMs);
-  const questionOf = await loadDaily(batch, due, { now, window: { seenFrom: from, publishedFrom: from } });
+  const window = { seenFrom: from, publishedFrom: from };
+  const questionOf = await loadDaily(batch, due, { now, windowAfter: () => window });
   const drafts = await Promise.all(due.map((schedule) => composeAlert(batch, schedule, questionOf(schedule))));
   return drafts.filter((draft) => draft !== undefined);
 }

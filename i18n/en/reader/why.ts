@@ -65,7 +65,7 @@ export default {
     },
     excluded: { title: 'One of your terms excludes it.', text: '“{term}” leaves out what has “{excluded}”.' },
     not_news: {
-      title: 'It is no news.',
+      title: 'It is not news.',
       text: 'It looks like an offer, an agenda or the like. These only come for terms that ask for them.',
     },
     broad: {

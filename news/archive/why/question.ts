@@ -34,8 +34,9 @@ export async function questionFor(
 }
 
 function momentOf({ composedAt, windowFrom, windowTo, on }: DailyEdition): Moment {
-  const now = windowTo ?? composedAt;
-  return { now, before: on, window: windowFrom && windowTo ? windowAgain(windowFrom, windowTo) : undefined };
+  if (!windowFrom || !windowTo) return { now: windowTo ?? composedAt, before: on };
+  const stored = { from: windowFrom, to: windowTo };
+  return { now: windowTo, before: on, windowAfter: (last) => windowAgain(stored, last) };
 }
 
 /** An edition keeps the terms it looked for; one that found nothing keeps none, and had those that were there. */

@@ -6,7 +6,7 @@ import type { EditionRequest, NewItem } from '../compose-edition.ts';
 import { newLinkToken } from '../link-token.ts';
 import { planDaily } from '../plan/plan-runs.ts';
 import { localDateOf, type Run } from '../plan/schedule.ts';
-import { spanOf, windowOf } from '../plan/window.ts';
+import { type LastWindow, spanOf, windowOf } from '../plan/window.ts';
 import { preferencesOf } from '../preferences.ts';
 import type { EditionDetails } from '../tables.ts';
 import { type Absence, absenceOf, type LastDays } from './absence.ts';
@@ -30,8 +30,8 @@ export interface Moment {
   now: Date;
   /** Only editions of earlier days were told by then. */
   before?: string | undefined;
-  /** As the edition has it; found from the editions before it where unset. */
-  window?: NewsWindow | undefined;
+  /** As the edition has it, given those before it; the next one's where unset. */
+  windowAfter?: ((last: LastWindow | undefined) => NewsWindow) | undefined;
 }
 
 export interface DailyQuestion extends DueReader {
@@ -44,7 +44,7 @@ export interface DailyQuestion extends DueReader {
 export async function loadDaily(
   batch: Batch,
   schedules: readonly DueSchedule[],
-  { now, before, window }: Moment,
+  { now, before, windowAfter }: Moment,
 ): Promise<(schedule: DueSchedule) => DailyQuestion> {
   const { tx, context, deliveryPort } = batch;
   const ids = schedules.map(({ userId }) => userId);
@@ -57,7 +57,8 @@ export async function loadDaily(
   return (schedule) => {
     const reader = readerOf(schedule);
     const memory = memoryOf(schedule, seen.get(pastKey(schedule)), since, now);
-    const looked = window ?? windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
+    const last = windows.get(pastKey(schedule));
+    const looked = windowAfter ? windowAfter(last) : windowOf(last, now, schedule.readAt);
     return {
       ...reader,
       memory,

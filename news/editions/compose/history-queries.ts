@@ -64,18 +64,20 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
   return seen;
 }
 
-/** Until when each one's last edition that counts had read, and where the first that looked at anything began. */
+const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** What became of each one's editions that looked at anything. */
 export async function lastWindows(db: Handle, past: Past): Promise<Map<string, LastWindow>> {
-  type Row = { user_id: string; kind: string; read_until: string | null; began: string };
+  type Row = { user_id: string; kind: string; read_until: string | null; began: string; old_before: string | null };
   const { rows } = await db.execute<Row>(sql`
     select e.user_id, e.kind, max(e.window_to) filter (where e.id <> all(${sql.param([...past.lost])}::uuid[])) as read_until,
-      min(e.window_from) as began
+      min(e.window_from) as began, max(e.window_from) filter (where e.window_to - e.window_from = interval '1 day') as old_before
     from ${wanted(past)} join editions e on e.user_id = w.user_id and e.kind = w.kind and e.local_date >= ${past.since}
-    where e.window_to is not null group by e.user_id, e.kind`);
+    where e.window_to is not null ${isBefore(past)} group by e.user_id, e.kind`);
   return new Map(
     rows.map((row) => [
       pastKey({ userId: row.user_id, kind: row.kind }),
-      { readUntil: row.read_until ? new Date(row.read_until) : undefined, began: new Date(row.began) },
+      { readUntil: instant(row.read_until), began: new Date(row.began), oldBefore: instant(row.old_before) },
     ]),
   );
 }
@@ -111,7 +113,6 @@ export async function lastDays(db: Handle, userIds: readonly string[], since: st
           (count(*) filter (where d.state = 'frozen' and d.composed_at > c.visited_at and d.composed_at <= v.at))::int as unread
         from editions d where d.user_id = c.user_id and d.kind = 'daily' and d.local_date >= ${since}) e
     where c.kind = 'daily' and c.user_id = any(${sql.param([...userIds])}::uuid[])`);
-  const instant = (text: string | null) => (text === null ? null : new Date(text));
   return new Map(
     rows.map((row) => [
       row.user_id,

@@ -11,9 +11,11 @@ const lateness = 3 * day;
 
 export interface LastWindow {
   /** Where the last edition that arrived ended. */
-  readUntil: Date | undefined;
+  readUntil: Date | null;
   /** Where the very first one began. */
   began: Date;
+  /** Where the last one began that looked at one day only: what is dated earlier was old then. */
+  oldBefore: Date | null;
 }
 
 /**
@@ -27,13 +29,18 @@ export function windowOf(last: LastWindow | undefined, now: Date, readAt: Date |
   }
   const start = last?.readUntil ? last.readUntil.getTime() - overlap : (last?.began.getTime() ?? 0);
   const seenFrom = Math.max(start, now.getTime() - longestWindow);
-  return { seenFrom: new Date(seenFrom), publishedFrom: new Date(seenFrom - lateness) };
+  return reachingBack(new Date(seenFrom), last);
 }
 
-/** The window of an edition that was composed before, from what is stored of it. */
-export function windowAgain(from: Date, to: Date): NewsWindow {
-  const isFirst = to.getTime() - from.getTime() === day;
-  return { seenFrom: from, publishedFrom: isFirst ? from : new Date(from.getTime() - lateness) };
+const reachingBack = (seenFrom: Date, last: LastWindow | undefined): NewsWindow => ({
+  seenFrom,
+  publishedFrom: new Date(Math.max(seenFrom.getTime() - lateness, last?.oldBefore?.getTime() ?? 0)),
+});
+
+/** The window of an edition that was composed before, from what is stored of it and of those before it. */
+export function windowAgain({ from, to }: { from: Date; to: Date }, last: LastWindow | undefined): NewsWindow {
+  const isOneDay = to.getTime() - from.getTime() === day;
+  return isOneDay ? { seenFrom: from, publishedFrom: from } : reachingBack(from, last);
 }
 
 /** The known articles of a story that moved must be looked at too. */

@@ -157,6 +157,17 @@ describe('why an edition does not hold an article', () => {
     expect(holds({ articles, request: { terms: [dengue, { id: 'h', term: helps[0]! }] } })).toBe(true);
   });
 
+  it('names a term that asks for what is not news, and the edition holds the article with it', () => {
+    const offer = article({
+      kind: 'offer',
+      title: 'Repelente contra dengue em oferta',
+      text: `${text} A oferta acaba hoje.`,
+    });
+    const { cause, helps = [] } = why({ articles: [offer] });
+    expect([cause, helps]).toEqual(['not_news', ['oferta']]);
+    expect(holds({ articles: [offer], request: { terms: [dengue, { id: 'h', term: 'oferta' }] } })).toBe(true);
+  });
+
   it('says that an outlet of which the reader wants less lost its place to others', () => {
     const newest = article({ outletId: 'menos', publishedAt: at(-60_000), text: `${text} ${text}` });
     const placed = (net: number) =>

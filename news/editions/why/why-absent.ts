@@ -140,11 +140,8 @@ function unfound(context: Context): Absence {
   const scored = terms.map((term) => ({ term, score: view.scoreOf(term, article.id) ?? 0 }));
   const best = scored.toSorted((a, b) => b.score - a.score)[0];
   const term = best && ofTerm(best.term);
-  if (best && best.score >= SHOWN_FROM) {
-    return article.kind === 'news'
-      ? { cause: 'broad', ...term, helps: helping(context) }
-      : { cause: 'not_news', ...term };
-  }
+  if (best && best.score >= SHOWN_FROM)
+    return { cause: article.kind === 'news' ? 'broad' : 'not_news', ...term, helps: helping(context) };
   return { cause: 'score', score: best?.score ?? 0, ...term, ...remedies(context, best?.term) };
 }
 
