@@ -10,21 +10,26 @@ const mostStories = 30;
 const mostTried = 10;
 const mostHelping = 3;
 
-/** Terms that find the article surely enough for the mail: names of its headline, or where there are none the words that tell it from others. */
+/** Terms that find the article surely enough for the mail: names of its headline, else words that tell it from others, else other words of it. */
 export function helpingTerms(view: ArticleView, article: CurrentArticle, taken: ReadonlySet<string>): string[] {
   const inTitle = wordsOf(article.title);
-  const written = new Map<string, string>();
-  for (const word of [...inTitle, ...wordsOf(article.text.slice(0, 2000))]) {
-    // a capital at the start of a sentence is none of the word's own
-    if (!written.has(foldPhrase(word)) || !isCapital(word)) written.set(foldPhrase(word), word);
-  }
-  const keyWords = view.keyWords(article.id).flatMap((word) => written.get(foldPhrase(word)) ?? []);
-  const plain = inTitle.flatMap((word) =>
-    isStopword(word.toLowerCase()) ? [] : (written.get(foldPhrase(word)) ?? []),
-  );
+  const formsOf = Map.groupBy([...inTitle, ...wordsOf(article.text.slice(0, 2000))], foldPhrase);
+  // a capital at the start of a sentence is none of the word's own
+  const written = (forms: string[]) => forms.find((form) => !isCapital(form)) ?? forms[0]!;
+  const keyWords = view.keyWords(article.id).flatMap((word) => {
+    const forms = formsOf.get(foldPhrase(word)) ?? [];
+    // what is said once is rarely what the article is about
+    return forms.length > 1 ? [written(forms)] : [];
+  });
+  const plain = inTitle
+    .filter((word) => !isStopword(word.toLowerCase()))
+    .map((word) => written(formsOf.get(foldPhrase(word))!));
   const untaken = (words: string[]) => [...new Set(words)].filter((word) => !taken.has(word.toLowerCase()));
-  const names = findingIt(view, article, untaken(namesIn(inTitle)));
-  return names.length > 0 ? names : findingIt(view, article, untaken([...keyWords, ...plain]));
+  for (const words of [namesIn(inTitle), keyWords, plain]) {
+    const helping = findingIt(view, article, untaken(words));
+    if (helping.length > 0) return helping;
+  }
+  return [];
 }
 
 function findingIt(view: ArticleView, article: CurrentArticle, candidates: string[]): string[] {
