@@ -11,7 +11,7 @@ import { addressHash, addressSalt } from '../platform/mail/address-hash.ts';
 import { mailboxMessages } from '../platform/mail/tables.ts';
 import { clippingInput } from './support/news/clipping-fixture.ts';
 import { firstMorning } from './support/news/morning.ts';
-import { printNews } from './support/news/news-fixture.ts';
+import { enrolledTerms, printNews } from './support/news/news-fixture.ts';
 import { plantRows } from './support/news/plant-rows.ts';
 import { createTestPlatform, type TestPlatform } from './support/test-platform.ts';
 import { createTestSite, testPassword } from './support/test-site.ts';
@@ -68,7 +68,7 @@ async function knownReader() {
   const platform = await createTestPlatform({ PAYMENTS: 'sandbox' });
   const { db, clock, secret } = platform;
   clock.set(firstMorning.toISOString());
-  await printNews(db, firstMorning);
+  await printNews(db, firstMorning, { about: enrolledTerms });
   const site = createTestSite(platform);
   const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
   const reader = await site.signIn(email);

@@ -7,7 +7,7 @@ import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { editions } from '../../news/editions/tables.ts';
 import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
 import { firstMorning, newSender } from '../../tests/support/news/morning.ts';
-import { enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
+import { enrolledTerms, enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 
@@ -29,7 +29,7 @@ it("carries a sponsor's picture from our own address into the mail and its page,
 
   const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
   await enrolReader(platform.db, { email: 'ana@exemplo.test', terms: ['soja'], signedUpAt });
-  await printNews(platform.db, firstMorning);
+  await printNews(platform.db, firstMorning, { about: enrolledTerms });
   platform.clock.set(firstMorning.toISOString());
   await prepareDue(platform);
   const sender = newSender(platform);

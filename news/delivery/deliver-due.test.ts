@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
 import { firstMorning, statesOf } from '../../tests/support/news/morning.ts';
-import { enrolMany, printNews } from '../../tests/support/news/news-fixture.ts';
+import { enrolledTerms, enrolMany, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { deliverDue } from './deliver-due.ts';
 import { prepareDue } from './prepare-due.ts';
@@ -15,7 +15,7 @@ async function morning(readers: number) {
   onTestFinished(() => sink.close());
   const platform = await createTestPlatform({ SMTP_URL: sink.url });
   onTestFinished(() => emailSender(platform).close());
-  await printNews(platform.db, firstMorning);
+  await printNews(platform.db, firstMorning, { about: enrolledTerms });
   await enrolMany(platform.db, { count: readers, signedUpAt: new Date(firstMorning.getTime() - day) });
   platform.clock.set(firstMorning.toISOString());
   return { sink, platform };

@@ -8,7 +8,7 @@ import { leases } from '../../platform/leases/tables.ts';
 import { eventually, patience } from '../../tests/support/machine/patience.ts';
 import { toldItems } from '../../tests/support/news/item-texts.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
-import { enrolMany, enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
+import { enrolledTerms, enrolMany, enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { composeDue } from '../editions/compose/compose-due.ts';
@@ -32,7 +32,7 @@ const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
 async function fixture(count: number) {
   const platform = await createTestPlatform();
   await enrolMany(platform.db, { count, signedUpAt });
-  await printNews(platform.db, firstMorning);
+  await printNews(platform.db, firstMorning, { about: enrolledTerms });
   platform.clock.set(firstMorning.toISOString());
   return platform;
 }
@@ -244,7 +244,7 @@ describe('composing what is due', () => {
     const mailedAgain = async (localDate: string) => {
       clock.set(`${localDate}${firstMorning.toISOString().slice(10)}`);
       await db.execute(sql`delete from articles`);
-      await printNews(db, clock.now());
+      await printNews(db, clock.now(), { about: enrolledTerms });
       await prepareDue(platform);
       return (await mailedOn(localDate)).filter((title) => first.has(title)).length;
     };

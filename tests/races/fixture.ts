@@ -4,7 +4,7 @@ import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { serveOneFeed } from '../support/feeds/one-feed.ts';
 import { firstMorning } from '../support/news/morning.ts';
-import { printNews } from '../support/news/news-fixture.ts';
+import { enrolledTerms, printNews } from '../support/news/news-fixture.ts';
 import { providerOf, startOidcServer } from '../support/providers/provider-site.ts';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../support/test-site.ts';
@@ -46,7 +46,7 @@ export async function openRaceFixture(): Promise<RaceFixture> {
   );
   const { db, clock } = platform;
   clock.set(firstMorning.toISOString());
-  await printNews(db, firstMorning);
+  await printNews(db, firstMorning, { about: enrolledTerms });
   const site = createTestSite(platform);
   const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
 

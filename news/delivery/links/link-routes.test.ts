@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstMorning } from '../../../tests/support/news/morning.ts';
-import { enrolReader, printNews } from '../../../tests/support/news/news-fixture.ts';
+import { enrolledTerms, enrolReader, printNews } from '../../../tests/support/news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type TestSite } from '../../../tests/support/test-site.ts';
 import { editionItemsOf, findEditionOn, findSettings } from '../../editions/queries.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
     signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000),
   });
   await platform.db.insert(sponsoredContent).values({ title: 'Curso', url: 'https://luz.example/curso' });
-  await printNews(platform.db, firstMorning);
+  await printNews(platform.db, firstMorning, { about: enrolledTerms });
   platform.clock.set(firstMorning.toISOString());
   await prepareDue(platform);
 });

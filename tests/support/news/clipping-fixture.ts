@@ -5,7 +5,7 @@ import { mailboxMessages } from '../../../platform/mail/tables.ts';
 import { createTestPlatform, type TestPlatform } from '../test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../test-site.ts';
 import { firstMorning } from './morning.ts';
-import { printNews } from './news-fixture.ts';
+import { enrolledTerms, printNews } from './news-fixture.ts';
 
 export const clippingTerms = (...terms: string[]) => terms.map((term) => ({ term }));
 
@@ -35,7 +35,7 @@ export async function clippingFixture(env: Record<string, string> = {}): Promise
   const site = createTestSite(platform);
   const reader = await site.signIn('marina@exemplo.com');
   await db.update(profiles).set({ plan: 'pro', fullName: 'Marina Azevedo', createdAt: firstMorning });
-  await printNews(db, firstMorning);
+  await printNews(db, firstMorning, { about: enrolledTerms });
   return {
     platform,
     site,

@@ -7,7 +7,7 @@ import { deliveries } from '../../../news/delivery/tables.ts';
 import { defaultTimeouts, type SmtpTimeouts } from '../../../news/smtp/smtp-open.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TestPlatform } from '../test-platform.ts';
-import { enrolMany, printNews } from './news-fixture.ts';
+import { enrolledTerms, enrolMany, printNews } from './news-fixture.ts';
 
 /** 06:30 in São Paulo on the day after the readers signed up. */
 export const firstMorning = new Date('2026-03-10T09:30:00Z');
@@ -16,7 +16,7 @@ export const firstMorning = new Date('2026-03-10T09:30:00Z');
 export async function prepareMorning(platform: TestPlatform, count: number): Promise<void> {
   const { db, clock } = platform;
   await enrolMany(db, { count, signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000) });
-  await printNews(db, firstMorning);
+  await printNews(db, firstMorning, { about: enrolledTerms });
   clock.set(firstMorning.toISOString());
   await prepareDue(platform);
 }

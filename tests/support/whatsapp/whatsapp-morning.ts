@@ -5,7 +5,7 @@ import { createGraphClient } from '../../../news/delivery/whatsapp/graph-client.
 import { createWhatsappSender, type WhatsappSender } from '../../../news/delivery/whatsapp/send-whatsapp.ts';
 import { whatsappContacts } from '../../../news/delivery/whatsapp/tables.ts';
 import { firstMorning } from '../news/morning.ts';
-import { enrolReader, type NewReader, printNews } from '../news/news-fixture.ts';
+import { enrolledTerms, enrolReader, type NewReader, printNews } from '../news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../test-platform.ts';
 import { type FakeGraph, graphToken, phoneNumberId } from './fake-graph.ts';
 import { startFakeGraph } from './start-fake-graph.ts';
@@ -42,7 +42,7 @@ export async function whatsappMorning({
   for (let n = 0; n < count; n++) {
     const userId = await enrolReader(db, {
       email: `reader${n}@mail.test`,
-      terms: ['soja', 'energia'],
+      terms: enrolledTerms,
       plan: 'premium',
       signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000),
       ...reader,
@@ -50,7 +50,7 @@ export async function whatsappMorning({
     await db.insert(whatsappContacts).values({ userId, phone: phoneOf(n), confirmedAt: firstMorning });
     readers.push(userId);
   }
-  await printNews(db, firstMorning);
+  await printNews(db, firstMorning, { about: enrolledTerms });
   clock.set(firstMorning.toISOString());
   await prepareDue(platform);
   return {
