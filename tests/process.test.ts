@@ -88,19 +88,17 @@ describe('the running program', { timeout: slow }, () => {
     const { url: _, ...env } = await place();
     const holder = createServer().listen(Number(env.PORT), '127.0.0.1');
     const busy = startRecorte(['serve'], env);
+    const demo = startRecorte(['demo'], { ...env, DATA_DIR: temporaryFolder() }); // its newsroom must not keep it alive
+    const wrong = startRecorte(['serve'], { ...env, PORT: 'x', ROLE: 'y' });
+    const unknown = startRecorte(['dance'], env);
     expect(await busy.ended).toBe(1);
     expect(busy.output().trim()).toBe(`recorte: port ${env.PORT} is in use; set PORT to another one`);
-    const demo = startRecorte(['demo'], env); // its newsroom must not keep it alive
     expect(await demo.ended).toBe(1);
     expect(demo.output().trim().split('\n')).toHaveLength(1);
     holder.close();
-
-    const wrong = startRecorte(['serve'], { ...env, PORT: 'x', ROLE: 'y' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.output().trim().split('\n')).toHaveLength(1);
     expect(wrong.output()).toMatch(/PORT.*ROLE/);
-
-    const unknown = startRecorte(['dance'], env);
     expect(await unknown.ended).toBe(2);
     expect(unknown.output().trim().split('\n')).toHaveLength(1);
   });

@@ -25,7 +25,13 @@ export function startProgram(
 ): Program {
   const [program, before] = by === 'npm' ? ['npm', []] : [process.execPath, [source]];
   const child = spawn(program, [...before, ...args], {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: by === 'npm' ? root : process.cwd(),
     detached: by === 'npm',
