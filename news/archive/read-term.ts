@@ -57,11 +57,11 @@ interface CountedDay {
 }
 
 /**
- * The days that stand out of a term's usual: at least twice the median of the days with news, and three stories. Neighbours
+ * The days that stand out of a term's usual: at least twice the median of the counted days, and three stories. Neighbours
  * are one peak, named by its highest day. In the order of the calendar.
  */
 export function peakDays(days: readonly CountedDay[], most: number): { on: string; stories: number }[] {
-  const counts = days.flatMap(({ stories }) => (stories ? [stories] : [])).sort((a, b) => a - b);
+  const counts = days.flatMap(({ stories }) => stories ?? []).sort((a, b) => a - b);
   const median = counts[Math.floor(counts.length / 2)] ?? 0;
   const least = Math.max(3, 2 * median);
   const peaks: { on: string; stories: number; at: number }[] = [];

@@ -100,6 +100,7 @@ describe('the reader’s own words', () => {
     expect(ownWords('Advogada trabalhista em escritório de São Paulo')).toEqual([]);
     expect(ownWords('produtor de café no sul de Minas')).toEqual(['café']);
     expect(ownWords('coffee grower')).toEqual(['coffee']);
+    expect(ownWords('Mechanical engineer, pumps and valves')).toEqual(['pumps', 'valves']);
     expect(ownWords('designer de moda')).toEqual(['moda']);
     expect(ownWords('aposentado, gosto de xadrez')).toEqual(['xadrez']);
     expect(ownWords('<script>alert(1)</script>')).toEqual([]);

@@ -14,7 +14,7 @@ test('a Pro reader makes a clipping, invites a colleague, sets a webhook, makes 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Novo recorte');
   const preview = page.getByRole('region', { name: 'O email, se saísse agora' });
   await expect(preview).toContainText('Adicione um termo');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByLabel('Nome')).toBeFocused();
   await page.getByLabel('Nome').fill('Energia para a diretoria');
   await page.getByLabel('Novo termo').fill('energia,');
@@ -31,12 +31,8 @@ test('a Pro reader makes a clipping, invites a colleague, sets a webhook, makes 
   await expect(page.getByText('Convite ao salvar')).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  const card = page.getByRole('article', { name: /Energia para a diretoria/ });
-  await expect(card.getByText('Confirmado')).toBeVisible();
-  await expect(card.getByText('Convidado')).toBeVisible();
-
-  await card.getByRole('link', { name: 'Editar' }).click();
+  await page.getByRole('button', { name: 'Salvar e ligar um canal' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editar recorte');
   await page.getByText('Webhook', { exact: true }).click();
   await page.getByLabel('Endereço https').fill('https://93.184.215.14/recorte');
   await page.getByRole('button', { name: 'Ligar webhook' }).click();
@@ -44,6 +40,9 @@ test('a Pro reader makes a clipping, invites a colleague, sets a webhook, makes 
   await page.getByRole('button', { name: 'Reenviar o convite para diretor@empresa.test' }).click();
   await expect(page.getByText('Convite enviado de novo')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar aos recortes' }).click();
+  const card = page.getByRole('article', { name: /Energia para a diretoria/ });
+  await expect(card.getByText('Confirmado')).toBeVisible();
+  await expect(card.getByText('Convidado')).toBeVisible();
 
   await page.getByLabel('Nome da chave').fill('Painel');
   await page.getByRole('button', { name: 'Criar chave' }).click();

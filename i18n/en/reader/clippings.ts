@@ -51,7 +51,8 @@ export default {
   channels: {
     heading: 'Other channels',
     text: 'The clipping goes to its recipients by email. It can also go to a chat or to your system.',
-    later: 'Save the clipping to turn on a chat or a webhook.',
+    later: 'A chat or webhook is turned on and tested once the clipping is saved.',
+    saveFirst: 'Save and turn on a channel',
   },
   saved: 'Clipping saved',
   next: 'Next: {date}',

@@ -49,7 +49,8 @@ export default {
   channels: {
     heading: 'Outros canais',
     text: 'O recorte vai por email aos destinatários. Ele também pode ir para um chat ou para o seu sistema.',
-    later: 'Salve o recorte para ligar um chat ou um webhook.',
+    later: 'Um chat ou webhook é ligado e testado com o recorte já salvo.',
+    saveFirst: 'Salvar e ligar um canal',
   },
   saved: 'Recorte salvo',
   next: 'Próximo: {date}',

@@ -8,13 +8,16 @@ const leadIns =
 const mostWords = 4;
 /** They stand in many lines and are no topics; `chooseFields` reads them instead. */
 const workplaces = /^(?:escritori|empresa|office|firm|company|agencia|equipe|team|area|setor)/;
+/** An adjective of a title: "mechanical engineer" watches no "mechanical". */
+const titleAdjectives = /(?:ical|ial)$|^(?:civil|legal|senior|junior|chief|general|assistant)$/;
 const links = /^(?:d[aeo]s?|em|n[ao]s?|of|uma?|the)$/;
 
 /** "produtor de café" and "coffee grower" watch coffee; a title with an adjective ("advogada trabalhista") names no topic. */
 function withoutRole(part: string): string {
   const words = part.split(/\s+/);
   const forms = words.map(normaliseTerm);
-  if (isRole(forms.at(-1)!) && words.length > 1) return words.slice(0, -1).join(' ');
+  if (isRole(forms.at(-1)!) && words.length > 1)
+    return words.length === 2 && titleAdjectives.test(forms[0]!) ? '' : words.slice(0, -1).join(' ');
   if (!isRole(forms[0]!)) return part;
   const link = forms.findIndex((form) => links.test(form));
   const rest = link < 0 ? -1 : forms.findIndex((form, at) => at > link && !links.test(form));

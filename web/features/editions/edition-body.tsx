@@ -18,7 +18,7 @@ interface Props {
   /** In place of the count, where there was nothing to send. */
   note?: string | undefined;
   isDraft?: boolean;
-  /** The sheet is one part of a page that has a heading of its own. */
+  /** The sheet is one part of a page that has a heading of its own; only a whole page can be filtered. */
   isPart?: boolean;
   children?: ReactNode;
 }
@@ -38,7 +38,7 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
         {stories.length > 0 && t('edition.minutes', { minutes: readingMinutes(stories) })}
       </p>
       {stories.length > dayLines && <Day stories={stories} />}
-      {stories.length > 1 && <EditionFilter edition={edition} filter={filter} />}
+      {stories.length > 1 && !isPart && <EditionFilter edition={edition} filter={filter} />}
       {stories.some(({ course }) => course)
         ? byCourse(filter.terms).map(({ course, entries }) => (
             <Part key={course} heading={t(`week.${course}`)} count={entries.length}>

@@ -107,7 +107,7 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
           <Logo to="/" label={t('home')} word="recorte" />
           <nav aria-label={t('mainNavigation')} className="ml-6 hidden gap-1 sm:flex">
             {barLinks.map(({ to, text }) => (
-              <NavLink key={to} to={to} end className={linkClass}>
+              <NavLink key={to} to={to} className={linkClass}>
                 {text}
               </NavLink>
             ))}
@@ -148,7 +148,6 @@ function BottomTabs({ label, links }: BottomTabsProps) {
         <NavLink
           key={to}
           to={to}
-          end
           className="grid min-h-15 flex-1 place-items-center text-sm font-semibold text-ink-2 no-underline font-stretch-90% aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_3px_0_var(--ink)]"
         >
           {shortText}

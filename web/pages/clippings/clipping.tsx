@@ -5,12 +5,12 @@ import type { Me } from '../../../contract/accounts.ts';
 import type { ClippingOverview } from '../../../contract/clippings.ts';
 import { api } from '../../api.ts';
 import { ChatPanel } from '../../features/clippings/chat-channels.tsx';
-import { ClippingForm } from '../../features/clippings/form/clipping-form.tsx';
+import { ClippingForm, channelsId, formId } from '../../features/clippings/form/clipping-form.tsx';
 import { WebhookPanel } from '../../features/clippings/webhook-panel.tsx';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
@@ -61,14 +61,19 @@ function Content({ id, reader, overview }: Props) {
     return leave(t('errors.CLIPPING_LIMIT_REACHED', { limit }), '/clippings', t('clippings.form.back'));
   return (
     <ClippingForm reader={reader} clipping={clipping} limits={overview}>
-      <Section title={t('clippings.channels.heading')} text={t('clippings.channels.text')}>
+      <Section id={channelsId} title={t('clippings.channels.heading')} text={t('clippings.channels.text')}>
         {clipping ? (
           <>
             <ChatPanel clippingId={clipping.id} />
             <WebhookPanel clipping={clipping} />
           </>
         ) : (
-          <p className="text-ink-2">{t('clippings.channels.later')}</p>
+          <>
+            <p className="mb-3 text-ink-2">{t('clippings.channels.later')}</p>
+            <Button type="submit" form={formId} value={channelsId}>
+              {t('clippings.channels.saveFirst')}
+            </Button>
+          </>
         )}
       </Section>
     </ClippingForm>

@@ -4,10 +4,11 @@ import { topOf } from './plot.tsx';
 it.each([
   [[], 1],
   [[null, 0], 1],
-  [[1, 3], 5],
+  [[1, 3], 4],
   [[7, null], 10],
   [[12], 20],
-  [[480], 500],
+  [[5], 6],
+  [[480], 600],
 ])('ends the scale of %j at %i', (values, top) => {
   expect(topOf(values)).toBe(top);
 });

@@ -17,11 +17,11 @@ interface Props {
 
 const height = 100;
 
-/** A round number at or above the highest value, so that the scale reads well. */
+/** A round number at or above the highest value whose half is whole too: what is counted has no halves. */
 export function topOf(values: readonly (number | null)[]): number {
   const most = Math.max(1, ...values.map((value) => value ?? 0));
   const step = 10 ** Math.floor(Math.log10(most));
-  return [1, 2, 5, 10].map((times) => times * step).find((top) => top >= most) ?? most;
+  return [1, 2, 4, 6, 10].map((times) => times * step).find((top) => top >= most) ?? most;
 }
 
 /** Bars over days with a scale at the side; days without a count stay blank, those that stand out are blue. */

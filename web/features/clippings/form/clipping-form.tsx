@@ -28,6 +28,10 @@ interface Props {
   children: ReactNode;
 }
 
+export const formId = 'clipping-form';
+/** Where the channels stand on the page, and what a button is called that saves in order to set them. */
+export const channelsId = 'channels';
+
 /** The form a session ended over: the same reader finds it again after signing in. */
 let interrupted: { readerId: string; clippingId: string | undefined; form: ClippingFormState } | undefined;
 
@@ -47,6 +51,7 @@ export function ClippingForm(props: Props) {
   const [typedEmail, setTypedEmail] = useState('');
   const [errors, setErrors] = useState<Partial<Record<FieldName | 'form', string | undefined>>>({});
   const [toFocus, setToFocus] = useState<FieldName>();
+  const navigate = useNavigate();
   const save = useSave(clipping?.id);
   const change = (part: Partial<ClippingFormState>) => setForm((before) => ({ ...before, ...part }));
   const setError = (name: FieldName) => (error: string | undefined) => setErrors((all) => ({ ...all, [name]: error }));
@@ -79,7 +84,11 @@ export function ClippingForm(props: Props) {
     if (whole.name.trim() === '') return refuse('name', t('errors.NAME_REQUIRED'));
     if (whole.terms.length === 0) return refuse('term', t('errors.TERMS_NONE_SELECTED'));
     setErrors({});
+    const { submitter } = event.nativeEvent;
+    const isForChannels = submitter instanceof HTMLButtonElement && submitter.value === channelsId;
     save.mutate(inputOf(whole), {
+      onSuccess: ({ id }) =>
+        void navigate(isForChannels ? `/clippings/${id}#${channelsId}` : '/clippings', { replace: true }),
       onError(error) {
         if (isSessionOver(error)) interrupted = { readerId: reader.id, clippingId: clipping?.id, form: whole };
         const text = errorText(t, error, t('clippings.failed.save'));
@@ -94,7 +103,7 @@ export function ClippingForm(props: Props) {
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
       <LeaveGuard isDirty={isDirty} />
       <div className="grid min-w-0 gap-12">
-        <form ref={root} noValidate onSubmit={submit} className="grid min-w-0 gap-7">
+        <form ref={root} id={formId} noValidate onSubmit={submit} className="grid min-w-0 gap-7">
           <TextField
             label={t('clippings.form.name')}
             name="name"
@@ -170,7 +179,6 @@ function placeOf(error: unknown): number {
 function useSave(id: string | undefined) {
   const t = useTranslations('clippings');
   const notify = useNotify();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: api.clippings.key(),
@@ -179,7 +187,6 @@ function useSave(id: string | undefined) {
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: api.clippings.list.key() });
       notify({ title: t('saved'), tone: 'success' });
-      await navigate('/clippings', { replace: true });
     },
   });
 }
