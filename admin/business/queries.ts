@@ -3,6 +3,7 @@ import type { BusinessFigure } from '../../contract/admin/business.ts';
 import type { WhyCause } from '../../contract/lab.ts';
 import type { PaidPlan } from '../../contract/plans.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { isCharged } from '../readers/queries.ts';
 import { operatorDays } from '../tables.ts';
 
 export type DayFigures = Partial<Record<BusinessFigure, number>>;
@@ -50,7 +51,7 @@ export async function chargedSubscriptions(db: Handle) {
     n: number;
   }>(sql`
     select s.plan, s.is_yearly as "isYearly", s.next_cents as "nextCents", count(*)::int as n from subscriptions s
-    where s.status in ('active', 'past_due') and not s.is_charge_paused group by 1, 2, 3`);
+    where ${isCharged} group by 1, 2, 3`);
   return rows;
 }
 

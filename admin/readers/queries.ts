@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
+import type { AdminReader, AdminReaderPage, ReaderGroup } from '../../contract/admin/people.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { storiesIn } from '../../news/editions/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
@@ -11,21 +11,42 @@ export interface ReadersRequest extends PageRequest {
   /** This one alone. */
   id?: string;
   plan?: Plan | undefined;
-  only: 'all' | 'admins' | 'unconfirmed' | 'suspended';
+  only: ReaderGroup;
+  /** From when on a visit, a payment or a mail counts for its group. */
+  since: Date;
   sort: 'createdAt' | 'email';
 }
 
 /** As sets of ids, so that the small groups are found by their own index and not by walking all readers. */
-const groups: Record<ReadersRequest['only'], SQL> = {
+const groupsSince = (since: Date): Record<ReaderGroup, SQL> => ({
   all: sql`true`,
   admins: sql`p.id in (select user_id from user_roles where role = 'admin')`,
   unconfirmed: sql`p.id in (select id from "user" where not email_verified)`,
   suspended: sql`p.id in (select id from "user" where suspended_at is not null)`,
-};
+  confirmed: sql`p.id in (select id from "user" where email_verified)`,
+  active: sql`p.id in (select id from "user" where last_seen_at >= ${since} union select user_id from session where updated_at >= ${since})`,
+  paying: sql`p.id in (select s.user_id from subscriptions s where ${isCharged})`,
+  cancelled: sql`p.id in (${paymentsSince('customer.subscription.deleted', since)})`,
+  refunded: sql`p.id in (${paymentsSince('charge.refunded', since)})`,
+  bounced: sql`p.id in (${mailsSince('bounce', since)})`,
+  complained: sql`p.id in (${mailsSince('complaint', since)})`,
+});
+
+/** A subscription `s` that is charged. */
+export const isCharged = sql`s.status in ('active', 'past_due') and not s.is_charge_paused`;
+
+const paymentsSince = (type: string, since: Date) =>
+  sql`select user_id from payment_events where type = ${type} and created_at >= ${since}`;
+
+const mailsSince = (
+  kind: string,
+  since: Date,
+) => sql`select d.user_id from mail_events m join deliveries d on d.id = m.delivery_id
+  where m.kind = ${kind} and m.happened_at >= ${since}`;
 
 /** The page is cut first; what costs a look elsewhere (sessions, terms, the last delivery) is read for its rows alone. */
 export async function selectReaders(db: Handle, request: ReadersRequest): Promise<ReaderRow[]> {
-  const { id, q, plan, only, sort, direction, cursor, limit } = request;
+  const { id, q, plan, only, since, sort, direction, cursor, limit } = request;
   const order: Order =
     sort === 'email'
       ? { column: sql`p.email`, id: sql`p.id`, kind: 'text', direction }
@@ -34,7 +55,7 @@ export async function selectReaders(db: Handle, request: ReadersRequest): Promis
     with page as (
       select p.id, p.email, p.full_name, p.plan, p.created_at, ${keyOf(order)} as key
       from profiles p
-      where ${groups[only]} and ${id ? sql`p.id = ${id}` : sql`true`} and ${plan ? sql`p.plan = ${plan}` : sql`true`}
+      where ${groupsSince(since)[only]} and ${id ? sql`p.id = ${id}` : sql`true`} and ${plan ? sql`p.plan = ${plan}` : sql`true`}
         and ${q ? sql`(${contains(sql`p.email`, q)} or ${contains(sql`p.full_name`, q)})` : sql`true`}
         and ${after(order, cursor)}
       ${orderBy(order)} limit ${limit}

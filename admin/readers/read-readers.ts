@@ -12,9 +12,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
 import { lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';
 
-export async function readReaders({ db, secret }: Platform, asked: Asked<ReadersRequest>) {
+const groupMs = 30 * 24 * 3600_000;
+
+export async function readReaders({ db, clock, secret }: Platform, asked: Asked<Omit<ReadersRequest, 'since'>>) {
+  const since = new Date(clock.now().getTime() - groupMs);
   const cursor = readCursor(asked.cursor, asked.sort === 'email' ? 'text' : 'instant');
-  const rows = await selectReaders(db, { ...asked, cursor, limit: asked.limit + 1 });
+  const rows = await selectReaders(db, { ...asked, since, cursor, limit: asked.limit + 1 });
   const salt = addressSalt(secret);
   const blocked = await suppressedAmong(
     db,

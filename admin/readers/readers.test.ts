@@ -2,6 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AdminReader } from '../../contract/admin/people.ts';
 import { profiles, sessions, userRoles, users } from '../../people/accounts/tables.ts';
+import { paymentEvents, subscriptions } from '../../people/payments/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
@@ -14,6 +15,46 @@ async function fixture() {
 }
 
 describe('the list of readers', () => {
+  it('shows the readers behind each figure of the business (requirements R182)', async () => {
+    const { platform, site, admin } = await fixture();
+    const { db, clock } = platform;
+    const at = new Date(clock.now().getTime() - 5 * 24 * 3600_000);
+    const [ana, rui, eva] = [
+      await site.signIn('ana@exemplo.com'),
+      await site.signIn('rui@exemplo.com'),
+      await site.signIn('eva@exemplo.com', { isConfirmed: false }),
+    ];
+    const paid = { provider: 'stripe' as const, priceId: 'price', plan: 'pro' as const, seenAt: at };
+    await db.insert(subscriptions).values([
+      { ...paid, userId: ana.userId, subscriptionId: 'a', status: 'active' },
+      { ...paid, userId: rui.userId, subscriptionId: 'r', status: 'canceled' },
+    ]);
+    const event = { provider: 'stripe' as const, createdAt: at, receivedAt: at, nextTryAt: at };
+    await db.insert(paymentEvents).values([
+      { ...event, eventId: '1', type: 'customer.subscription.deleted', userId: rui.userId },
+      { ...event, eventId: '2', type: 'charge.refunded', userId: ana.userId },
+    ]);
+    const emails = async (only: string) =>
+      (await admin.get(`/api/admin/readers?only=${only}`)).body.items
+        .flatMap(({ email, isAdmin }: AdminReader) => (isAdmin ? [] : email.split('@')[0]))
+        .toSorted();
+    expect(await emails('paying')).toEqual(['ana']);
+    expect(await emails('cancelled')).toEqual(['rui']);
+    expect(await emails('refunded')).toEqual(['ana']);
+    expect(await emails('confirmed')).toEqual(['ana', 'rui']);
+    expect(await emails('active')).toEqual(['ana', 'eva', 'rui']);
+    expect([await emails('bounced'), await emails('complained')]).toEqual([[], []]);
+    await db
+      .update(users)
+      .set({ lastSeenAt: new Date(0) })
+      .where(eq(users.id, eva.userId));
+    await db
+      .update(sessions)
+      .set({ updatedAt: new Date(0) })
+      .where(eq(sessions.userId, eva.userId));
+    expect(await emails('active')).toEqual(['ana', 'rui']);
+  });
+
   it('finds by part of address or name, by plan and by what is wrong', async () => {
     const { platform, site, admin } = await fixture();
     const ana = await site.signIn('ana.souza@exemplo.com');

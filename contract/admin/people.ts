@@ -124,6 +124,19 @@ export type AdminReaderPage = z.infer<typeof AdminReaderPage>;
 
 const one = z.object({ id: z.uuid() });
 
+/** The readers behind the figures of the business; what happened to them is of the last thirty days. */
+export const businessGroups = [
+  'confirmed',
+  'active',
+  'paying',
+  'cancelled',
+  'refunded',
+  'bounced',
+  'complained',
+] as const;
+export const readerGroups = ['all', 'admins', 'unconfirmed', 'suspended', ...businessGroups] as const;
+export type ReaderGroup = (typeof readerGroups)[number];
+
 export const adminReadersContract = {
   list: adminCall
     .route({ method: 'GET', path: '/admin/readers', summary: 'Readers, searchable and sorted', tags })
@@ -131,7 +144,7 @@ export const adminReadersContract = {
       PageInput.extend({
         q: SearchText,
         plan: Plan.optional(),
-        only: z.enum(['all', 'admins', 'unconfirmed', 'suspended']).default('all'),
+        only: z.enum(readerGroups).default('all'),
         sort: z.enum(['createdAt', 'email']).default('createdAt'),
         direction: Direction.default('desc'),
       }),

@@ -88,6 +88,7 @@ export default {
     failed: 'Não foi possível saber como vai a manhã.',
     caption: 'Recortes de hoje e de ontem, até esta hora',
     yesterday: 'ontem {count, number}',
+    list: '{name}: {count, number}. Ver a lista',
     rows: {
       due: 'Programados',
       composed: 'Montados',

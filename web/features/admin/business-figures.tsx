@@ -11,17 +11,17 @@ import { useDates } from './admin-page.tsx';
 const shown: readonly { name: BusinessFigure; to: string }[] = [
   { name: 'waiting', to: '/admin/waiting-list' },
   { name: 'signUps', to: '/admin/readers' },
-  { name: 'confirmed', to: '/admin/readers?only=unconfirmed' },
-  { name: 'active', to: '/admin/readers' },
-  { name: 'premium', to: '/admin/readers?plan=premium' },
-  { name: 'pro', to: '/admin/readers?plan=pro' },
-  { name: 'revenue', to: '/admin/readers?plan=pro' },
-  { name: 'cancellations', to: '/admin/readers?plan=free' },
-  { name: 'refunds', to: '/admin/audit?action=reader.refund' },
-  { name: 'bounces', to: '/admin/deliveries' },
-  { name: 'complaints', to: '/admin/deliveries' },
-  { name: 'failingFeeds', to: '/admin/sources' },
-  { name: 'whyNot', to: '/admin/sources' },
+  { name: 'confirmed', to: '/admin/readers?only=confirmed' },
+  { name: 'active', to: '/admin/readers?only=active' },
+  { name: 'premium', to: '/admin/readers?only=paying&plan=premium' },
+  { name: 'pro', to: '/admin/readers?only=paying&plan=pro' },
+  { name: 'revenue', to: '/admin/readers?only=paying' },
+  { name: 'cancellations', to: '/admin/readers?only=cancelled' },
+  { name: 'refunds', to: '/admin/readers?only=refunded' },
+  { name: 'bounces', to: '/admin/readers?only=bounced' },
+  { name: 'complaints', to: '/admin/readers?only=complained' },
+  { name: 'failingFeeds', to: '/admin/sources?health=failing' },
+  { name: 'whyNot', to: '#why-not' },
 ];
 
 /** The business over ninety days: each figure with its plot and the list behind it. */
@@ -53,7 +53,7 @@ function WhyNot({ answers }: { answers: Business['whyNot'] }) {
   const t = useTranslations('admin.business');
   const format = useFormatter();
   return (
-    <section className="mt-9 max-w-[34rem]">
+    <section id="why-not" className="mt-9 max-w-[34rem]">
       <h3 className="text-xl font-bold font-stretch-84%">{t('whyNot')}</h3>
       <dl className="mt-2 border-t border-rule">
         {answers.map(({ cause, questions }) => (

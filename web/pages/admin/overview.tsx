@@ -36,7 +36,15 @@ export default function AdminHomePage() {
 /** A morning is watched while it happens. */
 const lookAgainMs = 15_000;
 const home = 'America/Sao_Paulo';
-const columns = ['due', 'composed', 'sent', 'late', 'deferred', 'failed'] as const;
+/** Each with the list behind it. */
+const columns = [
+  { name: 'due', to: '/admin/deliveries' },
+  { name: 'composed', to: '/admin/deliveries' },
+  { name: 'sent', to: '/admin/deliveries' },
+  { name: 'late', to: '/admin/deliveries' },
+  { name: 'deferred', to: '/admin/deliveries?kind=deferred' },
+  { name: 'failed', to: '/admin/deliveries?kind=failed' },
+] as const;
 
 /** Where the reason of each trouble is found. */
 const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
@@ -107,15 +115,21 @@ function Figures({ status: { today, yesterday } }: { status: TodayStatus }) {
       aria-label={t('caption')}
       className="mt-4 grid grid-cols-3 gap-x-6 gap-y-4 font-stretch-84% sm:flex sm:flex-wrap sm:gap-x-10"
     >
-      {columns.map((column) => {
-        const isBad = (column === 'late' || column === 'deferred' || column === 'failed') && today[column] > 0;
+      {columns.map(({ name, to }) => {
+        const isBad = (name === 'late' || name === 'deferred' || name === 'failed') && today[name] > 0;
         return (
-          <div key={column} className="flex flex-col">
-            <dt className="text-sm text-ink-2">{t(`rows.${column}`)}</dt>
+          <div key={name} className="flex flex-col">
+            <dt className="text-sm text-ink-2">{t(`rows.${name}`)}</dt>
             <dd className={classes('tabular-nums text-3xl leading-tight font-bold', isBad && 'text-pencil')}>
-              {format.number(today[column])}
+              <Link
+                to={to}
+                aria-label={t('list', { name: t(`rows.${name}`), count: today[name] })}
+                className="inline-flex min-h-11 min-w-11 items-center text-inherit no-underline hover:underline"
+              >
+                {format.number(today[name])}
+              </Link>
             </dd>
-            <dd className="tabular-nums text-sm text-ink-3">{t('yesterday', { count: yesterday[column] })}</dd>
+            <dd className="tabular-nums text-sm text-ink-3">{t('yesterday', { count: yesterday[name] })}</dd>
           </div>
         );
       })}

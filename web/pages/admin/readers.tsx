@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { AdminReader } from '../../../contract/admin/people.ts';
+import { type AdminReader, businessGroups, readerGroups } from '../../../contract/admin/people.ts';
 import { everyPlan } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
@@ -23,7 +23,7 @@ import { SelectField } from '../../ui/fields/text-field.tsx';
 
 export default function AdminReadersPage() {
   const t = useTranslations();
-  const [only, setOnly] = useFilter('only', ['all', 'admins', 'unconfirmed', 'suspended']);
+  const [only, setOnly] = useFilter('only', readerGroups);
   const [plan, setPlan] = useFilter('plan', ['', ...everyPlan]);
   const [q, setQ] = useSearchText();
   const sorting = useSorting(['createdAt', 'email'], 'desc');
@@ -42,6 +42,14 @@ export default function AdminReadersPage() {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <CountFilter label={t('admin.readers.filters')} options={options} chosen={only} onChoose={setOnly} />
         <div className="flex w-full flex-wrap gap-4 sm:w-auto">
+          <SelectField
+            label={t('admin.readers.group')}
+            placeholder={t('admin.readers.anyGroup')}
+            options={businessGroups.map((value) => ({ value, text: t(`admin.readers.groups.${value}`) }))}
+            value={businessGroups.find((value) => value === only) ?? ''}
+            onChange={(event) => setOnly(businessGroups.find((value) => value === event.target.value) ?? 'all')}
+            className="w-full sm:w-48"
+          />
           <SelectField
             label={t('admin.readers.plan')}
             placeholder={t('admin.readers.anyPlan')}
