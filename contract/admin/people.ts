@@ -4,6 +4,7 @@ import { Language } from '../language.ts';
 import { PaidPlan, Plan, SubscriptionStatus } from '../plans.ts';
 import { adminCall } from '../procedure.ts';
 import { reasonMaxLength } from '../rules/field-limits.ts';
+import { readerGroups } from '../rules/reader-groups.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 
 const tags = ['admin'];
@@ -123,19 +124,6 @@ export const AdminReaderPage = AdminReader.extend({
 export type AdminReaderPage = z.infer<typeof AdminReaderPage>;
 
 const one = z.object({ id: z.uuid() });
-
-/** The readers behind the figures of the business; what happened to them is of the last thirty days. */
-export const businessGroups = [
-  'confirmed',
-  'active',
-  'paying',
-  'cancelled',
-  'refunded',
-  'bounced',
-  'complained',
-] as const;
-export const readerGroups = ['all', 'admins', 'unconfirmed', 'suspended', ...businessGroups] as const;
-export type ReaderGroup = (typeof readerGroups)[number];
 
 export const adminReadersContract = {
   list: adminCall

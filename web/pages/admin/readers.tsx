@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { type AdminReader, businessGroups, readerGroups } from '../../../contract/admin/people.ts';
+import type { AdminReader } from '../../../contract/admin/people.ts';
 import { everyPlan } from '../../../contract/rules/price-list.ts';
+import { businessGroups, readerGroups } from '../../../contract/rules/reader-groups.ts';
 import { api } from '../../api.ts';
 import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
 import { fateOfState, useReasonText } from '../../features/admin/delivery-words.ts';
