@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
+import type { ReaderGroup } from '../../contract/admin/reader-groups.ts';
 import type { Plan } from '../../contract/plans.ts';
-import type { ReaderGroup } from '../../contract/rules/reader-groups.ts';
 import { storiesIn } from '../../news/editions/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';

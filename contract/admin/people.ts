@@ -4,8 +4,8 @@ import { Language } from '../language.ts';
 import { PaidPlan, Plan, SubscriptionStatus } from '../plans.ts';
 import { adminCall } from '../procedure.ts';
 import { reasonMaxLength } from '../rules/field-limits.ts';
-import { readerGroups } from '../rules/reader-groups.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
+import { readerGroups } from './reader-groups.ts';
 
 const tags = ['admin'];
 const instant = z.iso.datetime({ offset: true });
