@@ -13,14 +13,18 @@ interface OpeningRules {
 
 /** The fact stands in one of the first sentences of an article, or the article has none. */
 const LOOKED_AT = 6;
-const PLACE_COST = 0.12;
+const PLACE_COST = 0.15;
 const FACT_WORTH = 0.35;
 /** Without headlines what is expected says more than the first sentences do. */
-const EXPECTED_WORTH = { withHeadlines: 0.3, without: 0.5 };
-const SHORT_COST = 0.3;
-const SHORT = 60;
+const EXPECTED_WORTH = { withHeadlines: 0.2, without: 0.5 };
+/** What happened is seldom said in fewer characters; the cost grows with what is missing. */
+const SHORT = 100;
+const SHORT_COST = 0.6;
+/** The sentence begins with somebody or something that the headlines name. */
+const ACTOR_WORTH = 0.25;
+const BEGINNING = 80;
 /** The headline above names what the sentence goes on about. */
-const LEAN_COST = 0.3;
+const LEAN_COST = 0.4;
 const CUT_COST = 0.2;
 
 /**
@@ -35,16 +39,20 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
   const expectedWorth = hasHeadlines ? EXPECTED_WORTH.withHeadlines : EXPECTED_WORTH.without;
   const densityOf = (sentence: StorySentence) =>
     worthOf(sentence, new Map(), expected) / Math.sqrt(sentence.text.length);
+  const namesActor = (text: string) => {
+    const names = text.slice(0, BEGINNING).match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
+    return contentStems(wordsIn(names.join(' '), language)).intersection(weights).size > 0;
+  };
   const scoreOf = (sentence: StorySentence): number => {
     let shared = 0;
     for (const word of contentStems(sentence.words)) shared += weights.get(word) ?? 0;
-    const isShort = sentence.text.length < SHORT;
     return (
       shared / total +
       expectedWorth * densityOf(sentence) +
+      (namesActor(sentence.text) ? ACTOR_WORTH : 0) +
       FACT_WORTH * factSign(sentence.text, language) -
       PLACE_COST * sentence.rank -
-      (isShort ? SHORT_COST : 0) -
+      SHORT_COST * Math.max(0, 1 - sentence.text.length / SHORT) -
       (sentence.lean ? LEAN_COST : 0) -
       (sentence.text.endsWith('…') ? CUT_COST : 0)
     );
@@ -89,7 +97,11 @@ function headlineWeights(
   const titles = documents.map(({ title }) => contentStems(wordsIn(title, language))).filter(({ size }) => size > 0);
   const sets = titles.length > 0 ? titles : sentences.slice(0, 2).map(({ words }) => contentStems(words));
   const weights = new Map<string, number>();
-  for (const set of sets) for (const word of set) weights.set(word, (weights.get(word) ?? 0) + 1);
+  for (const set of sets) {
+    [...set].forEach((word, index) => {
+      weights.set(word, (weights.get(word) ?? 0) + 1.5 - index / set.size);
+    });
+  }
   return weights;
 }
 

@@ -175,8 +175,12 @@ class SpeechState {
   }
 }
 
-const opensSpeech = (sentence: string): boolean =>
-  sentence.lastIndexOf('“') > sentence.lastIndexOf('”') || (sentence.match(/"/g)?.length ?? 0) % 2 === 1;
+/** Some outlets open with one kind of sign and close with the other. */
+function opensSpeech(sentence: string): boolean {
+  let isOpen = false;
+  for (const sign of sentence.match(/["“”]/g) ?? []) isOpen = sign === '"' ? !isOpen : sign === '“';
+  return isOpen;
+}
 
 const CREDIT =
   /\b(?:foto|photo|crédito|imagem|vídeo|video): |Publicado em ?\d|Getty Images|\/Divulgação\)|^- (?:author|role|reporting from), |^(?:por|by|da|do) \p{Lu}[^.]{0,60}$|\((?:foto|photo|imagem|crédito|reprodução|divulgação)/iu;
@@ -192,5 +196,11 @@ function isStatement(text: string, words: readonly StoryWord[]): boolean {
   if (CREDIT.test(text) || CALL.test(text) || SALE.test(text) || isOutletTalk(text)) return false;
   // a quotation that begins or ends in another sentence cannot be quoted alone
   const quotes = text.match(/["“”]/g)?.length ?? 0;
-  return quotes % 2 === 0 && text !== text.toUpperCase();
+  return quotes % 2 === 0 && !isTitleCase(text);
+}
+
+/** Headings and calls of English outlets: Nearly All Words With a Capital. */
+function isTitleCase(text: string): boolean {
+  const words = text.match(/\p{L}{4,}/gu) ?? [];
+  return words.filter((word) => /^\p{Lu}/u.test(word)).length >= 0.8 * words.length;
 }

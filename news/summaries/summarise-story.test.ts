@@ -31,6 +31,14 @@ describe('summariseStory', () => {
     ['background', 'No ano passado, o governo de Pernambuco havia prometido a compra do terminal de grãos de Suape.'],
     ['the first person', 'Temos muito orgulho do terminal de grãos de Suape e vamos investir em 2027 em Pernambuco.'],
     ['a call', 'Inscreva-se para a visita ao terminal de grãos que Pernambuco compra em Suape nesta semana.'],
+    [
+      'a general remark',
+      'Terminais de grãos são disputados nos portos do Nordeste há muitos anos por empresas de todo o país.',
+    ],
+    [
+      'an earlier day',
+      'Em 10 de agosto de 2020, Pernambuco abriu o terminal de grãos de Suape com festa e discursos no cais.',
+    ],
     ['a cut sentence', 'o governo de Pernambuco compra nesta segunda o terminal de grãos que fica em Suape.'],
   ])('says the fact before %s', (_, other) => {
     expect(summaryOf([`${other} ${fact}`], 300).text.startsWith(fact)).toBe(true);
@@ -39,6 +47,32 @@ describe('summariseStory', () => {
   it('begins with a noun that is named in the same breath', () => {
     const named = 'O deputado federal João Prado anunciou nesta segunda a compra do terminal de grãos de Suape.';
     expect(summaryOf([`${named} ${colour}`], 250).text.startsWith(named)).toBe(true);
+  });
+
+  it.each([
+    ['an earlier event', `Depois de dois anos de negociação, ${fact}`],
+    ['the time', `Esta semana, ${fact}`],
+    ['an office and a name', 'O ministro João Prado anunciou nesta segunda a compra do terminal de grãos de Suape.'],
+  ])('takes %s in front for no sign that something is missing', (_, sentence) => {
+    const other = 'Caminhões fazem fila na estrada que leva aos silos desde a madrugada, com chuva e lama.';
+    expect(summaryOf([`${sentence} ${other}`], 250).text.startsWith(sentence)).toBe(true);
+  });
+
+  it('prefers the sentence that begins with whom the headline names', () => {
+    const rules =
+      'Na reunião desta segunda-feira, um dos sócios tinha a chance de comprar o terminal de grãos de Suape.';
+    expect(summaryOf([`${rules} ${fact}`], 250).text.startsWith(fact)).toBe(true);
+  });
+
+  it('quotes what stands behind a quotation that ends with another sign than it began with', () => {
+    const speech = '"Esperamos dez anos por isto, disse o prefeito.”';
+    expect(summaryOf([`${speech} ${fact}`], 250).text).toContain(fact);
+  });
+
+  it('leaves out a call written like a headline', () => {
+    const call = 'Compare Suape Grain Terminal Prices With Your Team Now.';
+    const request = { documents: [{ title, text: `${fact} ${call}` }], language: 'en', characters: 300 };
+    expect(summariseStory(request).text).not.toContain(call);
   });
 
   it('quotes no sentence from the middle of a quotation', () => {
