@@ -23,7 +23,8 @@ export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture
     edition: { ...edition, sponsored: null },
     'edition-sponsored': edition,
     'edition-sponsored-picture': withPicture(edition, pictureUrl),
-    'edition-long': longEdition(edition),
+    'edition-dozen': withFullSummaries(filledEdition(edition, 4)),
+    'edition-long': filledEdition(edition, 12),
     'edition-one': oneStory(edition),
     'edition-empty': emptyEdition(edition),
     'edition-update': updatesOnly(edition),
@@ -48,10 +49,10 @@ function withPicture(edition: EditionProps, url: string): EditionProps {
   };
 }
 
-/** Twelve stories a term: its own, then weaker copies of these. */
-function longEdition(edition: EditionProps): EditionProps {
+/** So many stories a term: its own, then weaker copies of these. */
+function filledEdition(edition: EditionProps, count: number): EditionProps {
   const terms = edition.terms.map((term) => {
-    const copies = Array.from({ length: 12 - term.stories.length }, (_, n) => {
+    const copies = Array.from({ length: count - term.stories.length }, (_, n) => {
       const story = term.stories[n % term.stories.length]!;
       const url = `${story.url}/${n}`;
       return {
@@ -66,6 +67,20 @@ function longEdition(edition: EditionProps): EditionProps {
     return { ...term, stories: [...term.stories, ...copies] };
   });
   return { ...edition, terms, sponsored: null };
+}
+
+const SUMMARY_LENGTH = 300;
+
+/** Every summary as long as a mail's may be. */
+function withFullSummaries(edition: EditionProps): EditionProps {
+  const terms = edition.terms.map((term) => ({
+    ...term,
+    stories: term.stories.map((story) => ({
+      ...story,
+      summary: `${`${story.summary} `.repeat(SUMMARY_LENGTH).slice(0, SUMMARY_LENGTH - 1)}…`,
+    })),
+  }));
+  return { ...edition, terms };
 }
 
 function oneStory(edition: EditionProps): EditionProps {

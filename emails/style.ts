@@ -22,13 +22,13 @@ body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 p,h1,h2,h3{margin:0}
 .ink{color:${ink}}.ink2,.su,.o,.gr{color:${ink2}}.ink3,.wy{color:${ink3}}a{color:${pen};text-decoration:underline}table{border-collapse:collapse}.bs{border-collapse:separate}
 .pl{text-decoration:none}.nw{white-space:nowrap}.b{font-weight:bold}
-.t13{${size(13, 18)}}.t14,.o{${size(14, 20)}}.wy{${size(13, 22)}}.t15{${size(15, 22)}}.t16{${size(16, 22)}}.t18{${size(18, 24)}}.tl{${size(14, 28)}}
+.t13{${size(13, 18)}}.t14,.o{${size(14, 20)}}.wy{${size(13, 20)}}.t15{${size(15, 22)}}.t16{${size(16, 22)}}.t18{${size(18, 24)}}.tl{${size(14, 28)}}
 .se,.st,.su,.gr{font-family:${face.serif}}.hd,.h1,.h2{font-family:${face.headline};font-weight:800}
 .h1{${size(50, 48)};font-stretch:70%}.hs{${size(40, 40)}}.h2{${size(22, 28)};font-stretch:80%}
 .name{${size(30, 30)}}.gr{${size(18, 27)};margin-top:12px}
-.st{${size(19, 24)};font-weight:bold}.ld{${size(23, 28)}}.wk{${size(20, 26)}}.day{${size(16, 22)};padding:8px 0}
-.su{${size(16, 22)};margin:5px 0}.wy{margin:4px 0 0}
-.rule{border-top:1px solid ${rule}}.hl{font-size:2px;line-height:16px}
+.st{${size(19, 24)};font-weight:bold}.ld{${size(23, 28)}}.wk{${size(20, 26)}}.day{${size(16, 22)};padding:6px 0}
+.su{${size(16, 22)};margin:5px 0}.wy{margin:3px 0 0}.di{margin:0 0 4px}
+.rule{border-top:1px solid ${rule}}.hl{font-size:2px;line-height:14px}
 .ruleink{border-bottom:3px solid ${ink}}.sp{background-color:${paper2};border:1px solid ${ink}}
 .mk{background-color:${marker};color:${onMarker}}.tag{background-color:${ink};color:${paper};font-weight:bold}
 .btn{background-color:${pen};border-radius:3px;padding:0 20px}.bt{display:block;color:${light.onPen};font-size:16px;line-height:44px;font-weight:bold}

@@ -20,7 +20,7 @@ interface StoryOptions {
 
 /** Cut where readers differ: the head by their term, the answers by their signed links; the outlets are the same for all. */
 const rowTemplate = createTemplate(({ isFirst }: { isFirst: boolean }) => (
-  <Row padding={isFirst ? '14px 32px 10px' : '0 32px 10px'}>
+  <Row padding={isFirst ? '12px 32px 8px' : '0 32px 8px'}>
     {!isFirst && <p className="rule hl">&nbsp;</p>}
     <Slot name="content" as="p" />
   </Row>
@@ -108,7 +108,7 @@ function Head({
         {foreign && <span className="ink3">{foreign} </span>}
         <Marked text={summary} marks={summaryMarks} />
       </p>
-      {dispute && <p className="o">{dispute}</p>}
+      {dispute && <p className="o di">{dispute}</p>}
     </>
   );
 }

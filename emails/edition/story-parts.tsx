@@ -11,7 +11,7 @@ export function MoreOnThis({ more, language }: MoreProps) {
   if (more.length === 0) return null;
   return (
     <>
-      <p className="t14 ink3 b" style={{ marginTop: '14px' }}>
+      <p className="t14 ink3 b" style={{ marginTop: '8px' }}>
         {words(language)('edition.moreOnThis')}
       </p>
       {more.map(({ outlet, title, url }) => (

@@ -80,7 +80,7 @@ export default {
     ended: 'What ended',
     oneDay: 'On {date}',
     days: 'From {first} to {last}',
-    standsAt: 'It stands here: {title}.',
+    standsAt: 'Latest: {title}.',
     endedWith: 'It ended so: {title}.',
     figures:
       '{articles, plural, one {# article} other {# articles}}, {outlets, plural, one {# outlet} other {# outlets}}',
