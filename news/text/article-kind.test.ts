@@ -50,6 +50,8 @@ describe('kindOf', () => {
       'Enquete: quem deve ganhar o festival da canção?',
       'A final é no sábado. O público escolhe a melhor canção.',
     ],
+    ['advice', 'Cinco prompts que vão turbinar seu perfil', 'Escreva ao programa o que faz e peça um resumo.'],
+    ['advice', 'Como escolher o intercâmbio ideal para você?', 'Antes de tudo, pense no prazo e no custo da viagem.'],
     ['links', 'Quiz: Can You Name the Capital?', 'Only experts know all of them.'],
   ])('knows a piece of the kind %s: %s', (kind, title, text) => {
     expect(kindOf({ title, text })).toBe(kind);
@@ -57,6 +59,8 @@ describe('kindOf', () => {
 
   it.each([
     ['Banco faz oferta pública de ações de R$ 2 bilhões', news],
+    ['Como funciona o novo modo de segurança do aplicativo', news],
+    ['5 formas como canetas emagrecedoras estão mudando hábitos de consumo', news],
     ['Poll shows approval of the mayor at 40%', news],
     ['Enquete aponta empate na eleição do clube', news],
     ['Aposentados contestam descontos indevidos do INSS', news],

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 
 /** What an article is for; all but `news` are shown only to readers who ask for the kind. */
-export const articleKinds = ['news', 'offer', 'links', 'agenda', 'horoscope', 'lottery'] as const;
+export const articleKinds = ['news', 'offer', 'links', 'agenda', 'horoscope', 'lottery', 'advice'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
 
 interface Piece {
@@ -52,6 +52,13 @@ const POLL_TITLE =
   /^enquete\b.*\?|^quiz\b|\? vote[!.]?$|\b(?:participe da enquete|teste seus conhecimentos|take (?:the|our) quiz)[!.]?$/;
 const PLAYLIST = /\/(?:playlist|ao-vivo|edicao)\//;
 
+/**
+ * Counted tips, instructions and self-help: nothing happened (requirements R190). Explanations of news ("como funciona") are
+ * not among them.
+ */
+const ADVICE_TITLE =
+  /^(?:veja |confira )?(?:as |os |essas |estas )?(?:\d+|tres|quatro|cinco|seis|sete|oito|nove|dez|three|four|five|six|seven|eight|nine|ten) (?:\p{L}+ )?(?:dicas|prompts|frases|passos|truques|habitos|segredos|erros|tips|habits|tricks|mistakes)\b|\bdicas (?:para|que|podem)\b|\bguia completo para\b|^como (?:se |nao |fazer|usar|ganhar|organizar|escolher|melhorar|evitar|conseguir|aproveitar|criar|economizar|preparar|lidar|reconquistar)|\b(?:prompts?|comandos?)\b.{0,80}\bchatgpt\b|\bchatgpt\b.{0,60}\bprompts?\b|\bnunca use\b|\btudo o que voce precisa\b|\b(?:turbinar|transformar|melhorar) (?:o )?(?:seu|sua) (?:\p{L}+ ){0,2}(?:curriculo|carreira|linkedin)\b/u;
+
 const SECTIONS: [RegExp, ArticleKind][] = [
   [/\/(?:horoscopo|astrologia|signos|horoscopes?|astrology)(?:\/|-)/, 'horoscope'],
   [/\/(?:loterias?|mega-sena|lottery)\//, 'lottery'],
@@ -67,6 +74,7 @@ const ASKING: Record<Exclude<ArticleKind, 'news'>, RegExp> = {
     /\b(?:agendas?|programacao|onde assistir|horarios?|blocos?|shows?|festa(?:l|is|s)?|jogos?|what(?:'|’)s on|events?|schedules?|how to watch)\b/,
   horoscope: /\b(?:horoscopos?|signos?|zodiaco|astrologia|numerologia|taro|horoscopes?|zodiac|astrology|tarot)\b/,
   lottery: /\b(?:loterias?|mega-?sena|quina|lotofacil|lotomania|timemania|lottery|lotteries|powerball|mega millions)\b/,
+  advice: /\b(?:dicas?|guias?|carreiras?|curriculos?|prompts?|tips?|advice|careers?|how to)\b/,
 };
 
 /** Whether a term, in the reader's words, asks for articles of a kind. */
@@ -86,6 +94,7 @@ export function kindOf({ title, text, url }: Piece): ArticleKind {
   if (isOffer(head, body, section)) return 'offer';
   if (isAgenda(head, body)) return 'agenda';
   if (isListOfLinks(head, text, url ?? '')) return 'links';
+  if (ADVICE_TITLE.test(head)) return 'advice';
   return 'news';
 }
 
