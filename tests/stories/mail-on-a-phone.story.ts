@@ -13,7 +13,7 @@ for (const language of ['pt', 'en'] as const) {
     await page.setViewportSize(PHONE);
     await page.setContent(mail.html);
     await expectNoSideways(page);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     expect(height / PHONE.height).toBeLessThanOrEqual(MOST_SCREENS);
   });
 }
