@@ -1,6 +1,6 @@
 import { worthOf } from './choose-sentences.ts';
 import type { ExpectedWords } from './expected-words.ts';
-import { factSign, hasVerb } from './sentence-signs.ts';
+import { factSign, hasVerb, leanOf } from './sentence-signs.ts';
 import { contentStems, type StoryDocument, type StorySentence, wordsIn } from './story-sentences.ts';
 
 interface OpeningRules {
@@ -54,13 +54,14 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
       PLACE_COST * sentence.rank -
       SHORT_COST * Math.max(0, 1 - sentence.text.length / SHORT) -
       (sentence.lean ? LEAN_COST : 0) -
-      (sentence.text.endsWith('…') ? CUT_COST : 0)
+      (sentence.text.length < sentence.end - sentence.start ? CUT_COST : 0)
     );
   };
   const roomOf = ({ document, limit }: StorySentence) => Math.min(characters, allowed[document]!, limit);
   const able = sentences.filter((one) => one.canStand && one.text.length <= roomOf(one));
   const cut = sentences.flatMap((one) => cutToClause(one, roomOf(one), language));
-  const early = [...able, ...cut].filter(({ lean, rank }) => lean?.on !== 'previous' && rank < LOOKED_AT);
+  const freed = able.flatMap((one) => withoutConjunction(one, language));
+  const early = [...able, ...cut, ...freed].filter(({ lean, rank }) => lean?.on !== 'previous' && rank < LOOKED_AT);
   const tiers = [
     early.filter(({ text }) => !STARTS_INSIDE.test(text) && !/^["“]|\.\.\.$/.test(text)),
     early.filter(({ text }) => ENDS.test(text)),
@@ -86,6 +87,17 @@ function cutToClause(sentence: StorySentence, room: number, language: string): S
   const clause = text.slice(0, end);
   if (end < SHORTEST_CUT || !hasVerb(clause) || (BEGINS_APART.test(clause) && !/[,;] /.test(clause))) return [];
   return [{ ...sentence, text: `${clause}…`, words: wordsIn(clause, language), canStand: true }];
+}
+
+/** After colour the news often begins with these. */
+const CONJUNCTION = /^(?:mas|porém|contudo|no entanto|but|however|yet),? (?=\p{L})/iu;
+
+/** The sentence as it is understood without the one before. */
+function withoutConjunction(sentence: StorySentence, language: string): StorySentence[] {
+  const length = CONJUNCTION.exec(sentence.text)?.[0].length ?? 0;
+  if (length === 0) return [];
+  const text = sentence.text.charAt(length).toUpperCase() + sentence.text.slice(length + 1);
+  return [{ ...sentence, text, words: wordsIn(text, language), lean: leanOf(text, language) }];
 }
 
 /** Without headlines the first sentences say what it is about. */

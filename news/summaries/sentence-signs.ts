@@ -9,7 +9,7 @@ const POINTS_BACK = {
 
 /** Adjectives between a noun and the name that says who it is: `O deputado federal Nikolas Ferreira`. */
 const NAMED_HERE =
-  /^(?: (?:\p{L}+(?:al|ais|eir[oa]|an[oa]|ês|esa|ense|in[oa]|ic[oa]|ári[oa]|paulista|adjunt[oa]))){1,2} \p{Lu}/u;
+  /^(?: (?:\p{L}+(?:al|ais|eir[oa]|an[oa]|ês|esa|ense|in[oa]|ic[oa]|ári[oa]|paulista|adjunt[oa]))){1,2} (?:\p{Lu}|d[aoe]s? )/u;
 
 /** Nouns by which a text goes on about what it has named: `A mudança`, `The company`. */
 const NAMED_BEFORE = {
@@ -52,8 +52,8 @@ const COLOUR = {
 };
 /** Somebody did something, at a time or to an amount. */
 const FACT = {
-  pt: /\d|\b(?:n?est[ae] (?:semana|m[êe]s|ano)|nesta|neste|na (?:segunda|terça|quarta|quinta|sexta)|no (?:sábado|domingo)|hoje|ontem|anunci|aprov|decid|divulg|inform|lanç|confirm|determin|assin|prend|mor[rt]|fech|abri|cai|caiu|sub|cresc|venc|perd|registr|apresent|public|autoriz|suspend|comec|inici|vai |vão |será|serão|irá|irão|\p{L}{2,}(?:ou|aram|iram)(?!\p{L}))/iu,
-  en: /\d|\b(?:has|have) (?:\p{L}+ed|built|found|made|sent|won|lost|begun|put|taken|given)\b|\b(?:is|are) (?:\p{L}+ly )?(?!chang|becom|transform|reshap|evolv|grow)\p{L}+ing\b|\b(?:newly|new (?:study|research|report|campaign))\b|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|yesterday|announced?|approved?|said|launch|confirm|sign|arrest|died|kill|fell|rose|grew|won|lost|report|releas|publish|suspend|began|start|will|warn|fix|patch|disclos|discover)/iu,
+  pt: /\d(?!\d*[ºª])|\b(?:n?est[ae] (?:semana|m[êe]s|ano)|nesta|neste|na (?:segunda|terça|quarta|quinta|sexta)|no (?:sábado|domingo)|hoje|ontem|anunci|aprov|decid|divulg|inform|lanç|confirm|determin|assin|prend|mor[rt]|fech|abri|cai|caiu|sub|cresc|venc|perd|registr|apresent|public|autoriz|suspend|comec|inici|vai |vão |será|serão|irá|irão|(?:mostra|aponta|revela|indica|sugere)m?(?!\p{L})|\p{L}{2,}(?:ou|aram|iram)(?!\p{L}))/iu,
+  en: /\d|\b(?:has|have) (?:\p{L}+ed|built|found|made|sent|won|lost|begun|put|taken|given)\b|\b(?:is|are) (?:\p{L}+ly )?(?!chang|becom|transform|reshap|evolv|grow)\p{L}+ing\b|\b(?:newly|new (?:study|research|report|campaign))\b|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|yesterday|announced?|approved?|said|launch|confirm|sign|arrest|died|kill|fell|rose|grew|won|lost|report|releas|publish|suspend|began|start|will|warn|fix|patch|disclos|discover|found|reveal|shows?|suggests?)/iu,
 };
 
 /** What was before the news: an earlier time in front, or a past of the past. */
@@ -69,8 +69,8 @@ const SPEAKER = {
 
 /** A definite noun that was not named: a weaker sign than those above. */
 const DEFINITE = {
-  pt: /^[OAoa]s? \p{Ll}+ (?!d[aoe]s?\b|entre\b|que\b)\p{Ll}|^.{0,60}\b[dn]?(?:ess[ea]s?|aquel[ea]s?) \p{Ll}/u,
-  en: /^[Tt]he \p{Ll}+ (?!of\b|between\b)\p{Ll}|^.{0,60}\b(?:(?:these|those) \p{Ll}|th(?:at|is) \p{Ll}+[.,;])/u,
+  pt: /^[OAoa]s? \p{Ll}+ (?!d[aoe]s?\b|entre\b|que\b)\p{Ll}|^.{0,160}\b[dn]?(?:ess[ea]s?|aquel[ea]s?) \p{Ll}/u,
+  en: /^[Tt]he \p{Ll}+ (?!of\b|between\b)\p{Ll}|^.{0,160}\b(?:(?:these|those) \p{Ll}|th(?:at|is) \p{Ll}+[.,;])/u,
 };
 
 /** From -1 (colour) to 1 (a plain fact). Quotations inside the sentence are ignored. */

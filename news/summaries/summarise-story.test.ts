@@ -64,6 +64,12 @@ describe('summariseStory', () => {
     expect(summaryOf([`${rules} ${fact}`], 250).text.startsWith(fact)).toBe(true);
   });
 
+  it('opens with the news behind a remark, without the conjunction that joins them', () => {
+    expect(summaryOf([`${colour} Mas ${fact[0]!.toLowerCase()}${fact.slice(1)}`], 250).text.startsWith(fact)).toBe(
+      true,
+    );
+  });
+
   it('quotes what stands behind a quotation that ends with another sign than it began with', () => {
     const speech = '"Esperamos dez anos por isto, disse o prefeito.”';
     expect(summaryOf([`${speech} ${fact}`], 250).text).toContain(fact);
