@@ -2,23 +2,39 @@ import { isContentWord } from '../../meaning/content-words.ts';
 import { grown, IntList } from './int-list.ts';
 import { LEAD_WORDS, type TokenStore } from './token-store.ts';
 
-/** The distinct content stems of each article's title and lead, and the number of articles that open with each stem. */
+/**
+ * The distinct content stems of each article's title and lead, and the number of articles that open with each. Few stems open any
+ * article: those have numbers of their own, so that a table with a place for each is small.
+ */
 export class OpeningWords {
-  readonly stems = new IntList(1 << 14);
-  /** Where each article's stems begin, those of the title first; one more entry than articles. */
+  readonly numbers = new IntList(1 << 14);
+  /** Where each article's numbers begin, those of the title first; one more entry than articles. */
   readonly starts = new IntList(1 << 10);
   readonly titleEnds = new IntList(1 << 10);
-  /** By stem. */
-  counts = new Int32Array(0);
+  /** By number. */
+  readonly counts = new IntList(1 << 10);
+  readonly stems = new IntList(1 << 10);
+  readonly isEnglish: boolean[] = [];
   readonly #store: TokenStore;
+  /** By stem: its number plus one, 0 for a stem that opens no article. */
+  #numberOfStem = new Int32Array(0);
   /** By word of the store: 1 for a content word, 2 for any other, 0 while unknown; for Portuguese and English articles. */
   #content = [new Uint8Array(0), new Uint8Array(0)];
-  /** By stem: number of the last article that has it, plus one. */
-  #seen = new Int32Array(0);
+  /** By number: the last article that has it. */
+  readonly #last = new IntList(1 << 10);
 
   constructor(store: TokenStore) {
     this.#store = store;
     this.starts.push(0);
+  }
+
+  get size(): number {
+    return this.stems.length;
+  }
+
+  /** The numbers of stems, without those that open no article. */
+  numbersOf(stems: Iterable<number>): number[] {
+    return [...stems].map((stem) => (this.#numberOfStem[stem] ?? 0) - 1).filter((number) => number >= 0);
   }
 
   settle(): void {
@@ -26,9 +42,8 @@ export class OpeningWords {
     const first = this.starts.length - 1;
     if (first === docCount) return;
     const { stemCount } = vocabulary;
-    if (this.counts.length < stemCount) {
-      this.counts = grown(this.counts, new Int32Array(stemCount * 2));
-      this.#seen = grown(this.#seen, new Int32Array(stemCount * 2));
+    if (this.#numberOfStem.length < stemCount) {
+      this.#numberOfStem = grown(this.#numberOfStem, new Int32Array(stemCount * 2));
     }
     const room = vocabulary.words.length;
     this.#content = this.#content.map((known) =>
@@ -37,9 +52,9 @@ export class OpeningWords {
     for (let doc = first; doc < docCount; doc++) {
       const titleEnd = titleEnds.data[doc]!;
       this.#add(doc, starts.data[doc]!, titleEnd);
-      this.titleEnds.push(this.stems.length);
+      this.titleEnds.push(this.numbers.length);
       this.#add(doc, titleEnd, Math.min(starts.data[doc + 1]!, titleEnd + LEAD_WORDS));
-      this.starts.push(this.stems.length);
+      this.starts.push(this.numbers.length);
     }
   }
 
@@ -48,12 +63,23 @@ export class OpeningWords {
     const stemOf = this.#store.stemsIn(doc);
     for (let at = from; at < to; at++) {
       const word = words.data[at]!;
-      const stemId = stemOf[word]!;
-      if (this.#seen[stemId] === doc + 1 || !this.#isContent(word, doc)) continue;
-      this.#seen[stemId] = doc + 1;
-      this.counts[stemId]!++;
-      this.stems.push(stemId);
+      const stem = stemOf[word]!;
+      const known = this.#numberOfStem[stem]! - 1;
+      if ((known >= 0 && this.#last.data[known] === doc) || !this.#isContent(word, doc)) continue;
+      const number = known >= 0 ? known : this.#addStem(stem, doc);
+      this.#last.data[number] = doc;
+      this.counts.data[number]!++;
+      this.numbers.push(number);
     }
+  }
+
+  #addStem(stem: number, doc: number): number {
+    this.stems.push(stem);
+    this.counts.push(0);
+    this.#last.push(doc);
+    this.isEnglish.push(this.#store.isEnglish[doc]!);
+    this.#numberOfStem[stem] = this.size;
+    return this.size - 1;
   }
 
   #isContent(word: number, doc: number): boolean {

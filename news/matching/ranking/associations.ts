@@ -14,9 +14,9 @@ export interface Association {
   share: number;
   /** Log of that share over the share of all articles. */
   lift: number;
-  /** Stem of the word, -1 for none. */
-  stem: number;
 }
+
+const NONE: Association = { share: 0, lift: 0 };
 
 /**
  * Which words go with a term, counted in titles and leads: most articles that open with *Sabesp* are about *saneamento*. Learnt for one
@@ -25,7 +25,7 @@ export interface Association {
 export class Associations {
   readonly #store: TokenStore;
   readonly #opening: OpeningWords;
-  /** By stem: weight of the term's articles that open with it; -1 for the term's own words. */
+  /** By number of an opening word: weight of the term's articles that open with it; -1 for the term's own words. */
   #together = new Float32Array(0);
   readonly #touched: number[] = [];
   readonly #weights = new Map<number, number>();
@@ -37,66 +37,68 @@ export class Associations {
   }
 
   begin(ownStems: Iterable<number>): void {
-    for (const stem of this.#touched) this.#together[stem] = 0;
+    for (const number of this.#touched) this.#together[number] = 0;
     this.#touched.length = 0;
     this.#weights.clear();
     this.#total = 0;
-    const { stemCount } = this.#store.vocabulary;
-    if (this.#together.length < stemCount) this.#together = new Float32Array(stemCount * 2);
-    for (const stem of ownStems) {
-      this.#together[stem] = -1;
-      this.#touched.push(stem);
+    const { size } = this.#opening;
+    if (this.#together.length < size) this.#together = new Float32Array(size * 2);
+    for (const number of this.#opening.numbersOf(ownStems)) {
+      this.#together[number] = -1;
+      this.#touched.push(number);
     }
   }
 
   /** Counts an article that holds the term in title or lead, as sure as `weight` says. */
   add(doc: number, weight: number): void {
     if (this.#weights.size >= MOST_COUNTED) return;
-    const { stems, starts } = this.#opening;
+    const { numbers, starts } = this.#opening;
+    const together = this.#together;
     this.#weights.set(doc, weight);
     this.#total += weight;
     for (let i = starts.data[doc]!; i < starts.data[doc + 1]!; i++) {
-      const stem = stems.data[i]!;
-      if (this.#together[stem] === -1) continue;
-      if (this.#together[stem] === 0) this.#touched.push(stem);
-      this.#together[stem]! += weight;
+      const number = numbers.data[i]!;
+      if (together[number] === -1) continue;
+      if (together[number] === 0) this.#touched.push(number);
+      together[number]! += weight;
     }
   }
 
   /** The strongest association of a word in the article's title. What the article itself adds does not count. */
   of(doc: number): Association {
-    const { stems, starts, titleEnds } = this.#opening;
+    const { numbers, starts, titleEnds, counts } = this.#opening;
     const own = this.#weights.get(doc) ?? 0;
-    const best = { share: 0, lift: 0, stem: -1 };
+    const base = this.#base;
+    let best = base;
     for (let i = starts.data[doc]!; i < titleEnds.data[doc]!; i++) {
-      const together = this.#together[stems.data[i]!]! - own;
-      if (together <= 0) continue;
-      const share = this.#shareOf(together, this.#opening.counts[stems.data[i]!]! - 1);
-      if (share > Math.max(best.share, this.#base)) Object.assign(best, { share, stem: stems.data[i]! });
+      const number = numbers.data[i]!;
+      const together = this.#together[number]! - own;
+      if (together > 0) best = Math.max(best, shareOf(together, counts.data[number]! - 1, base));
     }
-    if (best.stem < 0) return best;
-    return { ...best, share: best.share - this.#base, lift: Math.log(best.share / this.#base) };
+    return best > base ? { share: best - base, lift: Math.log(best / base) } : NONE;
   }
 
-  /** Stems that bring articles by themselves. */
+  /** Opening words that bring articles by themselves. */
   strong(): number[] {
-    return this.#touched.filter((stem) => {
-      const together = this.#together[stem]!;
-      return together >= FEWEST_TOGETHER && this.#shareOf(together, this.#opening.counts[stem]!) >= LEAST_SHARE;
+    const base = this.#base;
+    return this.#touched.filter((number) => {
+      const together = this.#together[number]!;
+      return together >= FEWEST_TOGETHER && shareOf(together, this.#opening.counts.data[number]!, base) >= LEAST_SHARE;
     });
   }
 
-  hasInTitle(doc: number, stem: number): boolean {
-    const { stems, starts, titleEnds } = this.#opening;
-    for (let i = starts.data[doc]!; i < titleEnds.data[doc]!; i++) if (stems.data[i] === stem) return true;
+  hasInTitle(doc: number, number: number): boolean {
+    const { numbers, starts, titleEnds } = this.#opening;
+    for (let i = starts.data[doc]!; i < titleEnds.data[doc]!; i++) if (numbers.data[i] === number) return true;
     return false;
   }
 
+  /** Share of all articles that hold the term. */
   get #base(): number {
     return Math.max(0.5, this.#total) / Math.max(1, this.#store.docCount);
   }
+}
 
-  #shareOf(together: number, articles: number): number {
-    return (together + DOUBT * this.#base) / (Math.max(articles, together) + DOUBT);
-  }
+function shareOf(together: number, articles: number, base: number): number {
+  return (together + DOUBT * base) / (Math.max(articles, together) + DOUBT);
 }

@@ -55,6 +55,8 @@ export class Candidates {
   readonly #associations: Associations;
   readonly #nearWords: NearWords;
   readonly #parts = new PartsHeld();
+  /** Scratch: the sum of the best articles, and the direction towards it. */
+  readonly #sum: Float32Array;
   readonly #centre: QueryMeaning;
 
   constructor(evaluator: Evaluator, meaning: DocMeaning, facts: WordFacts, vectors: DocVectors, hidden: HiddenDocs) {
@@ -66,6 +68,7 @@ export class Candidates {
     this.#opening = new OpeningWords(evaluator.store);
     this.#associations = new Associations(evaluator.store, this.#opening);
     this.#nearWords = new NearWords(evaluator.store, this.#opening, meaning.vectors);
+    this.#sum = new Float32Array(meaning.dimensions);
     this.#centre = emptyMeaning(meaning.dimensions);
   }
 
@@ -157,14 +160,15 @@ export class Candidates {
   /** Articles whose title holds a word that goes with the term. */
   #associated(known: ReadonlySet<number>): number[] {
     const docs = new Set<number>();
-    for (const stem of this.#associations.strong()) {
+    for (const word of this.#associations.strong()) {
+      const stem = this.#opening.stems.data[word]!;
       for (const { runs, docs: held } of this.#evaluator.store.postings) {
         const end = runs[stem + 1] ?? 0;
         for (let run = runs[stem] ?? 0; run < end; run++) {
           const doc = held[run]!;
           if (docs.size >= MOST_ASSOCIATED) return [...docs];
           if (known.has(doc) || this.#hidden.has(doc)) continue;
-          if (this.#associations.hasInTitle(doc, stem)) docs.add(doc);
+          if (this.#associations.hasInTitle(doc, word)) docs.add(doc);
         }
       }
     }
@@ -201,23 +205,25 @@ export class Candidates {
       const guess = place + 0.6 * share + 0.25 * standings[at]!;
       count = keepBest(best, worths, count, MOST_BEST, at, guess);
     });
-    const likeBest = this.#likenessToMean(docs, best, worths, count, -1, docs);
+    if (count < FEWEST_BEST) return standings.fill(USUAL_LIKE);
+    const { wholes } = this.#meaning;
+    const sum = this.#sum.fill(0);
+    for (let i = 0; i < count; i++) wholes.addTo(sum, docs[best[i]!]!, Math.max(LEAST_WORTH, worths[i]!));
+    this.#meaning.standings(this.#towards(sum), docs, docs.length, standings);
     // an article among the best is compared with the others
     for (let i = 0; i < count; i++) {
-      likeBest[best[i]!] = this.#likenessToMean(docs, best, worths, count, i, [docs[best[i]!]!])[0]!;
+      const doc = docs[best[i]!]!;
+      const worth = Math.max(LEAST_WORTH, worths[i]!);
+      wholes.addTo(sum, doc, -worth);
+      standings[best[i]!] = this.#meaning.standing(this.#towards(sum), doc);
+      wholes.addTo(sum, doc, worth);
     }
-    return likeBest;
+    for (let at = 0; at < standings.length; at++) standings[at] = Math.min(MOST_LIKE, standings[at]!);
+    return standings;
   }
 
-  /** Standing of articles towards the mean of the best ones, without one of them. */
-  #likenessToMean(docs: number[], best: number[], worths: number[], count: number, without: number, asked: number[]) {
-    const standings = new Float64Array(asked.length);
-    if (count < FEWEST_BEST) return standings.fill(USUAL_LIKE);
-    const centre = this.#centre.vector.fill(0);
-    for (let i = 0; i < count; i++) {
-      if (i !== without) this.#meaning.wholes.addTo(centre, docs[best[i]!]!, Math.max(LEAST_WORTH, worths[i]!));
-    }
-    this.#meaning.standings(settleMeaning(this.#centre, this.#meaning.vectors), asked, asked.length, standings);
-    return standings.map((standing) => Math.min(MOST_LIKE, standing));
+  #towards(sum: Float32Array): QueryMeaning {
+    this.#centre.vector.set(sum);
+    return settleMeaning(this.#centre, this.#meaning.vectors);
   }
 }
