@@ -9,6 +9,7 @@ import { type JudgedTerm, keyOf, type Pair, pairsOf, readJudgedTerms, SETS } fro
 import { driftOf, fitModel, type Ranked, rankStreamsLeftOut, rankTermsLeftOut } from './relevance-fit.ts';
 import { mean, measure, printRows, type Row } from './relevance-measure.ts';
 import { whatGoesWrong } from './relevance-worst.ts';
+import { titled } from './typed-otherwise.ts';
 
 const DAY_MS = 86_400_000;
 const WINDOW_DAYS = 3;
@@ -27,15 +28,6 @@ function pairsOfMornings(terms: readonly JudgedTerm[], articles: MatchableArticl
     return pairsOf(terms, held, words, (id) => today.has(id));
   });
 }
-
-/** Small words that a person who gives every word a capital leaves alone. */
-const SMALL = /^(?:a|and|da|das|de|do|dos|e|em|for|in|na|no|o|of|ou|para|pela|por|the)$/;
-
-const titled = (term: string) =>
-  term
-    .split(' ')
-    .map((word) => (SMALL.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join(' ');
 
 /** The same terms with a capital on every word, by the shipped weights. */
 function measureTitled(
