@@ -44,6 +44,8 @@ export const TermTrial = Volume.extend({
   /** How the term was understood, in a sentence. */
   reading: z.string(),
   readingKind: ReadingKind,
+  /** Other forms of the term that are looked for too, those the reader dropped among them. */
+  aliases: z.array(z.string()),
   /** Answers to clippings the term has learnt from. */
   answerCount: z.number().int(),
   storyCount: z.number().int(),

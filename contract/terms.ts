@@ -20,7 +20,12 @@ export const ChosenSense = z.object({
 export type ChosenSense = z.infer<typeof ChosenSense>;
 
 /** What the reader corrected about a term; empty where the usual reading is right. */
-export const TermReading = z.object({ as: z.enum(readAs).optional(), sense: ChosenSense.optional() });
+export const TermReading = z.object({
+  as: z.enum(readAs).optional(),
+  sense: ChosenSense.optional(),
+  /** Other forms of the term, as the lab shows them, that are not to be looked for. */
+  without: z.array(z.string().min(1).max(120)).max(20).optional(),
+});
 export type TermReading = z.infer<typeof TermReading>;
 
 export const WatchTerm = z.object({

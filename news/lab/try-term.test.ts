@@ -74,6 +74,20 @@ describe('the term lab', () => {
     expect(outletCount).toBe(2);
   });
 
+  it('shows the other forms of a term and drops those the reader removed (requirements R191)', () => {
+    const { index, ask } = laboratory([
+      article('Copom mantém juros', { story: 's1' }),
+      article('Comitê de Política Monetária se reúne', { story: 's2' }),
+    ]);
+    expect(ask('Copom')).toMatchObject({ aliases: ['Comitê de Política Monetária'], storyCount: 2 });
+    const reading = { without: ['Comitê de Política Monetária'] };
+    const question = { term: 'Copom', language: 'pt' as const, days, dayCount: days.length, others: [], reading };
+    const dropped = tryTerm(index, question, () => 0);
+    expect(dropped.aliases).toEqual(['Comitê de Política Monetária']);
+    expect(dropped.reading).not.toContain('Comitê');
+    expect(dropped.headlines.map(({ title }) => title)).toEqual(['Copom mantém juros']);
+  });
+
   it('puts headlines that say the term before those that only tell of it', () => {
     const { ask } = laboratory([
       article('Obra começa no Ceará', {

@@ -6,6 +6,7 @@ import type { CurrentArticle } from '../current/current-article.ts';
 import type { DayStart } from '../current/term-days.ts';
 import { createIndex } from '../matching/article-index.ts';
 import type { Match } from '../matching/match.ts';
+import { aliasesOf } from '../matching/query/aliases.ts';
 import { type CompiledTerm, compileTerm } from '../matching/query/compile-term.ts';
 import type { Answers } from '../matching/query/leans.ts';
 import { describeReading } from '../matching/query/reading.ts';
@@ -40,6 +41,7 @@ const overlapMs = 30;
 export function tryTerm(index: LabIndex, question: Question, clock: () => number): Trial {
   const { term, language, days, dayCount, reading, answers } = question;
   const compiled = compileTerm(term, { reading, answers });
+  const all = reading?.without ? compileTerm(term, { reading: { ...reading, without: undefined } }) : compiled;
   const found = index.find(compiled);
   const corrected = correctedWording(term, index.corrections(compiled));
   // the choice among meanings stays open once one is made
@@ -52,6 +54,7 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
     term,
     reading: describeReading(compiled.reading, question.pageLanguage ?? language),
     readingKind: compiled.reading.kind,
+    aliases: all.query ? aliasesOf(all.query) : [],
     answerCount: answers ? answers.useful.length + answers.refused.length : 0,
     verdict,
     perDay,

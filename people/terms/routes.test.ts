@@ -283,6 +283,9 @@ describe('the terms of a reader', () => {
       reader.userId,
     )!;
     expect(new Date(later!.answers_from!)).toEqual(platform.clock.now());
+    const without = ['Companhia Vale'];
+    expect((await read(reader, { without })).body.reading).toEqual({ without });
+    expect((await read(reader, { without: Array(21).fill('x') })).status).toBe(400);
     expect((await read(reader, {})).body.reading).toEqual({});
   });
 });

@@ -126,6 +126,7 @@ export default {
     howRead: 'How this term is read',
     readAs: 'Read it as:',
     as: { name: 'a name', phrase: 'an exact phrase', subject: 'a subject' },
+    aliases: 'We also look for (tap to remove):',
     meanings: 'The news is about different things. Which one do you want to follow?',
     allMeanings: 'Follow all of them',
     learnt: 'Learned from {count, plural, one {# of your answers} other {# of your answers}}.',

@@ -123,6 +123,7 @@ export default {
     howRead: 'Como este termo é lido',
     readAs: 'Ler como:',
     as: { name: 'nome', phrase: 'expressão exata', subject: 'assunto' },
+    aliases: 'Também procuramos (toque para remover):',
     meanings: 'As notícias tratam de coisas diferentes. Qual você quer acompanhar?',
     allMeanings: 'Acompanhar todas',
     learnt: 'Aprendeu com {count, plural, one {# resposta sua} other {# respostas suas}}.',

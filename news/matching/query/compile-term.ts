@@ -2,6 +2,7 @@ import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { caseOf, tokenize } from '../../text/tokens.ts';
 import { type Ambiguous, ambiguousForm } from './acronyms.ts';
+import { withoutAliases } from './aliases.ts';
 import { type Tie, withoutStyle } from './capitals.ts';
 import { type EquivalentTable, longestForm, tableInUse, textOf } from './equivalent-table.ts';
 import { type Answers, type Lean, leansOf } from './leans.ts';
@@ -31,7 +32,7 @@ export class CompiledTerm {
 
   constructor(term: string, query: Query | undefined, hasSyntax: boolean, options: TermOptions, ambiguous?: Ambiguous) {
     this.term = term;
-    this.query = query;
+    this.query = query && withoutAliases(query, options.reading?.without);
     const isLed = ambiguous || options.reading?.sense || options.answers;
     this.leans = isLed ? leansOf(options.reading, options.answers, ambiguous) : NO_LEANS;
     this.#options = options;
@@ -90,12 +91,12 @@ function correctedQuery(term: string, as: ReadAs, table: EquivalentTable): Query
     const typed = words.map((word) => typedWord(word.toLowerCase()));
     return wordsQuery(typed, NONE_TIED, table, false);
   }
-  const typed = words.map((word) => typedWord(isLink(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)));
+  const typed = words.map((word) =>
+    typedWord(typedWord(word).isLink ? word : word.charAt(0).toUpperCase() + word.slice(1)),
+  );
   const known = typed.length > 0 ? longestForm(typed, 0, table, true) : undefined;
   return known?.length === typed.length ? knownQuery(typed, known.row) : phraseQuery(typed, false);
 }
-
-const isLink = (word: string) => typedWord(word).isLink;
 
 function toQuery(syntax: Syntax, table: EquivalentTable): Query | undefined {
   if (syntax.type === 'word') return typedQuery([syntax.text], table, true);

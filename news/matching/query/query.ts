@@ -60,6 +60,12 @@ export function spell({ text, demand }: QueryWord): string {
   return demand === 'capital' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
+/** A word or phrase as it would stand in a text. */
+export function textOf(query: Query): string {
+  if (query.type === 'word') return spell(query.word);
+  return query.type === 'phrase' ? (query.written ?? query.words.map(spell).join(' ')) : '';
+}
+
 /** Whether words are a name; small words between its parts are no matter. */
 export function areName(words: readonly QueryWord[]): boolean {
   return words.some(({ isProper }) => isProper) && words.every(({ isProper, text }) => isProper || text.length < 3);

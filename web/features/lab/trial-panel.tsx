@@ -195,7 +195,7 @@ const openLook = 'border-dashed border-rule-strong';
 /** How the term was read, in a line, with ways to read it otherwise; and its meanings, where its articles have several. */
 export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
   const t = useTranslations('terms.lab');
-  const { sense } = reading;
+  const { sense, without = [] } = reading;
   const others = readAs.filter((as) => as === reading.as || as !== trial.readingKind);
   return (
     <div className="grid gap-2">
@@ -207,13 +207,33 @@ export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
             key={as}
             type="button"
             aria-pressed={reading.as === as}
-            onClick={() => onRead({ ...(sense && { sense }), ...(reading.as !== as && { as }) })}
+            onClick={() => onRead({ ...reading, as: reading.as === as ? undefined : as })}
             className={classes(choiceLook, reading.as === as ? chosenLook : openLook)}
           >
             {t(`as.${as}`)}
           </button>
         ))}
       </fieldset>
+      {trial.aliases.length > 0 && (
+        <fieldset aria-label={t('aliases')} className="flex flex-wrap items-center gap-2">
+          <span className="text-ink-3">{t('aliases')}</span>
+          {trial.aliases.map((alias) => {
+            const isDropped = without.includes(alias);
+            const others = without.filter((other) => other !== alias);
+            return (
+              <button
+                key={alias}
+                type="button"
+                aria-pressed={!isDropped}
+                onClick={() => onRead({ ...reading, without: isDropped ? others : [...others, alias] })}
+                className={classes(choiceLook, isDropped ? `${openLook} text-ink-3 line-through` : chosenLook)}
+              >
+                {alias}
+              </button>
+            );
+          })}
+        </fieldset>
+      )}
       {trial.meanings.length > 0 && (
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-ink-3">{t('meanings')}</legend>
@@ -224,9 +244,7 @@ export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
                 key={meaning.sense.label}
                 type="button"
                 aria-pressed={isChosen}
-                onClick={() =>
-                  onRead({ ...(reading.as && { as: reading.as }), ...(!isChosen && { sense: meaning.sense }) })
-                }
+                onClick={() => onRead({ ...reading, sense: isChosen ? undefined : meaning.sense })}
                 className={classes(choiceLook, 'grid gap-1 py-2', isChosen ? chosenLook : openLook)}
               >
                 <span className="wrap-anywhere">{meaning.sense.label}</span>
@@ -239,7 +257,7 @@ export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
             );
           })}
           {sense && (
-            <TextButton onClick={() => onRead(reading.as ? { as: reading.as } : {})} className="justify-self-start">
+            <TextButton onClick={() => onRead({ ...reading, sense: undefined })} className="justify-self-start">
               {t('allMeanings')}
             </TextButton>
           )}
