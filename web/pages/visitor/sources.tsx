@@ -20,7 +20,8 @@ export default function SourcesPage() {
   return (
     <>
       <PublicHeader />
-      <main id="content" className="wrap pt-6 pb-20">
+      {/* the table is drawn on the ground itself */}
+      <main id="content" className="wrap pt-6 pb-20 [--paper:var(--ground)]">
         <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
         <p className="prose-text mt-3 max-w-[40em] text-md">{t('text')}</p>
         <ButtonLink to="/sources/suggest" className="mt-4 mb-6">
