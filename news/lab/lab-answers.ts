@@ -39,6 +39,8 @@ export const labAnswers = {
 const relatedFrom = 60;
 const mostRelated = 8;
 const fewestOutletsOfWord = 2;
+/** "nesta", "deste": they may set a small collection's article apart, and say nothing. */
+const demonstrative = /^[nd]?(?:est|ess|aquel)[ea]s?$/;
 
 /** Names in the headlines of what a term finds, then distinctive words of several outlets; none that the term itself says. */
 function relatedNames(index: LabIndex, term: ReadTerm): string[] {
@@ -47,7 +49,7 @@ function relatedNames(index: LabIndex, term: ReadTerm): string[] {
   for (const { id, outletId } of articles)
     for (const { word } of index.keyWords(id)) outlets.getOrInsertComputed(word, () => new Set()).add(outletId);
   const words = [...outlets]
-    .filter(([, tellers]) => tellers.size >= fewestOutletsOfWord)
+    .filter(([word, tellers]) => tellers.size >= fewestOutletsOfWord && !demonstrative.test(word))
     .sort((a, b) => b[1].size - a[1].size || a[0].localeCompare(b[0]))
     .map(([word]) => word);
   const shown: string[] = [];
