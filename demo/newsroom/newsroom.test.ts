@@ -79,7 +79,7 @@ describe('the sample newsroom', () => {
     expect(text).toContain('O trecho de 96 quilômetros da ferrovia');
   });
 
-  it('shows every article’s own text on its page, among furniture that is not the text', async () => {
+  it('shows every article’s own text on its page, among other parts of the page', async () => {
     for (const { path, headline, paragraphs } of articles) {
       const { document } = parseHTML(await textOf(path));
       expect(document.querySelector('h1')?.textContent).toBe(headline);

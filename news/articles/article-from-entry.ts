@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ArticleKind, kindOf } from '../text/article-kind.ts';
-import { cleanArticle, cleanLine, cutText, type Furniture } from '../text/clean-article.ts';
+import { type Boilerplate, cleanArticle, cleanLine, cutText } from '../text/clean-article.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { htmlParagraphs, plainText } from './extract/extract-blocks.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
@@ -22,8 +22,8 @@ export interface EntrySurroundings {
   feedUrl?: string;
   outletLanguage: string;
   fetchedAt: Date;
-  /** What the outlet prints under everything. */
-  furniture?: Furniture;
+  /** Lines that the outlet prints under every article. */
+  boilerplate?: Boilerplate;
 }
 
 /** An article as the room stores it, but for the ids of its outlet and source. */
@@ -48,11 +48,11 @@ const WHOLE_SHARE = 0.8;
 
 /** One feed entry as one article; null without an address or a title. */
 export function articleFromEntry(entry: FeedEntry, surroundings: EntrySurroundings): ArticleFields | null {
-  const { fetchedAt, outletLanguage, furniture } = surroundings;
+  const { fetchedAt, outletLanguage, boilerplate } = surroundings;
   const url = canonicalUrl(entry.link ?? '', { base: surroundings.feedUrl });
   const title = cutText(cleanLine(plainText(entry.title ?? '')), LONGEST_TITLE);
   if (!url || !title) return null;
-  const strip = (html: string | null) => cleanArticle(title, htmlParagraphs(html ?? '').join('\n'), furniture).body;
+  const strip = (html: string | null) => cleanArticle(title, htmlParagraphs(html ?? '').join('\n'), boilerplate).body;
   const summary = strip(entry.summary);
   const content = strip(entry.content);
   const text = cutText(content.length >= summary.length ? content : summary, LONGEST_TEXT);
@@ -70,9 +70,9 @@ export function articleFromEntry(entry: FeedEntry, surroundings: EntrySurroundin
 type StoredFields = Omit<ArticleFields, 'contentHash' | 'kind'> & { fetchedAt: Date };
 
 /** The same article after its page was read; what the feed said of it stays where the page says less. */
-export function withPage(article: StoredFields, page: ExtractedPage, furniture?: Furniture): ArticleFields {
+export function withPage(article: StoredFields, page: ExtractedPage, boilerplate?: Boilerplate): ArticleFields {
   const { title, publishedAt, publishedTrust, lead } = article;
-  const pageText = cleanArticle(title, page.text, furniture).body;
+  const pageText = cleanArticle(title, page.text, boilerplate).body;
   const isWhole = article.text.length >= pageText.length * WHOLE_SHARE;
   const text = isWhole ? article.text : cutText(pageText, LONGEST_TEXT);
   const time = publishedTime({ page: page.published, fetchedAt: article.fetchedAt.toISOString() });

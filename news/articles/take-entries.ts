@@ -4,7 +4,7 @@ import { RepeatedLines } from '../text/repeated-lines.ts';
 import { type ArticleFields, articleFromEntry, type EntrySurroundings, type FeedEntry } from './article-from-entry.ts';
 import { latestTexts, type NewArticle, repeatedLinesOf, setRepeatedLines, storeArticles } from './queries.ts';
 
-export interface Arriving extends Omit<EntrySurroundings, 'furniture'> {
+export interface Arriving extends Omit<EntrySurroundings, 'boilerplate'> {
   outletId: string;
   sourceId?: string;
 }
@@ -24,11 +24,11 @@ export async function takeEntries(db: Handle, entries: readonly FeedEntry[], aro
   }
   if (made.length === 0) return 0;
   const fieldsOfAll = made.map(({ fields }) => fields);
-  const { repeated, keys } = await learnFurniture(db, outletId, fieldsOfAll);
+  const { repeated, keys } = await learnBoilerplate(db, outletId, fieldsOfAll);
   const rows = new Map<string, NewArticle>();
   for (const [index, { entry, fields }] of made.entries()) {
-    const furniture = repeated.hasRepeated(keys[index]!) ? { repeated, outlet: outletId } : undefined;
-    const own = (furniture && (await inTurn(() => articleFromEntry(entry, { ...around, furniture })))) || fields;
+    const boilerplate = repeated.hasRepeated(keys[index]!) ? { repeated, outlet: outletId } : undefined;
+    const own = (boilerplate && (await inTurn(() => articleFromEntry(entry, { ...around, boilerplate })))) || fields;
     if (rows.has(own.canonicalUrl)) continue;
     const reading = isSummary(entry) ? ({ state: 'summary', nextTryAt: fetchedAt } as const) : {};
     rows.set(own.canonicalUrl, { ...own, ...reading, outletId, fetchedAt, ...(sourceId ? { sourceId } : {}) });
@@ -63,7 +63,7 @@ async function storeLines(db: Handle, outletId: string, { repeated, known }: Awa
   await setRepeatedLines(db, outletId, found);
 }
 
-async function learnFurniture(db: Handle, outletId: string, arriving: Learnt[]) {
+async function learnBoilerplate(db: Handle, outletId: string, arriving: Learnt[]) {
   const lines = await openLines(db, outletId);
   const { repeated } = lines;
   const keys: Float64Array[] = [];

@@ -10,7 +10,7 @@ export interface CleanArticle {
   body: string;
 }
 
-export interface Furniture {
+export interface Boilerplate {
   repeated: RepeatedLines;
   outlet: string;
 }
@@ -26,17 +26,17 @@ export function cleanLine(text: string): string {
 }
 
 /** An article as it is stored; whoever reads it afterwards only tokenises. */
-export function cleanArticle(title: string, text: string, furniture?: Furniture): CleanArticle {
+export function cleanArticle(title: string, text: string, boilerplate?: Boilerplate): CleanArticle {
   const cleanTitle = cleanLine(title);
-  return { title: cleanTitle, body: stripLines(mendGluedWords(cleanCharacters(text)), cleanTitle, furniture) };
+  return { title: cleanTitle, body: stripLines(mendGluedWords(cleanCharacters(text)), cleanTitle, boilerplate) };
 }
 
 /** Calls between the paragraphs, wherever they stand in a text that lost its line breaks. */
 const INLINE_CALLS =
   /(?:continua (?:após|depois d) ?a publicidade|(?:story|article) continues (?:below|after) (?:this |the )?advertisement)\.?/gi;
 
-function stripLines(text: string, title: string, furniture: Furniture | undefined): string {
-  const own = furniture ? furniture.repeated.cutTail(text, furniture.outlet) : text;
+function stripLines(text: string, title: string, boilerplate: Boilerplate | undefined): string {
+  const own = boilerplate ? boilerplate.repeated.cutTail(text, boilerplate.outlet) : text;
   const lines = own
     .replace(INLINE_CALLS, ' ')
     .split('\n')
@@ -52,7 +52,7 @@ function stripLines(text: string, title: string, furniture: Furniture | undefine
     }
     if (kept.length === 0 && line.length < 300 && foldPhrase(line) === foldedTitle) continue;
     if (isBoilerplateLine(line) || isOutletTalk(line)) continue;
-    const rest = furniture ? furniture.repeated.strip(line, furniture.outlet) : line;
+    const rest = boilerplate ? boilerplate.repeated.strip(line, boilerplate.outlet) : line;
     if (rest !== '') kept.push(rest);
   }
   return kept.join('\n');

@@ -1,7 +1,7 @@
 import type { Article } from '../articles.ts';
 import { escapeMarkup, paragraphsToHtml } from '../articles.ts';
 import { type Layout, planOf } from '../outlets.ts';
-import { colophon, linkList, masthead, newsletterBox, shareBar, style, type Words, wordsFor } from './furniture.ts';
+import { colophon, linkList, masthead, newsletterBox, shareBar, style, type Words, wordsFor } from './surroundings.ts';
 
 export type Neighbours = { related: readonly Article[]; latest: readonly Article[] };
 

@@ -2,7 +2,7 @@ import type { Article } from '../articles.ts';
 import { escapeMarkup } from '../articles.ts';
 import { feedTypes } from '../feeds.ts';
 import { type OutletId, outletIds, planOf } from '../outlets.ts';
-import { colophon, linkList, masthead, newsletterBox, style, wordsFor } from './furniture.ts';
+import { colophon, linkList, masthead, newsletterBox, style, wordsFor } from './surroundings.ts';
 
 /** An outlet's front page; its head announces the feeds, as feed discovery expects. */
 export function renderFrontPage(id: OutletId, articles: readonly Article[]): string {
