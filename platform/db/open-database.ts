@@ -6,8 +6,8 @@ import type { Config } from '../config/read-config.ts';
 import type { Log } from '../log.ts';
 import { StopError } from '../stop-error.ts';
 import { cutDeadConnections, isBehindPooler, openClient, poolSettings } from './connection.ts';
-import { keepEmbeddedServer } from './embedded-keeper.ts';
 import { embeddedConnection } from './embedded-server.ts';
+import { superviseEmbedded } from './supervise-embedded.ts';
 
 export type Db = NodePgDatabase;
 /** A transaction; every query takes either. */
@@ -44,19 +44,19 @@ export async function openDatabase(config: DatabaseConfig, { asOwner, log }: Ope
     const isPooled = await checkServer(connection);
     return connect(connection, config.DATABASE_POOL, isPooled);
   }
-  const keeper = await keepEmbeddedServer({
+  const supervised = await superviseEmbedded({
     folder: config.DATA_DIR,
     isDefault: config.hasDefaultDataDir,
     asOwner,
     log,
   });
-  const connection = embeddedConnection(keeper.server, 'recorte');
+  const connection = embeddedConnection(supervised.server, 'recorte');
   const database = connect(connection, config.DATABASE_POOL);
   return {
     ...database,
     async close() {
       await database.close();
-      await keeper.close();
+      await supervised.close();
     },
   };
 }

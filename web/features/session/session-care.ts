@@ -22,7 +22,7 @@ export function needsRefresh(current: AccessToken | undefined, now: number): boo
   return !current || ticksLeft(current.expiresAt, now) <= ticksBeforeRefresh;
 }
 
-interface TokenKeeperParts {
+interface TokenRefreshOptions {
   fetchToken: () => Promise<AccessToken>;
   /** True for a failure that a further try cannot mend: the session is over. */
   isFinal: (error: unknown) => boolean;
@@ -30,15 +30,15 @@ interface TokenKeeperParts {
   now: () => number;
 }
 
-interface TokenKeeper {
+interface TokenRefresh {
   current: () => AccessToken | undefined;
-  /** The first token there is; never comes when the keeper is stopped before. */
+  /** The first token there is; never comes when it is stopped before. */
   first: Promise<AccessToken>;
   stop: () => void;
 }
 
 /** Keeps a fresh token from the moment it starts until it is stopped or the session is over. */
-export function keepToken({ fetchToken, isFinal, onEnded, now }: TokenKeeperParts): TokenKeeper {
+export function startTokenRefresh({ fetchToken, isFinal, onEnded, now }: TokenRefreshOptions): TokenRefresh {
   let current: AccessToken | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -89,10 +89,10 @@ export function parseAccessToken(token: string): AccessToken {
   return { token, expiresAt: claims.exp * 1000 };
 }
 
-let keeper: TokenKeeper | undefined;
+let refresh: TokenRefresh | undefined;
 
-function start(queryClient: QueryClient): TokenKeeper {
-  const started = keepToken({
+function start(queryClient: QueryClient): TokenRefresh {
+  const started = startTokenRefresh({
     fetchToken: async () => parseAccessToken((await authCalls.accessToken()).token),
     isFinal: (error) => error instanceof AuthError && error.status === 401,
     onEnded: () => queryClient.setQueryData(sessionQuery.queryKey, null),
@@ -100,7 +100,7 @@ function start(queryClient: QueryClient): TokenKeeper {
   });
   const delay = new Promise((resolve) => setTimeout(resolve, subscriptionCheckDelayMs));
   void Promise.all([started.first, delay])
-    .then(([{ token }]) => (started === keeper ? checkSubscription(queryClient, token) : undefined))
+    .then(([{ token }]) => (started === refresh ? checkSubscription(queryClient, token) : undefined))
     .catch((error) => console.warn('the subscription could not be checked', error));
   return started;
 }
@@ -114,15 +114,15 @@ export function startSessionCare(queryClient: QueryClient): () => void {
   let lastId: string | undefined;
   function follow() {
     const id = queryClient.getQueryData(sessionQuery.queryKey)?.id;
-    if (keeper && id !== lastId) {
-      keeper.stop();
-      keeper = undefined;
+    if (refresh && id !== lastId) {
+      refresh.stop();
+      refresh = undefined;
       forgetSubscription(queryClient);
     }
     if (id === undefined) return;
     const isOther = lastId !== undefined && lastId !== id;
     lastId = id;
-    keeper ??= start(queryClient);
+    refresh ??= start(queryClient);
     if (isOther) {
       const isOfReader = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0];
       void queryClient.resetQueries({ predicate: isOfReader });

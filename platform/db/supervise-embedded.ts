@@ -7,7 +7,7 @@ import { type EmbeddedServer, embeddedConnection, startEmbeddedServer } from './
 /** Session lock held by the program that owns the embedded database. */
 const ownerLock = 7_201_001;
 
-interface KeeperOptions {
+interface SuperviseOptions {
   folder: string;
   isDefault: boolean;
   /** The serving program owns the folder and starts its server again should it die; a command only connects. */
@@ -15,13 +15,18 @@ interface KeeperOptions {
   log?: Log | undefined;
 }
 
-export interface Keeper {
+export interface SupervisedServer {
   server: EmbeddedServer;
   close(): Promise<void>;
 }
 
 /** Starts the embedded server or takes it over, and holds one connection to it for as long as this program lives. */
-export async function keepEmbeddedServer({ folder, isDefault, asOwner, log }: KeeperOptions): Promise<Keeper> {
+export async function superviseEmbedded({
+  folder,
+  isDefault,
+  asOwner,
+  log,
+}: SuperviseOptions): Promise<SupervisedServer> {
   const server = await startEmbeddedServer({ folder, isDefault, isOwner: asOwner });
   let isClosing = false;
   let isOurs = asOwner;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AccessToken, keepToken, needsRefresh, ticksLeft } from './session-care.ts';
+import { type AccessToken, needsRefresh, startTokenRefresh, ticksLeft } from './session-care.ts';
 
 const minute = 60_000;
 
@@ -10,10 +10,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function keeperOf(fetchToken: () => Promise<AccessToken>, isFinal = () => false) {
+function refreshOf(fetchToken: () => Promise<AccessToken>, isFinal = () => false) {
   const onEnded = vi.fn();
-  const keeper = keepToken({ fetchToken, isFinal, onEnded, now: () => vi.getMockedSystemTime()?.valueOf() ?? 0 });
-  return { keeper, onEnded };
+  const refresh = startTokenRefresh({
+    fetchToken,
+    isFinal,
+    onEnded,
+    now: () => vi.getMockedSystemTime()?.valueOf() ?? 0,
+  });
+  return { refresh, onEnded };
 }
 
 /** A server that hands out tokens good for five minutes. */
@@ -40,14 +45,14 @@ describe('the access token', () => {
 
   it('is fetched at once and refreshed before it ends, not at every tick', async () => {
     const fetchToken = tokens();
-    const { keeper } = keeperOf(fetchToken);
+    const { refresh } = refreshOf(fetchToken);
     await vi.advanceTimersByTimeAsync(0);
-    expect(keeper.current()?.token).toBe('token-1');
+    expect(refresh.current()?.token).toBe('token-1');
     await vi.advanceTimersByTimeAsync(3 * minute);
     expect(fetchToken).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(keeper.current()?.token).toBe('token-2');
-    keeper.stop();
+    expect(refresh.current()?.token).toBe('token-2');
+    refresh.stop();
   });
 
   it('is tried again after 200 ms, then 400, then 800', async () => {
@@ -57,34 +62,34 @@ describe('the access token', () => {
       if (times.length < 4) throw new Error('offline');
       return { token: 'late', expiresAt: 5 * minute };
     });
-    const { keeper } = keeperOf(fetchToken);
+    const { refresh } = refreshOf(fetchToken);
     await vi.advanceTimersByTimeAsync(2000);
     expect(times).toEqual([0, 200, 600, 1400]);
-    expect(keeper.current()?.token).toBe('late');
-    keeper.stop();
+    expect(refresh.current()?.token).toBe('late');
+    refresh.stop();
   });
 
   it('is never asked for more rarely than once a tick while the server is away', async () => {
     const fetchToken = vi.fn(async () => {
       throw new Error('offline');
     });
-    const { keeper } = keeperOf(fetchToken);
+    const { refresh } = refreshOf(fetchToken);
     await vi.advanceTimersByTimeAsync(10 * minute);
     const before = fetchToken.mock.calls.length;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(fetchToken.mock.calls.length).toBe(before + 1);
-    keeper.stop();
+    refresh.stop();
   });
 
   it('ends with the session: no further try, and the app is told', async () => {
     const fetchToken = vi.fn(async () => {
       throw new Error('401');
     });
-    const { keeper, onEnded } = keeperOf(fetchToken, () => true);
+    const { refresh, onEnded } = refreshOf(fetchToken, () => true);
     await vi.advanceTimersByTimeAsync(5 * minute);
     expect(fetchToken).toHaveBeenCalledTimes(1);
     expect(onEnded).toHaveBeenCalledTimes(1);
-    expect(keeper.current()).toBeUndefined();
+    expect(refresh.current()).toBeUndefined();
   });
 
   it('is let go of when the reader signs out, even while one is on its way', async () => {
@@ -92,11 +97,11 @@ describe('the access token', () => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       return { token: 'too late', expiresAt: 5 * minute };
     });
-    const { keeper } = keeperOf(fetchToken);
+    const { refresh } = refreshOf(fetchToken);
     await vi.advanceTimersByTimeAsync(500);
-    keeper.stop();
+    refresh.stop();
     await vi.advanceTimersByTimeAsync(10 * minute);
-    expect(keeper.current()).toBeUndefined();
+    expect(refresh.current()).toBeUndefined();
     expect(fetchToken).toHaveBeenCalledTimes(1);
   });
 });
