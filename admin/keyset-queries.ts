@@ -11,7 +11,7 @@ export interface Keyset {
 /** A row as the database gives it: what the list shows of it, and where the page behind it begins. */
 export type ListRow<Item> = Keyset & Item & Record<string, unknown>;
 
-/** What a page of a list is asked with. */
+/** The request for one page of a list. */
 export interface PageRequest {
   q?: string | undefined;
   direction: Direction;
@@ -19,7 +19,7 @@ export interface PageRequest {
   limit: number;
 }
 
-/** The same as it comes from the browser, where a cursor is only text. */
+/** The same as the browser sends it: the cursor is still text. */
 export type Asked<Request extends PageRequest> = Omit<Request, 'cursor'> & { cursor?: string | undefined };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -44,7 +44,7 @@ export function readCursor(cursor: string | undefined, kind: KeyKind): Keyset | 
   throw new AppError('BAD_REQUEST');
 }
 
-/** One row more than the page was asked for: it says that the list goes on. */
+/** Reads one row more than the page needs, to know whether another page follows. */
 export function toPage<Row extends Keyset, Item>(rows: Row[], limit: number, toItem: (row: Row) => Item) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -1,6 +1,6 @@
 /** Waits for work that cannot be cancelled only until the signal: then it throws the signal's reason, and the work's result is lost. */
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => undefined); // its failure after the signal is nobody's
+  work.catch(() => undefined); // a failure after the signal has no one to report to
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

@@ -38,7 +38,7 @@ function describeError(error: unknown): unknown {
   return Object.fromEntries(described);
 }
 
-/** What a database that is gone makes every statement fail with. */
+/** Errors of every statement while the database is unreachable. */
 const isUnreachable = (error: unknown): boolean => {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code = '' } = at as { code?: string };

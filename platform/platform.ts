@@ -11,7 +11,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Queue } from './queue/queue.ts';
 import type { SafeFetch, WebhookAccess } from './safe-fetch/safe-fetch.ts';
 
-/** What every room is given. Handed to routes and jobs; tests bring their own pieces. */
+/** The services every room uses. Passed to routes and jobs; tests replace single parts. */
 export interface Platform {
   config: Config;
   secret: string;

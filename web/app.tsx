@@ -14,7 +14,7 @@ interface Props {
 /** The providers around the router, the same in the browser and at build time. */
 export function App({ queryClient, language, children }: Props) {
   const [chosen, setChosen] = useState(language);
-  // a transition, so that the page stays in sight while its other words are on their way
+  // a transition: the page stays visible while the other language loads
   const choice = useMemo(
     () => ({ chosen, choose: (next: Language) => startTransition(() => setChosen(next)) }),
     [chosen],

@@ -38,7 +38,7 @@ const app = (
 /** Errors that a page caught to show its failure page are reported too. */
 const errors = { onCaughtError: reportError };
 
-/** What stands in the page already can be read: taking it over in small pieces leaves the screen free to answer. */
+/** The prerendered page is readable already: hydrating in small pieces keeps it responsive. */
 const show = () =>
   isPrerendered ? startTransition(() => void hydrateRoot(root, app, errors)) : createRoot(root, errors).render(app);
 

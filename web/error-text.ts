@@ -13,7 +13,7 @@ export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code in errorStatus;
 }
 
-/** The session ended, here or elsewhere: the query client leads to the sign-in, nothing else is to be said. */
+/** The session ended: the query client redirects to the sign-in, so no message is shown. */
 export const isSessionOver = (error: unknown): boolean => isRefusal(error) && error.code === 'UNAUTHORIZED';
 
 /** Unspecific answers: the page's own sentence is shown instead (requirements R11). */

@@ -15,10 +15,10 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Without a connection a call fails and is told so; held back, it would look done.
+        // Offline calls fail at once: paused, they would look done.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // A refusal is an answer: asking again changes nothing. Nor does it without a connection.
+        // No retry after a refusal by the server or without a connection.
         retry: (failures, error) => !isRefusal(error) && navigator.onLine !== false && failures < retries,
       },
       mutations: { networkMode: 'always' },

@@ -47,7 +47,7 @@ export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
       onError: (error: unknown) => refuse(error),
       onSettled: () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
     }),
-    /** For a call that is awaited, told even when the component that made it is gone: true when it worked. */
+    /** For an awaited call: shows the outcome even after the component unmounted; true on success. */
     tell: (change: Promise<unknown>, done?: string): Promise<boolean> =>
       change.then(
         () => {

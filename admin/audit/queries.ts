@@ -11,7 +11,7 @@ export async function insertEntry(db: Handle, entry: typeof auditLog.$inferInser
 }
 
 export interface AuditRequest {
-  /** The last line of the page before. */
+  /** Cursor: the last line of the previous page. */
   after?: number | undefined;
   q?: string | undefined;
   direction: Direction;
@@ -24,7 +24,7 @@ export interface AuditRequest {
 export function selectEntries(db: Handle, { after, limit, action, actorId, q, direction }: AuditRequest) {
   const [isBehind, inOrder] = direction === 'asc' ? [gt, asc] : [lt, desc];
   const reader = sql<string | null>`(select u.email from "user" u where u.id = audit_log.reader_id)`;
-  // read once though asked twice; not at all while nothing is searched
+  // a common table expression: evaluated once, and not at all without a search
   const people = db.$with('people').as(
     db
       .select({ id: users.id })

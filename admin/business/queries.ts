@@ -42,7 +42,7 @@ export async function countReaders(db: Handle, activeFrom: Date): Promise<{ conf
   return rows[0] ?? { confirmed: 0, active: 0 };
 }
 
-/** Subscriptions that are charged, alike ones together. `nextCents` is null where the provider did not tell it. */
+/** Paying subscriptions, grouped by what is the same in them. `nextCents` is null where the provider did not send it. */
 export async function chargedSubscriptions(db: Handle) {
   const { rows } = await db.execute<{
     plan: PaidPlan | null;
@@ -57,7 +57,7 @@ export async function chargedSubscriptions(db: Handle) {
 
 export const daysSince = (db: Handle, from: string) => db.select().from(operatorDays).where(gte(operatorDays.on, from));
 
-/** Figures that the day has already and that are not given again stay. */
+/** Stored figures of the day that are not given again stay. */
 export async function keepDays(db: Handle, days: readonly { on: string; figures: DayFigures }[]): Promise<void> {
   if (days.length === 0) return;
   await db

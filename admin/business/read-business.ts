@@ -15,7 +15,7 @@ import {
 
 const home = 'America/Sao_Paulo';
 const shownDays = 90;
-/** A notice may come so many days late. */
+/** Notices of the payment provider may arrive up to this many days late. */
 const countedAgainDays = 7;
 const summedDays = 30;
 const activeMs = 30 * 24 * 3600_000;
@@ -24,7 +24,7 @@ const daysBefore = (day: string, count: number) => Temporal.PlainDate.from(day).
 const startOf = (day: string) =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: home }).epochMilliseconds);
 
-/** What there is now. */
+/** The current totals. */
 async function readStocks({ db, clock }: Platform): Promise<Record<(typeof stockFigures)[number], number>> {
   const now = clock.now();
   const [readers, charged, feeds] = await Promise.all([
@@ -57,7 +57,7 @@ async function readFlows({ db }: Platform, days: readonly string[]): Promise<Map
 const lastDays = (today: string, count: number) =>
   Array.from({ length: count }, (_, index) => daysBefore(today, count - 1 - index));
 
-/** Keeps the figures of the day. What happened is counted again for a week; at the first time, for all days that are shown. */
+/** Stores the figures of the day. Events of the last week are counted again; the first run counts all days that are shown. */
 export async function keepToday(platform: Platform): Promise<void> {
   const { db, clock } = platform;
   const today = localDateOf(clock.now(), home);

@@ -85,7 +85,7 @@ export async function readNotSent({ db, clock }: Platform, { kind, limit, ...ask
 /** Refused, or never offered: nobody can have it. Not `unknown` and `dot_sent`, which may have arrived. */
 const certain: ReadonlySet<string> = new Set<DeliveryState>(['deferred', 'failed', 'expired']);
 
-/** Not after the day: the next clipping has the same stories. */
+/** Only until the end of the reader's day: the next clipping has the same stories. */
 function isRetriable(
   { state, localDate, timeZone }: { state: string; localDate: string; timeZone: string },
   now: Date,

@@ -65,7 +65,7 @@ export function setSuspended(
   });
 }
 
-/** Everywhere; of one's own sessions, all but the one that asks. */
+/** Ends all sessions; for the administrator's own account, all but the current one. */
 export function endReaderSessions(platform: Platform, actor: SessionUser, id: string): Promise<number> {
   return withAudit(platform, actor, async (tx) => {
     if (!(await findUserById(tx, id))) throw new AppError('NOT_FOUND');

@@ -9,7 +9,7 @@ import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageReq
 type ReaderRow = ListRow<Omit<AdminReader, 'isAddressBlocked'>>;
 
 export interface ReadersRequest extends PageRequest {
-  /** This one alone. */
+  /** Only the reader with this id. */
   id?: string;
   plan?: Plan | undefined;
   only: ReaderGroup;
@@ -18,7 +18,7 @@ export interface ReadersRequest extends PageRequest {
   sort: 'createdAt' | 'email';
 }
 
-/** As sets of ids, so that the small groups are found by their own index and not by walking all readers. */
+/** Filters as sets of ids, so that small groups are found by their own index instead of a scan of all readers. */
 const groupsSince = (since: Date): Record<ReaderGroup, SQL> => ({
   all: sql`true`,
   admins: sql`p.id in (select user_id from user_roles where role = 'admin')`,
@@ -45,7 +45,7 @@ const mailsSince = (
 ) => sql`select d.user_id from mail_events m join deliveries d on d.id = m.delivery_id
   where m.kind = ${kind} and m.happened_at >= ${since}`;
 
-/** The page is cut first; what costs a look elsewhere (sessions, terms, the last delivery) is read for its rows alone. */
+/** Selects the page first; sessions, terms and the last delivery are then read for its rows only. */
 export async function selectReaders(db: Handle, request: ReadersRequest): Promise<ReaderRow[]> {
   const { id, q, plan, only, since, sort, direction, cursor, limit } = request;
   const order: Order =

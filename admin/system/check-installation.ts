@@ -20,7 +20,7 @@ import { withoutSecrets } from './try-providers.ts';
 export interface Installation {
   config: Config;
   now: Date;
-  /** Undefined where there is none yet, or it cannot be reached. */
+  /** Undefined when there is no database yet or it cannot be reached. */
   db?: Db | undefined;
   /** Why it cannot be reached. */
   databaseProblem?: string | undefined;
@@ -34,7 +34,7 @@ const failingShare = 0.3;
 const isPublic = ({ BASE_URL }: Config) =>
   !/^(localhost|127\.|\[::1\]|.*\.localhost$)/.test(new URL(BASE_URL).hostname);
 
-/** Each check beside what it asks; those of the database are left out while there is none. */
+/** The checks and their functions; those of the database are left out when there is none. */
 const ownChecks: [Finding['check'], (installation: Installation) => Promise<Trial> | Trial][] = [
   ['address', checkAddress],
   ['disk', checkDisk],

@@ -59,7 +59,7 @@ export async function lastJobAt(db: Handle): Promise<Date | undefined> {
   return rows[0]?.at ? new Date(rows[0].at) : undefined;
 }
 
-/** The dates a day back touches in any zone: the index of the ledger leads by date. */
+/** The local dates that the last 24 hours touch in any time zone; the ledger's index starts with the date. */
 const lastDay = (now: Date): SQL => sql`d.local_date >= (${now}::timestamptz - interval '2 days')::date
   and d.due_at > ${now}::timestamptz - interval '24 hours' and d.due_at <= ${now}::timestamptz`;
 
@@ -86,7 +86,7 @@ export async function mailErrors(db: Handle, now: Date) {
   return rows;
 }
 
-/** The thirty domains that say most; addresses stay in the database. */
+/** The thirty domains with the most bounces and complaints; addresses stay in the database. */
 export async function mailReports(db: Handle, now: Date) {
   const { rows } = await db.execute<{ kind: string; domain: string; count: number }>(
     sql`select e.kind, lower(split_part(u.email, '@', 2)) as domain, count(*)::int as count

@@ -26,7 +26,7 @@ export function withoutSecrets(config: Config, text: string): string {
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }
 
-/** The values themselves, and of addresses the name and password in them: as written and as sent. */
+/** The secret values, and user names and passwords inside URLs, both as written and percent-decoded. */
 function secretsOf(config: Config): string[] {
   const clientSecrets = config.OIDC_PROVIDERS.map(({ clientSecret }) => clientSecret);
   const values = [config.S3_ACCESS_KEY_ID, ...clientSecrets, ...secretNames.map((name) => config[name])];
@@ -42,15 +42,15 @@ function secretsOf(config: Config): string[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** With a little room for the answers that come at the last moment. */
+/** Limit for one provider; `graceMs` leaves room for answers at the last moment. */
 const longestMs = 5_000;
 const graceMs = 500;
 
 interface Provider {
   check: Finding['check'];
-  /** Whose value switches it on, and is told while it is off. */
+  /** The variable that enables the provider; named in the answer while it is unset. */
   variable: keyof Config;
-  /** Told with a silence: the address that was asked. */
+  /** The address that was asked; shown when it does not answer. */
   place?: string | undefined;
   ask: () => Promise<Trial> | Trial;
 }
@@ -126,7 +126,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
   ];
 }
 
-/** A provider that throws or stays silent has not answered; that is a finding too. */
+/** An error or a timeout gives the state `unknown`. */
 async function within(ms: number, place: string | undefined, ask: Provider['ask']): Promise<Trial> {
   const unanswered = (why: string): Trial => ({
     state: 'unknown',

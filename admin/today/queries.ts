@@ -27,7 +27,7 @@ export interface Morning {
   /** Their hour has come and no edition is made yet. */
   uncomposed: number;
   uncomposedLate: number;
-  /** How long ago the hour was of the one that waits longest, composed or not. */
+  /** Age of the oldest clipping that still waits, composed or not. */
   oldestSeconds: number;
   /** Deliveries of unknown outcome, by cause. */
   unknown: Record<UnknownCause, number>;
@@ -95,7 +95,7 @@ export async function lastArticleAt(db: Handle): Promise<Date | null> {
   return rows[0]?.at ? new Date(rows[0].at) : null;
 }
 
-/** Keeps what is wrong now; tells which of it is new. */
+/** Stores the current problems and returns the new ones. */
 export async function keepTrouble(tx: Tx, kind: TroubleKind, now: Date): Promise<boolean> {
   const [row] = await tx
     .insert(operatorTroubles)
@@ -105,7 +105,7 @@ export async function keepTrouble(tx: Tx, kind: TroubleKind, now: Date): Promise
   return row?.since.getTime() === now.getTime();
 }
 
-/** Ends what was not seen since then. */
+/** Removes problems not seen since then. */
 export async function endTroubles(tx: Tx, notSince: Date) {
   return tx
     .delete(operatorTroubles)

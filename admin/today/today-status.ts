@@ -11,11 +11,11 @@ import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';
 import { mailTrouble, postTrouble, type TroubleNews } from '../operator-jobs.ts';
 import { endTroubles, keepTrouble, lastArticleAt, type Morning, nextHour, readMorning } from './queries.ts';
 
-/** Below this share of a day the mails that wait are those of single mailboxes. */
+/** Below this share of a day's mails, waiting mails are problems of single mailboxes. */
 const lateShare = 0.01;
 const deferredShare = 0.1;
 const unknownShare = 0.01;
-/** Fewer than these are no trend. */
+/** Below this count a share says nothing. */
 const leastFailed = 3;
 const failedShare = 0.05;
 const leastYesterday = 10;
@@ -29,7 +29,7 @@ export interface DayState {
   waiting: number;
   /** Nobody knows whether they arrived, by cause. */
   unknown: Record<UnknownCause, number>;
-  /** Due as long and not even composed. */
+  /** Due for as long and not composed. */
   uncomposed: number;
   /** The complaint guard holds everything back. */
   isHeld: boolean;

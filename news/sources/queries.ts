@@ -20,7 +20,7 @@ export async function upsertOutlets(db: Handle, rows: (typeof outlets.$inferInse
     await db.insert(outlets).values(piece).onConflictDoUpdate({ target: outlets.id, set });
 }
 
-/** A feed that is known already keeps what was learnt about it. */
+/** An existing feed keeps its state. */
 export async function insertSources(db: Handle, rows: (typeof sources.$inferInsert)[]): Promise<void> {
   for (const piece of inPieces(sources, rows)) await db.insert(sources).values(piece).onConflictDoNothing();
 }
@@ -97,7 +97,7 @@ export function outletsWithFeeds(db: Handle) {
     .orderBy(sql`lower(${outlets.name})`);
 }
 
-/** Which of the outlets have another right now. */
+/** Sets the rights. Returns the outlets whose right changed. */
 export async function setRights(tx: Tx, rights: ReadonlyMap<string, QuoteLimit>): Promise<string[]> {
   const entries = [...rights].map(([id, limit]) => ({ id, quote_limit: limit }));
   const { rows } = await tx.execute<{ id: string }>(sql`

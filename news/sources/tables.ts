@@ -8,7 +8,7 @@ export const outlets = pgTable('outlets', {
   name: text('name').notNull(),
   home: text('home').notNull(),
   language: text('language').notNull(),
-  /** Numbers of the lines it prints under everything, learnt from its articles. */
+  /** Hashes of the lines it repeats under its articles. */
   repeatedLines: doublePrecision('repeated_lines').array().notNull().default([]),
   /** Its right: characters of its text shown of a story, 0 for the headline alone, null for all of it under a licence. */
   quoteLimit: integer('quote_limit').default(defaultQuoteLimit),

@@ -5,7 +5,7 @@ import { suggestionCount } from '../../contract/suggestions.ts';
 import type { Model } from '../../platform/ai/model.ts';
 import type { ReaderFacts } from './topics/reader-facts.ts';
 
-/** Addresses, markup and talk are no topics; what is left of them would only confuse. */
+/** Matches addresses, markup and sentences: they are not topics. */
 const suspicious = /https?:|www\.|[<>{}[\]|\\`=]|[.!?;:]\s|^\W*$/u;
 const mostWords = 8;
 
@@ -52,7 +52,7 @@ four words as they would stand in a news headline (companies, institutions, laws
   return cleanOutsideTerms(answer.terms);
 }
 
-/** A failure that came at once costs nobody anything. */
+/** Only a model that took longer than this to fail is paused. */
 const slowMs = 5000;
 const pauseMs = 60_000;
 const pausedUntil = new WeakMap<Model, number>();

@@ -10,7 +10,7 @@ interface Offered {
   terms: Suggestion[];
   source: 'rules' | 'model' | 'automation';
   sessionId?: string;
-  /** The reader asked for other topics, so older ones give way. */
+  /** The reader asked for other topics: replace the older ones. */
   isAskedAgain?: boolean;
 }
 

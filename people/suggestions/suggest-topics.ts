@@ -6,7 +6,7 @@ import { allTopics, lineOf } from './topics/fitting-topics.ts';
 import { type NewsTrial, pickTen, type TopicTrial, unknownTrial, withoutRepeats } from './topics/pick-ten.ts';
 import type { ReaderFacts } from './topics/reader-facts.ts';
 
-/** How much nearer a meaning must be than the next. */
+/** A meaning is chosen only when it is nearer than the next one by this much. */
 const clearlyNearer = 0.1;
 
 export interface SuggestedTopics {
@@ -14,7 +14,7 @@ export interface SuggestedTopics {
   source: 'rules' | 'model';
 }
 
-/** Ten topics, each tried on the stored articles. A model, where there is one, goes first; the rules fill and stand in. */
+/** Ten topics, each tried on the stored articles. A configured model is asked first; the built-in rules fill the rest. */
 export async function suggestTopics(
   platform: Platform,
   trial: NewsTrial,
@@ -63,7 +63,7 @@ async function modelTopics(platform: Platform, facts: ReaderFacts): Promise<stri
   return orElse(platform, [], async () => (await askUnlessPaused(model, () => askModel(model, facts))) ?? []);
 }
 
-/** Whatever fails on the way costs quality, never the ten topics. */
+/** A failed step lowers the quality of the ten topics; it never leaves fewer. */
 async function orElse<T>({ log }: Platform, instead: T, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

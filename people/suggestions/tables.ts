@@ -11,7 +11,7 @@ export const suggestedTerms = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Of whoever wrote it, where an outside automation did. */
+    /** Session id sent by the outside automation that wrote it, if one did. */
     sessionId: text('session_id'),
     terms: jsonb('terms').$type<Suggestion[]>().notNull(),
     /** `kept`: what the reader left over when saving; from then on only the reader changes it. */

@@ -48,7 +48,7 @@ export function createModel(config: ModelConfig): Model | null {
   if (!baseURL) return null;
   return {
     async ask({ instructions, data, shape }) {
-      // read at the first question: most programs have no model, and every start would pay for it
+      // imported at the first question: most installations have no model, and the import slows every start
       const [{ createOpenAICompatible }, { generateText, Output }] = await Promise.all([
         import('@ai-sdk/openai-compatible'),
         import('ai'),
@@ -107,7 +107,7 @@ export async function tryModel({ url, key, model, longestMs }: ModelTrial): Prom
   return { state: answer.status < 500 ? 'bad' : 'unknown', detail: `${place} · ${answer.status}` };
 }
 
-/** The dialect's answer: choices, each with a message of the assistant. A model may use its one token for nothing visible. */
+/** The API's answer: choices, each with an assistant message. The text may be empty: the one token can be invisible. */
 function hasWords(answer: unknown): boolean {
   const choices = (answer as { choices?: unknown } | null)?.choices;
   const [first] = Array.isArray(choices) ? choices : [];

@@ -54,7 +54,7 @@ export const Head = z.object({
   version: Text.optional(),
   migrations: z.array(Text),
   madeAt: Text.optional(),
-  /** Of the secret it was made under; missing in the first format. */
+  /** Fingerprint of the secret it was made under; missing in the first format. */
   fingerprint: Text.optional(),
   secret: z.object({ salt: Text, iv: Text, tag: Text, sealed: Text }).optional(),
   /** A bucket that holds the uploaded files, where these are not in the backup. */
@@ -143,7 +143,7 @@ export interface TableShape {
   hasIdentity: boolean;
 }
 
-/** Made again from other tables: triggers and a job fill it. */
+/** Left out of backups: triggers and a job rebuild it from other tables. */
 const rebuilt = ['article_words'];
 
 /** The tables that hold rows of their own; of a partitioned one the whole, not its parts. */

@@ -91,7 +91,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<C
   }
 }
 
-/** On the disk before it takes the place of an older one. */
+/** Flushes the file to disk before it replaces an older one. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -149,7 +149,7 @@ export async function makeScheduledBackup(
   const name = `recorte-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.gz`;
   const file = path.join(folder, name);
   await writeBackup(backupSource(config, connection, now), file);
-  // before the copy: a bucket that refuses must not fill the disk
+  // before the upload: a failing upload must not let files pile up
   const entries = readdirSync(folder);
   const kept = keptOf(entries.filter(isBackupName), config.BACKUP_KEEP);
   const isOver = (entry: string) =>

@@ -60,7 +60,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-/** What is no use without the others. */
+/** Variables that are only valid together. */
 const companions: Partial<Record<VariableName, VariableName[]>> = {
   STRIPE_SECRET_KEY: [
     'STRIPE_WEBHOOK_SECRET',

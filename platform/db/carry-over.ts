@@ -41,7 +41,7 @@ const keptDays = 7;
 /** In the new folder once all of it is there. */
 const doneMark = 'recorte-carried';
 const dayMs = 86_400_000;
-/** Nothing in the file is signed: it never leaves the folder. */
+/** The file is not signed: it never leaves the folder. */
 const noSecret = '-';
 
 export const majorIn = (dataFolder: string): string | undefined => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** SQLSTATE classes that say nothing about the rows: lost connections, resources, an operator's hand, clashes of transactions. */
 const passingStates = /^(08|40|53|55|57P|58)/;
-/** What the driver and the pool say when they have no code for it. */
+/** Messages of the driver and the pool for errors without a code. */
 const lostConnection =
   /connection (terminated|ended|is dead)|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
 
@@ -87,7 +87,7 @@ export async function isBehindPooler(client: pg.Client): Promise<boolean> {
 
 interface Patience {
   lookEveryMs: number;
-  /** A statement without a byte of answer for so long is looked into. */
+  /** A statement without any answer for this long is checked. */
   silentForMs: number;
 }
 const usual: Patience = { lookEveryMs: 2_000, silentForMs: 5_000 };

@@ -67,7 +67,7 @@ export async function startEmbeddedServer({
     try {
       await run(programs.pgCtl, ['stop', '-D', dataFolder, '-m', 'fast', '-w', '-t', '60']);
     } catch (error) {
-      if (await runs()) throw error; // a server that is gone already is as good
+      if (await runs()) throw error; // already stopped
     }
   };
 
@@ -118,14 +118,14 @@ const refusalOf = (dataFolder: string, made: string | undefined, major: string) 
 
 type Run = (program: string, args: string[]) => Promise<{ stdout: string }>;
 
-/** A server for the time of a move: alone on our socket, with the programs of the folder's own version. */
+/** A server that runs only during a move: on a private socket, with the programs of the folder's version. */
 function moving(run: Run, own: { pgCtl: string }, socketFolder: string): Pick<Mover, 'during'> {
   return {
     async during(programFolder, folder, work) {
       const pgCtl = programFolder ? path.join(programFolder, 'pg_ctl') : own.pgCtl;
       const log = path.join(folder, 'server.log');
       const settings = `-k '${socketFolder}' -p ${port} -c listen_addresses=''`;
-      // one that a killed program left behind would keep the folder
+      // a server left by a killed program would hold the folder
       if (existsSync(path.join(folder, 'postmaster.pid')))
         await run(pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60']).catch(() => undefined);
       await run(pgCtl, ['start', '-D', folder, '-w', '-t', '60', '-l', log, '-o', settings]);

@@ -10,7 +10,7 @@ export function monthOf(day: string, months = 0): string {
 }
 
 const partOf = (table: string, month: string) => `${table}_${month.slice(0, 7).replace('-', '_')}`;
-/** Takes the days that have no month of their own. */
+/** Default partition: days without a month partition. */
 const restOf = (table: string) => `${table}_rest`;
 const name = (text: string) => sql.identifier(text);
 
@@ -34,7 +34,7 @@ export async function makeMonth(db: Db, table: string, month: string): Promise<b
   });
 }
 
-/** Of the months that are over before a day; earliest first. */
+/** Partitions of months that ended before a day, earliest first. */
 export async function monthsBefore(db: Handle, table: string, day: string): Promise<string[]> {
   const { rows } = await db.execute<{ part: string }>(sql`
     select inhrelid::regclass::text as part from pg_inherits where inhparent = ${table}::regclass order by 1`);
@@ -45,7 +45,7 @@ export async function monthsBefore(db: Handle, table: string, day: string): Prom
     .filter((month) => monthOf(month, 1) <= day);
 }
 
-/** Whole, at once. What refers to its rows must have gone before. */
+/** Drops the whole partition. Rows that refer to it must be deleted first. */
 export async function dropMonth(db: Db, table: string, month: string): Promise<void> {
   const part = partOf(table, month);
   await db.transaction(async (tx) => {

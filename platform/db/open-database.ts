@@ -29,7 +29,7 @@ export interface OpenPool {
 }
 
 export interface OpenOptions {
-  /** The serving program owns the embedded folder; a command may look in while it runs. */
+  /** The serving program owns the embedded folder; a command may connect while it runs. */
   asOwner: boolean;
   log?: Log;
 }

@@ -101,9 +101,9 @@ export function openReplica({ connection, primary, max, log }: ReplicaOptions): 
       try {
         return await onReplica(open.db);
       } catch (error) {
-        // a limit, or a search that takes too long: the primary would count or search once more
+        // a rate limit or a slow search: the primary would only repeat the work
         if (error instanceof AppError && error.code !== 'NOT_FOUND') throw error;
-        // what it does not have yet, a lost connection, a conflict with its replay: the primary's answer counts
+        // a row not replicated yet, a lost connection or a conflict with replay: ask the primary
         if (isPassing(error)) setAside(error);
         if (!(error instanceof AppError)) log?.warn({ err: error }, 'replica: a read failed, the primary answers');
         return onPrimary();

@@ -50,7 +50,7 @@ export function readBody(limitOf: (path: string) => number = bodyLimitOf): Middl
     const bytes = isAnnouncedLonger ? 'too long' : await readUpTo(body, limit);
     if (bytes === 'too long') {
       const answer = refuse('PAYLOAD_TOO_LARGE');
-      answer.headers.set('connection', 'close'); // what was not read is still on the line: nothing may follow it
+      answer.headers.set('connection', 'close'); // the unread rest of the body is still in the connection, so it cannot be reused
       return answer;
     }
     if (bytes === 'torn' || isBadBody(c, bytes)) return refuse('BAD_REQUEST');

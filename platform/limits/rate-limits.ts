@@ -9,7 +9,7 @@ export interface Limit {
   seconds: number;
 }
 
-/** What a use leaves of a limit, and in how many seconds it is whole again. */
+/** What remains of a limit after a use, and the seconds until it resets. */
 export interface Spent {
   remaining: number;
   seconds: number;
@@ -18,13 +18,13 @@ export interface Spent {
 export interface RateLimits {
   /** Counts one use by this key; throws TOO_MANY_REQUESTS with the seconds to wait. */
   consume(limit: Limit, key: string): Promise<Spent>;
-  /** How long this key is known to be refused, without asking anybody; 0 when it is not. */
+  /** Seconds this key is still refused, from memory only; 0 when it is not. */
   secondsRefused(limit: Limit, key: string): number;
   /** Takes one use back: a right password is no guess. */
   refund(limit: Limit, key: string): Promise<void>;
 }
 
-/** Refused keys that are remembered; beyond it the oldest are asked of the database again. */
+/** Most refused keys held in memory; older ones are checked in the database again. */
 const mostRemembered = 20_000;
 
 /**

@@ -101,7 +101,7 @@ export function takesMailToday(limits: RateLimits, kind: string, address: string
   return takesOneMore(limits, perDay, kind, address);
 }
 
-/** The same for a mail that lets the owner of an account in: strangers who use up the day leave one an hour. */
+/** The same for mails the owner needs to sign in: once strangers use up the daily limit, one mail an hour is still sent. */
 export async function takesAccountMail(limits: RateLimits, kind: string, address: string): Promise<boolean> {
   return (await takesMailToday(limits, kind, address)) || takesOneMore(limits, perHour, kind, address);
 }

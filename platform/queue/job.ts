@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A kind of work, declared in a wing's list (news/job-list.ts, people/job-list.ts); its handler lives in a room's jobs.ts. */
+/** A kind of work, declared in news/job-list.ts or people/job-list.ts; its handler is in a room's jobs.ts. */
 export interface Job<P extends object = object> {
   name: string;
   payload: z.ZodType<P>;
@@ -11,7 +11,7 @@ export interface Job<P extends object = object> {
   expireSeconds: number;
   /** How many run at once in one process. */
   concurrency: number;
-  /** Wakes the job by itself; what is due is always found by a query, so a missed wake-up loses nothing. */
+  /** Schedule of the job. Due work is always found by a query, so a missed run loses nothing. */
   cron?: string;
 }
 
@@ -21,7 +21,7 @@ export function defineJob<P extends object>(job: Omit<Job<P>, Defaults> & Partia
   return { retryLimit: 5, retryDelaySeconds: 10, expireSeconds: 300, concurrency: 1, ...job };
 }
 
-/** Ties a declared job to what it does. Handlers may run more than once and must not mind. */
+/** Connects a declared job with its handler. Handlers may run more than once and must be idempotent. */
 export interface Handler<Context> {
   job: Job;
   run(context: Context, payload: object): Promise<void>;

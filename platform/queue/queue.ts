@@ -37,7 +37,7 @@ interface QueueSetup {
 
 const mostConnections = 4;
 const pollEveryMs = 1000;
-/** Should a wake-up ever be missed. Every worker of the library polls by itself, so this is what an idle process asks most often. */
+/** Fallback for a missed wake-up. Every worker of the library polls, so this is the most frequent query of an idle process. */
 const ownPollSeconds = 120;
 const whenMissed = { missed: 'once' } as const;
 /** The library's own queue between a schedule and its job. */
@@ -56,7 +56,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     monitorIntervalSeconds: 5,
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
-    flowIntervalSeconds: 3600, // no job of ours waits for another
+    flowIntervalSeconds: 3600, // no job depends on another
   });
   const stop = new AbortController();
   let isOver = false; // what ran too long has gone back: its errors are those of a closed database
@@ -72,7 +72,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     throw error;
   }
 
-  /** Names by id. */
+  /** Names of the running jobs by their ids. */
   const running = new Map<string, string>();
   let polling: NodeJS.Timeout | undefined;
   const pause = async (timeoutMs: number) => {
@@ -189,7 +189,7 @@ async function giveBack(boss: PgBoss, name: string, id: string): Promise<void> {
  * being removed.
  */
 async function prepareQueues(boss: PgBoss, jobs: Job[], isWorker: boolean): Promise<void> {
-  boss.on('error', () => undefined); // what fails here is thrown
+  boss.on('error', () => undefined); // failures here are thrown
   try {
     await boss.start();
     const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));

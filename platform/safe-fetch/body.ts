@@ -3,7 +3,7 @@ import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import { FetchError } from './fetch-error.ts';
 
-/** A few places that many wait for, first come first served. */
+/** A semaphore, first come first served. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -68,7 +68,7 @@ async function* unpacked(source: Bytes, coding: string): AsyncGenerator<Buffer> 
   };
   const decoder = decoderFor(coding, opening[0]!);
   pipeline(Readable.from(whole()), decoder, () => {
-    // Whoever reads the decoder gets the same error.
+    // The reader of the decoder gets the error too.
   });
   yield* decoder as Bytes;
 }

@@ -91,7 +91,7 @@ function useEarlyTouches(): void {
     document.documentElement.dataset.ready = '';
     const touched = [...document.querySelectorAll<HTMLElement>('[data-early]')];
     for (const element of touched) delete element.dataset.early;
-    // the fields hand what was typed to their form in this very commit: it knows of it from the next task on
+    // the fields pass typed text to their form in this commit; the form has it from the next task on
     const waiting = setTimeout(() => {
       for (const element of touched) element instanceof HTMLFormElement ? element.requestSubmit() : element.click();
     });
@@ -102,7 +102,7 @@ function useEarlyTouches(): void {
 function SessionWatch({ route, children }: Props) {
   const { reader, isLoading } = useSession();
   const { pathname, search, hash } = useLocation();
-  // who is on the way to another page already (signing out leads to the landing page) is not sent elsewhere
+  // no redirect while another navigation is under way, such as signing out to the landing page
   const isLeaving = pathname !== window.location.pathname;
   const target = isLoading || isLeaving ? undefined : redirectFor(route.access, reader);
   const [wasSignedIn] = useState(reader !== null);

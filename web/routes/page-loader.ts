@@ -9,7 +9,7 @@ export interface PageLoader {
   load(route: PageRoute, chosen: Language): Promise<LoadedPage>;
   /** What `load` has brought already: a page at hand is drawn without waiting. */
   atHand(route: PageRoute, chosen: Language): LoadedPage | undefined;
-  /** For whoever shows that a page is on its way. */
+  /** Subscribes to loading, for the progress line. */
   isLoading(): boolean;
   subscribe(listener: () => void): () => void;
   /** After a failure was shown: the next visit tries again. */
@@ -50,7 +50,7 @@ export function createPageLoader(queryClient: QueryClient): PageLoader {
 
   function count(step: 1 | -1): void {
     underWay += step;
-    // asked for while React draws: whoever listens hears of it afterwards
+    // called while React renders: listeners are notified afterwards
     queueMicrotask(() => {
       for (const listener of listeners) listener();
     });

@@ -111,7 +111,7 @@ function useScrollMemory(): void {
     // inside the app the browser would scroll before the page is there; a reload it handles well
     history.scrollRestoration = 'manual';
     addEventListener('scroll', remember, { passive: true });
-    remember(); // who reads quickly has scrolled before the script came
+    remember(); // the person may have scrolled before the script loaded
     addEventListener('pagehide', leaveToBrowser);
     return () => {
       removeEventListener('scroll', remember);

@@ -9,9 +9,9 @@ interface Props {
   label: string;
   trigger: ReactNode;
   triggerClassName: string;
-  /** Its code was loaded by the press that wants it open. */
+  /** Open at first: the press that loaded its code meant to open it. */
   isOpenAtFirst?: boolean;
-  /** Asked when it closes: false where an item has taken the focus elsewhere. */
+  /** Whether closing returns the focus; false when an item moved it elsewhere. */
   returnsFocus?: () => boolean;
   children: ReactNode;
 }

@@ -58,7 +58,7 @@ interface Frame {
 }
 
 const MAX_DEPTH = 200;
-/** Misspelt end tags are looked for a few times, not a hundred thousand times. */
+/** How often misspelt end tags are searched for: each search reads the rest of the document. */
 const MAX_REPAIRS = 100;
 const MAX_ENTRIES = 200_000;
 const feedElements = new Set(['rss', 'rdf:rdf', 'feed', 'channel']);
@@ -71,7 +71,7 @@ class Scanner {
   readonly #text: string;
   readonly #frames: Frame[] = [];
   readonly #result: RawFeed = { root: '', feed: { fields: new Map(), inside: '' }, entries: [], isComplete: false };
-  /** Per element name: no close tag before this place, so looking again is waste. */
+  /** By element name: there is no close tag before this index, so it is not searched again. */
   readonly #unclosedUntil = new Map<string, number>();
   readonly #documentBase: string | undefined;
   #expand: (raw: string) => string = (raw) => raw;

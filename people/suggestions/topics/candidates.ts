@@ -14,7 +14,7 @@ export interface CandidateGroup {
   mostPerDay?: number;
 }
 
-/** What the reader did not ask for may not fill the clipping. */
+/** Limit for topics that the reader did not ask for, so that they do not fill the clipping. */
 const mostUnasked = 12;
 
 /** The built-in way to topics: the reader's line, employer, profession and sector, country, the news of the day. */
@@ -72,7 +72,7 @@ function foreignCountry({ country, language }: ReaderFacts): string | undefined 
   return countryName(found, language);
 }
 
-/** In every headline, and nobody's topic. */
+/** Too common in headlines to be a topic. */
 const places = new Set(
   [
     ...`São Paulo;Rio de Janeiro;Minas Gerais;Espírito Santo;Rio Grande do Sul;Santa Catarina;Paraná;Bahia;Sergipe;Alagoas;Pernambuco;

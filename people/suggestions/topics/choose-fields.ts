@@ -16,7 +16,7 @@ const employerWeight = 1.5;
 
 /** Where a job title and the trade it is done for are as near, the title decides: a healthcare lawyer works with the law. */
 const titleWeight = 1.03;
-/** What these grow says more than that they do. */
+/** Growing is the trade; the crop says more about it. */
 const growers = /^(?:farm|grow|produt|agricult)/;
 
 /** How well the reader's words point to a field, the reader's own line weighing most. */
@@ -35,7 +35,7 @@ function scoreField(
       const isTitle = isRole(word) && !growers.test(word);
       isByTitle ||= isTitle;
       const worth = isTitle ? weight * titleWeight : weight;
-      // what stands first in a line says more than what follows
+      // words at the start of the line weigh more
       score += worth * parts.length ** 0.7 * (1 - Math.min(at, 20) / 60);
     }
   }

@@ -16,13 +16,13 @@ const ofOwnWords = 0.3;
 /** Below this, likeness in meaning is chance; a topic of a field that is not the reader's must be nearer. */
 export const leastNear = 0.22;
 const leastNearElsewhere = 0.45;
-/** What a field keeps of its worth whose topics have nothing to do with the line: a keyword may be another trade's too. */
+/** Factor for a field whose topics are all far from the reader's line: its keyword may belong to another trade. */
 const leastOfField = 0.3;
-/** A job title is no other trade's. */
+/** The same for a field found by a job title, which belongs to one trade only. */
 const leastOfTitle = 0.8;
-/** Of other fields no more than so many: a likeness may be chance all the same. */
+/** Most topics from other fields: their likeness may still be chance. */
 const mostElsewhere = 3;
-/** Topics that fit less stand in only where the others are used up. */
+/** Topics that fit less are used only after the others. */
 const leastFitness = 0.2;
 /** The first two words of a profile's address are nearly always the person's name. */
 const wordsOfAName = 2;

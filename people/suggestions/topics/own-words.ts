@@ -6,7 +6,7 @@ const separators =
 const leadIns =
   /^(?:(?:eu|sou|trabalho|atuo|cuido|lidero|estudo|uma?|o|a|os|as|the|i|i'm|am|work|lead|an|my|we|nós|minha|meu|gosto|like|enjoy|interesso-me|planto|cultivo|produzo|crio|grow|raise|produce|empresa|company|área|area|setor|sector|mercado|market|de|of|do|da)(?:\s+|$))+/iu;
 const mostWords = 4;
-/** They stand in many lines and are no topics; `chooseFields` reads them instead. */
+/** Common words of job lines that are not topics; `chooseFields` reads them. */
 const workplaces = /^(?:escritori|empresa|office|firm|company|agencia|equipe|team|area|setor)/;
 /** An adjective of a title: "mechanical engineer" watches no "mechanical". */
 const titleAdjectives = /(?:ical|ial)$|^(?:civil|legal|senior|junior|chief|general|assistant)$/;

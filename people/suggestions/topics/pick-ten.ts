@@ -26,7 +26,7 @@ export function withoutRepeats(groups: CandidateGroup[]): CandidateGroup[] {
 
 export const unknownTrial: TopicTrial = { perDay: null, stories: [], senses: [] };
 
-/** Fewer stories about a topic in two weeks may have been chance. */
+/** Fewer stories than this in two weeks may be chance. */
 const fewestStories = 2;
 
 /** Two topics with this share of their stories in common bring the same news. */
@@ -80,7 +80,7 @@ const toSuggestion = (candidate: Candidate, volume: number | null): Suggestion =
   perDay: volume,
 });
 
-/** Order of fitness: the kinds in their order, whatever round a topic was picked in; unproven, then silent and flooding ones last. */
+/** Final order: by kind, whatever round a topic was picked in; then unproven, silent and flooding topics. */
 function inOrderOf(groups: CandidateGroup[], picked: Map<string, Suggestion>): Suggestion[] {
   const all = groups.flatMap(({ candidates }) => candidates.flatMap(({ term }) => picked.get(term) ?? []));
   const doubt = ({ perDay }: Suggestion) => (perDay === null ? 1 : perDay === 0 || perDay > floodPerDay ? 2 : 0);
@@ -97,7 +97,7 @@ export interface TopicTrial {
   senses: ChosenSense[];
 }
 
-/** What this room wants to know of the news; the news wing provides it where the application is put together. */
+/** What suggestions ask of the news; app.ts connects the implementation. */
 export interface NewsTrial {
   tryTopics(platform: Platform, terms: string[], language: Language): Promise<TopicTrial[]>;
   /** How near in meaning each topic is to a line, up to 1; undefined while the service knows words alone. */

@@ -15,7 +15,7 @@ import { PasswordChecklist, usePasswordMin, usePasswordRefusal } from '../sessio
 import { Passkeys } from './passkeys.tsx';
 import type { SecondFactorAction } from './second-factor-dialog.tsx';
 
-// Opened once by few: the dialog and the drawing of the code wait until then.
+// Rarely opened: the dialog and the QR code are loaded on demand.
 const SecondFactorDialog = lazy(() => import('./second-factor-dialog.tsx'));
 
 /** Two-step sign-in: what it is, and the way on, off, or to fresh recovery codes. */
@@ -90,7 +90,7 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Whoever else is signed in with the old password is out afterwards. */
+/** Ends all other sessions. */
 function ChangePasswordDialog({ isOpen, onOpenChange }: Props) {
   const t = useTranslations('account.security');
   return (

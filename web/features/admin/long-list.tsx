@@ -37,10 +37,7 @@ export function LongList<Item>({ list, emptyText, failedText, children }: Props<
   );
 }
 
-/**
- * How every list goes on, for `infiniteOptions`, given what is asked of it. Another order or search keeps what is shown until it
- * is there.
- */
+/** Paging of a list for `infiniteOptions`. With another order or search, the old rows stay until the new ones arrive. */
 export const pagesOf = <Request extends object>(request: Request) => ({
   initialPageParam: undefined as string | undefined,
   placeholderData: keepPreviousData,
@@ -56,7 +53,7 @@ export function useFilter<Value extends string>(name: string, values: readonly [
   return [value, (next: Value) => setQuery(withParam(name, next === values[0] ? '' : next), replacing)] as const;
 }
 
-/** What is searched for. Who has gone on to another page while the typing rested is not called back. */
+/** The search text. Does nothing when the person left the page before the typing paused. */
 export function useSearchText() {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
@@ -68,7 +65,7 @@ export function useSearchText() {
 
 const replacing = { replace: true };
 
-/** The router tells of a change a moment later: whoever presses twice in that moment means the second press too. */
+/** The router updates with a delay; reading the address directly lets a second press count. */
 const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 function withParam(name: string, value: string): URLSearchParams {
@@ -81,8 +78,8 @@ function withParam(name: string, value: string): URLSearchParams {
 type Direction = 'asc' | 'desc';
 
 /**
- * Which column a list is ordered by, in the address; pressing the same one turns it round. The first name is the usual one. A
- * page with two lists names each.
+ * The column a list is sorted by, kept in the address; pressing it again reverses the order. The first name is the default. A
+ * page with two lists passes a name for each.
  */
 export function useSorting<Name extends string>(
   names: readonly [Name, ...Name[]],
@@ -125,7 +122,7 @@ interface CountFilterProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Counters that are filters, in one box: the figure says how many, pressing it shows them. */
+/** Counters that filter the list when pressed. */
 export function CountFilter<Value extends string>({ label, options, chosen, onChoose }: CountFilterProps<Value>) {
   const format = useFormatter();
   return (
@@ -163,7 +160,7 @@ export function SearchBox({ searched = '', onSearch }: SearchBoxProps) {
   const [asked, setAsked] = useState(searched);
   if (searched !== before) {
     setBefore(searched);
-    // the box asked for this itself: letters typed since stay
+    // the box itself caused the change: keep what was typed since
     if (searched !== asked) setText(searched);
   }
   const onRest = useEffectEvent((rested: string) => {

@@ -26,7 +26,7 @@ function SponsoredPreview({ title, description, url, imageUrl }: Record<Field, s
     <div>
       <h3 className="label-text mb-1.5">{t('preview')}</h3>
       <iframe
-        // a frame that is sent elsewhere leaves a step in the browser's history, a new one does not
+        // navigating a frame adds a step to the browser's history, replacing the frame does not
         key={shown}
         src={`/api/admin/sponsored-content/preview?${shown}`}
         title={t('preview')}
@@ -51,7 +51,7 @@ export function SponsoredForm({ item, onClose }: Props) {
   const failed = t('admin.sponsored.failed.save');
   const outcomes = useOutcome(failed);
   const late = useLateOutcome(failed);
-  // what is said of a failure is the form's own business
+  // the form shows failures itself
   const outcome = { ...useAction([api.admin.sponsored.key()])(), onSuccess: tell, onError: refuse };
   const create = useMutation(api.admin.sponsored.create.mutationOptions(outcome));
   const update = useMutation(api.admin.sponsored.update.mutationOptions(outcome));

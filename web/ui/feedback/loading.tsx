@@ -84,7 +84,7 @@ export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyState
   );
 }
 
-/** Covers the page while the app is on its way somewhere else; the sentence is announced. */
+/** Covers the page while the app navigates away; the sentence is announced. */
 export function FullScreenWait({ text }: { text: string }) {
   return (
     <div

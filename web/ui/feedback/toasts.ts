@@ -13,7 +13,7 @@ export interface ToastWords {
 
 export interface Toast extends ToastWords {
   id: string;
-  /** On its way out: still drawn, fading. */
+  /** Closing: still drawn while it fades out. */
   isLeaving?: boolean;
 }
 
@@ -98,7 +98,7 @@ function stopTimer(id: string): void {
   timers.delete(id);
 }
 
-/** While somebody is on them nothing goes; afterwards each has the time that was left. */
+/** While hovered or focused no toast closes; afterwards each has its remaining time. */
 export function holdToasts(isOnThem: boolean): void {
   if (isOnThem === isHeld) return;
   isHeld = isOnThem;
