@@ -7,7 +7,7 @@ import { deliverDue } from '../news/delivery/deliver-due.ts';
 import type { Db } from '../platform/db/open-database.ts';
 import { clippingFixture, clippingInput } from './support/news/clipping-fixture.ts';
 import { firstMorning } from './support/news/morning.ts';
-import { enrolMany, printNews } from './support/news/news-fixture.ts';
+import { enrolledTerms, enrolMany, printNews } from './support/news/news-fixture.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
 /**
@@ -89,7 +89,7 @@ async function recordMorning(): Promise<{ db: Db; statements: string[]; sent: nu
   await platform.runJobs();
   const morning = async (at: string) => {
     clock.set(at);
-    await printNews(db, clock.now(), { edition: ` ${at}` });
+    await printNews(db, clock.now(), { edition: ` ${at}`, about: enrolledTerms });
     return deliverDue(platform);
   };
   await morning('2026-03-11T11:05:00Z');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enrolDue } from '../../tests/support/news/due-readers.ts';
-import { printNews } from '../../tests/support/news/news-fixture.ts';
+import { enrolledTerms, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import {
@@ -63,7 +63,7 @@ async function openDay(env: Record<string, string> = {}) {
   const { clock } = platform;
   clock.set(hour.toISOString());
   await createTestSite(platform).signIn('chefe@exemplo.com', { isAdmin: true });
-  await printNews(platform.db, hour);
+  await printNews(platform.db, hour, { about: enrolledTerms });
   await enrolDue(platform.db, { count: 20, at: hour });
   return { platform, clock };
 }

@@ -4,7 +4,7 @@ import { atOnce } from '../../tests/support/machine/storm.ts';
 import { clippingFixture, clippingInput, clippingTerms, linkIn } from '../../tests/support/news/clipping-fixture.ts';
 import { toldItems } from '../../tests/support/news/item-texts.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
-import { printNews } from '../../tests/support/news/news-fixture.ts';
+import { enrolledTerms, printNews } from '../../tests/support/news/news-fixture.ts';
 import { giveFeedback } from '../delivery/links/reader-answers.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { editions } from '../editions/tables.ts';
@@ -27,7 +27,7 @@ async function withClipping(input: Partial<typeof clippingInput> = {}) {
     await fixture.platform.runJobs();
   };
   const printAgain = (day: string) =>
-    printNews(fixture.platform.db, new Date(`${day}T09:30:00Z`), { edition: ` ${day}` });
+    printNews(fixture.platform.db, new Date(`${day}T09:30:00Z`), { edition: ` ${day}`, about: enrolledTerms });
   const invite = async (email: string) => {
     const answer = await fixture.reader.post(`/api/clippings/${id}/recipients`, { email });
     await fixture.platform.runJobs();

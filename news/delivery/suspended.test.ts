@@ -4,7 +4,7 @@ import { users } from '../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
-import { printNews } from '../../tests/support/news/news-fixture.ts';
+import { enrolledTerms, printNews } from '../../tests/support/news/news-fixture.ts';
 import { whatsappMorning } from '../../tests/support/whatsapp/whatsapp-morning.ts';
 import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
@@ -29,7 +29,7 @@ it('nothing leaves for a suspended reader, by mail or WhatsApp, and the ledger s
 
   await set(null);
   clock.advance(day);
-  await printNews(db, clock.now(), { edition: ' next day' });
+  await printNews(db, clock.now(), { edition: ' next day', about: enrolledTerms });
   await prepareDue(platform);
   await mails.run();
   const recipients = (await db.select().from(mailboxMessages)).map(({ recipient }) => recipient).sort();

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import { addressSalt } from '../../platform/mail/address-hash.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
-import { enrolReader, type NewReader, printNews } from '../../tests/support/news/news-fixture.ts';
+import { enrolledTerms, enrolReader, type NewReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform, testSecret } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { articles } from '../articles/tables.ts';
@@ -28,7 +28,7 @@ async function fixture(reader: Partial<NewReader> = {}) {
     signedUpAt: new Date('2026-03-01T12:00:00Z'),
     ...reader,
   });
-  await printNews(db, sunday);
+  await printNews(db, sunday, { about: enrolledTerms });
   clock.set(sunday.toISOString());
   // the mornings of the week are another test's
   await db.delete(schedules).where(eq(schedules.kind, 'daily'));
