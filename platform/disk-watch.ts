@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type { Log } from './log.ts';
 
 const alarmAt = 0.9;
-/** PostgreSQL stops before the last byte is taken: it wants whole files. */
+/** PostgreSQL stops before the disk is completely full: it allocates whole files. */
 const fullAt = 0.995;
 const lookEveryMs = 10_000;
 
@@ -15,7 +15,7 @@ export function shareTaken({ blocks, bfree, bavail }: Blocks): number {
   return taken + bavail > 0 ? taken / (taken + bavail) : 0;
 }
 
-/** Share of the disk under a folder that is taken; 0 where nobody can tell. */
+/** Share of the disk under a folder that is used; 0 when unknown. */
 export async function diskUse(folder: string): Promise<number> {
   try {
     return shareTaken(await statfs(folder));

@@ -36,7 +36,7 @@ export function createExpendableThread<Question, Answer>(
     const thread = new Worker(script, {
       resourceLimits: {
         maxOldGenerationSizeMb: memoryMb,
-        // a larger one is filled before anything is collected, and never given back
+        // a larger heap is filled before it is collected, and its memory is not returned
         maxYoungGenerationSizeMb: Math.min(8, memoryMb),
         stackSizeMb: 4,
       },

@@ -30,7 +30,7 @@ export async function storeLogo(platform: Platform, actor: SessionUser, bytes: U
 const mostPixels = 40_000_000;
 const longestSide = 2000;
 const secondsToDecode = 10;
-/** Its libraries are large, and pictures come rarely: read at the first one, not at every start. */
+/** Imported at the first picture: the library is large, and uploads are rare. */
 const loadSharp = async () => (await import('sharp')).default;
 /** Formats that are pixels and nothing else. SVG is a document that can carry script, so it is none of them. */
 const pixelFormats = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif', 'tiff']);
@@ -46,11 +46,11 @@ export interface DrawnImage {
 interface Drawing {
   widest?: number;
   tallest?: number;
-  /** Pictures without transparent places as JPEG: a fraction of the bytes. */
+  /** Pictures without transparency become JPEG, which is much smaller. */
   isLight?: boolean;
 }
 
-/** The picture in the bytes, drawn anew: what was hidden beside the pixels stays behind. The name and the type are not asked. */
+/** Decodes the bytes and encodes the picture again, which drops everything but the pixels. File name and type are ignored. */
 export async function readImage(
   bytes: Uint8Array,
   { widest = longestSide, tallest = longestSide, isLight = false }: Drawing = {},
@@ -75,7 +75,7 @@ export async function readImage(
         : { contentType: 'image/png', extension: 'png' as const }),
     };
   } catch {
-    throw new AppError('UNSUPPORTED_IMAGE'); // torn, or a decoder's trap: whatever it is, it is no picture we can use
+    throw new AppError('UNSUPPORTED_IMAGE'); // damaged, or made to attack the decoder: not a usable picture
   }
 }
 

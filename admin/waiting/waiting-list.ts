@@ -23,7 +23,7 @@ export async function readWaiting({ db }: Platform, asked: Asked<WaitingRequest>
   );
 }
 
-/** Codes, marks and mails in one transaction. Who was invited before, or by somebody else meanwhile, is not invited again. */
+/** Codes, marks and mails are written in one transaction. People who are already invited are skipped. */
 export function inviteWaiting(platform: Platform, actor: SessionUser, ids: string[]): Promise<number> {
   const { clock, queue } = platform;
   return withAudit(platform, actor, async (tx) => {

@@ -12,7 +12,7 @@ export interface StoppedRequest extends PageRequest {
   sort: 'stoppedAt' | 'email';
 }
 
-/** Part of the address, or of the number however it is written. */
+/** Part of the address, or of the number in any notation. */
 function isAbout(q: string): SQL {
   const digits = q.replace(/[\s()+-]/g, '');
   const byEmail = contains(sql`p.email`, q);

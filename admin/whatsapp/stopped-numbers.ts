@@ -42,7 +42,7 @@ export async function countStops({ db }: Platform): Promise<Record<StoppedBy, nu
 const isClearable = ({ stoppedBy, isConfirmed }: { stoppedBy: StoppedBy | null; isConfirmed: boolean }): boolean =>
   stoppedBy === 'undeliverable' && isConfirmed;
 
-/** From the next morning on; today's deliveries stay as they ended. */
+/** Takes effect the next morning; today's deliveries keep their outcome. */
 export function clearNumber(platform: Platform, actor: SessionUser, id: string): Promise<void> {
   return withAudit(platform, actor, async (tx) => {
     const contact = await lockStopped(tx, id);
@@ -53,7 +53,7 @@ export function clearNumber(platform: Platform, actor: SessionUser, id: string):
   });
 }
 
-/** One stop, or all of them. If the cause is still there the next message stops it again. */
+/** Removes one stop or all. If the cause remains, the next message stops it again. */
 export function resumeLane(platform: Platform, actor: SessionUser, scope: string | undefined): Promise<number> {
   return withAudit(platform, actor, async (tx) => {
     const lifted = await deleteStops(tx, scope);

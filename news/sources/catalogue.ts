@@ -8,7 +8,7 @@ import { english } from './catalogue/english.ts';
 import type { Outlet } from './catalogue/outlet.ts';
 import { insertSources, upsertOutlets } from './queries.ts';
 
-/** What a new installation reads. */
+/** Outlets of a new installation. */
 export const catalogue: readonly Outlet[] = [
   ...[brazilNational, brazilBusiness, brazilTechnology, brazilRegional, brazilPublic]
     .flat()
@@ -16,7 +16,7 @@ export const catalogue: readonly Outlet[] = [
   ...english.map((outlet) => ({ ...outlet, language: 'en' as const })),
 ];
 
-/** What an operator may switch on. */
+/** Outlets an operator may switch on. */
 export const optionalOutlets: readonly Outlet[] = [officialGazette];
 
 /** An outlet as the catalogue lists it, or with less said of its feeds, as in the sample newsroom. */

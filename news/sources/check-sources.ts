@@ -15,7 +15,7 @@ export interface SourceCheck {
   tookMs: number;
 }
 
-/** A news feed without a new entry for so long is read by nobody. */
+/** A feed without a new entry for this long counts as silent. */
 const SILENT_AFTER_MS = 14 * 24 * 3_600_000;
 
 /** Tries every feed of the given outlets; results come as they are ready, then all in the catalogue's order. */

@@ -7,7 +7,7 @@ import { fetchFeed } from './fetch/fetch-feed.ts';
 import { HostBusy } from './fetch/polite.ts';
 import type { ParsedFeed } from './parse/parse-feed.ts';
 
-/** Shorter than the poller's: somebody waits for the answer. */
+/** Shorter than the poller's limit: a person waits for the answer. */
 const timeoutMs = 6_000;
 
 /** The feeds that answer at an address: a feed itself, or any page of a site. `isBrief` for a caller who does not wait long. */

@@ -8,7 +8,7 @@ export interface OpmlFeed {
   home: string | null;
   /** The outline it stood in, outermost first. */
   folder: string | null;
-  /** Of its outlet, as our own lists say it. */
+  /** Right of its outlet, in lists that we exported. */
   right?: QuoteLimit | undefined;
 }
 

@@ -130,7 +130,7 @@ async function openReads(connection: pg.PoolConfig, max: number) {
   return { ...opened, db: drizzle(opened.pool) };
 }
 
-/** A server's place in its log, and which log that is: of another installation a position means nothing. */
+/** A server's WAL position and system identifier: positions of different installations cannot be compared. */
 interface Place {
   position: string | null;
   log: string;
@@ -152,7 +152,7 @@ async function replayedAt(pool: pg.Pool): Promise<Place> {
   return rows[0] as Place;
 }
 
-/** For whoever asks once: how it is, or how it is still after as long as a replica in use may be behind. */
+/** For a single check: the state now, or after waiting as long as a replica in use may be behind. */
 export async function tryReplica(options: ReplicaOptions): Promise<ReplicaState> {
   const replica = openReplica(options);
   try {

@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StopError } from '../stop-error.ts';
 
-/** Whom the server runs as. PostgreSQL refuses root, so root hands it to another user of the machine. */
+/** The user the server runs as. PostgreSQL refuses root, so root chooses another user of the machine. */
 export type ServerUser = { uid: number; gid: number; name: string } | undefined;
 
 export function serverUser(): ServerUser {
@@ -105,7 +105,7 @@ export function serverPrograms(user: ServerUser): ServerPrograms {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }
 
-/** Where only root can write: nobody else may put programs of theirs in the way. */
+/** A folder only root can write to, so that nobody can replace the programs. */
 function copyPrograms(native: string): string {
   const target = path.join(systemPlace, `postgresql-${nameOf(native)}`);
   if (existsSync(target)) return target;

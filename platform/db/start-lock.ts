@@ -27,9 +27,9 @@ export async function withStartLock<T>(
     let isTold = false;
     for (;;) {
       await client.query('begin');
-      // it does nothing for as long as the work takes, which some servers end
+      // this transaction is idle while the work runs, and some servers end idle transactions
       await client.query('set local idle_in_transaction_session_timeout = 0');
-      // without a parameter: the open portal of one would keep a snapshot, and an index built beside waits for those
+      // without parameters: an open portal would hold a snapshot, and concurrent index builds wait for snapshots
       const { rows } = await client.query<{ ok: boolean }>(`select pg_try_advisory_xact_lock(${lock}) as ok`);
       if (rows[0]?.ok) break;
       await client.query('rollback');

@@ -38,7 +38,7 @@ export function createApiHandler(router: AnyRouter, log: Log) {
   };
 }
 
-/** Only what is named an id: the rest of what people send is nobody's business in a log. */
+/** Only fields named as ids: the rest of the input must not be logged. */
 function idsIn(input: unknown): Record<string, string> {
   if (typeof input !== 'object' || input === null) return {};
   const ids = Object.entries(input).filter(([name, value]) => /(^i|I)d$/.test(name) && typeof value === 'string');

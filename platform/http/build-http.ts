@@ -22,13 +22,13 @@ interface HttpSetup {
   platform: Platform;
   router: AnyRouter;
   findUser: FindUser;
-  /** Asked before anything of a body is read. */
+  /** Called before any of the body is read. */
   addGuards?(app: Hono): void;
   /** Routes that are no contract calls: sign-in, webhooks, one-click links. */
   addRoutes(app: Hono): void;
   /** Added last: pages for every address that nobody else answers. */
   addPages: AddPages | undefined;
-  /** What the rooms tell whoever watches. */
+  /** Metrics of the rooms. */
   figures: readonly (Figure | Meter)[];
   isStarted: IsStarted;
 }
@@ -63,7 +63,7 @@ export function buildHttp({
     const cookie = ownWritesCookie(platform, c.req.raw);
     if (cookie) c.res.headers.append('set-cookie', cookie);
   });
-  // what is no file: as it goes out. Answers of the sign-in hold secrets, whose length must not tell what they are.
+  // compresses everything but files. Not sign-in answers: the compressed length could reveal their secrets.
   const compressed = compress({ encoding: 'gzip' });
   app.use('*', (c, next) => (c.req.path.startsWith('/api/auth/') ? next() : compressed(c, next)));
   addHealthRoutes(app, platform, figures, isStarted);

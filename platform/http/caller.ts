@@ -10,7 +10,7 @@ export function callerAddress(c: Context, trustedProxies: string[]): string {
   if (!isWithin(trustedProxies, peer)) return peer;
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => plainAddress(hop));
   const nearest = hops.reverse().find((hop) => hop && !isWithin(trustedProxies, hop)) ?? peer;
-  // what a proxy hands on without looking may be any text
+  // a proxy may pass on any text
   return isIP(nearest) ? nearest : peer;
 }
 

@@ -27,7 +27,7 @@ export function listen(app: Hono, { host, port }: { host: string; port: number }
 function closeServer(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    // a connection that is kept alive would bring one request after the other until it is cut in the middle of one
+    // a kept-alive connection would send further requests until one is cut off
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {

@@ -32,7 +32,7 @@ export interface RequestContext {
   /** Headers the answer will carry, e.g. cookies. */
   answer: Headers;
   requestId: string;
-  /** Address of the caller, behind trusted proxies only as they tell it. */
+  /** Address of the caller, as trusted proxies forward it. */
   ip: string;
   language: Language;
   user: SessionUser | null;
@@ -44,7 +44,7 @@ export interface RequestContext {
   read<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
 }
 
-/** Given to whoever writes, so that their next reads are asked of the primary. */
+/** Cookie set after a write, so that the next reads go to the primary. */
 const ownWrites = 'wrote';
 const keepsCookies = (headers: Headers) => !headers.has('authorization');
 
@@ -97,9 +97,9 @@ export interface CurrentRequest {
   id: string;
   path: string;
   address: string;
-  /** What limits count by, see `callerKey`. */
+  /** Key of the rate limits, see `callerKey`. */
   caller: string;
-  /** Once it is known who asks. */
+  /** Set once the caller is identified. */
   userId?: string;
 }
 

@@ -67,7 +67,7 @@ async function storeLanguage(queryClient: QueryClient, language: Language): Prom
     const { client } = await import('../api.ts');
     await client.accounts.setLanguage({ language });
   } catch (error) {
-    // this browser keeps to the choice by its cookie; the profile is asked again
+    // the cookie keeps the choice in this browser; the profile is read again
     console.warn('the language was not stored', error);
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }

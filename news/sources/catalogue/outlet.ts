@@ -10,7 +10,7 @@ export interface Outlet {
 /** As its list has it: all outlets of one list write in one language. */
 export type ListedOutlet = Omit<Outlet, 'language'>;
 
-/** Feeds that share an opening and an end: `[section, path]` pairs in between. */
+/** Feeds whose addresses share a prefix and a suffix, as `[section, path]` pairs. */
 export function feedsUnder(opening: string, paths: Record<string, string>, end = ''): Outlet['feeds'] {
   return Object.entries(paths).map(([section, path]) => ({ url: `${opening}${path}${end}`, section }));
 }

@@ -9,10 +9,10 @@ export interface HostGateLimits {
   total?: number;
 }
 
-/** From so many on, those that are idle are forgotten. */
+/** Above this count, idle hosts are forgotten. */
 const manyHosts = 1000;
 
-/** The usual pause between two requests is waited for; a rest that a host asked for is not, where others could go. */
+/** Longest wait for a host when another host could be asked: longer than the usual pause, shorter than a rest it asked for. */
 const longestWaitMs = 5_000;
 
 interface Host {
@@ -22,7 +22,7 @@ interface Host {
   waiting: (() => void)[];
 }
 
-/** The turn of a caller who does not wait long would come later than that. */
+/** Thrown when a caller with `isBrief` would have to wait. */
 export class HostBusy extends Error {
   readonly afterMs: number;
 
@@ -48,7 +48,7 @@ export class HostGate {
     return this.#limits.perHost;
   }
 
-  /** Hosts at rest for longer than callers wait for by themselves. */
+  /** Hosts that asked for a longer rest than callers wait for. */
   hostsAtRest(): string[] {
     const now = performance.now();
     return [...this.#hosts].filter(([, host]) => host.nextStartAt - now > longestWaitMs).map(([name]) => name);
@@ -88,7 +88,7 @@ export class HostGate {
     return host;
   }
 
-  /** Hosts nobody waits for and that need no rest any more. */
+  /** Forgets hosts without waiting callers whose rest is over. */
   #forgetIdle(): void {
     const now = performance.now();
     for (const [name, { running, waiting, nextStartAt }] of this.#hosts) {
@@ -130,7 +130,7 @@ export function retryAfter(headers: Headers, nowMs: number): number | null {
   if (!value) return null;
   if (/^\d+$/.test(value)) return Number(value) * 1_000;
   const until = Date.parse(value);
-  // The server's own clock is the one its date is meant on.
+  // The date refers to the server's clock.
   const serverNow = Date.parse(headers.date ?? '');
   return Number.isNaN(until) ? null : Math.max(0, until - (Number.isNaN(serverNow) ? nowMs : serverNow));
 }

@@ -133,7 +133,7 @@ export class RobotsReader {
       return status >= 500 || status === 429 ? nothingAllowed : everythingAllowed;
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      // Too long to be read is no prohibition; out of reach is one for now.
+      // An oversized file forbids nothing; an unreachable one forbids everything for now.
       return error.code === 'too_large' ? everythingAllowed : nothingAllowed;
     }
   }

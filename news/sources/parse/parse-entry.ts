@@ -47,7 +47,7 @@ function toValue(field: RawField): RawValue {
   };
 }
 
-/** The first field in the order of names that has something to say. */
+/** The first of the named fields that is not empty. */
 function firstReadable(node: RawNode, names: string[], read: (value: RawValue) => string): string | null {
   let blank: string | null = null;
   for (const field of allOf(node, names)) {
@@ -135,7 +135,7 @@ function entryId(node: RawNode): string | null {
   return node.inside.includes('about') ? (readAttributes(node.inside).get('rdf:about') ?? null) : null;
 }
 
-/** Authors and media groups are small; what is larger is not searched to its end. */
+/** Longest part that is searched: authors and media groups are small. */
 const MAX_NESTED_CHARS = 10_000;
 
 function childText(inside: string, name: string): string | null {

@@ -53,7 +53,7 @@ export interface JsonFeed {
   title: string | null;
   link: string | null;
   language: string | null;
-  /** Unread, so that only those kept are paid for. */
+  /** Not parsed yet, so that only the entries kept cost time. */
   items: { time: number | undefined; read(): ParsedEntry }[];
 }
 

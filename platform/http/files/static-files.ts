@@ -23,7 +23,7 @@ export function serveWebApp(
 ): void {
   addCrawlerFiles(app, baseUrl);
   const serveFile = serveStatic({ root: folder, precompressed: true });
-  /** Said on the answer itself: what `onFound` writes comes too late for a file that is streamed. */
+  /** Set on the response itself: headers written in `onFound` come too late for a streamed file. */
   const keptFor = (cacheControl: string): MiddlewareHandler => {
     return async (c, next) => {
       const found = await serveFile(c, next);

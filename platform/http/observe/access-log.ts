@@ -6,7 +6,7 @@ import { currentRequest } from '../request-context.ts';
 export type SecurityEvent = 'wrong password' | 'wrong code' | 'wrong passkey' | 'limit reached' | 'origin refused';
 
 const isQuiet = (path: string) => path === '/healthz' || path === '/readyz' || path === '/metrics';
-/** What tells one thing from another: ids, tokens, codes, names of files. */
+/** Path segments that identify something: ids, tokens, codes, file names. */
 const isWord = (part: string) => /^[a-z][a-z-]{0,30}$/.test(part) || /^v\d$/.test(part);
 
 /** The pattern of an address: words as they are, whatever may stand for a person or a thing as a star. */

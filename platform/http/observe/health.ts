@@ -7,16 +7,16 @@ import type { Platform } from '../../platform.ts';
 import { isDirectNeighbour } from '../caller.ts';
 import { accessLog } from './access-log.ts';
 
-/** A room's figure: asked for at every visit of whoever watches. */
+/** A metric of a room, read at every scrape. */
 export interface Figure {
   name: string;
   help: string;
   labels?: string[];
-  /** `visit` is one object a visit: figures that share a question ask it once. */
+  /** `visit` is one object per scrape: metrics that share a query run it once. */
   read(platform: Platform, visit: object): Promise<{ labels?: Record<string, string>; value: number }[]>;
 }
 
-/** What a process counts by itself while it works. */
+/** Counters kept by the process. */
 export type Meter = Counter | Histogram;
 
 /** False until the first start is done: an installation without its administrator is not ready. */
@@ -36,7 +36,7 @@ function createMetrics({ platform, figures }: Setup) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
-  // gauges that are named like counters: the same figures by type stay
+  // gauges named like counters; the same figures by type stay
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   const requests = new Counter({
     name: 'recorte_http_requests_total',
@@ -73,7 +73,7 @@ function createMetrics({ platform, figures }: Setup) {
     return { figure, gauge: new Gauge({ name, help, labelNames, registers }) };
   });
 
-  /** A figure that cannot be had is left out, not told as zero. */
+  /** A metric that cannot be read is left out instead of reported as zero. */
   const refresh = async () => {
     disk.set(await diskUse(platform.config.DATA_DIR));
     const late = Promise.withResolvers<never>();
@@ -120,7 +120,7 @@ function mayReadMetrics(token: string | undefined): (c: Context) => boolean {
   };
 }
 
-/** All that a worker answers. */
+/** The HTTP server of a worker. */
 export function buildHealth(platform: Platform, figures: readonly (Figure | Meter)[], isStarted: IsStarted): Hono {
   const app = new Hono();
   addHealthRoutes(app, platform, figures, isStarted);

@@ -44,7 +44,7 @@ function NextStories() {
 export function PreviewPanel({ reader }: { reader: Me }) {
   const t = useTranslations();
   const preview = useMutation(api.editions.preview.mutationOptions());
-  // a term that is still being saved belongs into the clipping
+  // wait for terms that are still being saved
   const isSavingTerm = useIsMutating({ mutationKey: api.terms.key() }) > 0;
   const { data: site } = useQuery(api.site.settings.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   const seesMailbox = site?.hasMailbox && (site.isDemo || reader.isAdmin);

@@ -24,12 +24,12 @@ export function CodeForm() {
   const [given, setGiven] = useState('');
   useEffect(() => {
     const found = tidy(new URLSearchParams(location.search).get('code') ?? '');
-    // without one, what was typed before the script ran stays
+    // without a code in the address, text typed before the script ran stays
     if (!found) return;
     setGiven(found);
     setCode(found);
   }, []);
-  // long enough to see what is being validated, and to stop it by typing another one
+  // long enough to see the code and to change it
   useDelay(readableMs, () => submit(given), given !== '' && code === given && !isPending && !problem);
 
   function send(event: SubmitEvent) {
@@ -66,7 +66,7 @@ export function CodeForm() {
   );
 }
 
-/** The typed client comes with the first try: the page is read long before. */
+/** The typed client is loaded at the first try. */
 async function validate(code: string): Promise<InviteValidation> {
   const { client } = await import('../../api.ts');
   return client.invites.validate({ code });

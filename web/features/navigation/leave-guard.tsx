@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 
-/** The address a click leads to inside the app; undefined where the page stays or the browser decides. */
+/** The in-app address a click leads to; undefined when the page stays or the browser handles it. */
 function targetOf(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -55,7 +55,7 @@ const avatarClass = 'size-11 rounded-full bg-ink text-md font-bold text-paper up
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazy(loadMenu);
 
-/** The avatar is there at once; the menu below it, a good part of the page's script, comes when somebody reaches for it. */
+/** The avatar is shown at once; the menu, a large part of the page's script, is loaded on demand. */
 function AccountAvatar({ reader, termsPath }: { reader: Me; termsPath: string }) {
   const t = useTranslations('common.nav');
   const [isWanted, setIsWanted] = useState(false);

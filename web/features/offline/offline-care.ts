@@ -20,7 +20,7 @@ export function startOfflineCare(queryClient: QueryClient): () => void {
     if (id === undefined || id === known) return;
     const wasSignedIn = typeof known === 'string';
     known = id;
-    // one after the other, so that a start under way does not outlast the end
+    // in sequence, so that a start under way ends before the stop
     last = last.then(() => follow(id, wasSignedIn)).catch(console.warn);
   }
 

@@ -1,4 +1,4 @@
-/** Codes of the sign-in service that the contract calls otherwise. */
+/** Codes of the sign-in service that have other names in the contract. */
 const codes: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'INVALID_CREDENTIALS',
   EMAIL_NOT_VERIFIED: 'EMAIL_NOT_CONFIRMED',
@@ -26,7 +26,7 @@ async function refusalOf(response: Response): Promise<AuthError> {
     const seconds = Number(response.headers.get('retry-after')) || 60;
     return new AuthError('TOO_MANY_REQUESTS', response.status, { seconds });
   }
-  // what the words of a refusal need stands apart in the contract's answers
+  // the contract's answers carry the arguments of the message separately
   const data = typeof answer === 'object' && answer && 'data' in answer ? answer.data : answer;
   return new AuthError(codes[given] ?? given, response.status, data);
 }

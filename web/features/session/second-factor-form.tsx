@@ -49,7 +49,7 @@ export default function SecondFactorForm({ onEnter, onBack }: Props) {
     <form ref={form} noValidate onSubmit={submit} className="mt-6 grid gap-5">
       <p className="prose-text">{t('auth.secondFactor.text')}</p>
       <TextField
-        // another kind of code is another field, empty and with the caret in it
+        // a new key per kind of code: the field starts empty and focused
         key={String(isRecovery)}
         label={t(isRecovery ? 'auth.secondFactor.recovery' : 'auth.secondFactor.code')}
         hint={isRecovery ? t('auth.secondFactor.recoveryHint') : undefined}

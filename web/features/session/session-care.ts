@@ -24,7 +24,7 @@ export function needsRefresh(current: AccessToken | undefined, now: number): boo
 
 interface TokenRefreshOptions {
   fetchToken: () => Promise<AccessToken>;
-  /** True for a failure that a further try cannot mend: the session is over. */
+  /** True for a failure that a retry cannot fix: the session is over. */
   isFinal: (error: unknown) => boolean;
   onEnded: () => void;
   now: () => number;
@@ -32,7 +32,7 @@ interface TokenRefreshOptions {
 
 interface TokenRefresh {
   current: () => AccessToken | undefined;
-  /** The first token there is; never comes when it is stopped before. */
+  /** Resolves with the first token; never, when stopped before. */
   first: Promise<AccessToken>;
   stop: () => void;
 }
@@ -153,7 +153,7 @@ async function checkSubscription(queryClient: QueryClient, token: string): Promi
   const subscription: SubscriptionCheck = await response.json();
   queryClient.setQueryData(subscriptionQuery.queryKey, subscription);
   const shown = queryClient.getQueryData(sessionQuery.queryKey)?.plan;
-  // A plan that was paid for or ended meanwhile: who is there is asked again, and with it what the plan allows.
+  // The plan changed meanwhile: the session is read again, and with it what the plan allows.
   if (shown && shown !== (subscription.subscription_tier ?? 'free')) {
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }

@@ -129,7 +129,7 @@ function useSignIn() {
   const queryClient = useQueryClient();
   const { choose } = use(LanguageChoice);
   async function enter() {
-    // the reader before may have been somebody else
+    // the previous reader may have been another person
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
     const reader = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (reader) {
@@ -139,7 +139,7 @@ function useSignIn() {
     return reader;
   }
   return {
-    /** Where the account has a second factor its code is still to come. */
+    /** With a second factor, the code is asked for next. */
     async signIn({ email, password }: { email: string; password: string }) {
       const { twoFactorRedirect } = await authCalls.signIn(email, password);
       return twoFactorRedirect ? ('code' as const) : enter();

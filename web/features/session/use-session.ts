@@ -15,7 +15,7 @@ async function readSession(): Promise<Me | null> {
   return session && readJson<Me>(sessionPath);
 }
 
-/** The signed-in reader, or null. The one place where the app knows who is there. */
+/** The signed-in reader, or null. The only source of this in the app. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: readSession, staleTime: 60_000 });
 
 /** Loading, signed in (`reader`) or signed out (`reader` is null). A failed check counts as signed out (requirements R58). */
@@ -31,7 +31,7 @@ export function forgetReader(queryClient: QueryClient): void {
   sessionStorage.clear();
 }
 
-/** For whoever is signed out now: to the landing page. */
+/** Leads a visitor who has just signed out to the landing page. */
 export function useLeave(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function useSignOut() {
   };
 }
 
-/** Handed to the login by a page that wants a session: where the visitor was going. */
+/** Passed to the login by a guarded page: where the visitor was going. */
 export interface WantedPage {
   wanted: string;
   /** The session ended while the page was open. */

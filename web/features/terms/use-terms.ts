@@ -14,7 +14,7 @@ export function useTerms() {
 const inTurn = { scope: { id: 'terms' } };
 const listKey = api.terms.list.queryKey();
 
-/** A row that the server has not answered for yet. */
+/** A row whose request is still under way. */
 export const isUnsaved = ({ id }: { id: string }) => id.startsWith('new ');
 const unsavedId = (term: string) => `new ${normaliseTerm(term)}`;
 
@@ -46,7 +46,7 @@ const putIn = (queryClient: QueryClient, { row, place }: PlacedRow) =>
 const takeOut = (queryClient: QueryClient, id: string) =>
   changeList(queryClient, (rows) => rows.filter((row) => row.id !== id));
 
-/** Longer than a quick hand takes from one row to the next: the answers of three reads would keep its touch waiting. */
+/** Longer than the pause between two quick changes: reading the list after each one would block the next touch. */
 const quietMs = 700;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,7 +59,7 @@ export function readAgain(queryClient: QueryClient) {
     return queryClient.invalidateQueries({ queryKey: listKey });
   };
   const changesUnderWay = () => queryClient.isMutating({ mutationKey: api.terms.key() });
-  // the last of several changes reads the list; before, it would bring back what the others are about to change
+  // only the last of several changes reads the list: earlier answers would undo changes still under way
   const atOnce = () => (changesUnderWay() > 1 ? undefined : read());
   return {
     atOnce,
@@ -105,7 +105,7 @@ export const removeTerm = (queryClient: QueryClient) => ({
   onSettled: readAgain(queryClient).whenQuiet,
 });
 
-/** Somebody was quicker than the answer to the row they added: by now the server has it. */
+/** The row was removed before its creation was answered; by now the server has it. */
 async function findSaved(term: string): Promise<WatchTerm | undefined> {
   const rows = await client.terms.list();
   return rows.find((row) => isSame(row.term, term));

@@ -52,7 +52,7 @@ export function PastDueNotice({ reader, graceEndsAt, isOver }: Props) {
 
 const goTo = ({ url }: { url: string }) => location.assign(url);
 
-/** Refusals that trying again does not mend have words of their own. */
+/** Refusals that a retry cannot fix have their own texts. */
 const shownCodes = ['PRICE_DIFFERS', 'PAYMENTS_OFF'];
 
 function useRefused(title: string, description: string) {

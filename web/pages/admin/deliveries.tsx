@@ -22,7 +22,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 const unsentKinds = ['deferred', 'failed', 'unknown', 'suppressed', 'skipped'] as const;
 type UnsentKind = (typeof unsentKinds)[number];
-/** A day is watched while it happens. */
+/** Refetch interval: the page is watched while the day runs. */
 const lookAgainMs = 15_000;
 
 export default function AdminDeliveriesPage() {
@@ -145,7 +145,7 @@ function NotSentTable({ kind, date, q }: NotSentProps) {
       ),
   };
   const isRetriable = kind === 'deferred' || kind === 'failed';
-  // an edition that was never made was never offered to anybody
+  // a skipped edition has no delivery that could be retried
   const columns =
     kind === 'skipped' ? [reader, why, when] : [reader, why, ...sending, when, ...(isRetriable ? [again] : [])];
   return (
@@ -169,7 +169,7 @@ const fills: Record<DeliveryFate, string> = {
   /** Hollow: it never left. */
   suppressed: 'fill-paper stroke-ink-3',
 };
-/** From the foot upwards: what arrived carries what did not. */
+/** Order of the stack from the bottom: delivered first. */
 const stacking = ['sent', 'due', 'deferred', 'suppressed', 'unknown', 'failed'] as const satisfies DeliveryFate[];
 
 /** A day's deliveries, one column an hour. The same figures stand in words for those who do not see it. */

@@ -21,7 +21,7 @@ export default function AdminSponsoredPage() {
   const newButton = useRef<HTMLButtonElement>(null);
   function close() {
     setOpen(undefined);
-    newButton.current?.focus(); // what had the focus is gone with the form
+    newButton.current?.focus(); // the focused element disappeared with the form
   }
   return (
     <AdminPage

@@ -86,7 +86,7 @@ export default function UpgradePage() {
   );
 }
 
-/** The plan that is agreed with people: one quiet line under the others. */
+/** The plan that is sold by contact: one line under the others. */
 function EnterpriseLine({ termLimit }: { termLimit: number }) {
   const t = useTranslations('upgrade.enterprise');
   const [isOpen, setIsOpen] = useState(false);

@@ -34,7 +34,7 @@ interface Props {
   onMute: (term: WatchTerm, days: number) => void;
 }
 
-/** Drawn again only when something of its own changes: a long list must answer a touch at once on a slow phone. */
+/** Memoised: a long list must react to a touch at once on a slow phone. */
 export const TermRow = memo(function TermRow(props: Props) {
   const { term, volume, next, isFirst, isLast, isFlashing, onRemove, onReplace, onMove, onMute } = props;
   const t = useTranslations('terms');
@@ -45,7 +45,7 @@ export const TermRow = memo(function TermRow(props: Props) {
 
   function leaveForm() {
     setIsEditing(false);
-    // the field goes, and with other words the row is drawn anew; the keyboard stays on it
+    // the field disappears and the row may be replaced; keep the focus on it
     requestAnimationFrame(() =>
       document.getElementById(rowId)?.querySelector<HTMLElement>('[data-menu] button')?.focus(),
     );

@@ -15,7 +15,7 @@ import { TermRow } from './term-row.tsx';
 interface Props {
   terms: readonly WatchTerm[];
   labelledBy: string;
-  /** The row somebody tried to add again. */
+  /** The existing row of a term that was added again. */
   flashing: string | undefined;
   listRef: RefObject<HTMLUListElement | null>;
   /** Where the focus goes when the last term is removed. */
@@ -24,7 +24,7 @@ interface Props {
 
 const removeButtons = 'li > button';
 
-/** The same function at every drawing, which calls the newest one: whatever is memoised and gets it stays as it is. */
+/** Stable callback that always calls the latest handler, for memoised components. */
 function useStable<Args extends unknown[], Result>(handler: (...args: Args) => Result) {
   const newest = useRef(handler);
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
     changes.move({ row: term, place: terms.indexOf(term) }, by),
   );
   const onMute = useStable(changes.mute);
-  /** The focus goes on to the next remove button, after the last one to the field: the keyboard is never left nowhere. */
+  /** Moves the focus to the next remove button, or to the field after the last one. */
   const onRemove = useStable((term: WatchTerm) => {
     const buttons = [...(listRef.current?.querySelectorAll<HTMLElement>(removeButtons) ?? [])];
     const index = terms.indexOf(term);
@@ -55,7 +55,7 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
     <ul ref={listRef} aria-labelledby={labelledBy}>
       {terms.map((term, index) => (
         <TermRow
-          // by its words: a row that is still being saved gets its id while somebody may be on it
+          // by its words: a row gets its id only when it is saved
           key={normaliseTerm(term.term)}
           term={term}
           volume={volumes?.get(term.id)}
