@@ -35,6 +35,14 @@ test('a sentence beside the one that was found is marked like it', () => {
   expect(markedIn(summary)).toEqual(['hidrogênio verde', 'Hidrogênio verde']);
 });
 
+test('an acronym is not marked where a common word has its letters', () => {
+  const found = 'A IA leu o laudo de Camaçari nesta segunda e apontou três falhas na fábrica de hidrogênio.';
+  const text = `${found} O laudo ia para o arquivo, e a IA da fábrica ia ser desligada em março de 2027.`;
+  const summary = itemSummary({ ...article, text }, [], matchOf(found, 'IA'), { rights: new Map(), story: [article] });
+  expect(summary.text).toBe(text);
+  expect(markedIn(summary)).toEqual(['IA', 'IA']);
+});
+
 test('every part of a summary names the outlet it comes from', () => {
   const other = {
     ...article,

@@ -79,11 +79,19 @@ export const bodyOf = ({ text, lead }: Told): string => (text.length >= SHORTEST
 
 /** The words that brought the article, wherever the summary has them. */
 function marksIn({ text }: StorySummary, { sentence, title, titleMarks }: Match): [number, number][] {
-  const wordsOf = ({ text, marks }: MarkedText) => marks.map(([start, end]) => lowered(text.slice(start, end)));
-  const words = new Set([...wordsOf(sentence), ...wordsOf({ text: title, marks: titleMarks })]);
+  const wordsOf = ({ text, marks }: MarkedText) => marks.map(([start, end]) => text.slice(start, end));
+  const found = [...wordsOf(sentence), ...wordsOf({ text: title, marks: titleMarks })];
+  const words = new Set(found.map(lowered));
   words.delete('');
-  return placesOf(text, words);
+  const inCapitals = new Set(found.filter((word) => CAPITALS.test(word)).map(lowered));
+  return placesOf(text, words).filter(([start, end]) => {
+    const word = text.slice(start, end);
+    return CAPITALS.test(word) || !inCapitals.has(lowered(word));
+  });
 }
+
+/** The verb "ia" is not the term "IA". */
+const CAPITALS = /^\p{Lu}{2,5}$/u;
 
 /** As whole words, and of two that overlap the longer one. By hand: compiling a pattern for each story's words took a millisecond. */
 export function placesOf(text: string, words: ReadonlySet<string>): [number, number][] {
