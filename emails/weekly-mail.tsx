@@ -74,7 +74,7 @@ export function weeklyPage(props: WeeklyProps, language: Language): string {
 
 function subjectOf(props: WeeklyProps, language: Language): string {
   const t = words(language);
-  return storyCountOf(props) === 0 ? t('weekly.subjectNothing') : t('weekly.subject', firstNews(props));
+  return storyCountOf(props) === 0 ? t('weekly.subjectNothing') : t('weekly.subject', firstNews(props, language));
 }
 
 function greetingOf(props: WeeklyProps, language: Language): string {

@@ -21,13 +21,14 @@ export function whyHere(story: Told) {
   return { key: story.kind === 'related' ? 'related' : 'about', values: {} } as const;
 }
 
-/** Stories by their outlets and by how much they are about the reader's term. */
-export function strongestFirst<Story extends Pick<Told, 'kind' | 'isInTitle'> & { outlets: readonly unknown[] }>(
-  stories: readonly Story[],
-): Story[] {
+type Weighed = Pick<Told, 'kind' | 'isInTitle'> & { outlets: readonly unknown[]; language: string };
+
+/** Stories in the reader's language first, then by their outlets and by how much they are about the reader's term. */
+export function strongestFirst<Story extends Weighed>(stories: readonly Story[], language: string): Story[] {
   const weight = ({ outlets, kind, isInTitle }: Story) =>
     outlets.length + (kind === 'about' ? 1 : 0) + (isInTitle ? 1 : 0);
-  return stories.toSorted((a, b) => weight(b) - weight(a));
+  const isOwn = (story: Story) => Number(story.language === language);
+  return stories.toSorted((a, b) => isOwn(b) - isOwn(a) || weight(b) - weight(a));
 }
 
 interface Claims {

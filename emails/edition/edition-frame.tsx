@@ -52,7 +52,7 @@ export function editionFrame(
   sections: readonly MailPart[],
 ): MailPart[] {
   const { controls } = props;
-  const day = dayStories(props);
+  const day = dayStories(props, language);
   const shape: FrameShape = {
     language,
     siteUrl: props.siteUrl,

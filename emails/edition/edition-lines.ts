@@ -33,14 +33,14 @@ function ownSubject(props: EditionProps, language: Language): string {
   const t = words(language);
   const count = storyCountOf(props);
   if (count === 0) return props.away ? t('away.subject', { count: awayCountOf(props) }) : t('edition.subjectNothing');
-  if (props.alert) return t('alert.subject', firstNews(props));
-  return t('edition.subject', firstNews(props));
+  if (props.alert) return t('alert.subject', firstNews(props, language));
+  return t('edition.subject', firstNews(props, language));
 }
 
 /** The strongest news as a subject names it, and how many more there are. */
-export function firstNews(props: EditionProps): { title: string; rest: number; ending: 'sign' | 'none' } {
-  const title = shorten(newsOf(strongestStories(props)[0]), longestTitle).replace(/[.,;:]+$/, '');
-  return { title, rest: storyCountOf(props) - 1, ending: /[?!…]["”]?$/.test(title) ? 'sign' : 'none' };
+export function firstNews(props: EditionProps, language: Language) {
+  const title = shorten(newsOf(strongestStories(props, language)[0]), longestTitle).replace(/[.,;:]+$/, '');
+  return { title, rest: storyCountOf(props) - 1, ending: /[?!…]["”]?$/.test(title) ? 'sign' : 'none' } as const;
 }
 
 /** What happened, in a sentence where it is short enough. */
@@ -50,7 +50,7 @@ const newsOf = (story: EditionStory | undefined): string =>
 /** The strongest news that the subject leaves out. */
 export function preheaderLine(props: EditionProps, language: Language): string {
   if (props.alert) return shorten(alertLine(props, language), longestPreheader);
-  const titles = strongestStories(props).map((story) => newsOf(story).replace(/\.$/, ''));
+  const titles = strongestStories(props, language).map((story) => newsOf(story).replace(/\.$/, ''));
   return shorten(titles.slice(1).join('. ') || coverageLine(props, language), longestPreheader);
 }
 

@@ -130,7 +130,7 @@ describe('editionMail', () => {
 
   it('says the first news in the subject, and how many more there are', () => {
     const props = sampleEdition('pt');
-    const { line } = strongestStories(props)[0]!;
+    const { line } = strongestStories(props, 'pt')[0]!;
     expect(editionMail(props, 'pt').subject).toBe(`${line.slice(0, -1)}, e mais 3`);
     const one = { ...props, terms: [{ ...props.terms[0]!, stories: props.terms[0]!.stories.slice(0, 1) }] };
     expect(editionMail(one, 'pt').subject).toBe(one.terms[0]!.stories[0]!.line.slice(0, -1));
@@ -143,7 +143,7 @@ describe('editionMail', () => {
     ['“Não vai chover”', '“Não vai chover”, e mais 3'],
   ])('puts no comma after a sign that ends the headline: %s', (title, subject) => {
     const props = sampleEdition('pt');
-    strongestStories(props)[0]!.line = title;
+    strongestStories(props, 'pt')[0]!.line = title;
     expect(editionMail(props, 'pt').subject).toBe(subject);
   });
 
@@ -156,7 +156,7 @@ describe('editionMail', () => {
 
   it('puts the news after that of the subject into the preheader', () => {
     const props = sampleEdition('pt');
-    const [first, second] = strongestStories(props);
+    const [first, second] = strongestStories(props, 'pt');
     const preheader = /<div style="display:none[^>]*>([^<]*)/.exec(editionMail(props, 'pt').html)![1]!;
     expect(preheader.startsWith(second!.line.slice(0, 80))).toBe(true);
     expect(preheader).not.toContain(first!.line);
@@ -174,9 +174,9 @@ describe('editionMail', () => {
     expect(links).toHaveLength(3);
     for (const anchor of links) expect(html.split(`<h3 id="${anchor}"`)).toHaveLength(2);
     expect(html.indexOf(`#${links[0]}`)).toBeLessThan(html.indexOf('<h2'));
-    const [first] = strongestStories(props);
+    const [first] = strongestStories(props, 'pt');
     expect(text).toContain(`O dia em três linhas:\n1. ${first!.line.slice(0, 60)}`);
-    for (const { line } of strongestStories(props)) expect(html).toContain(`>${line}</a>`);
+    for (const { line } of strongestStories(props, 'pt')) expect(html).toContain(`>${line}</a>`);
     const few = { ...props, terms: props.terms.slice(0, 1) };
     expect(editionMail(few, 'pt').html).not.toContain('href="#');
   });

@@ -81,7 +81,7 @@ function opening(props: EditionProps, language: Language): string {
 
 /** The strongest stories, each with its number below. */
 function dayText(props: EditionProps, language: Language): string[] {
-  const day = dayStories(props);
+  const day = dayStories(props, language);
   if (day.length === 0) return [];
   const numbered = props.terms.flatMap(({ stories }) => stories);
   return [

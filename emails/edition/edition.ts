@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language.ts';
 import { strongestFirst } from '../../contract/rules/story-notes.ts';
 
 /** What a clipping looks like to the templates: everything decided and in words or addresses, nothing left to look up. */
@@ -115,12 +116,15 @@ export function anchorOf({ url }: Pick<EditionStory, 'url'>): string {
 const dayLines = 3;
 
 /** Best first. */
-export const strongestStories = (props: EditionProps): EditionStory[] =>
-  strongestFirst(props.terms.flatMap(({ stories }) => stories)).slice(0, dayLines);
+export const strongestStories = (props: EditionProps, language: Language): EditionStory[] =>
+  strongestFirst(
+    props.terms.flatMap(({ stories }) => stories),
+    language,
+  ).slice(0, dayLines);
 
 /** Stories listed at the top of the mail; none where the mail has no more than these. */
-export const dayStories = (props: EditionProps): EditionStory[] =>
-  shownCountOf(props) > dayLines ? strongestStories(props) : [];
+export const dayStories = (props: EditionProps, language: Language): EditionStory[] =>
+  shownCountOf(props) > dayLines ? strongestStories(props, language) : [];
 
 /** Stories the mail or page itself holds. */
 export const shownCountOf = (props: EditionProps): number =>

@@ -80,7 +80,7 @@ function toFeedItem(edition: EditionRow, items: ItemRow[], siteUrl: string): Fee
     url: `${siteUrl}/editions/${edition.id}`,
     title: dayInWords(edition.localDate, edition.language),
     html: [
-      `<ol>${dayOf(items)
+      `<ol>${dayOf(items, edition.language)
         .map((line) => `<li>${escapeXml(line)}</li>`)
         .join('')}</ol>`,
       ...byTerm.map(([term, stories]) => `<h2>${escapeXml(term)}</h2>${stories.map(storyHtml).join('')}`),

@@ -16,7 +16,7 @@ export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], 
     url: edition.shareToken ? `${siteUrl}/e/${edition.shareToken}` : null,
     articles_read: edition.articleCount,
     outlets_read: edition.outletCount,
-    day: dayOf(items),
+    day: dayOf(items, edition.language),
     stories: items.map(toPublicStory),
   };
 }

@@ -76,7 +76,7 @@ export function digestMessage(
     };
   }
   const count = countStories(items);
-  const headlines = dayOf(items).map((line) => toParameter(line, longestHeadline));
+  const headlines = dayOf(items, language).map((line) => toParameter(line, longestHeadline));
   const dateText = toParameter(dayInWords(edition.localDate, language), 60);
   return {
     message: {

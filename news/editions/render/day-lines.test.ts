@@ -29,7 +29,7 @@ it('tells the same three lines by mail, WhatsApp and webhook, the strongest stor
     ...{ cutCounts: {}, silentTerms: [], failedSources: [], sponsored: null, shareToken: 'token' },
   } as unknown as EditionRow;
   const day = [2, 3, 1].map((n) => `O porto ${n} fechou o caso nesta segunda com ${n} navios.`);
-  expect(dayOf(items)).toEqual(day);
+  expect(dayOf(items, 'pt')).toEqual(day);
   const { message } = digestMessage({ edition, items } as never, {
     to: '55',
     callback: 'c',
@@ -41,4 +41,11 @@ it('tells the same three lines by mail, WhatsApp and webhook, the strongest stor
   const { html, subject } = editionMail(toEditionProps(edition, items, { siteUrl: 's', contact: 'c' }), 'pt');
   expect([...html.matchAll(/<a href="#n[^>]*>([^<]*)</g)].map(([, line]) => line)).toEqual(day);
   expect(subject).toBe('O porto 2 fechou o caso nesta segunda com 2 navios, e mais 3');
+});
+
+it('tells what is in the reader’s language before what is stronger in another', () => {
+  const foreign = item(2, 3);
+  foreign.outlets = foreign.outlets.map((one) => ({ ...one, language: 'en' }));
+  expect(dayOf([item(1, 1), foreign], 'pt').map((line) => line.slice(0, 9))).toEqual(['O porto 1', 'O porto 2']);
+  expect(dayOf([item(1, 1), foreign], 'en').map((line) => line.slice(0, 9))).toEqual(['O porto 2', 'O porto 1']);
 });

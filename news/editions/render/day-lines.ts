@@ -19,14 +19,15 @@ export function lineOf(item: Pick<Shown<StoryCopy>, 'title' | 'summary' | 'outle
 }
 
 /** The strongest stories of an edition, a line each. */
-export function dayOf(items: readonly (Shown<StoryCopy> & { isInMail: boolean })[]): string[] {
+export function dayOf(items: readonly (Shown<StoryCopy> & { isInMail: boolean })[], language: string): string[] {
   const told = blocksOf(items.filter(({ isInMail }) => isInMail)).map(({ item }) => ({
     item,
     outlets: item.outlets,
+    language: languageOf(item),
     kind: item.kind,
     isInTitle: item.reasons.some(({ type }) => type === 'title'),
   }));
-  return strongestFirst(told)
+  return strongestFirst(told, language)
     .slice(0, dayLines)
     .map(({ item }) => lineOf(item));
 }

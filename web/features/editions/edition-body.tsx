@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { EditionDraft, EditionStory as Story } from '../../../contract/archive.ts';
 import { readingMinutes, strongestFirst } from '../../../contract/rules/story-notes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -96,11 +96,12 @@ export function byCourse(terms: EditionDraft['terms']) {
 /** The strongest stories, a sentence each, as on top of the mail. */
 function Day({ stories }: { stories: Story[] }) {
   const t = useTranslations('editions.edition');
+  const language = useLocale().startsWith('en') ? 'en' : 'pt';
   return (
     <nav aria-label={t('day')} className="mt-5 print:hidden">
       <p className="text-sm font-semibold text-ink-2">{t('day')}</p>
       <ol>
-        {strongestFirst(stories)
+        {strongestFirst(stories, language)
           .slice(0, dayLines)
           .map(({ id, line }) => (
             <li key={id} className="border-b border-rule py-2 wrap-anywhere">
