@@ -32,41 +32,13 @@ export interface TypedWord {
 /** Terms share their words. Kept up to so many, since what people type has no end. */
 const MOST_KEPT = 200_000;
 const kept = new Map<string, TypedWord>();
-/** The same words by a hash of their characters, at its place or one of the next: found without cutting them out of their term. */
-const PLACES = 1 << 18;
-const NEIGHBOURS = 4;
-let places: (TypedWord | undefined)[] = new Array(PLACES + NEIGHBOURS);
-
 export function typedWord(text: string): TypedWord {
   let known = kept.get(text);
   if (known) return known;
   known = readWord(text);
-  if (kept.size >= MOST_KEPT) {
-    kept.clear();
-    places = new Array(PLACES + NEIGHBOURS);
-  }
+  if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(text, known);
   return known;
-}
-
-/** The word that stands in a term from one place to another. */
-function wordWithin(term: string, start: number, end: number, hash: number): TypedWord {
-  const first = (hash ^ (hash >>> 15)) & (PLACES - 1);
-  let place = first;
-  for (; place < first + NEIGHBOURS; place++) {
-    const word = places[place];
-    if (!word) break;
-    if (standsIn(word.text, term, start, end)) return word;
-  }
-  const word = typedWord(term.slice(start, end));
-  places[Math.min(place, first + NEIGHBOURS - 1)] = word;
-  return word;
-}
-
-function standsIn(text: string, term: string, start: number, end: number): boolean {
-  if (text.length !== end - start) return false;
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== term.charCodeAt(start + i)) return false;
-  return true;
 }
 
 function readWord(text: string): TypedWord {
@@ -104,21 +76,18 @@ export function plainWords(term: string): TypedWord[] | undefined {
   if (term.length > LONGEST_PLAIN) return undefined;
   const words: TypedWord[] = [];
   let start = 0;
-  let hash = 0;
   for (let i = 0; i <= term.length; i++) {
     const code = i < term.length ? term.charCodeAt(i) : 0x20;
     if (code !== 0x20) {
       if (code >= FIRST_COMBINING || !isWordCharacter(code)) return undefined;
-      hash = Math.imul(hash ^ code, 0x01000193);
       continue;
     }
     if (i > start) {
-      const word = wordWithin(term, start, i, hash);
+      const word = typedWord(term.slice(start, i));
       if (word.isOperator) return undefined;
       words.push(word);
     }
     start = i + 1;
-    hash = 0;
   }
   return words.length > 0 ? words : undefined;
 }
