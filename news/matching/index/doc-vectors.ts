@@ -5,14 +5,14 @@ import type { TokenStore } from './token-store.ts';
 import { IN_LEAD, IN_TITLE } from './vocabulary.ts';
 
 /** So many distinctive words stand for an article. */
-export const KEY_WORDS = 20;
+const KEY_WORDS = 20;
 /** A word of the title says more about the subject than one of the body. */
 const TITLE_WEIGHT = 3;
 const LEAD_WEIGHT = 1.5;
 
 /**
- * The distinctive words of each article with their weights, and the articles each sets apart. Few stems are distinctive
- * anywhere: those have numbers of their own (keys), so that a table with a place for each is small.
+ * The distinctive words of each article with their weights. Few stems are distinctive anywhere: those have numbers of their own (keys),
+ * so that a table with a place for each is small.
  */
 export class DocVectors {
   /** Key and weight of each distinctive word, side by side: `keys` at even places, `weights` at odd ones, of one memory. */
@@ -22,7 +22,6 @@ export class DocVectors {
   readonly starts = new IntList(1 << 10);
   #length = 0;
   /** By key. */
-  readonly articlesOf: IntList[] = [];
   readonly stemOfKey: number[] = [];
   /** By stem: its key plus one, 0 for a stem that is distinctive nowhere. */
   #keyOfStem = new Int32Array(0);
@@ -104,7 +103,7 @@ export class DocVectors {
     let squares = 0;
     for (let i = 0; i < kept; i++) squares += bestWeights[i]! * bestWeights[i]!;
     const norm = Math.sqrt(squares) || 1;
-    for (let i = 0; i < kept; i++) this.#push(best[i]!, bestWeights[i]! / norm, doc);
+    for (let i = 0; i < kept; i++) this.#push(best[i]!, bestWeights[i]! / norm);
     this.starts.push(this.#length);
   }
 
@@ -128,20 +127,17 @@ export class DocVectors {
     return touched;
   }
 
-  #push(stemId: number, weight: number, doc: number): void {
+  #push(stemId: number, weight: number): void {
     if (this.#length === this.keys.length) {
       this.keys = grown(this.keys, new Int32Array(this.#length * 2));
       this.weights = new Float32Array(this.keys.buffer);
     }
     if (this.#keyOfStem[stemId] === 0) {
       this.stemOfKey.push(stemId);
-      this.articlesOf.push(new IntList());
       this.#keyOfStem[stemId] = this.stemOfKey.length;
     }
-    const key = this.#keyOfStem[stemId]! - 1;
-    this.keys[this.#length++] = key;
+    this.keys[this.#length++] = this.#keyOfStem[stemId]! - 1;
     this.weights[this.#length++] = weight;
-    this.articlesOf[key]!.push(doc);
   }
 }
 

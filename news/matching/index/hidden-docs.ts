@@ -1,6 +1,5 @@
 /** Articles that are not to be found: neither shown nor learnt from. */
 export interface HiddenDocs {
-  readonly size: number;
   has(doc: number): boolean;
 }
 
@@ -8,11 +7,6 @@ export interface HiddenDocs {
 export class HiddenFromQuestion implements HiddenDocs {
   readonly removed = new Set<number>();
   #accepts: ((doc: number) => boolean) | undefined;
-
-  /** Zero where nothing is hidden, so that nobody asks about each article then. */
-  get size(): number {
-    return this.#accepts ? Number.POSITIVE_INFINITY : this.removed.size;
-  }
 
   has(doc: number): boolean {
     return this.removed.has(doc) || (this.#accepts !== undefined && !this.#accepts(doc));

@@ -55,9 +55,9 @@ const TEASER_WORDS = 120;
 /** Occurrences per word from which more say no more. */
 const FULL_DENSITY = 0.04;
 /** What is assumed of an article's likeness to the subject while little is known of the subject. */
-const USUAL_LIKENESS = 0.7;
+export const USUAL_LIKENESS_ODDS = 0.7;
 /** More alike than this says no more. */
-export const MOST_RELATIVE = 1.5;
+const MOST_RELATIVE = 1.5;
 /** So many seed articles make half of what is known. */
 const HALF_KNOWN = 3;
 
@@ -88,8 +88,6 @@ export function knownFrom(seeds: number): number {
 export function relativeLikeness(likeness: number, typical: number): number {
   return Math.min(MOST_RELATIVE, likeness / (typical + 0.05));
 }
-
-export const USUAL_LIKENESS_ODDS = USUAL_LIKENESS;
 
 export function oddsOf(probability: number): number {
   return Math.log(probability / (1 - probability));

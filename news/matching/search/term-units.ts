@@ -15,7 +15,6 @@ export interface TermUnits {
   nameShare: number;
   /** Names an article must hold that is not found by the whole term: all, or none where the term names a field by its parts. */
   namesWanted: number;
-  isField: boolean;
   isOpen: boolean;
 }
 
@@ -29,9 +28,8 @@ export function unitsOf(query: Query, facts: WordFacts): TermUnits {
     isName: areName(wordsOf(typedForm(part))),
   }));
   const nameShare = units.reduce((sum, { share, isName }) => sum + (isName ? share : 0), 0);
-  const isField = query.type === 'field';
-  const namesWanted = isField ? 0 : units.filter(({ isName }) => isName).length;
-  return { units, nameShare, namesWanted, isField, isOpen: isOpen(query) };
+  const namesWanted = query.type === 'field' ? 0 : units.filter(({ isName }) => isName).length;
+  return { units, nameShare, namesWanted, isOpen: isOpen(query) };
 }
 
 /** Whether articles that hold only some of the units, or none of them, may belong: not for exact phrases and exclusions. */
