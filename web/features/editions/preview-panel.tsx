@@ -2,6 +2,7 @@ import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
+import { strongestFirst } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,18 +12,19 @@ import { useDraft } from './use-draft.ts';
 
 const mostShown = 3;
 
-/** The first stories of the next clipping, and how many more there are. */
+/** The stories that open the next clipping, and how many more there are. */
 function NextStories() {
   const t = useTranslations('editions.preview');
   const { data } = useDraft();
   const stories = data?.terms.flatMap((term) => term.stories);
   if (!stories) return null;
   if (stories.length === 0) return <p className="text-ink-2">{t('nothing')}</p>;
-  const more = stories.length - mostShown;
+  const shown = strongestFirst(stories).slice(0, mostShown);
+  const more = stories.length - shown.length;
   return (
     <>
       <ul aria-label={t('soFar')}>
-        {stories.slice(0, mostShown).map(({ id, url, title, titleMarks, outlets }) => (
+        {shown.map(({ id, url, title, titleMarks, outlets }) => (
           <li key={id} className="border-b border-rule pb-3 not-first:pt-3">
             <a href={url} target="_blank" rel="noreferrer" className="text-inherit no-underline hover:underline">
               <h3 className="font-serif text-lg leading-snug font-bold wrap-anywhere">
