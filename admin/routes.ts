@@ -22,8 +22,7 @@ import {
   setAdmin,
   setSuspended,
 } from './readers/change-reader.ts';
-import { countReaders } from './readers/queries.ts';
-import { readReader, readReaders, readRefundable } from './readers/read-readers.ts';
+import { readCounts, readReader, readReaders, readRefundable } from './readers/read-readers.ts';
 import { approveRequest, mergeRequest, refuseRequest, reopenRequest } from './source-requests/answer-requests.ts';
 import { countRequests } from './source-requests/queries.ts';
 import { readOutletNames, readRequests } from './source-requests/read-requests.ts';
@@ -102,7 +101,7 @@ export const adminRoutes = {
   },
   readers: {
     list: readers.list.handler(({ context: { read }, input }) => read((platform) => readReaders(platform, input))),
-    counts: readers.counts.handler(({ context: { read } }) => read((platform) => countReaders(platform.db))),
+    counts: readers.counts.handler(({ context: { read } }) => read(readCounts)),
     resendConfirmation: readers.resendConfirmation.handler(async ({ context: { platform, reader }, input }) => ({
       sent: await resendConfirmation(platform, reader, input.id),
     })),

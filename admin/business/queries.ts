@@ -34,14 +34,6 @@ export async function whyNotSince(db: Handle, from: string): Promise<{ cause: Wh
   return rows;
 }
 
-export async function countReaders(db: Handle, activeFrom: Date): Promise<{ confirmed: number; active: number }> {
-  const { rows } = await db.execute<{ confirmed: number; active: number }>(sql`
-    select count(*) filter (where u.email_verified)::int as confirmed,
-      count(*) filter (where greatest(u.last_seen_at, s.seen) >= ${activeFrom})::int as active
-    from "user" u left join lateral (select max(x.updated_at) as seen from session x where x.user_id = u.id) s on true`);
-  return rows[0] ?? { confirmed: 0, active: 0 };
-}
-
 /** Paying subscriptions, grouped by what is the same in them. `nextCents` is null where the provider did not send it. */
 export async function chargedSubscriptions(db: Handle) {
   const { rows } = await db.execute<{

@@ -2,23 +2,16 @@ import { type Business, type BusinessFigure, flowFigures, stockFigures } from '.
 import { chargedCents } from '../../contract/rules/price-list.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { countGroups } from '../readers/queries.ts';
+import { groupsFrom } from '../readers/read-readers.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
-import {
-  chargedSubscriptions,
-  countReaders,
-  type DayFigures,
-  daysSince,
-  flowsSince,
-  keepDays,
-  whyNotSince,
-} from './queries.ts';
+import { chargedSubscriptions, type DayFigures, daysSince, flowsSince, keepDays, whyNotSince } from './queries.ts';
 
 const home = 'America/Sao_Paulo';
 const shownDays = 90;
 /** Notices of the payment provider may arrive up to this many days late. */
 const countedAgainDays = 7;
 const summedDays = 30;
-const activeMs = 30 * 24 * 3600_000;
 
 const daysBefore = (day: string, count: number) => Temporal.PlainDate.from(day).subtract({ days: count }).toString();
 const startOf = (day: string) =>
@@ -28,7 +21,7 @@ const startOf = (day: string) =>
 async function readStocks({ db, clock }: Platform): Promise<Record<(typeof stockFigures)[number], number>> {
   const now = clock.now();
   const [readers, charged, feeds] = await Promise.all([
-    countReaders(db, new Date(now.getTime() - activeMs)),
+    countGroups(db, ['confirmed', 'active'], groupsFrom(now)),
     chargedSubscriptions(db),
     countByHealth(db, now, failingFrom.inList),
   ]);

@@ -84,13 +84,18 @@ export async function selectReaders(db: Handle, request: ReadersRequest): Promis
   return rows;
 }
 
-export async function countReaders(db: Handle) {
-  const { rows } = await db.execute<{ total: number; admins: number; unconfirmed: number; suspended: number }>(sql`
-    select (select count(*)::int from profiles) as total,
-      (select count(*)::int from user_roles where role = 'admin') as admins,
-      (select count(*)::int from "user" where not email_verified) as unconfirmed,
-      (select count(*)::int from "user" where suspended_at is not null) as suspended`);
-  return rows[0] ?? { total: 0, admins: 0, unconfirmed: 0, suspended: 0 };
+/** How many readers each group has. */
+export async function countGroups<Group extends ReaderGroup>(
+  db: Handle,
+  names: readonly Group[],
+  since: Date,
+): Promise<Record<Group, number>> {
+  const groups = groupsSince(since);
+  const counts = names.map(
+    (name) => sql`(select count(*)::int from profiles p where ${groups[name]}) as ${sql.identifier(name)}`,
+  );
+  const { rows } = await db.execute<Record<Group, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  return rows[0]!;
 }
 
 type Row<T> = T & Record<string, unknown>;

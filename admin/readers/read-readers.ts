@@ -1,4 +1,5 @@
 import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
+import { countedGroups } from '../../contract/admin/reader-groups.ts';
 import { AppError } from '../../contract/errors.ts';
 import { suppressedAmong } from '../../news/delivery/intake/queries.ts';
 import { consentsOf } from '../../people/accounts/queries.ts';
@@ -10,12 +11,16 @@ import { readTerms } from '../../people/terms/read-terms.ts';
 import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
-import { lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';
+import { countGroups, lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';
 
 const groupMs = 30 * 24 * 3600_000;
+/** From when on what happened to a reader counts. */
+export const groupsFrom = (now: Date): Date => new Date(now.getTime() - groupMs);
+
+export const readCounts = ({ db, clock }: Platform) => countGroups(db, countedGroups, groupsFrom(clock.now()));
 
 export async function readReaders({ db, clock, secret }: Platform, asked: Asked<Omit<ReadersRequest, 'since'>>) {
-  const since = new Date(clock.now().getTime() - groupMs);
+  const since = groupsFrom(clock.now());
   const cursor = readCursor(asked.cursor, asked.sort === 'email' ? 'text' : 'instant');
   const rows = await selectReaders(db, { ...asked, since, cursor, limit: asked.limit + 1 });
   const salt = addressSalt(secret);

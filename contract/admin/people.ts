@@ -5,7 +5,7 @@ import { PaidPlan, Plan, SubscriptionStatus } from '../plans.ts';
 import { adminCall } from '../procedure.ts';
 import { reasonMaxLength } from '../rules/field-limits.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
-import { readerGroups } from './reader-groups.ts';
+import { countedGroups, readerGroups } from './reader-groups.ts';
 
 const tags = ['admin'];
 const instant = z.iso.datetime({ offset: true });
@@ -140,14 +140,7 @@ export const adminReadersContract = {
     .output(pageOf(AdminReader)),
   counts: adminCall
     .route({ method: 'GET', path: '/admin/readers/counts', summary: 'How many readers of each kind', tags })
-    .output(
-      z.object({
-        total: z.number().int(),
-        admins: z.number().int(),
-        unconfirmed: z.number().int(),
-        suspended: z.number().int(),
-      }),
-    ),
+    .output(z.record(z.enum(countedGroups), z.number().int())),
   resendConfirmation: adminCall
     .route({
       method: 'POST',

@@ -8,5 +8,6 @@ export const businessGroups = [
   'bounced',
   'complained',
 ] as const;
-export const readerGroups = ['all', 'admins', 'unconfirmed', 'suspended', ...businessGroups] as const;
+export const countedGroups = ['all', 'admins', 'unconfirmed', 'suspended'] as const;
+export const readerGroups = [...countedGroups, ...businessGroups] as const;
 export type ReaderGroup = (typeof readerGroups)[number];

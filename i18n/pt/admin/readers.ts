@@ -2,7 +2,7 @@ export default {
   title: 'Leitores · Recorte',
   heading: 'Leitores',
   filters: 'Filtrar leitores',
-  total: 'Leitores',
+  all: 'Leitores',
   admins: 'Administradores',
   unconfirmed: 'Sem confirmar',
   suspended: 'Suspensos',

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AdminReader } from '../../../contract/admin/people.ts';
-import { businessGroups, readerGroups } from '../../../contract/admin/reader-groups.ts';
+import { businessGroups, countedGroups, readerGroups } from '../../../contract/admin/reader-groups.ts';
 import { everyPlan } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
@@ -32,12 +32,11 @@ export default function AdminReadersPage() {
   const counts = useQuery(api.admin.readers.counts.queryOptions());
   const asked = { only, plan: plan || undefined, q, sort, direction };
   const list = useInfiniteQuery(api.admin.readers.list.infiniteOptions(pagesOf(asked)));
-  const options = [
-    { value: 'all' as const, title: t('admin.readers.total'), count: counts.data?.total },
-    { value: 'admins' as const, title: t('admin.readers.admins'), count: counts.data?.admins },
-    { value: 'unconfirmed' as const, title: t('admin.readers.unconfirmed'), count: counts.data?.unconfirmed },
-    { value: 'suspended' as const, title: t('admin.readers.suspended'), count: counts.data?.suspended },
-  ];
+  const options = countedGroups.map((value) => ({
+    value,
+    title: t(`admin.readers.${value}`),
+    count: counts.data?.[value],
+  }));
   return (
     <AdminPage heading={t('admin.readers.heading')}>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
