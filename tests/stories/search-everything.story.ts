@@ -11,6 +11,7 @@ test('a reader searches everything that was read, follows a story, adds the term
   await box.fill('-soja');
   await box.press('Enter');
   await expect(page.getByText('Digite ao menos uma palavra além das exclusões.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Adicionar este termo' })).toHaveCount(0);
 
   // the sample newsroom's articles are found once the job has taken them in and grouped them
   await expect(async () => {

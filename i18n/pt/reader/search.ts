@@ -15,9 +15,9 @@ export default {
   filters: {
     heading: 'Filtros',
     outlet: 'Veículo',
-    everyOutlet: 'Todos os veículos',
+    everyOutlet: 'Todos',
     language: 'Idioma',
-    bothLanguages: 'Todos os idiomas',
+    bothLanguages: 'Todos',
     pt: 'Português',
     en: 'Inglês',
     order: 'Ordem',

@@ -2,11 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
+import { AddSearchedTerm } from './add-searched-term.tsx';
 import { FoundStory } from './found-story.tsx';
 import type { SearchFilters } from './use-search-state.ts';
 
-/** Stories with the words, each by one of its articles. */
-export function FoundStories({ search, filters }: { search: string; filters: SearchFilters }) {
+interface Props {
+  search: string;
+  filters: SearchFilters;
+  onSearch: (search: string) => void;
+}
+
+/** Stories with the words, each by one of its articles. What cannot be searched for is no term either. */
+export function FoundStories({ search, filters, onSearch }: Props) {
   const t = useTranslations('search');
   const found = useInfiniteQuery(
     api.search.articles.infiniteOptions({
@@ -19,6 +26,7 @@ export function FoundStories({ search, filters }: { search: string; filters: Sea
   const total = found.data?.pages[0]?.total;
   return (
     <>
+      {!found.isError && <AddSearchedTerm key={search} search={search} onSearch={onSearch} />}
       <p role="status" className="mt-4 text-ink-2 empty:hidden">
         {total !== undefined && t('found', { count: total, search })}
       </p>

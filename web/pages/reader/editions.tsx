@@ -7,7 +7,6 @@ import { api } from '../../api.ts';
 import { EditionCalendar } from '../../features/editions/edition-calendar.tsx';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
-import { AddSearchedTerm } from '../../features/search/add-searched-term.tsx';
 import { FoundStories } from '../../features/search/found-stories.tsx';
 import { SearchFilters } from '../../features/search/search-filters.tsx';
 import { SearchForm } from '../../features/search/search-form.tsx';
@@ -54,12 +53,7 @@ export default function EditionsPage() {
               <p className="mt-3 max-w-[40em] text-ink-2">{t('search.intro')}</p>
               <GrammarNotes />
               <SearchFilters filters={filters} onChange={(next) => change({ filters: next })} />
-              {search && (
-                <>
-                  <AddSearchedTerm key={search} search={search} onSearch={onSearch} />
-                  <FoundStories search={search} filters={filters} />
-                </>
-              )}
+              {search && <FoundStories search={search} filters={filters} onSearch={onSearch} />}
             </>
           )}
         </div>
