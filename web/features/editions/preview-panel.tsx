@@ -5,6 +5,7 @@ import type { Me } from '../../../contract/accounts.ts';
 import { strongestFirst } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
@@ -15,11 +16,12 @@ const mostShown = 3;
 /** The stories that open the next clipping, and how many more there are. */
 function NextStories() {
   const t = useTranslations('editions.preview');
+  const { language } = useLanguage();
   const { data } = useDraft();
   const stories = data?.terms.flatMap((term) => term.stories);
   if (!stories) return null;
   if (stories.length === 0) return <p className="text-ink-2">{t('nothing')}</p>;
-  const shown = strongestFirst(stories).slice(0, mostShown);
+  const shown = strongestFirst(stories, language).slice(0, mostShown);
   const more = stories.length - shown.length;
   return (
     <>
