@@ -96,7 +96,9 @@ const startAfterPaint = `<script>
         const rest = () => globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
         // a page in a tab behind others is not painted, and starts all the same
         await new Promise((go) => {
-          new PerformanceObserver(go).observe({ type: 'paint', buffered: true });
+          // the empty ground may be painted before the words have come
+          const look = (seen) => seen.getEntriesByName('first-contentful-paint').length > 0 && go();
+          new PerformanceObserver(look).observe({ type: 'paint', buffered: true });
           setTimeout(go, 3000);
         });
         const files = [...document.querySelectorAll('link[rel=after-paint]')];
