@@ -106,6 +106,19 @@ describe('the term lab', () => {
     expect(trial.narrower).toEqual([]);
   });
 
+  it('looks for one wider wording however slow the machine is', () => {
+    const { index } = laboratory([article('Energia eólica cresce no Nordeste')]);
+    let now = 0;
+    const slow = () => (now += 1000);
+    const question = {
+      term: '"energia eólica flutuante"',
+      language: 'pt' as const,
+      days,
+      dayCount: days.length,
+    };
+    expect(tryTerm(index, { ...question, others: [] }, slow).wider).toHaveLength(1);
+  });
+
   it('asks whether a word that nobody writes was meant to be a frequent one, and reads it both ways', () => {
     const { ask } = laboratory(['banco', 'hospital', 'fábrica'].map((at) => article(`Ransomware atinge ${at}`)));
     const trial = ask('ramsomware');

@@ -10,7 +10,7 @@ const mostStoriesRead = 600;
 const fewestStories = 2;
 /** A longer wording that still brings nearly everything narrows nothing. */
 const mostShare = 0.6;
-/** A wording for silence is worth a wait, but not a long one. */
+/** Once one wording is found, time to look for more of them. */
 const searchMs = 60;
 
 /** Whole stories from ten a day on, tenths below. */
@@ -94,7 +94,7 @@ export function widerWordings(index: LabIndex, term: string, days: number, clock
   const until = clock() + searchMs;
   const wider: Wording[] = [];
   for (const wording of looserForms(term)) {
-    if (clock() > until || wider.length >= mostWordings) break;
+    if (wider.length >= mostWordings || (wider.length > 0 && clock() > until)) break;
     const { stories } = index.find(compileTerm(wording));
     if (stories.size > 0) wider.push({ wording, perDay: perDayOf(stories.size, days) });
   }
