@@ -132,7 +132,9 @@ describe('the running program', { timeout: slow }, () => {
     const printed = all.map(({ output }) => output()).join('');
     expect(printed.match(/admin login/g)).toHaveLength(1);
     expect(printed.match(/invite code/g)).toHaveLength(1);
-    expect(printed).not.toMatch(/"level":(50|60)|Error/);
+    // on a starved machine a connection may take longer than its limit: the queue logs it and asks again
+    const faults = printed.split('\n').filter((line) => !line.includes('timeout exceeded when trying to connect'));
+    expect(faults.join('\n')).not.toMatch(/"level":(50|60)|Error/);
     for (const { child } of all) child.kill('SIGTERM');
     expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
     // a later start makes no second admin and tells no code that somebody may hold
