@@ -120,7 +120,7 @@ export async function restoreTerm({ db }: Platform, userId: string, id: string):
     const limit = await readPlanLimit(tx, profile.plan);
     if (removed) {
       if (await findTermByForm(tx, userId, removed.normalised)) throw new AppError('TERM_DUPLICATE');
-      // what stood above the plan comes back above it, unless its place was taken since
+      // a removed term above the plan's limit may come back above it, unless another term was added since
       const isPlaceTaken = removed.removedAt !== null && (await hasTermSince(tx, userId, removed.removedAt));
       if (isPlaceTaken && (await countTerms(tx, userId)) >= limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
       await clearRemoved(tx, userId, id);

@@ -29,7 +29,7 @@ export default function AdminPlansPage() {
   );
 }
 
-/** One plan's limit with its own button: what is typed beside the others is not saved along. */
+/** Each plan's limit is saved by its own button. */
 function TermLimit({ plan, limit }: { plan: Plan; limit: number }) {
   const t = useTranslations('admin.plans');
   const name = useTranslations('common.plans')(plan);

@@ -115,7 +115,7 @@ function FoundTerms({ terms }: { terms: readonly Suggestion[] }) {
 }
 
 interface AboutFormProps {
-  /** Somebody is writing: the page should not run away. */
+  /** While the reader is writing the page does not move on by itself. */
   onBusy: (isBusy: boolean) => void;
   onSent: () => void;
 }
