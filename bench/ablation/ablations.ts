@@ -9,7 +9,7 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'K1 words that go with the term',
     edits: [
-      ['ranking/associations.ts', 'of(doc: number): Association {', '$&return { share: 0, lift: 0, stem: -1 };'],
+      ['ranking/associations.ts', 'of(doc: number): Association {', '$&return { share: 0, lift: 0 };'],
       ['ranking/associations.ts', 'strong(): number[] {', '$&return [];'],
     ],
   },
@@ -67,8 +67,12 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'K9 repeated text left out',
     edits: [
-      ['../text/clean-article.ts', 'furniture ? furniture.repeated.cutTail(text, furniture.outlet) : text', 'text'],
-      ['../text/clean-article.ts', 'furniture ? furniture.repeated.strip(line, furniture.outlet) : line', 'line'],
+      [
+        '../text/clean-article.ts',
+        'boilerplate ? boilerplate.repeated.cutTail(text, boilerplate.outlet) : text',
+        'text',
+      ],
+      ['../text/clean-article.ts', 'boilerplate ? boilerplate.repeated.strip(line, boilerplate.outlet) : line', 'line'],
     ],
   },
   {

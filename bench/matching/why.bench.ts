@@ -56,9 +56,9 @@ async function settle({ platform, userIds }: ReplayedMorning, readers: readonly 
 
 type Named = Pick<Absence, 'cause' | 'term' | 'wording' | 'helps'>;
 
-/** A term that only this article is sure to be found by; its second phrase, which nobody writes, asks for offers, agendas and their like. */
+/** A term for this article alone. The second phrase occurs nowhere; its words ask for every kind of article that is not news. */
 const termFor = (title: string) =>
-  `"${title.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}" OR "oferta enquete agenda horoscopo loteria"`;
+  `"${title.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}" OR "oferta enquete agenda horoscopo loteria dicas"`;
 
 /** The same question without the cause that was named; undefined where the cause cannot be removed. */
 function withoutCause(question: Question, { cause, term, wording, helps = [] }: Named, title: string) {
