@@ -120,7 +120,7 @@ test('the VIP page counts places: open, sold out, and unknown', async ({ page })
   await page.clock.install({ time: new Date('2025-06-01T12:00:00Z') });
   await page.unroute('**/api/onboarding/offer');
   await page.route('**/api/onboarding/offer', (route) => route.abort());
-  // by a link inside the app: the server, whose offer is over, would say so in the page itself
+  // inside the app: on this server the offer is over, and a page it sends says so
   await page.goto('/waiting-list', { waitUntil: 'networkidle' });
   await page.evaluate("history.pushState({}, '', '/signup'); dispatchEvent(new PopStateEvent('popstate'))");
   await expect(page.getByText('83 vagas restantes')).toBeVisible();

@@ -88,7 +88,7 @@ export class HostGate {
     return host;
   }
 
-  /** Forgets hosts without waiting callers whose rest is over. */
+  /** Forgets hosts that nobody waits for and that may be asked again. */
   #forgetIdle(): void {
     const now = performance.now();
     for (const [name, { running, waiting, nextStartAt }] of this.#hosts) {

@@ -17,7 +17,7 @@ interface Props {
 
 const height = 100;
 
-/** A round number at or above the highest value whose half is whole too: what is counted has no halves. */
+/** A round number at or above the highest value. Above 1 it is even, so that the scale's middle is a whole number. */
 export function topOf(values: readonly (number | null)[]): number {
   const most = Math.max(1, ...values.map((value) => value ?? 0));
   const step = 10 ** Math.floor(Math.log10(most));
