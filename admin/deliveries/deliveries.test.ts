@@ -69,7 +69,7 @@ describe('the day in figures', () => {
     const states: (DeliveryState | 'skipped')[] = [
       'due',
       'claimed',
-      'dot_sent',
+      'sending',
       'sent',
       'deferred',
       'failed',
@@ -124,7 +124,7 @@ describe('trying a delivery again', () => {
     const { platform, site, admin } = await fixture();
     const ids = [
       ...(await Promise.all(
-        (['unknown', 'dot_sent', 'sent', 'suppressed', 'claimed', 'due'] as const).map((state) =>
+        (['unknown', 'sending', 'sent', 'suppressed', 'claimed', 'due'] as const).map((state) =>
           deliver(platform, site, state),
         ),
       )),

@@ -63,7 +63,7 @@ export async function composeClipping(
 }
 
 const unsaved = { name: '', localTime: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7] };
-const neverRan = { lastRunAt: null, lastLocalDate: null, readAt: null, toldTerms: {}, toldTitles: {} };
+const neverRan = { lastRunAt: null, lastLocalDate: null, readAt: null, termLastOn: {}, sentTitles: {} };
 
 async function dailySchedule(tx: Tx, userId: string): Promise<DueSchedule> {
   const found = await findSchedule(tx, { userId, kind: daily.name });

@@ -74,7 +74,7 @@ const shownStates: Record<LedgerState, DeliveryState> = {
   due: 'waiting',
   claimed: 'sending',
   prepared: 'sending',
-  dot_sent: 'sending',
+  sending: 'sending',
   sent: 'accepted',
   deferred: 'retrying',
   failed: 'refused',

@@ -9,7 +9,7 @@ import { blankEdition, readingOf, skipped } from '../editions/compose/draft-edit
 import { lastWindows, pastKey, seenNews } from '../editions/compose/history-queries.ts';
 import type { Batch, DraftEdition, EditionKind, Work } from '../editions/compose/kind.ts';
 import { loadChoices } from '../editions/compose/load-readers.ts';
-import { type Memory, memoryOf } from '../editions/compose/told-titles.ts';
+import { type Memory, memoryOf } from '../editions/compose/sent-titles.ts';
 import type { EditionRequest, ReaderTerm } from '../editions/compose-edition.ts';
 import { type ChosenStories, nothingChosen } from '../editions/following/queries.ts';
 import { newLinkToken } from '../editions/link-token.ts';
@@ -98,7 +98,7 @@ async function compose(
     window,
     now,
     seen: memory.seen,
-    lastOn: new Map(Object.entries(schedule.toldTerms)),
+    lastOn: new Map(Object.entries(schedule.termLastOn)),
   });
   const read = { ...edition, windowFrom: window.seenFrom, windowTo: now };
   if (composed.items.length === 0) return skipped(read, 'nothing_new');
@@ -115,7 +115,7 @@ async function compose(
       shareToken: newLinkToken(),
     },
     items: composed.items,
-    toldTitles: memory.after(run, composed.items),
+    sentTitles: memory.after(run, composed.items),
   };
 }
 

@@ -77,7 +77,7 @@ export type Outcome =
 export interface SendHooks {
   prepared(bodySha256: Buffer): Promise<void>;
   /**
-   * The point of no return: commits `dot_sent` and answers whether the last byte may be released. After `true` only a reply of
+   * The point of no return: commits `sending` and answers whether the last byte may be released. After `true` only a reply of
    * the other side makes the outcome anything but `unknown`.
    */
   mayFinish(): Promise<boolean>;

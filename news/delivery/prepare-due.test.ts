@@ -219,8 +219,8 @@ describe('composing what is due', () => {
     const platform = await fixture(1);
     await prepareDue(platform);
     const told = await platform.db.select({ termId: editionItems.termId }).from(editionItems);
-    const [schedule] = await platform.db.select().from(schedules).where(sql`told_terms <> '{}'`);
-    expect(Object.keys(schedule!.toldTerms).toSorted()).toEqual([...new Set(told.map(({ termId }) => termId))].sort());
+    const [schedule] = await platform.db.select().from(schedules).where(sql`term_last_on <> '{}'`);
+    expect(Object.keys(schedule!.termLastOn).toSorted()).toEqual([...new Set(told.map(({ termId }) => termId))].sort());
     await platform.db.execute(sql`delete from articles`);
     platform.clock.advance(24 * 3600_000);
     await prepareDue(platform);
@@ -258,11 +258,11 @@ describe('composing what is due', () => {
     await platform.db.update(deliveries).set({ state: 'expired' });
     platform.clock.advance(24 * 3600_000);
     await prepareDue(platform);
-    const [{ toldTitles } = { toldTitles: {} }] = await platform.db
+    const [{ sentTitles } = { sentTitles: {} }] = await platform.db
       .select()
       .from(schedules)
-      .where(sql`told_titles <> '{}'`);
-    expect(Object.keys(toldTitles)).toEqual(['2026-03-11']);
+      .where(sql`sent_titles <> '{}'`);
+    expect(Object.keys(sentTitles)).toEqual(['2026-03-11']);
   });
 });
 

@@ -21,7 +21,7 @@ export const deliveryStates = [
   'due',
   'claimed',
   'prepared',
-  'dot_sent',
+  'sending',
   'sent',
   'deferred',
   'failed',
@@ -32,7 +32,7 @@ export const deliveryStates = [
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * The ledger (requirements R113): one row decides whether an edition may leave by a channel. `dot_sent` is committed before the
+ * The ledger (requirements R113): one row decides whether an edition may leave by a channel. `sending` is committed before the
  * last byte is released: after a crash a row in an earlier state is sent again, a later one is `unknown` and never resent.
  */
 export const deliveries = pgTable(
@@ -82,7 +82,7 @@ export const deliveries = pgTable(
       .nullsNotDistinct(),
     /** In the order of the claim: thousands are due at the same minute, and a claim takes a hundred of them. */
     index('deliveries_due').on(sql`coalesce(try_at, due_at)`, table.id).where(sql`state in ('due', 'deferred')`),
-    index('deliveries_leased').on(table.leaseUntil).where(sql`state in ('claimed', 'prepared', 'dot_sent')`),
+    index('deliveries_leased').on(table.leaseUntil).where(sql`state in ('claimed', 'prepared', 'sending')`),
     index('deliveries_reader').on(table.userId, table.localDate),
     index('deliveries_day').on(table.localDate, table.state, table.dueAt, table.id),
     index('deliveries_message').on(table.messageId),

@@ -218,12 +218,12 @@ export async function activeTerms(db: Handle, readers: { userId: string; limit: 
     from jsonb_to_recordset(${JSON.stringify(readers.map(({ userId, limit }) => ({ user_id: userId, n: limit })))}::jsonb)
       as r(user_id uuid, n int)
     cross join lateral (
-      select id, term, reading, answers_from, created_at, standing, muted_until from watch_terms w
+      select id, term, reading, answers_from, created_at, position, muted_until from watch_terms w
       where w.user_id = r.user_id and w.removed_at is null
-      order by standing nulls last, created_at, id limit r.n
+      order by position nulls last, created_at, id limit r.n
     ) t
     where t.muted_until is null or t.muted_until <= ${now}
-    order by r.user_id, t.standing nulls last, t.created_at, t.id`);
+    order by r.user_id, t.position nulls last, t.created_at, t.id`);
   return Map.groupBy(rows, (row) => row.user_id);
 }
 

@@ -65,9 +65,9 @@ export const schedules = pgTable(
     /** The reader's last visit or answer when the last edition was composed; the next one sees by it who was away. */
     visitedAt: instant('visited_at'),
     /** The last day each term had something, by term id. */
-    toldTerms: jsonb('told_terms').$type<Record<string, string>>().notNull().default({}),
-    /** Marks of the headlines and stories told, by day: remembered for longer than editions are read back (compose/told-titles.ts). */
-    toldTitles: jsonb('told_titles').$type<Record<string, string>>().notNull().default({}),
+    termLastOn: jsonb('term_last_on').$type<Record<string, string>>().notNull().default({}),
+    /** Marks of the headlines and stories told, by day: remembered for longer than editions are read back (compose/sent-titles.ts). */
+    sentTitles: jsonb('sent_titles').$type<Record<string, string>>().notNull().default({}),
     /** Why the last run could not be composed. */
     lastError: text('last_error'),
   },

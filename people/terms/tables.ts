@@ -20,7 +20,7 @@ export const watchTerms = pgTable(
     answersFrom: instant('answers_from'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** The reader's own order, 1 first; null until they choose one. It decides what a smaller plan follows. */
-    position: integer('standing'),
+    position: integer('position'),
     /** Nothing is looked for until then. */
     mutedUntil: instant('muted_until'),
     /** Set by a removal, which can be taken back for a while; such a row counts for nothing and goes the next night. */

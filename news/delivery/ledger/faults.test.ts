@@ -19,7 +19,7 @@ import type { SmtpTimeouts } from '../../smtp/smtp-open.ts';
 import { prepareDue } from '../prepare-due.ts';
 import { deliveries } from '../tables.ts';
 import { claimDeliveries } from './claim-queries.ts';
-import { markDotSent, markPrepared, recordOutcomes, renewLeases } from './queries.ts';
+import { markPrepared, markSending, recordOutcomes, renewLeases } from './queries.ts';
 import { expireDeliveries, reapDeliveries } from './tidy-queries.ts';
 
 const minute = 60_000;
@@ -297,7 +297,7 @@ describe('the ledger under fault', () => {
     const [theirs] = await claimDeliveries(db, { ...claim, leaseId: awake });
     expect(theirs?.id).toBe(mine!.id);
     await markPrepared(db, [{ ...theirs!, bodySha256: Buffer.alloc(32) }]);
-    const allowed = await markDotSent(db, [mine!, theirs!], salt, clock.now());
+    const allowed = await markSending(db, [mine!, theirs!], salt, clock.now());
     expect([mine!, theirs!].map((held) => allowed(held))).toEqual([false, true]);
   });
 
@@ -353,7 +353,7 @@ describe('the ledger under fault', () => {
     const [held] = claimed as [(typeof claimed)[number]];
     const { id, leaseId, userId } = held;
     await markPrepared(db, [{ ...held, bodySha256: Buffer.alloc(32) }]);
-    await markDotSent(db, [held], salt, clock.now());
+    await markSending(db, [held], salt, clock.now());
     await outliveLeases(platform);
     await sender.run();
     expect(await statesOf(platform)).toEqual({ unknown: 1, sent: 1 });
@@ -394,7 +394,7 @@ describe('the ledger under fault', () => {
       db,
       claimed.map((one) => ({ ...one, bodySha256: Buffer.alloc(32) })),
     );
-    await markDotSent(db, claimed, salt, clock.now());
+    await markSending(db, claimed, salt, clock.now());
     await db.execute(sql`update deliveries set lease_until = now() - interval '1 second'`);
     const lock = ({ id }: { id: string }) => sql`select 1 from deliveries where id = ${id} for update`;
     await db.transaction(async (tx) => {

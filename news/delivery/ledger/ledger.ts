@@ -6,13 +6,13 @@ import type { ClaimedDelivery, Outcome, Reason, SendHooks } from '../channel.ts'
 import { type IncomingEvent, keepEvents, replyEvent } from '../intake/record-event.ts';
 import { createGatherer } from './gather.ts';
 import {
-  type DotMark,
-  markDotSent,
   markPrepared,
+  markSending,
   type OutcomeRecord,
   type PreparedMark,
   recordOutcomes,
   renewLeases,
+  type SendingMark,
   settleWithdrawn,
 } from './queries.ts';
 
@@ -58,7 +58,7 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
     waitMs: prepareMs,
     enough: Math.ceil(places * mostOfPlaces),
   });
-  const dotSent = createGatherer((marks: DotMark[]) => patiently(() => markDotSent(db, marks, salt, clock.now())), {
+  const sending = createGatherer((marks: SendingMark[]) => patiently(() => markSending(db, marks, salt, clock.now())), {
     waitMs: gatherMs,
   });
   const outcomes = createGatherer(
@@ -136,7 +136,7 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
       async prepared(bodySha256) {
         await prepared({ id, localDate, userId, leaseId, bodySha256 });
       },
-      mayFinish: () => dotSent({ id, localDate, userId, leaseId, address }),
+      mayFinish: () => sending({ id, localDate, userId, leaseId, address }),
     }),
     async record(delivery, outcome) {
       if (outcome.kind === 'released') return undefined;

@@ -32,9 +32,9 @@ describe('a mail whose connection is lost after its last byte', () => {
   it('stays unknown, told apart from one whose worker was killed', async () => {
     const { sink, platform, sender } = await loseThree();
     expect(await statesOf(platform)).toEqual({ unknown: 3 });
-    await platform.db.update(deliveries).set({ state: 'dot_sent', reason: null });
+    await platform.db.update(deliveries).set({ state: 'sending', reason: null });
     await outliveLeases(platform);
-    expect(await statesOf(platform)).toEqual({ dot_sent: 3 }); // nobody's lease has run out
+    expect(await statesOf(platform)).toEqual({ sending: 3 }); // nobody's lease has run out
     await platform.db.update(deliveries).set({ leaseUntil: new Date() });
     await outliveLeases(platform);
     const { unknown } = await readLastDay(platform.db, platform.clock.now());
@@ -115,9 +115,9 @@ it('a worker that lives through an outage of the database keeps its mails after 
   const { db } = platform;
   await prepareMorning(platform, 2);
   // as the first look after the outage finds them: all leases have run out, and their holder has not written yet
-  await db.update(deliveries).set({ state: 'dot_sent', leaseUntil: new Date(0) });
+  await db.update(deliveries).set({ state: 'sending', leaseUntil: new Date(0) });
   await takeUp(platform);
-  expect(await statesOf(platform)).toEqual({ dot_sent: 2 });
+  expect(await statesOf(platform)).toEqual({ sending: 2 });
   await takeUp(platform, 0);
   expect(await statesOf(platform)).toEqual({ unknown: 2 });
   expect(lines.filter((line) => line.includes('closed as unknown'))).toHaveLength(2);

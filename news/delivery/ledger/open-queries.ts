@@ -31,7 +31,7 @@ export async function closeOpenDeliveries(db: Handle): Promise<number> {
   const { rowCount } = await db
     .update(deliveries)
     .set({ ...fresh, state: 'unknown', reason: 'restored' })
-    .where(sql`${deliveries.state} in ('due', 'deferred', 'claimed', 'prepared', 'dot_sent')`);
+    .where(sql`${deliveries.state} in ('due', 'deferred', 'claimed', 'prepared', 'sending')`);
   return rowCount ?? 0;
 }
 

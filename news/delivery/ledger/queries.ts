@@ -108,13 +108,13 @@ export async function markPrepared(db: Handle, marks: readonly PreparedMark[]): 
   return stillHeld(await prepare(db, { ...columnsOf(marks), bodies }));
 }
 
-export interface DotMark extends Held {
+export interface SendingMark extends Held {
   /** Mail address, or number, that the message is made for. */
   address: string;
 }
 
-const allowDot = preparedStatement<HeldRow, Columns>(
-  'mark_dot_sent',
+const allowSending = preparedStatement<HeldRow, Columns>(
+  'mark_sending',
   sql`
   with live as materialized (
     select d.id, d.local_date, d.user_id, n.lease_id
@@ -123,8 +123,8 @@ const allowDot = preparedStatement<HeldRow, Columns>(
       join deliveries d on d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id ${recipientJoins}
     where n.address = ${addressOf} and d.deadline_at > ${given.now} and ${refusalOf(given.salt, given.now)} is null
   )
-  update deliveries d set state = 'dot_sent', lease_until = now() + ${lease}, updated_at = now()
-  from live l where l.id = d.id and l.local_date = d.local_date and l.user_id = d.user_id and d.lease_id = l.lease_id and ${stateOf} in ('prepared', 'dot_sent')
+  update deliveries d set state = 'sending', lease_until = now() + ${lease}, updated_at = now()
+  from live l where l.id = d.id and l.local_date = d.local_date and l.user_id = d.user_id and d.lease_id = l.lease_id and ${stateOf} in ('prepared', 'sending')
   returning d.id, d.lease_id`,
 );
 
@@ -132,9 +132,9 @@ const allowDot = preparedStatement<HeldRow, Columns>(
  * The commit before the final dot: only with our lease, only before the deadline, only while the reader still wants it, only to the
  * address the reader still has. Asking again after a lost answer gives the same yes. Those it leaves out must not be sent.
  */
-export async function markDotSent(db: Handle, marks: readonly DotMark[], salt: string, now: Date): Promise<IsHeld> {
+export async function markSending(db: Handle, marks: readonly SendingMark[], salt: string, now: Date): Promise<IsHeld> {
   const addresses = marks.map(({ address }) => address);
-  return stillHeld(await allowDot(db, { ...columnsOf(marks), addresses, salt, now }));
+  return stillHeld(await allowSending(db, { ...columnsOf(marks), addresses, salt, now }));
 }
 
 export interface OutcomeRecord extends Held {
@@ -163,7 +163,7 @@ const settle = preparedStatement<never, Columns>(
     ${sql.placeholder('tryAts')}::timestamptz[], ${sql.placeholder('lostAts')}::timestamptz[], ${sql.placeholder('ats')}::timestamptz[])
     as n(id, on_day, user_id, lease_id, state, reason, reason_detail, code, provider_id, tries, try_at, lost_at, at)
   where d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id and d.lease_id = n.lease_id
-    and ${stateOf} in ('claimed', 'prepared', 'dot_sent', 'unknown')`,
+    and ${stateOf} in ('claimed', 'prepared', 'sending', 'unknown')`,
 );
 
 /** Writes outcomes, also over `unknown` of an expired lease: the server's reply is more reliable. */
@@ -215,7 +215,7 @@ export const unheld = (which: SQL): SQL =>
 /** Locked rows are skipped: the statement that holds them renews or ends the lease. */
 export async function renewLeases(db: Handle, leaseIds: readonly string[], now: Date): Promise<void> {
   const ours = sql`${isRecent(sql`local_date`, now)} and lease_id = any(${sql.param(leaseIds)}::uuid[])
-    and state in ('claimed', 'prepared', 'dot_sent')`;
+    and state in ('claimed', 'prepared', 'sending')`;
   await db
     .update(deliveries)
     .set({ leaseUntil: sql`now() + ${lease}` })
@@ -235,7 +235,7 @@ export async function countHeld(db: Handle): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(deliveries)
-    .where(sql`${deliveries.state} in ('claimed', 'prepared', 'dot_sent') and ${deliveries.leaseUntil} >= now()`);
+    .where(sql`${deliveries.state} in ('claimed', 'prepared', 'sending') and ${deliveries.leaseUntil} >= now()`);
   return row?.n ?? 0;
 }
 
@@ -249,7 +249,7 @@ export async function countWaiting(db: Handle, channel: string, now: Date, editi
     .select({
       due: sql<number>`count(*) filter (where ${isDue})::int`,
       later: sql<number>`count(*) filter (where ${isLater})::int`,
-      elsewhere: sql<number>`count(*) filter (where ${state} in ('claimed', 'prepared', 'dot_sent'))::int`,
+      elsewhere: sql<number>`count(*) filter (where ${state} in ('claimed', 'prepared', 'sending'))::int`,
       nextAt: sql<string | null>`min(${nextTry}) filter (where ${isLater})`,
     })
     .from(deliveries)
@@ -257,7 +257,7 @@ export async function countWaiting(db: Handle, channel: string, now: Date, editi
       and(
         isRecent(sql`${localDate}`, now),
         eq(deliveries.channel, channel),
-        sql`${state} in ('due', 'deferred', 'claimed', 'prepared', 'dot_sent')`,
+        sql`${state} in ('due', 'deferred', 'claimed', 'prepared', 'sending')`,
         editionId ? eq(deliveries.editionId, editionId) : undefined,
       ),
     );

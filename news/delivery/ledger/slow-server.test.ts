@@ -141,7 +141,7 @@ describe('a server that takes its time', () => {
       ]);
     // and of those whose sender died
     await platform.db.execute(sql`
-      update deliveries set state = 'dot_sent', lease_until = now() - interval '1 minute' where id = ${rows[0]!.id}`);
+      update deliveries set state = 'sending', lease_until = now() - interval '1 minute' where id = ${rows[0]!.id}`);
     await outliveLeases(platform);
     expect(told).toContainEqual([
       { deliveryId: rows[0]!.id, reason: 'sender_stopped', cause: 'worker' },

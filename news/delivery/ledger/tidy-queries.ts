@@ -8,7 +8,7 @@ export async function lapsedAfterDot(db: Handle): Promise<string[]> {
   const rows = await db
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(sql`${deliveries.state} = 'dot_sent' and ${deliveries.leaseUntil} < now()`);
+    .where(sql`${deliveries.state} = 'sending' and ${deliveries.leaseUntil} < now()`);
   return rows.map(({ id }) => id);
 }
 
@@ -19,7 +19,7 @@ export async function lapsedAfterDot(db: Handle): Promise<string[]> {
 export async function reapDeliveries(db: Handle, afterDot: readonly string[]): Promise<string[]> {
   const { id, state, leaseId, reason, reasonDetail } = deliveries;
   const ifUnknown = (then: SQL, otherwise: SQL) =>
-    sql`case when ${state} = 'dot_sent' then ${then} else ${otherwise} end`;
+    sql`case when ${state} = 'sending' then ${then} else ${otherwise} end`;
   const reaped = await db
     .update(deliveries)
     .set({
@@ -32,7 +32,7 @@ export async function reapDeliveries(db: Handle, afterDot: readonly string[]): P
     })
     .where(
       unheld(sql`lease_until < now() and (state in ('claimed', 'prepared')
-        or (state = 'dot_sent' and id = any(${sql.param([...afterDot])}::uuid[])))`),
+        or (state = 'sending' and id = any(${sql.param([...afterDot])}::uuid[])))`),
     )
     .returning({ id, state });
   return reaped.filter((row) => row.state === 'unknown').map((row) => row.id);

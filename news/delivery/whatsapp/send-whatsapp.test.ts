@@ -84,7 +84,7 @@ describe('WhatsApp', () => {
     graph.trouble.hangsAfterAccepting.add(phoneOf(0));
     const running = sender.run();
     await expect.poll(() => graph.taken.length).toBe(1);
-    expect((await rows())[0]?.state).toBe('dot_sent');
+    expect((await rows())[0]?.state).toBe('sending');
     await outliveLeases(platform);
     expect((await rows())[0]?.state).toBe('unknown');
     await newWhatsappSender(platform, graph).run();

@@ -15,8 +15,8 @@ export interface DueSchedule {
   lastLocalDate: string | null;
   readAt: Date | null;
   visitedAt: Date | null;
-  toldTerms: Record<string, string>;
-  toldTitles: Record<string, string>;
+  termLastOn: Record<string, string>;
+  sentTitles: Record<string, string>;
   email: string;
   isConfirmed: boolean;
   plan: Plan;
@@ -62,8 +62,8 @@ export async function countDue(db: Handle, now: Date, most: number, only?: OnlyO
 /** A schedule with its reader, as `DueSchedule` has them. */
 const scheduleRows = (where: SQL) => sql`
     select c.user_id as "userId", c.kind, c.next_run_at as "nextRunAt", c.next_local_date::text as "nextLocalDate",
-      c.last_run_at as "lastRunAt", c.last_local_date::text as "lastLocalDate", c.read_at as "readAt", c.visited_at as "visitedAt", c.told_terms as "toldTerms",
-      c.told_titles as "toldTitles", u.email, u.email_verified as "isConfirmed", f.plan, f.language, f.time_zone as "timeZone",
+      c.last_run_at as "lastRunAt", c.last_local_date::text as "lastLocalDate", c.read_at as "readAt", c.visited_at as "visitedAt", c.term_last_on as "termLastOn",
+      c.sent_titles as "sentTitles", u.email, u.email_verified as "isConfirmed", f.plan, f.language, f.time_zone as "timeZone",
       f.created_at as "signedUpAt", s.local_time as "localTime", s.weekdays, s.wants_empty_day as "wantsEmptyDay",
       s.wants_own_words as "wantsOwnWords", s.languages,
       s.paused_until as "pausedUntil", s.unsubscribed_at as "unsubscribedAt"
@@ -138,8 +138,8 @@ export interface Advance
     | 'lastLocalDate'
     | 'readAt'
     | 'visitedAt'
-    | 'toldTerms'
-    | 'toldTitles'
+    | 'termLastOn'
+    | 'sentTitles'
   > {
   lastError: string | null;
 }
@@ -156,17 +156,17 @@ export async function advanceSchedules(tx: Tx, rows: readonly Advance[]): Promis
     last_local_date: row.lastLocalDate,
     read_at: row.readAt,
     visited_at: row.visitedAt,
-    told_terms: row.toldTerms,
-    told_titles: row.toldTitles,
+    term_last_on: row.termLastOn,
+    sent_titles: row.sentTitles,
     last_error: row.lastError,
   }));
   await tx.execute(sql`
     update schedules s set next_run_at = n.next_run_at, next_local_date = n.next_local_date, last_run_at = n.last_run_at,
-      last_local_date = n.last_local_date, read_at = n.read_at, visited_at = n.visited_at, told_terms = n.told_terms,
-      told_titles = n.told_titles, last_error = n.last_error
+      last_local_date = n.last_local_date, read_at = n.read_at, visited_at = n.visited_at, term_last_on = n.term_last_on,
+      sent_titles = n.sent_titles, last_error = n.last_error
     from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as n(user_id uuid, kind text, next_run_at timestamptz,
       next_local_date date, last_run_at timestamptz, last_local_date date, read_at timestamptz,
-      visited_at timestamptz, told_terms jsonb, told_titles jsonb, last_error text)
+      visited_at timestamptz, term_last_on jsonb, sent_titles jsonb, last_error text)
     where s.user_id = n.user_id and s.kind = n.kind`);
 }
 

@@ -196,22 +196,22 @@ async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<T
       lastLocalDate: nextLocalDate,
       readAt: draft?.edition.windowTo ? now : schedule.readAt,
       visitedAt: draft?.visitedAt ?? schedule.visitedAt,
-      toldTerms: toldTermsAfter(schedule, draft, run),
-      toldTitles: draft?.toldTitles ?? schedule.toldTitles,
+      termLastOn: termLastOnAfter(schedule, draft, run),
+      sentTitles: draft?.sentTitles ?? schedule.sentTitles,
       lastError: null,
     },
   };
 }
 
 /** The last day each term had something: what was silent today keeps its day, what is no longer asked for is dropped. */
-function toldTermsAfter(
-  { toldTerms }: DueSchedule,
+function termLastOnAfter(
+  { termLastOn }: DueSchedule,
   draft: DraftEdition | undefined,
   { localDate }: Run,
 ): Record<string, string> {
-  if (draft?.edition.state !== 'frozen') return toldTerms;
+  if (draft?.edition.state !== 'frozen') return termLastOn;
   const told = new Map(draft.items.map(({ termId }) => [termId, localDate]));
-  return Object.fromEntries([...Object.entries(toldTerms), ...told]);
+  return Object.fromEntries([...Object.entries(termLastOn), ...told]);
 }
 
 /** An edition that cannot be composed gets the reason on its row and is tried again tomorrow (requirements F23). */

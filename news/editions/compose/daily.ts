@@ -16,7 +16,7 @@ import { blankEdition, readingOf, skipped, skipReasonFor } from './draft-edition
 import { lastDays, lastWindows, pastKey, seenNews } from './history-queries.ts';
 import type { Batch, DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
-import { type Memory, memoryOf } from './told-titles.ts';
+import { type Memory, memoryOf } from './sent-titles.ts';
 
 const day = 24 * 3600_000;
 /**
@@ -71,7 +71,7 @@ export async function loadDaily(
         chosen: reader.chosen,
         ...readingOf(schedule.settings),
         preferences: preferencesOf(reader.answers, reader.terms),
-        lastOn: new Map(Object.entries(schedule.toldTerms)),
+        lastOn: new Map(Object.entries(schedule.termLastOn)),
       },
     };
   };
@@ -135,7 +135,7 @@ async function compose(
       shareToken: newLinkToken(),
     },
     items,
-    toldTitles: memory.after(run, items),
+    sentTitles: memory.after(run, items),
     visitedAt: days?.visitedAt ?? null,
   };
 }

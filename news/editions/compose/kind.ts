@@ -10,7 +10,7 @@ export interface DraftEdition {
   edition: NewEdition;
   items: NewItem[];
   /** As the schedule is to remember them; as before where unset. */
-  toldTitles?: Record<string, string>;
+  sentTitles?: Record<string, string>;
   visitedAt?: Date | null;
 }
 

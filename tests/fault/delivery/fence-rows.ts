@@ -34,7 +34,7 @@ const stoppedWorker: FaultRow = {
         else {
           await sleep(30);
           // what the other worker writes at this moment stays its own
-          const taken = unheld(sql`state in ('claimed', 'prepared', 'dot_sent')`);
+          const taken = unheld(sql`state in ('claimed', 'prepared', 'sending')`);
           const { rowCount } = await platform.db.execute(
             sql`update deliveries set lease_until = now() - interval '1 second' where ${taken}`,
           );

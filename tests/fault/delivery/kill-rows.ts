@@ -14,7 +14,7 @@ const longestReclaim = 15;
 /** Messages whose last byte was released and that nobody heard of again. */
 async function openFates({ platform: { db } }: FaultFixture): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from deliveries where state in ('dot_sent', 'unknown')`,
+    sql`select count(*)::int as n from deliveries where state in ('sending', 'unknown')`,
   );
   return rows[0]?.n ?? 0;
 }
@@ -87,8 +87,8 @@ const deaths = {
   rcpt: 'prepared',
   'mid-data': 'prepared',
   'before-flush': 'prepared',
-  'after-dot': 'dot_sent',
-  'after-250': 'dot_sent',
+  'after-dot': 'sending',
+  'after-250': 'sending',
 } as const;
 
 type Death = keyof typeof deaths;
@@ -137,7 +137,7 @@ async function die(fixture: FaultFixture, death: Death, number: number): Promise
 }
 
 function isRight({ signal, atDeath, inTheEnd, dots }: Ending, death: Death): boolean {
-  const wanted = deaths[death] === 'dot_sent' ? 'unknown' : 'sent';
+  const wanted = deaths[death] === 'sending' ? 'unknown' : 'sent';
   return signal === 'SIGKILL' && atDeath === deaths[death] && inTheEnd === wanted && dots === 1;
 }
 

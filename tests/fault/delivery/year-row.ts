@@ -69,7 +69,7 @@ async function dieWhileSending(platform: Platform): Promise<void> {
   const { db, clock, secret } = platform;
   const request = { channel: 'email', now: clock.now(), limit: 5, salt: addressSalt(secret) };
   const claimed = await claimDeliveries(db, { ...request, leaseId: randomUUID() });
-  if (claimed[0]) await db.execute(sql`update deliveries set state = 'dot_sent' where id = ${claimed[0].id}`);
+  if (claimed[0]) await db.execute(sql`update deliveries set state = 'sending' where id = ${claimed[0].id}`);
   await outliveLeases(platform);
 }
 

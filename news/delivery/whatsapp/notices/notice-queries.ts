@@ -60,7 +60,7 @@ export async function recordStatuses(tx: Tx, rows: readonly StatusRow[], now: Da
         provider_id = coalesce(d.provider_id, b.wamid), sent_at = case when b.rank = 2 then d.sent_at else coalesce(d.sent_at, b.at) end,
         lease_id = null, lease_until = null, updated_at = now()
       from best b
-      where d.id = b.delivery_id and d.local_date = b.local_date and (d.state in ('unknown', 'dot_sent')
+      where d.id = b.delivery_id and d.local_date = b.local_date and (d.state in ('unknown', 'sending')
         or (d.state = 'sent' and b.rank = 2
           and not exists (select 1 from whatsapp_messages m where m.delivery_id = d.id and m.rank > 2))
         or (d.state = 'failed' and b.rank > 2 and d.provider_id = b.wamid))

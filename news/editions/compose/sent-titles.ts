@@ -21,19 +21,19 @@ export interface Memory {
  * before them, which the schedule keeps. To read a month of editions back would be three times the work.
  */
 export function memoryOf(
-  { toldTitles }: Pick<DueSchedule, 'toldTitles'>,
+  { sentTitles }: Pick<DueSchedule, 'sentTitles'>,
   past: PastNews | undefined,
   since: string,
   now: Date,
 ): Memory {
   const oldest = localDateOf(new Date(now.getTime() - titleDays * day), 'UTC');
-  const older = Object.entries(toldTitles).filter(([on]) => on < since && on >= oldest);
+  const older = Object.entries(sentTitles).filter(([on]) => on < since && on >= oldest);
   const { days, ...seen } = past ?? { ...nothingSeen, days: new Set<string>() };
   return {
     seen: { ...seen, olderMarks: older.map(([, marks]) => marks).join(' ') },
     after({ localDate }, items) {
       // one that never arrived is not among the days, and is told again
-      const recent = Object.entries(toldTitles).filter(([on]) => on >= since && on !== localDate && days.has(on));
+      const recent = Object.entries(sentTitles).filter(([on]) => on >= since && on !== localDate && days.has(on));
       const told = items
         .filter(({ isInMail }) => isInMail)
         .flatMap(({ title, storyId }) => [titleMark(foldPhrase(title)), storyMark(storyId)]);
