@@ -17,7 +17,10 @@ export default defineConfig({
       // tests read the mails' sources; the running server reads what the build made of them
       { find: '#emails', replacement: path.join(import.meta.dirname, 'emails/mails.ts') },
       { find: 'virtual:contract', replacement: path.join(support, 'browser/contract-paths.ts') },
-      { find: /^\.\.?\/(current\/)?held-thread\.ts$/, replacement: path.join(support, 'stand-ins/kept-thread.ts') },
+      {
+        find: /^\.\.?\/(current\/)?start-index-thread\.ts$/,
+        replacement: path.join(support, 'stand-ins/kept-thread.ts'),
+      },
       { find: './scrypt.ts', replacement: path.join(support, 'stand-ins/cheap-scrypt.ts') },
     ],
   },

@@ -79,8 +79,8 @@ export const restoreVerb: Command = {
     );
     console.log(`Restored ${sum(tables)} rows in ${Object.keys(tables).length} tables and ${files} files.`);
     if (!values.move) {
-      const held = await withPlatform(holdAfterRestore);
-      if (held > 0) console.log(`${held} deliveries may have been sent after the backup and are not sent again.`);
+      const count = await withPlatform(holdAfterRestore);
+      if (count > 0) console.log(`${count} deliveries may have been sent after the backup and are not sent again.`);
     }
     return 0;
   },

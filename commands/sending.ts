@@ -6,13 +6,13 @@ export const pauseSendingVerb: Command = {
   name: 'pause-sending',
   usage: '',
   summary:
-    'Send no clipping until resume-sending; returns when what was in hand has ended (for a restart of the mail server)',
+    'Send no clipping until resume-sending; returns when running messages have ended (for a restart of the mail server)',
   async run(args) {
     readArgs({ args });
-    const held = await withPlatform((platform) => pauseSending(platform));
-    if (held === 0) console.log('Sending is paused and nothing is in hand. Clippings wait until "resume-sending".');
-    else console.error(`recorte: sending is paused, but ${held} clippings are still in hand`);
-    return held === 0 ? 0 : 1;
+    const left = await withPlatform((platform) => pauseSending(platform));
+    if (left === 0) console.log('Sending is paused and nothing is being sent. Clippings wait until "resume-sending".');
+    else console.error(`recorte: sending is paused, but ${left} clippings are still being sent`);
+    return left === 0 ? 0 : 1;
   },
 };
 

@@ -1,7 +1,7 @@
-import { serveHeld } from './current/serve-held.ts';
+import { serveIndex } from './current/serve-index.ts';
 import { volumeAnswers } from './current/term-days.ts';
 import { editionAnswers } from './editions/edition-answers.ts';
 import { labAnswers } from './lab/lab-answers.ts';
 
 /** The thread of the current articles (news/current): all that is asked of them is answered here. */
-serveHeld({ ...editionAnswers, ...labAnswers, ...volumeAnswers });
+serveIndex({ ...editionAnswers, ...labAnswers, ...volumeAnswers });

@@ -35,7 +35,7 @@ export async function alertReaders(platform: Platform): Promise<number> {
   const { db, clock, queue } = platform;
   if (!(await wantsAnyAlerts(db))) return 0;
   const context = await ComposeContext.begin(platform);
-  if (clock.now().getTime() - currentArticlesOf(platform).held.oldestAt < leastHistory) return 0;
+  if (clock.now().getTime() - currentArticlesOf(platform).loaded.oldestAt < leastHistory) return 0;
   const deliveryPort = createDeliveryPort(platform);
   let alerted = 0;
   for (let after: string | undefined = ''; after !== undefined && !queue.stopping.aborted; ) {
@@ -105,7 +105,7 @@ async function composeAlert(
   return undefined;
 }
 
-/** Nothing was written of the term in the days before the held ones. A day that was not counted may have had something. */
+/** Nothing was written of the term in the days before the loaded ones. A day that was not counted may have had something. */
 async function wasSilent(tx: Batch['tx'], { term, reading = {} }: DailyQuestion['terms'][number], now: Date) {
   const days = daysUntil(now, countingZone, rareDays).slice(0, 1 - labDays);
   const key = keyOf({ term, reading });

@@ -87,6 +87,6 @@ it('begins no further batch of stories', async () => {
   const { platform, stop } = await openSlow(never);
   await platform.db.update(articles).set({ state: 'page' });
   stop.abort();
-  expect(await assignAllStories(platform)).toBe('held'); // its job is passed on
+  expect(await assignAllStories(platform)).toBe('busy'); // its job is passed on
   expect(await platform.db.$count(articles, isNull(articles.storyId))).toBe(3);
 });

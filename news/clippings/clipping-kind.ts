@@ -56,7 +56,7 @@ export async function loadClippings(
   const seen = await seenNews(tx, past);
   const chosen = await loadChoices(tx, owners, now);
   const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
-  await context.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
+  await context.addSent([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
   return (schedule) => {
     const clipping = found.get(clippingIdOf(schedule.kind));
     if (!clipping) return undefined;

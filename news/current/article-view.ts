@@ -11,7 +11,7 @@ import { newSince } from '../stories/new-since.ts';
 import { foldPhrase } from '../text/fold.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
 
-/** Which of the held articles are looked at; instants in epoch milliseconds, the first included, the last not. */
+/** Which of the loaded articles are looked at; instants in epoch milliseconds, the first included, the last not. */
 export interface Span {
   seenFrom?: number;
   seenTo?: number;
@@ -27,7 +27,7 @@ export interface ArticleStock {
   get(id: number): CurrentArticle | undefined;
   all(): Iterable<CurrentArticle>;
   storyArticles(storyId: string): readonly CurrentArticle[];
-  toldArticles(storyId: string): readonly WindowArticle[];
+  sentArticles(storyId: string): readonly WindowArticle[];
 }
 
 type CompiledTerm = ReturnType<typeof compileTerm>;
@@ -58,11 +58,11 @@ export const titleMark = (headline: string): string => hash('sha256', headline, 
 export const storyMark = (storyId: string): string => titleMark(`story ${storyId}`);
 
 /**
- * Some of the held articles, as many readers see them. Terms that compile to the same query share one search, so ten thousand
+ * Some of the loaded articles, as many readers see them. Terms that compile to the same query share one search, so ten thousand
  * readers of the same subjects cost little more than one.
  */
 export class ArticleView {
-  readonly #held: ArticleStock;
+  readonly #loaded: ArticleStock;
   readonly #span: Span;
   readonly #isIn: (article: WindowArticle) => boolean;
   /** The same of all outlets. */
@@ -79,8 +79,8 @@ export class ArticleView {
   #remembered = 0;
   #events: Map<string, string[]> | undefined;
 
-  constructor(held: ArticleStock, span: Span, whole?: ArticleView) {
-    this.#held = held;
+  constructor(loaded: ArticleStock, span: Span, whole?: ArticleView) {
+    this.#loaded = loaded;
     this.#span = span;
     this.#isIn = filterOf(span);
     this.#whole = whole;
@@ -97,27 +97,29 @@ export class ArticleView {
       this.#parts,
       key,
       mostParts,
-      () => new ArticleView(this.#held, { ...this.#span, outletIds }, this),
+      () => new ArticleView(this.#loaded, { ...this.#span, outletIds }, this),
     );
   }
 
   article(id: number): CurrentArticle {
-    return this.#held.get(id)!;
+    return this.#loaded.get(id)!;
   }
 
   /** Every article of a story in the span, oldest first. */
   storyArticles(storyId: string): readonly CurrentArticle[] {
-    return this.#stories.getOrInsertComputed(storyId, () => this.#held.storyArticles(storyId).filter(this.#isIn));
+    return this.#stories.getOrInsertComputed(storyId, () => this.#loaded.storyArticles(storyId).filter(this.#isIn));
   }
 
   /** The same without regard to the span. */
-  heldStory(storyId: string): readonly CurrentArticle[] {
-    return this.#held.storyArticles(storyId);
+  loadedStory(storyId: string): readonly CurrentArticle[] {
+    return this.#loaded.storyArticles(storyId);
   }
 
   /** Those of a story's articles, from whatever time, that somebody knows. */
   knownArticles(storyId: string, ids: ReadonlySet<number>): WindowArticle[] {
-    return [...this.#held.toldArticles(storyId), ...this.#held.storyArticles(storyId)].filter(({ id }) => ids.has(id));
+    return [...this.#loaded.sentArticles(storyId), ...this.#loaded.storyArticles(storyId)].filter(({ id }) =>
+      ids.has(id),
+    );
   }
 
   /** Folded, so that the same headline again is known; made once for all readers. */
@@ -141,7 +143,7 @@ export class ArticleView {
 
   /** The stories of an event that have articles in the span. */
   storiesOf(eventId: string): readonly string[] {
-    this.#events ??= Map.groupBy(new Set([...this.#held.all()].filter(this.#isIn).map(storyIdOf)), (storyId) =>
+    this.#events ??= Map.groupBy(new Set([...this.#loaded.all()].filter(this.#isIn).map(storyIdOf)), (storyId) =>
       this.eventOf(storyId),
     );
     return this.#events.get(eventId) ?? [];
@@ -155,7 +157,7 @@ export class ArticleView {
     // a list that was cut may lack what these outlets have
     if (matches && matches.length < matchesPerTerm)
       return this.#byStory(matches.filter((match) => this.#accepts(match.articleId)));
-    const searched = this.#held.index.match(compiled, { limit: matchesPerTerm, accepts: (id) => this.#accepts(id) });
+    const searched = this.#loaded.index.match(compiled, { limit: matchesPerTerm, accepts: (id) => this.#accepts(id) });
     const found = this.#byStory(searched);
     this.#remember(compiled.key, found, searched.length);
     return found;
@@ -164,14 +166,14 @@ export class ArticleView {
   /** The score of an article for a term, shown or not; undefined where it is no candidate. Offers and agendas count as news do. */
   scoreOf(term: ReadTerm, id: number): number | undefined {
     const accepts = (articleId: string) => this.#accepts(articleId);
-    const rows = this.#held.index.features(this.#compile(term), { accepts, anyKind: true });
+    const rows = this.#loaded.index.features(this.#compile(term), { accepts, anyKind: true });
     const row = rows.find(({ articleId }) => articleId === String(id));
     return row && probability(row.odds);
   }
 
   /** The words that tell an article from the others, strongest first. */
   keyWords(id: number): string[] {
-    return this.#held.index.keyWords(String(id)).map(({ word }) => word);
+    return this.#loaded.index.keyWords(String(id)).map(({ word }) => word);
   }
 
   #accepts(articleId: string): boolean {
@@ -180,7 +182,7 @@ export class ArticleView {
 
   #byStory(matches: Match[]): FoundStory[] {
     const articleOf = ({ articleId }: Match) => this.article(Number(articleId));
-    // among equals the oldest first, in whatever order they came to be held
+    // among equals the oldest first, in whatever order they were loaded
     matches.sort((a, b) => b.score - a.score || oldestFirst(articleOf(a), articleOf(b)));
     const byStory = Map.groupBy(matches, (match) => storyIdOf(articleOf(match)));
     return [...byStory].map(([storyId, members]) => ({ storyId, matches: members }));
@@ -191,9 +193,9 @@ export class ArticleView {
     if (known.length === 0) return false;
     const key = [known, fresh].map((articles) => articles.map(({ id }) => id).join(' ')).join(' | ');
     return this.#moved.getOrInsertComputed(key, () => {
-      // what was told counts as known whatever its date: a late article may be dated before it
-      const told = known.map((article) => ({ ...toPlainArticle(article), publishedAt: null }));
-      return newSince([...told, ...fresh.map(toPlainArticle)], Number.NEGATIVE_INFINITY).isMaterial;
+      // what was sent counts as known whatever its date: a late article may be dated before it
+      const sent = known.map((article) => ({ ...toPlainArticle(article), publishedAt: null }));
+      return newSince([...sent, ...fresh.map(toPlainArticle)], Number.NEGATIVE_INFINITY).isMaterial;
     });
   }
 
@@ -202,7 +204,7 @@ export class ArticleView {
     return this.#counted.getOrInsertComputed(key, () => {
       const outlets = new Set<string>();
       let articles = 0;
-      for (const article of this.#held.all()) {
+      for (const article of this.#loaded.all()) {
         if (!this.#isIn(article) || !isMeant(article)) continue;
         articles += 1;
         outlets.add(article.outletId);

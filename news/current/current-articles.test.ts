@@ -74,13 +74,13 @@ describe('the current articles of a process', () => {
     expect((await count(room, 'vacina')).articles).toBe(2);
   });
 
-  it('are held again after their thread died, and the question is answered', async () => {
+  it('are loaded again after their thread died, and the question is answered', async () => {
     const room = await newsroom();
     const { platform, current } = room;
     await storeArticles(platform.db, [row(platform, 'a', 'Vacina chega')]);
     await current.upToDate();
     await current.close();
-    expect(current.held.isWhole).toBe(false);
+    expect(current.loaded.isWhole).toBe(false);
     const asked = { terms: ['vacina'], language: 'pt' };
     expect((await current.ask<{ count: number }[]>('count', asked))[0]?.count).toBe(1);
   });
@@ -92,6 +92,6 @@ describe('the current articles of a process', () => {
     expect((await count(room, 'vacina')).articles).toBe(2);
     platform.clock.advance(2 * 24 * hour);
     expect((await count(room, 'vacina')).articles).toBe(1);
-    expect(current.held.articles).toBe(1);
+    expect(current.loaded.articles).toBe(1);
   });
 });

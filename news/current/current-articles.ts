@@ -2,7 +2,6 @@ import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { vectorsInUse } from '../meaning/word-vectors.ts';
 import type { CurrentArticle } from './current-article.ts';
-import { type HeldThread, startHeldThread, ThreadEndedError } from './held-thread.ts';
 import {
   articlesById,
   type ChangedArticle,
@@ -12,11 +11,12 @@ import {
   longestText,
   newestArticles,
 } from './queries.ts';
+import { type IndexThread, startIndexThread, ThreadEndedError } from './start-index-thread.ts';
 
 const dayMs = 24 * 3600_000;
 /** Small enough that reading and handing over a page keeps nobody waiting. */
 const page = 400;
-/** These bound the memory: the newest articles are whole, of the others the beginning is held, of older ones nothing. */
+/** These bound the memory: the newest articles are whole, of the others the beginning is loaded, of older ones nothing. */
 const mostArticles = 200_000;
 const mostCharacters = 200_000_000;
 const beginning = 800;
@@ -27,7 +27,7 @@ const freshMs = (articles: number) => Math.min(60_000, Math.max(2_000, articles)
 const mostRemoved = 0.3;
 const idleMs = 20 * 60_000;
 
-export interface Held {
+export interface Loaded {
   isWhole: boolean;
   articles: number;
   total: number;
@@ -36,15 +36,15 @@ export interface Held {
 }
 
 /**
- * The articles of the last days, held in one thread of the process for all who ask: composing, previews, the lab, suggestions. It
+ * The articles of the last days, loaded in one thread of the process for all who ask: composing, previews, the lab, suggestions. It
  * is filled when first asked for, takes in what changed since, and is let go when nobody asks any more. A thread that dies is
  * replaced by the next question.
  */
 export class CurrentArticles {
   readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>;
-  #thread: HeldThread | undefined;
+  #thread: IndexThread | undefined;
   #isWhole = false;
-  #loaded = 0;
+  #count = 0;
   #total = 0;
   /** Characters taken in since the index was filled: those of a changed article count again. */
   #taken = 0;
@@ -60,16 +60,16 @@ export class CurrentArticles {
     this.#platform = platform;
   }
 
-  get held(): Held {
+  get loaded(): Loaded {
     return {
       isWhole: this.#isWhole && this.#thread?.isAlive === true,
-      articles: this.#loaded,
+      articles: this.#count,
       total: this.#total,
       oldestAt: this.#oldestAt,
     };
   }
 
-  /** Afterwards everything is held that was stored before. */
+  /** Afterwards everything is loaded that was stored before. */
   upToDate(): Promise<void> {
     this.#stayAwake();
     const before = this.#work ?? Promise.resolve();
@@ -87,23 +87,23 @@ export class CurrentArticles {
   refresh(): void {
     this.#stayAwake();
     const now = this.#platform.clock.now().getTime();
-    const isFresh = this.held.isWhole && Math.abs(now - this.#readAt) < freshMs(this.#total);
+    const isFresh = this.loaded.isWhole && Math.abs(now - this.#readAt) < freshMs(this.#total);
     if (isFresh || this.#work || this.#next) return;
     this.upToDate().catch((error: unknown) => this.#warn(error));
   }
 
   /** Up to date, or while it is being filled, the newest first, as far as `isEnough`. */
-  async filled(isEnough: (held: Held) => boolean): Promise<void> {
+  async filled(isEnough: (loaded: Loaded) => boolean): Promise<void> {
     const done = this.upToDate();
-    if (this.held.isWhole) return done;
+    if (this.loaded.isWhole) return done;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.push({ isEnough: () => isEnough(this.held), resolve });
+    this.#waiting.push({ isEnough: () => isEnough(this.loaded), resolve });
     this.#tellWaiting();
     await Promise.race([done, promise]);
     done.catch((error: unknown) => this.#warn(error));
   }
 
-  /** Answered by what is held now; where nothing is, it is filled first. */
+  /** Answered by what is loaded now; where nothing is, it is filled first. */
   async ask<T>(name: string, asked: unknown): Promise<T> {
     this.#stayAwake();
     if (!this.#thread?.isAlive) await this.upToDate();
@@ -121,11 +121,11 @@ export class CurrentArticles {
     return this.#thread ? this.#thread.ask<T>(name, asked) : Promise.reject(new ThreadEndedError());
   }
 
-  /** Lays these beside the others, where they are not among them: whoever was told them knows them, however old. */
-  async layTold(ids: Iterable<number>): Promise<void> {
+  /** Loads articles that were sent to readers, however old, where they are missing. */
+  async addSent(ids: Iterable<number>): Promise<void> {
     const missing = await this.ask<number[]>('missing', [...ids]);
     if (missing.length === 0) return;
-    await this.ask('told', await articlesById(this.#platform.db, missing));
+    await this.ask('sent', await articlesById(this.#platform.db, missing));
   }
 
   /** Waits for what is being read now; for tests and measurements. */
@@ -163,7 +163,7 @@ export class CurrentArticles {
 
   async #build(since: Date): Promise<void> {
     await this.#letGo();
-    const thread = startHeldThread(vectorsInUse(), memoryMb);
+    const thread = startIndexThread(vectorsInUse(), memoryMb);
     this.#thread = thread;
     await this.#fill(thread, since);
     this.#isWhole = true;
@@ -171,25 +171,25 @@ export class CurrentArticles {
 
   async #letGo(): Promise<void> {
     this.#isWhole = false;
-    this.#loaded = 0;
+    this.#count = 0;
     this.#oldestAt = Number.POSITIVE_INFINITY;
     const thread = this.#thread;
     this.#thread = undefined;
     await thread?.close();
   }
 
-  /** Newest first, so that what is held so far are the last days. */
-  async #fill(thread: HeldThread, since: Date): Promise<void> {
+  /** Newest first, so that what is loaded so far are the last days. */
+  async #fill(thread: IndexThread, since: Date): Promise<void> {
     const { db } = this.#platform;
     const mark = await changeMark(db);
     this.#total = Math.min(await countSince(db, since), mostArticles);
-    this.#loaded = 0;
-    let held = 0;
+    this.#count = 0;
+    let loaded = 0;
     let before: CurrentArticle | undefined;
-    while (this.#loaded < mostArticles) {
-      const characters = held < mostCharacters ? longestText : beginning;
+    while (this.#count < mostArticles) {
+      const characters = loaded < mostCharacters ? longestText : beginning;
       const rows = await newestArticles(db, { before, since, limit: page, characters });
-      held += await this.#put(thread, rows);
+      loaded += await this.#put(thread, rows);
       before = rows.at(-1);
       this.#tellWaiting();
       if (rows.length < page) break;
@@ -200,10 +200,10 @@ export class CurrentArticles {
   }
 
   /** Returns how many characters that were. */
-  async #put(thread: HeldThread, rows: CurrentArticle[]): Promise<number> {
+  async #put(thread: IndexThread, rows: CurrentArticle[]): Promise<number> {
     await thread.ask('put', rows);
     for (const { publishedAt } of rows) this.#oldestAt = Math.min(this.#oldestAt, publishedAt.getTime());
-    this.#loaded += rows.length;
+    this.#count += rows.length;
     return rows.reduce((sum, { text }) => sum + text.length, 0);
   }
 
@@ -226,7 +226,7 @@ export class CurrentArticles {
       most: mostArticles,
     });
     this.#oldestAt = Math.max(this.#oldestAt, publishedFrom);
-    this.#loaded = size;
+    this.#count = size;
     this.#total = size;
     if (hasChanges) await thread.ask('settle');
     // what is taken in is whole: after so much of it, the older ones are cut to their beginning again
@@ -236,8 +236,8 @@ export class CurrentArticles {
   }
 
   /** The old index answers until the new one can. */
-  async #replace(old: HeldThread, since: Date): Promise<void> {
-    const thread = startHeldThread(vectorsInUse(), memoryMb);
+  async #replace(old: IndexThread, since: Date): Promise<void> {
+    const thread = startIndexThread(vectorsInUse(), memoryMb);
     try {
       await this.#fill(thread, since);
     } catch (error) {

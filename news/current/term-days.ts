@@ -1,7 +1,7 @@
 import { compileTerm } from '../matching/query/compile-term.ts';
 import type { ReadTerm } from './article-view.ts';
 import { type CurrentArticle, storyIdOf } from './current-article.ts';
-import type { HeldArticles } from './held-articles.ts';
+import type { LoadedArticles } from './loaded-articles.ts';
 
 /** A day of a calendar, by its first instant in epoch milliseconds. */
 export interface DayStart {
@@ -37,10 +37,10 @@ export interface DaysAsked {
   to: number;
 }
 
-/** Every article that a term brings of those held, counted by days. */
-export function termDays(held: HeldArticles, { terms, days, to }: DaysAsked): TermDay[][] {
+/** Every article that a term brings of those loaded, counted by days. */
+export function termDays(loaded: LoadedArticles, { terms, days, to }: DaysAsked): TermDay[][] {
   return terms.map((term) => {
-    const brought = held.brought(compileTerm(term.term, term), held.size + 1);
+    const brought = loaded.brought(compileTerm(term.term, term), loaded.size + 1);
     return countDays(
       brought.map(({ article }) => article),
       days,

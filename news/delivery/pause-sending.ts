@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../platform/platform.ts';
 import { sendingJobs } from '../job-list.ts';
 import { deletePause, findPause, insertPause } from '../outgoing/queries.ts';
-import { countHeld } from './ledger/queries.ts';
+import { countLeased } from './ledger/queries.ts';
 
 const lookEveryMs = 1_000;
 /** A mail waits at most this long for the server's reply. */
@@ -36,8 +36,8 @@ export async function pauseSending({ db, clock }: Platform, waitMs = longestWait
   for (;;) {
     // a claim that began before the pause ends within this time
     await sleep(lookEveryMs);
-    const held = await countHeld(db);
-    if (held === 0 || performance.now() > until) return held;
+    const leased = await countLeased(db);
+    if (leased === 0 || performance.now() > until) return leased;
   }
 }
 

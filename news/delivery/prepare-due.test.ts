@@ -90,7 +90,7 @@ describe('composing what is due', () => {
     };
     const waiting = composeDue(other, { kinds: [daily], deliveryPort, onFrozen });
     await expect.poll(() => isToldToSend).toBe(true);
-    expect(currentArticlesOf(other).held.articles).toBe(0);
+    expect(currentArticlesOf(other).loaded.articles).toBe(0);
     expect(await platform.db.$count(editions)).toBe(0);
     await platform.db.update(leases).set({ heldUntil: databaseTime() });
     expect(await waiting).toMatchObject({ composed: 30 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ArticleView, storyMark, titleMark } from '../current/article-view.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
-import { HeldArticles } from '../current/held-articles.ts';
+import { LoadedArticles } from '../current/loaded-articles.ts';
 import type { Match } from '../matching/match.ts';
 import { MAILED_FROM } from '../matching/scoring/score.ts';
 import { nothingSeen, type SeenNews } from './collect-stories.ts';
@@ -29,9 +29,9 @@ function viewOf(scores: readonly number[], eventId: string | null = null): Artic
       };
       return { storyId: `story ${index}`, matches: [match] };
     });
-  const held = new HeldArticles();
-  held.put(articles);
-  return Object.assign(held.view({}), { find });
+  const loaded = new LoadedArticles();
+  loaded.put(articles);
+  return Object.assign(loaded.view({}), { find });
 }
 
 const compose = (view: ArticleView, seen: SeenNews = nothingSeen) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CurrentArticle } from '../current/current-article.ts';
-import { HeldArticles } from '../current/held-articles.ts';
+import { LoadedArticles } from '../current/loaded-articles.ts';
 import type { WeekRequest } from './compose-week.ts';
 import { editionAnswers } from './edition-answers.ts';
 
@@ -35,19 +35,19 @@ function write(count: number) {
 
 it('counts every article of the compared terms in the week, beyond what an edition looks at', () => {
   const written = write(700);
-  const held = new HeldArticles();
-  held.put(written);
+  const loaded = new LoadedArticles();
+  loaded.put(written);
   const from = new Date(end.getTime() - 7 * day);
   const request: WeekRequest = {
     ...{ terms: companies.map((term) => ({ id: term, term })), language: 'pt', timeZone: 'America/Sao_Paulo' },
     ...{ from, lastDay: '2026-05-10', now: end, rights: new Map(), comparesTerms: true },
   };
-  const { voice } = editionAnswers.week(held, { span: {}, request });
+  const { voice } = editionAnswers.week(loaded, { span: {}, request });
   const inWeek = written.filter(({ publishedAt }) => publishedAt >= from);
   expect(voice.map(({ term, articles }) => [term, articles])).toEqual(
     companies.map((name) => [name, inWeek.filter(({ company }) => company === name).length]),
   );
   expect(voice[0]!.articles).toBeGreaterThan(300);
   for (const { articles, outlets } of voice) expect(outlets.reduce((sum, one) => sum + one.articles, 0)).toBe(articles);
-  expect(editionAnswers.week(held, { span: {}, request: { ...request, comparesTerms: false } }).voice).toEqual([]);
+  expect(editionAnswers.week(loaded, { span: {}, request: { ...request, comparesTerms: false } }).voice).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { mostCompared } from '../../contract/rules/field-limits.ts';
 import type { Span } from '../current/article-view.ts';
-import type { HeldArticles } from '../current/held-articles.ts';
+import type { LoadedArticles } from '../current/loaded-articles.ts';
 import { termDays } from '../current/term-days.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import type { RewritingInput } from '../summaries/rewriting/rewrite-story.ts';
@@ -23,42 +23,42 @@ export type AnsweredEdition = ComposedEdition & Coverage;
 export type AnsweredAlerts = { alerts: FoundAlert[] } & Coverage;
 export type AnsweredWeek = ComposedWeek & Coverage & { voice: TermVoice[] };
 
-/** Editions are composed where the articles are held. */
+/** Editions are composed where the articles are loaded. */
 export const editionAnswers = {
   /** What a model would be given of the stories of a composed edition. */
   rewritings(
-    held: HeldArticles,
+    loaded: LoadedArticles,
     { span, rights, stories }: { span: Span; rights: Rights; stories: { storyId: string; language: string }[] },
   ): RewritingInput[] {
-    const rules = { view: held.view(span), rights, rightsKey: [...rights].join() };
+    const rules = { view: loaded.view(span), rights, rightsKey: [...rights].join() };
     return stories.flatMap(({ storyId, language }) => storyInput(rules, storyId, language) ?? []);
   },
-  edition(held: HeldArticles, { span, request }: { span: Span; request: EditionRequest }): AnsweredEdition {
-    const composed = composeEdition(held.view(span), request);
-    return { ...composed, coverage: coverageOf(held, span, request.window) };
+  edition(loaded: LoadedArticles, { span, request }: { span: Span; request: EditionRequest }): AnsweredEdition {
+    const composed = composeEdition(loaded.view(span), request);
+    return { ...composed, coverage: coverageOf(loaded, span, request.window) };
   },
-  alerts: (held: HeldArticles, { span, request }: { span: Span; request: EditionRequest }): AnsweredAlerts => ({
-    alerts: findAlerts(held, span, request),
-    coverage: coverageOf(held, span, request.window),
+  alerts: (loaded: LoadedArticles, { span, request }: { span: Span; request: EditionRequest }): AnsweredAlerts => ({
+    alerts: findAlerts(loaded, span, request),
+    coverage: coverageOf(loaded, span, request.window),
   }),
-  away: (held: HeldArticles, { span, request }: { span: Span; request: AwayRequest }): ComposedAway =>
-    composeAway(held.view(span), request),
-  why: (held: HeldArticles, question: WhyQuestion): Absence => whyAbsent(held, question),
-  headline: (held: HeldArticles, text: string): number | undefined => findHeadline(held, text),
-  week(held: HeldArticles, { span, request }: { span: Span; request: WeekRequest }): AnsweredWeek {
-    const composed = composeWeek(held.view(span), request);
-    return { ...composed, coverage: coverageOf(held, span, weekWindow(request)), voice: voiceOf(held, request) };
+  away: (loaded: LoadedArticles, { span, request }: { span: Span; request: AwayRequest }): ComposedAway =>
+    composeAway(loaded.view(span), request),
+  why: (loaded: LoadedArticles, question: WhyQuestion): Absence => whyAbsent(loaded, question),
+  headline: (loaded: LoadedArticles, text: string): number | undefined => findHeadline(loaded, text),
+  week(loaded: LoadedArticles, { span, request }: { span: Span; request: WeekRequest }): AnsweredWeek {
+    const composed = composeWeek(loaded.view(span), request);
+    return { ...composed, coverage: coverageOf(loaded, span, weekWindow(request)), voice: voiceOf(loaded, request) };
   },
 };
 
 const mostOutlets = 3;
 
 /** How much all outlets wrote of the first terms in the week. */
-function voiceOf(held: HeldArticles, { terms, from, now, lastDay, comparesTerms }: WeekRequest): TermVoice[] {
+function voiceOf(loaded: LoadedArticles, { terms, from, now, lastDay, comparesTerms }: WeekRequest): TermVoice[] {
   if (!comparesTerms || terms.length < 2) return [];
   const compared = terms.slice(0, mostCompared);
   const week = { terms: compared, days: [{ on: lastDay, from: from.getTime() }], to: now.getTime() };
-  return termDays(held, week).map(([count], index) => ({
+  return termDays(loaded, week).map(([count], index) => ({
     id: compared[index]!.id,
     term: compared[index]!.term,
     articles: count!.articles,
@@ -69,7 +69,7 @@ function voiceOf(held: HeldArticles, { terms, from, now, lastDay, comparesTerms 
   }));
 }
 
-function coverageOf(held: HeldArticles, span: Span, window: NewsWindow) {
+function coverageOf(loaded: LoadedArticles, span: Span, window: NewsWindow) {
   const key = [window.seenFrom, window.publishedFrom, window.publishedTo].map((at) => at?.getTime()).join(' ');
-  return held.view(span).count(key, (article) => isInWindow(article, window));
+  return loaded.view(span).count(key, (article) => isInWindow(article, window));
 }

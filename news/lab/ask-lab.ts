@@ -23,7 +23,7 @@ type Warming = { state: 'warming'; loaded: number; total: number };
 async function ask(platform: Platform, questions: Question[]): Promise<{ state: 'ready'; value: Trial[] } | Warming> {
   const current = currentArticlesOf(platform);
   current.refresh();
-  const { isWhole, articles, total } = current.held;
+  const { isWhole, articles, total } = current.loaded;
   if (!isWhole) return { state: 'warming', loaded: articles, total };
   const value: Trial[] = [];
   // one after the other, so that a reader who types is not stuck behind another's whole list
@@ -35,7 +35,7 @@ async function ask(platform: Platform, questions: Question[]): Promise<{ state: 
 async function readerOf(platform: Platform, user: SessionUser) {
   const { db, clock } = platform;
   const [{ language, timeZone }, terms] = await Promise.all([ensureProfile(db, user), listTerms(db, user.id)]);
-  const { oldestAt } = currentArticlesOf(platform).held;
+  const { oldestAt } = currentArticlesOf(platform).loaded;
   const now = clock.now();
   return { language, terms, days: labDaysOf(now, timeZone, oldestAt), dayCount: daysSpanned(now, oldestAt) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CurrentArticle } from '../current/current-article.ts';
-import { HeldArticles } from '../current/held-articles.ts';
+import { LoadedArticles } from '../current/loaded-articles.ts';
 import { labAnswers, namesInHeadlines } from './lab-answers.ts';
 
 const told = (...titles: string[]) => titles.map((title, n) => ({ title, outletId: `o${n}` }));
@@ -32,13 +32,13 @@ describe('names in the headlines', () => {
 });
 
 it('names what comes with a term: names of several outlets first, never the term itself', () => {
-  const held = new HeldArticles();
+  const loaded = new LoadedArticles();
   const titles = [
     'Justiça aplica multa milionária contra Itapuã Minérios depois de vistoria em barragem Lagoa Serena',
     'Moradores cobram resposta pública da Itapuã Minérios sobre trinca em barragem Lagoa Serena',
     'Prefeitura espera novo laudo sobre barragem Lagoa Serena antes de liberar Itapuã Minérios',
   ];
-  held.put(
+  loaded.put(
     titles.map(
       (title, index) =>
         ({
@@ -55,7 +55,7 @@ it('names what comes with a term: names of several outlets first, never the term
         }) as CurrentArticle,
     ),
   );
-  const related = labAnswers.relatedNames(held, { term: 'barragem Lagoa Serena' });
+  const related = labAnswers.relatedNames(loaded, { term: 'barragem Lagoa Serena' });
   expect(related[0]).toBe('Itapuã Minérios');
   expect(related.join(' ').toLowerCase()).not.toMatch(/lagoa|serena|barragem|nesta/);
 });

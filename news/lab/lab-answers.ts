@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { ChosenSense } from '../../contract/terms.ts';
 import type { ReadTerm } from '../current/article-view.ts';
-import type { HeldArticles } from '../current/held-articles.ts';
+import type { LoadedArticles } from '../current/loaded-articles.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { foldPhrase } from '../text/fold.ts';
 import { isStopword } from '../text/stopwords.ts';
@@ -20,20 +20,21 @@ export interface TermCount {
 /** Enough to see whether two terms bring the same news. */
 const mostStories = 40;
 
-const indexes = new WeakMap<HeldArticles, LabIndex>();
+const indexes = new WeakMap<LoadedArticles, LabIndex>();
 
-const indexOf = (held: HeldArticles) => indexes.getOrInsertComputed(held, () => new LabIndex(held));
+const indexOf = (loaded: LoadedArticles) => indexes.getOrInsertComputed(loaded, () => new LabIndex(loaded));
 
-/** What the lab and the suggestions ask of the held articles. */
+/** What the lab and the suggestions ask of the loaded articles. */
 export const labAnswers = {
-  try: (held: HeldArticles, question: Question): Trial => tryTerm(indexOf(held), question, () => performance.now()),
-  count: (held: HeldArticles, { terms, language }: { terms: string[]; language: Language }): TermCount[] =>
-    terms.map((term) => countOf(indexOf(held), term, language)),
+  try: (loaded: LoadedArticles, question: Question): Trial =>
+    tryTerm(indexOf(loaded), question, () => performance.now()),
+  count: (loaded: LoadedArticles, { terms, language }: { terms: string[]; language: Language }): TermCount[] =>
+    terms.map((term) => countOf(indexOf(loaded), term, language)),
   names: (
-    held: HeldArticles,
+    loaded: LoadedArticles,
     { language, since, most }: { language: Language; since: number; most: number },
-  ): string[] => namesInHeadlines(indexOf(held).headlines(language, since)).slice(0, most),
-  relatedNames: (held: HeldArticles, term: ReadTerm): string[] => relatedNames(indexOf(held), term),
+  ): string[] => namesInHeadlines(indexOf(loaded).headlines(language, since)).slice(0, most),
+  relatedNames: (loaded: LoadedArticles, term: ReadTerm): string[] => relatedNames(indexOf(loaded), term),
 };
 
 const relatedFrom = 60;

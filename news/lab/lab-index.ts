@@ -1,5 +1,5 @@
 import { type CurrentArticle, storyIdOf } from '../current/current-article.ts';
-import type { HeldArticles } from '../current/held-articles.ts';
+import type { LoadedArticles } from '../current/loaded-articles.ts';
 import type { CompiledTerm } from '../matching/query/compile-term.ts';
 
 /** What a term brings, strongest first. */
@@ -16,21 +16,21 @@ export interface Found {
 const mostArticles = 2000;
 const mostRemembered = 400;
 
-/** All held articles, with what was asked of them lately. */
+/** All loaded articles, with what was asked of them lately. */
 export class LabIndex {
-  readonly #held: HeldArticles;
+  readonly #loaded: LoadedArticles;
   readonly #found = new Map<string, Found>();
   #foundAt = 0;
 
-  constructor(held: HeldArticles) {
-    this.#held = held;
+  constructor(loaded: LoadedArticles) {
+    this.#loaded = loaded;
   }
 
   find(term: CompiledTerm): Found {
     this.#forgetOutdated();
     const known = this.#found.get(term.key);
     if (known) return known;
-    const brought = this.#held.brought(term, mostArticles);
+    const brought = this.#loaded.brought(term, mostArticles);
     const articles = brought.map(({ article }) => article);
     const found = {
       articles,
@@ -45,23 +45,23 @@ export class LabIndex {
 
   /** Headlines in a language since an instant, for what is told there. */
   headlines(language: string, since: number): CurrentArticle[] {
-    return [...this.#held.all()].filter(
+    return [...this.#loaded.all()].filter(
       (article) => article.language === language && article.publishedAt.getTime() >= since,
     );
   }
 
   /** What an article means, and the words that tell it from the others. */
   meaning(id: number): Float32Array | undefined {
-    return this.#held.index.meaning(String(id));
+    return this.#loaded.index.meaning(String(id));
   }
 
   keyWords(id: number): { word: string; weight: number }[] {
-    return this.#held.index.keyWords(String(id));
+    return this.#loaded.index.keyWords(String(id));
   }
 
   /** Words of a term that hardly any article has, with those they were probably meant to be. */
   corrections(term: CompiledTerm): { typed: string; meant: string }[] {
-    return this.#held.index.corrections(term);
+    return this.#loaded.index.corrections(term);
   }
 
   hasFound(term: CompiledTerm): boolean {
@@ -70,8 +70,8 @@ export class LabIndex {
   }
 
   #forgetOutdated(): void {
-    if (this.#foundAt === this.#held.changes) return;
+    if (this.#foundAt === this.#loaded.changes) return;
     this.#found.clear();
-    this.#foundAt = this.#held.changes;
+    this.#foundAt = this.#loaded.changes;
   }
 }

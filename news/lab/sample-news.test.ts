@@ -91,7 +91,7 @@ describe('the sample of the news that suggestions are tried on', () => {
       );
     }
     expect(await tryTopics(platform, ['baterias'], 'pt')).toEqual([{ perDay: 0, stories: [], senses: [] }]);
-    const daysOf = () => (platform.clock.now().getTime() - currentArticlesOf(platform).held.oldestAt) / (24 * hour);
+    const daysOf = () => (platform.clock.now().getTime() - currentArticlesOf(platform).loaded.oldestAt) / (24 * hour);
     expect(daysOf()).toBeLessThan(8);
     await currentArticlesOf(platform).settled();
     expect(daysOf()).toBeGreaterThan(8);

@@ -19,9 +19,9 @@ const fewestToJudge = 1000;
 async function takeSample(platform: Platform): Promise<{ articles: number; days: number } | undefined> {
   const current = currentArticlesOf(platform);
   // background work would rather wait for some than be told to come back, and some are enough for it
-  if (current.held.isWhole) current.refresh();
+  if (current.loaded.isWhole) current.refresh();
   else await current.filled(({ articles }) => articles >= enoughArticles);
-  const { articles, oldestAt } = current.held;
+  const { articles, oldestAt } = current.loaded;
   if (articles === 0) return undefined;
   return { articles, days: daysSpanned(platform.clock.now(), oldestAt) };
 }

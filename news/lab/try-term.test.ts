@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentArticle } from '../current/current-article.ts';
-import { HeldArticles } from '../current/held-articles.ts';
+import { LoadedArticles } from '../current/loaded-articles.ts';
 import { setVectorsInUse, shippedVectors } from '../meaning/word-vectors.ts';
 import { LabIndex } from './lab-index.ts';
 import { tryTerm } from './try-term.ts';
@@ -41,12 +41,12 @@ interface Seed {
 }
 
 function laboratory(articles: CurrentArticle[]) {
-  const held = new HeldArticles();
-  held.put(articles);
-  const index = new LabIndex(held);
+  const loaded = new LoadedArticles();
+  loaded.put(articles);
+  const index = new LabIndex(loaded);
   const ask = (term: string, others: string[] = []) =>
     tryTerm(index, { term, language: 'pt', days, dayCount: days.length, others }, () => 0);
-  return { held, index, ask };
+  return { loaded, index, ask };
 }
 
 describe('the term lab', () => {
@@ -158,13 +158,13 @@ describe('the term lab', () => {
       article('Porto de Santos amplia terminal', { daysAgo: 1 }),
       article('Terminal do Porto de Santos é ampliado', { daysAgo: 1, outlet: 'Correio' }),
     ];
-    const { held, ask } = laboratory(articles);
+    const { loaded, ask } = laboratory(articles);
     expect(ask('Porto de Santos').storyCount).toBe(3);
-    held.put(articles.slice(1).map((one) => ({ ...one, storyId: 'one' })));
+    loaded.put(articles.slice(1).map((one) => ({ ...one, storyId: 'one' })));
     expect(ask('Porto de Santos').storyCount).toBe(2);
-    held.keep(today - 5 * day, 100);
+    loaded.keep(today - 5 * day, 100);
     expect(ask('Porto de Santos').storyCount).toBe(1);
-    expect(held.size).toBe(2);
+    expect(loaded.size).toBe(2);
   });
 
   it('answers anything that can be typed', () => {

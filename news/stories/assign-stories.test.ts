@@ -78,7 +78,7 @@ it('lets nobody else group while a worker holds the lease, and gives it up when 
   await publish('correio', 'b', titles[1]!, text);
   expect(await assignStories(platform)).toBe(1);
   await platform.db.update(articles).set({ storyId: null }).where(eq(articles.outletId, 'correio'));
-  expect(await assignStories(other)).toBe('held');
+  expect(await assignStories(other)).toBe('busy');
   expect((await storyOf()).correio).toBeNull();
   await leaveStories(platform);
   expect(await assignStories(other)).toBe(1);

@@ -20,8 +20,8 @@ interface Worker {
 }
 const workers = new WeakMap<Platform['db'], Worker>();
 
-/** How many articles were given their story; `held` when another worker is at it. */
-export type Assigned = number | 'held';
+/** How many articles were given their story; `busy` when another worker is at it. */
+export type Assigned = number | 'busy';
 
 /**
  * Gives every new article its story and event. One worker at a time, by a lease: it keeps the grouper between runs and
@@ -36,7 +36,7 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
   const renew = (handle: Handle) => renewLease(handle, worker.lease, until());
   const claim = await claimLease(db, worker.lease, clock.now(), until());
   if (claim !== 'kept') await forget(worker);
-  if (claim === 'refused') return 'held';
+  if (claim === 'refused') return 'busy';
   const fresh = await articlesWithoutStory(db, batch);
   if (fresh.length === 0) return 0;
   const dated = fresh.map((article) => toDated(article, clock.now()));
@@ -48,7 +48,7 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
     grouper = await rebuild(db, clock.now(), () => renew(db));
     grouped = await grouper?.add(dated);
   }
-  if (!grouper || !grouped) return 'held';
+  if (!grouper || !grouped) return 'busy';
   const { assignments, storyMerges, eventMerges } = grouped;
   const isDone = await db.transaction(async (tx) => {
     if (!(await renew(tx))) return false;
@@ -61,7 +61,7 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
   });
   if (!isDone) {
     await grouper.close();
-    return 'held';
+    return 'busy';
   }
   worker.grouper = grouper;
   return assignments.length;
@@ -73,11 +73,11 @@ async function forget(worker: Worker): Promise<void> {
 }
 
 /** Until nothing is left to group, the program stops, or another worker is at it. */
-export async function assignAllStories(platform: Platform): Promise<'done' | 'held'> {
+export async function assignAllStories(platform: Platform): Promise<'done' | 'busy'> {
   for (;;) {
-    if (platform.queue.stopping.aborted) return 'held';
+    if (platform.queue.stopping.aborted) return 'busy';
     const assigned = await assignStories(platform);
-    if (assigned === 'held') return 'held';
+    if (assigned === 'busy') return 'busy';
     if (assigned === 0) return 'done';
   }
 }

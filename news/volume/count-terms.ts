@@ -2,8 +2,8 @@ import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
-import { startHeldThread } from '../current/held-thread.ts';
 import { longestText, newestArticles } from '../current/queries.ts';
+import { startIndexThread } from '../current/start-index-thread.ts';
 import { type DayStart, daysUntil, type TermDay } from '../current/term-days.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { vectorsInUse } from '../meaning/word-vectors.ts';
@@ -84,9 +84,9 @@ async function askCurrent(platform: Platform, terms: CountedTerm[], days: DaySta
   return current.ask('termDays', { terms, days, to: endOf(days) });
 }
 
-/** What was told just before is held as well: a story counts on the day it was first told. */
+/** Articles of the days before are loaded too: a story counts on the day of its first article. */
 async function askStored({ db, queue }: Platform, terms: CountedTerm[], days: DayStart[]): Promise<TermDay[][]> {
-  const thread = startHeldThread(vectorsInUse(), memoryMb);
+  const thread = startIndexThread(vectorsInUse(), memoryMb);
   try {
     const since = new Date(days[0]!.from - restDays * dayMs);
     let before: Pick<CurrentArticle, 'publishedAt' | 'id'> = { publishedAt: new Date(endOf(days)), id: 0 };

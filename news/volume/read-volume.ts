@@ -14,7 +14,7 @@ export interface CountedDay {
 const dayMs = 24 * 3600_000;
 
 /**
- * What all outlets wrote of each term on the last days of a reader's calendar, oldest first. The days whose articles are held are
+ * What all outlets wrote of each term on the last days of a reader's calendar, oldest first. The days whose articles are loaded are
  * counted now, as the lab counts them; older ones were counted before.
  */
 export async function readVolume(
@@ -26,17 +26,17 @@ export async function readVolume(
   const all = daysUntil(clock.now(), timeZone, days);
   const current = currentArticlesOf(platform);
   await current.upToDate();
-  const held = all.slice(-labDays).filter(({ from }) => from + dayMs > current.held.oldestAt);
+  const loaded = all.slice(-labDays).filter(({ from }) => from + dayMs > current.loaded.oldestAt);
   const keyed = terms.map(({ term, reading = {} }) => keyOf({ term, reading }));
   const [stored, live] = await Promise.all([
     countedDays(db, keyed, all[0]!.on),
-    current.ask<TermDay[][]>('termDays', { terms, days: held, to: Number.MAX_SAFE_INTEGER }),
+    current.ask<TermDay[][]>('termDays', { terms, days: loaded, to: Number.MAX_SAFE_INTEGER }),
   ]);
-  const firstHeld = all.length - held.length;
+  const firstLoaded = all.length - loaded.length;
   return terms.map((_, term) =>
     all.map(({ on }, index) => ({
       on,
-      count: (index >= firstHeld ? live[term]![index - firstHeld] : stored.get(keyed[term]!)?.[on]) ?? null,
+      count: (index >= firstLoaded ? live[term]![index - firstLoaded] : stored.get(keyed[term]!)?.[on]) ?? null,
     })),
   );
 }

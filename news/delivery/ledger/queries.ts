@@ -37,7 +37,7 @@ function idsOf(rows: readonly { id: string }[]): (string | null)[] {
 const stateOf = sql`(d.state || '')`;
 
 /** A delivery and the lease of its claim. Without the lease id an abandoned attempt could continue beside a new one. */
-export interface Held {
+export interface Leased {
   id: string;
   /** The partition key: the ledger is partitioned by month. */
   localDate: string;
@@ -45,19 +45,19 @@ export interface Held {
   leaseId: string;
 }
 
-const columnsOf = (rows: readonly Held[]) => ({
+const columnsOf = (rows: readonly Leased[]) => ({
   ids: idsOf(rows),
   days: rows.map(({ localDate }) => localDate),
   readers: rows.map(({ userId }) => userId),
   leases: rows.map(({ leaseId }) => leaseId),
 });
 
-type HeldRow = { id: string; lease_id: string };
+type LeasedRow = { id: string; lease_id: string };
 type Columns = { [name in string]: readonly (string | number | null)[] | string | Date };
-type IsHeld = (row: Held) => boolean;
+type IsLeased = (row: Leased) => boolean;
 
-/** Which of them the statement found still held so. */
-function stillHeld(rows: readonly HeldRow[]): IsHeld {
+/** Which of them still had this lease. */
+function stillLeased(rows: readonly LeasedRow[]): IsLeased {
   const keys = new Set(rows.map((row) => `${row.id} ${row.lease_id}`));
   return ({ id, leaseId }) => keys.has(`${id} ${leaseId}`);
 }
@@ -88,11 +88,11 @@ export async function loadEditions(
   return new Map(rows.map((edition) => [edition.id, { edition, items: byEdition.get(edition.id) ?? [] }]));
 }
 
-export interface PreparedMark extends Held {
+export interface PreparedMark extends Leased {
   bodySha256: Buffer;
 }
 
-const prepare = preparedStatement<HeldRow, Columns>(
+const prepare = preparedStatement<LeasedRow, Columns>(
   'mark_prepared',
   sql`
   update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), lease_until = now() + ${lease},
@@ -103,17 +103,17 @@ const prepare = preparedStatement<HeldRow, Columns>(
 );
 
 /** Marks messages as built and signed. Returns those whose lease is still ours. */
-export async function markPrepared(db: Handle, marks: readonly PreparedMark[]): Promise<IsHeld> {
+export async function markPrepared(db: Handle, marks: readonly PreparedMark[]): Promise<IsLeased> {
   const bodies = marks.map(({ bodySha256 }) => bodySha256.toString('hex'));
-  return stillHeld(await prepare(db, { ...columnsOf(marks), bodies }));
+  return stillLeased(await prepare(db, { ...columnsOf(marks), bodies }));
 }
 
-export interface SendingMark extends Held {
+export interface SendingMark extends Leased {
   /** Mail address, or number, that the message is made for. */
   address: string;
 }
 
-const allowSending = preparedStatement<HeldRow, Columns>(
+const allowSending = preparedStatement<LeasedRow, Columns>(
   'mark_sending',
   sql`
   with live as materialized (
@@ -132,12 +132,17 @@ const allowSending = preparedStatement<HeldRow, Columns>(
  * The commit before the final dot: only with our lease, only before the deadline, only while the reader still wants it, only to the
  * address the reader still has. Asking again after a lost answer gives the same yes. Those it leaves out must not be sent.
  */
-export async function markSending(db: Handle, marks: readonly SendingMark[], salt: string, now: Date): Promise<IsHeld> {
+export async function markSending(
+  db: Handle,
+  marks: readonly SendingMark[],
+  salt: string,
+  now: Date,
+): Promise<IsLeased> {
   const addresses = marks.map(({ address }) => address);
-  return stillHeld(await allowSending(db, { ...columnsOf(marks), addresses, salt, now }));
+  return stillLeased(await allowSending(db, { ...columnsOf(marks), addresses, salt, now }));
 }
 
-export interface OutcomeRecord extends Held {
+export interface OutcomeRecord extends Leased {
   state: 'sent' | 'deferred' | 'failed' | 'unknown' | 'due';
   reason: Reason | null;
   code: string | null;
@@ -189,7 +194,7 @@ export async function recordOutcomes(db: Handle, records: readonly OutcomeRecord
  */
 export async function settleWithdrawn(
   db: Handle,
-  { id, localDate, userId, leaseId }: Held,
+  { id, localDate, userId, leaseId }: Leased,
   salt: string,
   now: Date,
 ): Promise<void> {
@@ -208,8 +213,8 @@ export async function settleWithdrawn(
     from live l where l.id = d.id and d.local_date = ${localDate} and d.user_id = ${userId} and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);
 }
 
-/** Of these, what no other statement holds at this moment: whoever goes through the ledger waits for nobody who works in it. */
-export const unheld = (which: SQL): SQL =>
+/** Skips rows that another statement has locked, so that no statement over many rows waits for a single delivery. */
+export const unlocked = (which: SQL): SQL =>
   sql`${which} and id in (select id from deliveries where ${which} for update skip locked)`;
 
 /** Locked rows are skipped: the statement that holds them renews or ends the lease. */
@@ -219,7 +224,7 @@ export async function renewLeases(db: Handle, leaseIds: readonly string[], now: 
   await db
     .update(deliveries)
     .set({ leaseUntil: sql`now() + ${lease}` })
-    .where(unheld(ours));
+    .where(unlocked(ours));
 }
 
 export interface WaitingCount {
@@ -231,7 +236,7 @@ export interface WaitingCount {
 }
 
 /** How many deliveries of all channels have a valid lease. */
-export async function countHeld(db: Handle): Promise<number> {
+export async function countLeased(db: Handle): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(deliveries)

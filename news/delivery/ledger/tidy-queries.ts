@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { deliveries } from '../tables.ts';
-import { unheld } from './queries.ts';
+import { unlocked } from './queries.ts';
 
 /** Deliveries after the last byte whose lease has run out. */
 export async function lapsedAfterDot(db: Handle): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function reapDeliveries(db: Handle, afterDot: readonly string[]): P
       reasonDetail: ifUnknown(sql`null`, sql`${reasonDetail}`),
     })
     .where(
-      unheld(sql`lease_until < now() and (state in ('claimed', 'prepared')
+      unlocked(sql`lease_until < now() and (state in ('claimed', 'prepared')
         or (state = 'sending' and id = any(${sql.param([...afterDot])}::uuid[])))`),
     )
     .returning({ id, state });
@@ -48,6 +48,6 @@ export async function expireDeliveries(db: Handle, now: Date): Promise<number> {
       updatedAt: sql`now()`,
       reason: sql`coalesce(${reason}, 'too_late')`,
     })
-    .where(unheld(sql`state in ('due', 'deferred') and deadline_at <= ${now}`));
+    .where(unlocked(sql`state in ('due', 'deferred') and deadline_at <= ${now}`));
   return rowCount ?? 0;
 }

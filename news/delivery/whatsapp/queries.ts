@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
 import type { Reason } from '../channel.ts';
-import { unheld } from '../ledger/queries.ts';
+import { unlocked } from '../ledger/queries.ts';
 import { deliveries } from '../tables.ts';
 import { whatsappBudget, whatsappBudgetSlots, whatsappContacts, whatsappEvents, whatsappStops } from './tables.ts';
 
@@ -205,7 +205,7 @@ export async function explainWaiting(db: Handle, { code, detail }: Reason): Prom
     .update(deliveries)
     .set({ reason: code, reasonDetail: words, updatedAt: sql`now()` })
     .where(
-      unheld(sql`channel = 'whatsapp' and state in ('due', 'deferred')
+      unlocked(sql`channel = 'whatsapp' and state in ('due', 'deferred')
         and (reason, reason_detail) is distinct from (${code}, ${words})`),
     );
 }

@@ -1,6 +1,6 @@
 import type { ReadTerm, Span } from '../../current/article-view.ts';
 import { storyIdOf } from '../../current/current-article.ts';
-import type { HeldArticles } from '../../current/held-articles.ts';
+import type { LoadedArticles } from '../../current/loaded-articles.ts';
 import { compileTerm } from '../../matching/query/compile-term.ts';
 import { isInWindow } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest, type NewItem } from '../compose-edition.ts';
@@ -13,17 +13,17 @@ export interface FoundAlert {
 }
 
 /**
- * What of the window is worth an alert, the largest burst first. `first` says only that the held articles have nothing older of
+ * What of the window is worth an alert, the largest burst first. `first` says only that the loaded articles have nothing older of
  * the term.
  */
-export function findAlerts(held: HeldArticles, span: Span, request: EditionRequest): FoundAlert[] {
-  const view = held.view(span);
+export function findAlerts(loaded: LoadedArticles, span: Span, request: EditionRequest): FoundAlert[] {
+  const view = loaded.view(span);
   const isFresh = (article: Parameters<typeof isInWindow>[0]) => isInWindow(article, request.window);
   const { items } = composeEdition(view, request);
   const found = items.flatMap((item): FoundAlert[] => {
     const term = request.terms.find(({ id }) => id === item.termId);
     if (!term || !item.isInMail || item.isMore || item.kind !== 'about') return [];
-    const brought = broughtStories(held, term);
+    const brought = broughtStories(loaded, term);
     const others = [...brought].flatMap(([storyId, articles]) => (storyId === item.storyId ? [] : [articles]));
     const outlets = peakOutlets(view.storyArticles(item.storyId).filter(isFresh));
     const usual = usualOf(others.map(peakOutlets));
@@ -34,8 +34,8 @@ export function findAlerts(held: HeldArticles, span: Span, request: EditionReque
   return found.sort((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-const broughtStories = (held: HeldArticles, term: ReadTerm) =>
+const broughtStories = (loaded: LoadedArticles, term: ReadTerm) =>
   Map.groupBy(
-    held.brought(compileTerm(term.term, term), held.size + 1).map(({ article }) => article),
+    loaded.brought(compileTerm(term.term, term), loaded.size + 1).map(({ article }) => article),
     storyIdOf,
   );

@@ -5,7 +5,7 @@ const day = 24 * 3600_000;
 const unreadEditions = 5;
 /** After a shorter pause the ordinary edition, which looks back to the last one, holds all of it. */
 const shortestPause = 3 * day;
-/** Older articles are not held. */
+/** Older articles are not loaded. */
 const longest = labDays * day;
 
 export interface LastDays {

@@ -1,7 +1,7 @@
 import { readTermLimits } from '../../../people/plans/read-term-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Span } from '../../current/article-view.ts';
-import { type CurrentArticles, currentArticlesOf, type Held } from '../../current/current-articles.ts';
+import { type CurrentArticles, currentArticlesOf, type Loaded } from '../../current/current-articles.ts';
 import type { Rights } from '../../rights/within-rights.ts';
 import { outletRights } from '../../sources/queries.ts';
 import { createRotation, type Rotation } from '../../sponsored/pick-sponsored.ts';
@@ -46,8 +46,8 @@ export class ComposeContext {
     this.termLimits = shared.termLimits;
   }
 
-  /** `isEnough`: how much of the articles has to be held, where one reader cannot wait for all of them. */
-  static async begin(platform: Platform, isEnough?: (held: Held) => boolean): Promise<ComposeContext> {
+  /** `isEnough`: how much of the articles has to be loaded, where one reader cannot wait for all of them. */
+  static async begin(platform: Platform, isEnough?: (loaded: Loaded) => boolean): Promise<ComposeContext> {
     const { db, clock, config, log } = platform;
     const now = clock.now();
     const articles = currentArticlesOf(platform);
@@ -60,9 +60,9 @@ export class ComposeContext {
     });
   }
 
-  /** What the given readers were told lies beside the current articles, however old it is. */
-  layTold(articleIds: Iterable<number>): Promise<void> {
-    return this.#articles.layTold(articleIds);
+  /** Loads articles that were sent to readers, however old. */
+  addSent(articleIds: Iterable<number>): Promise<void> {
+    return this.#articles.addSent(articleIds);
   }
 
   async edition(span: Span, request: Omit<EditionRequest, 'rights'>): Promise<AnsweredEdition> {
@@ -81,7 +81,7 @@ export class ComposeContext {
     return this.#articles.ask<Absence>('why', { ...question, request: this.#whole(question.request) });
   }
 
-  /** The held article with this headline. */
+  /** The loaded article with this headline. */
   headline(text: string): Promise<number | undefined> {
     return this.#articles.ask('headline', text);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassing } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ThreadEndedError } from '../../current/held-thread.ts';
+import { ThreadEndedError } from '../../current/start-index-thread.ts';
 import { knownZone, localDateOf, nextRun, type Run } from '../plan/schedule.ts';
 import {
   type Advance,

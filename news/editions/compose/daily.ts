@@ -53,7 +53,7 @@ export async function loadDaily(
   const readerOf = await loadReaders(batch, schedules, now);
   const windows = await lastWindows(tx, past);
   const seen = await seenNews(tx, past);
-  await context.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
+  await context.addSent([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
   return (schedule) => {
     const reader = readerOf(schedule);
     const memory = memoryOf(schedule, seen.get(pastKey(schedule)), since, now);

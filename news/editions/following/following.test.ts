@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CurrentArticle } from '../../current/current-article.ts';
-import { HeldArticles } from '../../current/held-articles.ts';
+import { LoadedArticles } from '../../current/loaded-articles.ts';
 import { nothingSeen } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest } from '../compose-edition.ts';
 
@@ -24,9 +24,9 @@ const dam = (id: number, title: string, values: Partial<CurrentArticle> = {}) =>
 const chosen = { followed: [{ id: 'choice', eventId: '900', title: 'A barragem' }], muted: new Set<string>() };
 
 function compose(articles: CurrentArticle[], request: Partial<EditionRequest> = {}) {
-  const held = new HeldArticles();
-  held.put(articles);
-  return composeEdition(held.view({}), {
+  const loaded = new LoadedArticles();
+  loaded.put(articles);
+  return composeEdition(loaded.view({}), {
     ...{ terms: [{ id: 'term', term: 'leilão de energia' }], now, seen: nothingSeen, rights: new Map(), chosen },
     window: { seenFrom: hours(24), publishedFrom: hours(72) },
     ...request,

@@ -47,7 +47,7 @@ export function windowAgain({ from, to }: { from: Date; to: Date }, last: LastWi
 const shortestSpan = 3 * day;
 
 /**
- * Which of the held articles an edition of the window looks at: what reached us in whole days before the moment, so that readers
+ * Which of the loaded articles an edition of the window looks at: what reached us in whole days before the moment, so that readers
  * whose windows began at different hours share what is found.
  */
 export function spanOf({ seenFrom }: NewsWindow, now: Date): Span {

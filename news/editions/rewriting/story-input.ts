@@ -21,7 +21,7 @@ export function storyInput(
   const known = inputs.getOrInsertComputed(view, () => new Map());
   return known.getOrInsertComputed(`${language} ${storyId} ${rightsKey}`, () => {
     const articles = view
-      .heldStory(storyId)
+      .loadedStory(storyId)
       .filter((article) => article.language === language && limitOf(rights, article.outletId) >= LONGEST_SUMMARY);
     return rewritingInput(
       articlesToTell(articles).map((article) => ({ title: article.title, text: bodyOf(article) })),

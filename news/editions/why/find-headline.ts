@@ -1,4 +1,4 @@
-import type { HeldArticles } from '../../current/held-articles.ts';
+import type { LoadedArticles } from '../../current/loaded-articles.ts';
 import { compileTerm } from '../../matching/query/compile-term.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { tokenize } from '../../text/tokens.ts';
@@ -10,16 +10,16 @@ const leastShared = 0.7;
 
 const wordsOf = (text: string): string[] => tokenize(text).map(({ start, end }) => foldPhrase(text.slice(start, end)));
 
-/** The held article whose headline is this one, or nearly so; the newest of several. */
-export function findHeadline(held: HeldArticles, text: string): number | undefined {
+/** The loaded article whose headline is this one, or nearly so; the newest of several. */
+export function findHeadline(loaded: LoadedArticles, text: string): number | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
   // quoted, as one phrase, it finds those that hold it; in small letters, as words, those that hold most of them
   const searched = [`"${words.join(' ')}"`, words.join(' ')].flatMap((term) =>
-    held.index.rank(compileTerm(term), { limit: mostCompared }),
+    loaded.index.rank(compileTerm(term), { limit: mostCompared }),
   );
   const compared = [...new Set(searched.map(({ articleId }) => Number(articleId)))].map((id) => {
-    const { title, publishedAt } = held.get(id)!;
+    const { title, publishedAt } = loaded.get(id)!;
     return { id, at: publishedAt.getTime(), shared: sharedWords(words, wordsOf(title)) };
   });
   const alike = compared.filter(({ shared }) => shared >= leastShared);

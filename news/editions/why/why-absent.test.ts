@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Span } from '../../current/article-view.ts';
 import type { CurrentArticle } from '../../current/current-article.ts';
-import { HeldArticles } from '../../current/held-articles.ts';
+import { LoadedArticles } from '../../current/loaded-articles.ts';
 import { MAILED_FROM } from '../../matching/scoring/score.ts';
 import { nothingSeen } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest } from '../compose-edition.ts';
@@ -42,19 +42,19 @@ interface Case {
 }
 
 function pose({ articles = [article()], request = {}, unfollowed = [], span: looked = span }: Case) {
-  const held = new HeldArticles();
-  held.put([...others, ...articles]);
+  const loaded = new LoadedArticles();
+  loaded.put([...others, ...articles]);
   const usual = { terms: [dengue], window, now, seen: nothingSeen, rights: new Map<string, number>() };
-  return { held, question: { span: looked, request: { ...usual, ...request }, articleId: asked, unfollowed } };
+  return { loaded, question: { span: looked, request: { ...usual, ...request }, articleId: asked, unfollowed } };
 }
 
 const why = (situation: Case) => {
-  const { held, question } = pose(situation);
-  return whyAbsent(held, question);
+  const { loaded, question } = pose(situation);
+  return whyAbsent(loaded, question);
 };
 const holds = (situation: Case) => {
-  const { held, question } = pose(situation);
-  return composeEdition(held.view(question.span), question.request).items.some(({ articleIds }) =>
+  const { loaded, question } = pose(situation);
+  return composeEdition(loaded.view(question.span), question.request).items.some(({ articleIds }) =>
     articleIds.includes(asked),
   );
 };

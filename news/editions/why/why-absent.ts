@@ -34,7 +34,7 @@ export interface Absence {
   readAs?: ReadAs | undefined;
 }
 
-/** Where the articles are held. */
+/** Where the articles are loaded. */
 export interface WhyStock {
   get(id: number): CurrentArticle | undefined;
   view(span: Span): ArticleView;
@@ -127,7 +127,7 @@ const causeOfPassed: Record<PassedOver, WhyCause> = {
 function articleAbsence({ notes, article, view }: Context): Absence | undefined {
   const own = notes.articles.get(article.id);
   if (own) return { cause: causeOfPassed[own] };
-  const siblings = view.heldStory(storyIdOf(article));
+  const siblings = view.loadedStory(storyIdOf(article));
   return siblings.some(({ id }) => notes.articles.get(id) === 'told') ? { cause: 'told' } : undefined;
 }
 

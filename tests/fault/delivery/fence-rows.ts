@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { unheld } from '../../../news/delivery/ledger/queries.ts';
+import { unlocked } from '../../../news/delivery/ledger/queries.ts';
 import { check, settled } from '../checker.ts';
 import { openFaultFixture } from '../fixture.ts';
 import { arrived, ends, type FaultRow, isClean, unknownIn, within } from '../row.ts';
@@ -34,7 +34,7 @@ const stoppedWorker: FaultRow = {
         else {
           await sleep(30);
           // what the other worker writes at this moment stays its own
-          const taken = unheld(sql`state in ('claimed', 'prepared', 'sending')`);
+          const taken = unlocked(sql`state in ('claimed', 'prepared', 'sending')`);
           const { rowCount } = await platform.db.execute(
             sql`update deliveries set lease_until = now() - interval '1 second' where ${taken}`,
           );

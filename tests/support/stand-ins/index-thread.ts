@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { type Answers, serveHeld } from '../../../news/current/serve-held.ts';
+import { type Answers, serveIndex } from '../../../news/current/serve-index.ts';
 import { volumeAnswers } from '../../../news/current/term-days.ts';
 import { editionAnswers } from '../../../news/editions/edition-answers.ts';
 import { labAnswers } from '../../../news/lab/lab-answers.ts';
@@ -11,7 +11,7 @@ const answers: Answers = {
   ...volumeAnswers,
   anew() {
     parentPort?.removeAllListeners('message');
-    serveHeld(answers);
+    serveIndex(answers);
   },
 };
-serveHeld(answers);
+serveIndex(answers);

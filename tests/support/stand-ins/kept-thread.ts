@@ -1,15 +1,19 @@
-import { type HeldThread, startHeldThread as start, ThreadEndedError } from '../../../news/current/held-thread.ts';
+import {
+  type IndexThread,
+  startIndexThread as start,
+  ThreadEndedError,
+} from '../../../news/current/start-index-thread.ts';
 
 /**
- * Takes the place of news/current/held-thread.ts in all tests: a new thread takes a second of processor time, so one that a test
+ * Takes the place of news/current/start-index-thread.ts in all tests: a new thread takes a second of processor time, so one that a test
  * is done with is emptied and kept for the next.
  */
-export { ThreadEndedError } from '../../../news/current/held-thread.ts';
+export { ThreadEndedError } from '../../../news/current/start-index-thread.ts';
 
 const usual = { script: new URL('./index-thread.ts', import.meta.url), silenceMs: 60_000 };
-let kept: { thread: HeldThread; memoryMb: number } | undefined;
+let kept: { thread: IndexThread; memoryMb: number } | undefined;
 
-export const startHeldThread: typeof start = (vectors, memoryMb, options) => {
+export const startIndexThread: typeof start = (vectors, memoryMb, options) => {
   if (options) return start(vectors, memoryMb, options);
   const isFit = kept?.thread.isAlive && kept.thread.vectors === vectors && kept.memoryMb === memoryMb;
   const thread = (isFit ? kept?.thread : undefined) ?? start(vectors, memoryMb, usual);

@@ -4,22 +4,22 @@ import type { WindowArticle } from '../articles/queries.ts';
 import type { PackedVectors } from '../meaning/vector-file.ts';
 import { setVectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
 import type { CurrentArticle } from './current-article.ts';
-import { HeldArticles } from './held-articles.ts';
+import { LoadedArticles } from './loaded-articles.ts';
 
-/** What keeps the held articles as the store has them. */
+/** Keep the loaded articles equal to the stored ones. */
 const keepingAnswers = {
-  put: (held: HeldArticles, articles: CurrentArticle[]): void => held.put(articles),
-  keep: (held: HeldArticles, { publishedFrom, most }: { publishedFrom: number; most: number }) => {
-    held.keep(publishedFrom, most);
-    return { size: held.size, removed: held.removed };
+  put: (loaded: LoadedArticles, articles: CurrentArticle[]): void => loaded.put(articles),
+  keep: (loaded: LoadedArticles, { publishedFrom, most }: { publishedFrom: number; most: number }) => {
+    loaded.keep(publishedFrom, most);
+    return { size: loaded.size, removed: loaded.removed };
   },
-  settle: (held: HeldArticles): void => held.settle(),
-  missing: (held: HeldArticles, ids: number[]): number[] => held.missing(ids),
-  told: (held: HeldArticles, articles: WindowArticle[]): void => held.putTold(articles),
+  settle: (loaded: LoadedArticles): void => loaded.settle(),
+  missing: (loaded: LoadedArticles, ids: number[]): number[] => loaded.missing(ids),
+  sent: (loaded: LoadedArticles, articles: WindowArticle[]): void => loaded.putSent(articles),
 };
 
 /** What can be asked, by name. Each room that asks brings its own. */
-export type Answers = Record<string, (held: HeldArticles, asked: never) => unknown>;
+export type Answers = Record<string, (loaded: LoadedArticles, asked: never) => unknown>;
 
 export interface Asked {
   id: number;
@@ -37,14 +37,14 @@ export interface Answered {
 const longestMs = 20;
 
 /** Answers in this thread: a list of questions at once with a list of answers, so that what these share is carried once. */
-export function serveHeld(further: Answers): void {
+export function serveIndex(further: Answers): void {
   const { vectors } = (workerData ?? {}) as { vectors?: PackedVectors };
   if (vectors) setVectorsInUse(new WordVectors(vectors));
-  const held = new HeldArticles();
+  const loaded = new LoadedArticles();
   const answers: Answers = { ...keepingAnswers, ...further };
   const answer = ({ id, name, asked }: Asked): Answered => {
     try {
-      return { id, value: answers[name]!(held, asked as never) };
+      return { id, value: answers[name]!(loaded, asked as never) };
     } catch (error) {
       return { id, error: error instanceof Error ? error.message : String(error) };
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CurrentArticle } from './current-article.ts';
-import { HeldArticles } from './held-articles.ts';
+import { LoadedArticles } from './loaded-articles.ts';
 
 const day = 24 * 3600_000;
 const now = Date.parse('2026-03-10T09:00:00Z');
@@ -30,18 +30,18 @@ function article(title: string, changes: Partial<CurrentArticle> & { daysAgo?: n
 }
 
 function hold(...articles: CurrentArticle[]) {
-  const held = new HeldArticles();
-  held.put(articles);
+  const loaded = new LoadedArticles();
+  loaded.put(articles);
   const titles = (term: string, span = {}) =>
-    held
+    loaded
       .view(span)
       .find({ term })
       .flatMap(({ matches }) => matches.map(({ title }) => title))
       .sort();
-  return { held, titles };
+  return { loaded, titles };
 }
 
-describe('the held articles', () => {
+describe('the loaded articles', () => {
   it('are seen through a span of days and some outlets, by one index', () => {
     const { titles } = hold(
       article('Dengue avança hoje'),
@@ -59,12 +59,12 @@ describe('the held articles', () => {
 
   it('are searched once for all lists of outlets, with what each of them has', () => {
     const outlets = Array.from({ length: 10 }, (_, n) => `jornal${n}`);
-    const { held, titles } = hold(
+    const { loaded, titles } = hold(
       ...outlets.flatMap((outletId, n) =>
         [1, 2].map((part) => article(`Dengue: nota ${part} de ${n}`, { outletId, storyId: `s${part}` })),
       ),
     );
-    const search = vi.spyOn(held.index, 'match');
+    const search = vi.spyOn(loaded.index, 'match');
     expect(titles('dengue', { seenTo: now })).toHaveLength(20);
     for (const [n, outletId] of outlets.entries())
       expect(titles('dengue', { seenTo: now, outletIds: [outletId] })).toEqual([
@@ -73,7 +73,7 @@ describe('the held articles', () => {
       ]);
     expect(titles('dengue', { seenTo: now })).toHaveLength(20);
     expect(search).toHaveBeenCalledTimes(1);
-    expect(held.view({ seenTo: now, outletIds: ['jornal3'] }).count('all', () => true)).toEqual({
+    expect(loaded.view({ seenTo: now, outletIds: ['jornal3'] }).count('all', () => true)).toEqual({
       articles: 2,
       outlets: 1,
     });
@@ -99,27 +99,27 @@ describe('the held articles', () => {
   it('take the wording, the story and the outlet an article has now', () => {
     const first = article('Prefeitura faz anúncio');
     const other = article('Vacina chega à cidade', { storyId: 'vacina' });
-    const { held, titles } = hold(first, other);
-    const before = held.changes;
-    held.put([{ ...first }]);
-    expect(held.changes).toBe(before);
-    held.put([{ ...first, title: 'Prefeitura anuncia vacina', text: 'A vacina chega hoje.', storyId: 'vacina' }]);
+    const { loaded, titles } = hold(first, other);
+    const before = loaded.changes;
+    loaded.put([{ ...first }]);
+    expect(loaded.changes).toBe(before);
+    loaded.put([{ ...first, title: 'Prefeitura anuncia vacina', text: 'A vacina chega hoje.', storyId: 'vacina' }]);
     expect(titles('vacina')).toEqual(['Prefeitura anuncia vacina', 'Vacina chega à cidade']);
-    expect(held.view({}).storyArticles('vacina')).toHaveLength(2);
-    expect(held.size).toBe(2);
+    expect(loaded.view({}).storyArticles('vacina')).toHaveLength(2);
+    expect(loaded.size).toBe(2);
   });
 
   it('lose an article that became the second address of another', () => {
     const copy = article('Chuva alaga o centro');
     const kept = article('Chuva alaga o centro da cidade');
-    const { held, titles } = hold(copy, kept);
-    held.put([{ ...kept, addresses: [copy.url] }]);
+    const { loaded, titles } = hold(copy, kept);
+    loaded.put([{ ...kept, addresses: [copy.url] }]);
     expect(titles('chuva')).toEqual(['Chuva alaga o centro da cidade']);
   });
 
   it('stay within their number, the newest first', () => {
-    const { held } = hold(...Array.from({ length: 10 }, (_, n) => article(`Notícia ${n}`, { daysAgo: n })));
-    held.keep(now - 100 * day, 4);
-    expect([...held.all()].map(({ title }) => title)).toEqual(['Notícia 0', 'Notícia 1', 'Notícia 2', 'Notícia 3']);
+    const { loaded } = hold(...Array.from({ length: 10 }, (_, n) => article(`Notícia ${n}`, { daysAgo: n })));
+    loaded.keep(now - 100 * day, 4);
+    expect([...loaded.all()].map(({ title }) => title)).toEqual(['Notícia 0', 'Notícia 1', 'Notícia 2', 'Notícia 3']);
   });
 });

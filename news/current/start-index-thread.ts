@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { WordVectors } from '../meaning/word-vectors.ts';
-import type { Answered, Asked } from './serve-held.ts';
+import type { Answered, Asked } from './serve-index.ts';
 
 /** Whoever was waiting asks again: the next question gets a new thread. */
 export class ThreadEndedError extends Error {
@@ -10,7 +10,7 @@ export class ThreadEndedError extends Error {
   }
 }
 
-export interface HeldThread {
+export interface IndexThread {
   /** Questions asked in one turn of the event loop travel together. */
   ask<T>(name: string, asked?: unknown): Promise<T>;
   readonly isAlive: boolean;
@@ -19,7 +19,7 @@ export interface HeldThread {
   close(): Promise<unknown>;
 }
 
-/** What is held is old at once: room for more new things would only be held beside it. */
+/** Loaded articles live long: a larger young generation would only be copied more often. */
 const youngMb = 16;
 
 /** A thread with questions that gives no sign for so long hangs; whoever asks may hold rows of the database meanwhile. */
@@ -27,11 +27,11 @@ const longestSilenceMs = 60_000;
 
 const usual = { script: new URL('../index-thread.ts', import.meta.url), silenceMs: longestSilenceMs };
 
-export function startHeldThread(
+export function startIndexThread(
   vectors: WordVectors | undefined,
   memoryMb: number,
   { script, silenceMs } = usual,
-): HeldThread {
+): IndexThread {
   const worker = new Worker(script, {
     workerData: { vectors: vectors?.packed },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },

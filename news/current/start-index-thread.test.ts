@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startHeldThread, ThreadEndedError } from './held-thread.ts';
+import { startIndexThread, ThreadEndedError } from './start-index-thread.ts';
 
 const start = (script: string) => {
   const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-  const thread = startHeldThread(undefined, 64, { script: url, silenceMs: 1_500 });
+  const thread = startIndexThread(undefined, 64, { script: url, silenceMs: 1_500 });
   onTestFinished(async () => void (await thread.close()));
   return thread;
 };

@@ -9,18 +9,18 @@ import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.t
 
 /** Readers of one moment share a view; a few moments are asked for at the same time. */
 const mostViews = 8;
-/** Articles that were told to somebody and are no longer among the held ones. */
-const mostTold = 20_000;
+/** Articles that were sent to a reader and are older than the loaded ones. */
+const mostSent = 20_000;
 
 /** The articles of the last days in memory, with one index over all of them. What is asked for is a view of them. */
-export class HeldArticles implements ArticleStock {
+export class LoadedArticles implements ArticleStock {
   readonly index: ArticleIndex = createIndex();
   readonly #articles = new Map<number, CurrentArticle>();
   readonly #ids = new Map<string, number>();
   /** Oldest first. */
   readonly #stories = new Map<string, CurrentArticle[]>();
-  readonly #told = new Map<number, WindowArticle>();
-  readonly #toldOf = new Map<string, WindowArticle[]>();
+  readonly #sent = new Map<number, WindowArticle>();
+  readonly #sentOf = new Map<string, WindowArticle[]>();
   readonly #askedFor = new Set<number>();
   readonly #views = new Map<string, ArticleView>();
   #removed = 0;
@@ -52,8 +52,8 @@ export class HeldArticles implements ArticleStock {
     return this.#stories.get(storyId) ?? [];
   }
 
-  toldArticles(storyId: string): readonly WindowArticle[] {
-    return this.#toldOf.get(storyId) ?? [];
+  sentArticles(storyId: string): readonly WindowArticle[] {
+    return this.#sentOf.get(storyId) ?? [];
   }
 
   /** New ones, and others as they are now. */
@@ -102,21 +102,21 @@ export class HeldArticles implements ArticleStock {
   /** Which of these are not at hand and were not asked for before. */
   missing(ids: Iterable<number>): number[] {
     const missing = [...new Set(ids)].filter((id) => !this.#articles.has(id) && !this.#askedFor.has(id));
-    if (this.#askedFor.size > mostTold) this.#askedFor.clear();
+    if (this.#askedFor.size > mostSent) this.#askedFor.clear();
     for (const id of missing) this.#askedFor.add(id);
     return missing;
   }
 
-  /** Lays what readers were told beside the others: without it nobody could say whether a story moved since. */
-  putTold(articles: readonly WindowArticle[]): void {
-    if (this.#told.size > mostTold) {
-      this.#told.clear();
-      this.#toldOf.clear();
+  /** Adds articles that were sent to readers: whether a story has news since then is judged against them. */
+  putSent(articles: readonly WindowArticle[]): void {
+    if (this.#sent.size > mostSent) {
+      this.#sent.clear();
+      this.#sentOf.clear();
     }
     for (const article of articles) {
-      if (this.#told.has(article.id)) continue;
-      this.#told.set(article.id, article);
-      this.#toldOf.getOrInsertComputed(storyIdOf(article), () => []).push(article);
+      if (this.#sent.has(article.id)) continue;
+      this.#sent.set(article.id, article);
+      this.#sentOf.getOrInsertComputed(storyIdOf(article), () => []).push(article);
     }
     if (articles.length > 0) this.#changed();
   }
@@ -134,7 +134,7 @@ export class HeldArticles implements ArticleStock {
     this.#changed();
   }
 
-  /** An address turned out to be another article's: what was held under it is gone from the store. */
+  /** An address turned out to be another article's: what was loaded under it is no longer stored. */
   #dropCopy(address: string, ownId: number): void {
     const id = this.#ids.get(address);
     const copy = id === undefined || id === ownId ? undefined : this.#articles.get(id);
