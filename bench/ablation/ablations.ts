@@ -9,13 +9,9 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'K1 words that go with the term',
     edits: [
-      ['ranking/associations.ts', 'of(doc: number): Association {', '$&return { share: 0, lift: 0 };'],
+      ['ranking/associations.ts', 'of(doc: number): number {', '$&return 0;'],
       ['ranking/associations.ts', 'strong(): number[] {', '$&return [];'],
     ],
-  },
-  {
-    name: 'K1 nearest words of title and lead',
-    edits: [['ranking/near-words.ts', 'of(doc: number, held: number): number {', '$&return 0;']],
   },
   {
     name: 'K1 nearest articles',

@@ -43,16 +43,7 @@ describe('the score of an article', () => {
           const expected = new Float64Array(FEATURE_COUNT);
           const facts = { words: evidence.words, sentences: 2 };
           describeWords(expected, 0, evidence, [{ share: 1, evidence }], facts, 0);
-          for (const name of [
-            'title',
-            'lead',
-            'density',
-            'whole',
-            'occurrences',
-            'length',
-            'sentences',
-            'summary',
-          ] as const) {
+          for (const name of ['title', 'lead', 'density', 'whole', 'occurrences', 'length', 'sentences'] as const) {
             const at = FEATURES.indexOf(name);
             expect(row?.features[at], name).toBeCloseTo(expected[at]!, 5);
           }
@@ -73,7 +64,6 @@ describe('the score of an article', () => {
       'likeBest',
       'vocabulary',
       'association',
-      'nearWords',
     ] as const;
     for (const name of signs) expect(relevanceModel.weights[FEATURES.indexOf(name)], name).toBeGreaterThanOrEqual(0);
   });

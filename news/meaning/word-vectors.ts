@@ -9,7 +9,6 @@ export class WordVectors {
   readonly #numbers = VECTOR_LANGUAGES.map(() => new Map<string, number>());
   /** By language and stem: the row of the most frequent word with the stem. Made for the first unknown word. */
   #families: Map<string, number>[] | undefined;
-  #moments: Moments[] | undefined;
 
   constructor(packed: PackedVectors) {
     this.packed = packed;
@@ -60,49 +59,12 @@ export class WordVectors {
     for (let k = 0; k < dimensions; k++) sum[at + k]! += rows[from + k]! * factor;
   }
 
-  /** Mean and variance of every dimension over the unit vectors of each language's most frequent words. */
-  get wordMoments(): readonly Moments[] {
-    this.#moments ??= VECTOR_LANGUAGES.map((_, language) => momentsOf(this, language));
-    return this.#moments;
-  }
-
   /** The row of every word as numbers, for whoever goes on learning. */
   toTable(extraRows = 0): Float32Array {
     const table = new Float32Array((this.size + extraRows) * this.dimensions);
     for (let row = 0; row < this.size; row++) this.addTo(table, row * this.dimensions, row);
     return table;
   }
-}
-
-interface Moments {
-  means: Float32Array;
-  variances: Float32Array;
-}
-
-/** More words say no more about the mean. */
-const MOST_WORDS = 12_000;
-
-function momentsOf(vectors: WordVectors, language: number): Moments {
-  const { dimensions } = vectors;
-  const [means, variances] = [new Float32Array(dimensions), new Float32Array(dimensions)];
-  const unit = new Float32Array(dimensions);
-  let count = 0;
-  for (let row = 0; row < vectors.size && count < MOST_WORDS; row++) {
-    if (vectors.packed.languages[row] !== language) continue;
-    unit.fill(0);
-    vectors.addTo(unit, 0, row);
-    normalise(unit, 0, dimensions);
-    count++;
-    for (let k = 0; k < dimensions; k++) {
-      means[k]! += unit[k]!;
-      variances[k]! += unit[k]! ** 2;
-    }
-  }
-  for (let k = 0; k < dimensions; k++) {
-    means[k]! /= Math.max(1, count);
-    variances[k] = variances[k]! / Math.max(1, count) - means[k]! ** 2;
-  }
-  return { means, variances };
 }
 
 /** Articles in other languages than English are read as Portuguese. */

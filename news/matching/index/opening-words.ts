@@ -14,7 +14,6 @@ export class OpeningWords {
   /** By number. */
   readonly counts = new IntList(1 << 10);
   readonly stems = new IntList(1 << 10);
-  readonly isEnglish: boolean[] = [];
   readonly #store: TokenStore;
   /** By stem: its number plus one, 0 for a stem that opens no article. */
   #numberOfStem = new Int32Array(0);
@@ -77,7 +76,6 @@ export class OpeningWords {
     this.stems.push(stem);
     this.counts.push(0);
     this.#last.push(doc);
-    this.isEnglish.push(this.#store.isEnglish[doc]!);
     this.#numberOfStem[stem] = this.size;
     return this.size - 1;
   }

@@ -9,15 +9,6 @@ const LEAST_SHARE = 0.15;
 /** Articles of a term that are counted; more say no more. */
 const MOST_COUNTED = 256;
 
-export interface Association {
-  /** Share of the word's articles that hold the term, less the share of all articles. */
-  share: number;
-  /** Log of that share over the share of all articles. */
-  lift: number;
-}
-
-const NONE: Association = { share: 0, lift: 0 };
-
 /**
  * Which words go with a term, counted in titles and leads: most articles that open with *Sabesp* are about *saneamento*. Learnt for one
  * term after the other.
@@ -64,8 +55,11 @@ export class Associations {
     }
   }
 
-  /** The strongest association of a word in the article's title. What the article itself adds does not count. */
-  of(doc: number): Association {
+  /**
+   * Of the words in the article's title the largest share of a word's articles that hold the term, less the share of all articles. What
+   * the article itself adds does not count.
+   */
+  of(doc: number): number {
     const { numbers, starts, titleEnds, counts } = this.#opening;
     const own = this.#weights.get(doc) ?? 0;
     const base = this.#base;
@@ -75,7 +69,7 @@ export class Associations {
       const together = this.#together[number]! - own;
       if (together > 0) best = Math.max(best, shareOf(together, counts.data[number]! - 1, base));
     }
-    return best > base ? { share: best - base, lift: Math.log(best / base) } : NONE;
+    return best - base;
   }
 
   /** Opening words that bring articles by themselves. */

@@ -14,7 +14,6 @@ import { type TermUnits, unitsOf } from '../search/term-units.ts';
 import type { WordFacts } from '../search/word-facts.ts';
 import { ArticleReader, type Candidate } from './article-reader.ts';
 import { Associations } from './associations.ts';
-import { NearWords } from './near-words.ts';
 import { PartsHeld } from './parts-held.ts';
 import { MOST_SEEDS, Subject } from './subject.ts';
 
@@ -53,7 +52,6 @@ export class Candidates {
   readonly #subject: Subject;
   readonly #opening: OpeningWords;
   readonly #associations: Associations;
-  readonly #nearWords: NearWords;
   readonly #parts = new PartsHeld();
   /** Scratch: the sum of the best articles, and the direction towards it. */
   readonly #sum: Float32Array;
@@ -67,7 +65,6 @@ export class Candidates {
     this.#subject = new Subject(vectors);
     this.#opening = new OpeningWords(evaluator.store);
     this.#associations = new Associations(evaluator.store, this.#opening);
-    this.#nearWords = new NearWords(evaluator.store, this.#opening, meaning.vectors);
     this.#sum = new Float32Array(meaning.dimensions);
     this.#centre = emptyMeaning(meaning.dimensions);
   }
@@ -95,11 +92,6 @@ export class Candidates {
     const known = new Set(found.map(({ doc }) => doc));
     const further = units.isOpen ? [...near.map(({ doc }) => doc), ...this.#associated(known)] : [];
     for (const doc of new Set(further)) if (!known.has(doc)) found.push(reader.read(doc));
-    this.#nearWords.begin(
-      term?.vector,
-      own,
-      found.map(({ doc }) => doc),
-    );
     this.#describe(found, term);
     return { candidates: found, term };
   }
@@ -179,15 +171,12 @@ export class Candidates {
     const docs = found.map(({ doc }) => doc);
     const likeBest = this.#likenessToBest(found, docs, term);
     const known = scoring.knownFrom(this.#subject.seeds);
-    found.forEach(({ doc, row, share: held }, at) => {
-      const { share, lift } = this.#associations.of(doc);
+    found.forEach(({ doc, row }, at) => {
       const likeness = known === 0 ? 0 : scoring.relativeLikeness(this.#subject.likeness(doc), this.#subject.typical);
       describeWindow(row, 0, {
         likeBest: likeBest[at]!,
         vocabulary: known * likeness,
-        association: share,
-        lift,
-        nearWords: this.#nearWords.of(doc, held),
+        association: this.#associations.of(doc),
       });
     });
   }
@@ -201,6 +190,7 @@ export class Candidates {
     const worths: number[] = [];
     let count = 0;
     found.forEach(({ titleShare, leadShare, share }, at) => {
+      if (share > 0 && share < scoring.FAINTEST) return;
       const place = Math.max(titleShare, 0.6 * leadShare + 0.4 * titleShare);
       const guess = place + 0.6 * share + 0.25 * standings[at]!;
       count = keepBest(best, worths, count, MOST_BEST, at, guess);

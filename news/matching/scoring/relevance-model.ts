@@ -7,8 +7,6 @@ export const FEATURES = [
   'density',
   /** Surest occurrence of the whole term: 1 with its words side by side, less where they are apart or may be another name. */
   'whole',
-  /** 1 where none of the term's units is found. */
-  'absent',
   /** Mean over the units of the log of their occurrences. */
   'occurrences',
   /** Distance towards the articles that fit the term best, in standard deviations over all articles. */
@@ -16,19 +14,14 @@ export const FEATURES = [
   /** Words in common with the articles that hold the term most strongly; counted again where the whole term is not found. */
   'vocabulary',
   'partialVocabulary',
-  /** Of the words in the title, the one that goes most with the term: share of its articles that hold the term, and log of the lift over all articles. */
+  /** Of the words in the title, the one that goes most with the term: share of its articles that hold the term. */
   'association',
-  'lift',
-  /** Mean likeness to the term of the three words of title and lead that are nearest in meaning, 0 to 1. */
-  'nearWords',
   /** Share of the term's units that are names. */
   'nameShare',
   /** Log of the article's words. */
   'length',
   /** Log of its sentences and lines: a text of many short lines is a list that names much in passing. */
   'sentences',
-  /** 1 where only a summary of the text is known. */
-  'summary',
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];
@@ -49,25 +42,21 @@ export interface RelevanceModel {
  * about the term is worth 1, a substantial mention a half; the score is the worth to expect.
  */
 const WEIGHTS: Record<Feature, number> = {
-  title: 1.1558,
-  lead: 0.3946,
-  density: 1.5554,
-  whole: 0.5995,
-  absent: -0.4211,
-  occurrences: 0.3988,
-  likeBest: 0.1833,
-  vocabulary: 0.5602,
-  partialVocabulary: 0.662,
-  association: 1.678,
-  lift: 0.0456,
-  nearWords: 1.8957,
-  nameShare: -0.3585,
-  length: -0.0931,
-  sentences: -0.1605,
-  summary: 0.1663,
+  title: 1.2526,
+  lead: 0.808,
+  density: 1.0806,
+  whole: 0.6462,
+  occurrences: 0.6401,
+  likeBest: 0.244,
+  vocabulary: 0.6512,
+  partialVocabulary: 0.8102,
+  association: 1.8615,
+  nameShare: -0.4246,
+  length: -0.1541,
+  sentences: -0.2047,
 };
 
-export const relevanceModel: RelevanceModel = { bias: -1.8223, weights: FEATURES.map((name) => WEIGHTS[name]) };
+export const relevanceModel: RelevanceModel = { bias: -0.9169, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
 /** Log-odds of the worth to expect. `features` holds one article after the other. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: Float64Array, at: number): number {

@@ -15,8 +15,6 @@ export interface WindowFacts {
   likeBest: number;
   vocabulary: number;
   association: number;
-  lift: number;
-  nearWords: number;
 }
 
 /** What is known of an article whatever the term. */
@@ -27,18 +25,15 @@ export interface ArticleFacts {
   sentences: number;
 }
 
-/** A body of fewer words is a summary. */
-const SUMMARY_WORDS = 40;
 const [TITLE, LEAD, DENSITY, WHOLE] = [placeOf('title'), placeOf('lead'), placeOf('density'), placeOf('whole')];
-const ABSENT = placeOf('absent');
 const [OCCURRENCES, NAME_SHARE, LENGTH] = [placeOf('occurrences'), placeOf('nameShare'), placeOf('length')];
-const [SENTENCES, SUMMARY] = [placeOf('sentences'), placeOf('summary')];
+const SENTENCES = placeOf('sentences');
 const [LIKE_BEST, VOCABULARY, PARTIAL_VOCABULARY] = [
   placeOf('likeBest'),
   placeOf('vocabulary'),
   placeOf('partialVocabulary'),
 ];
-const [ASSOCIATION, LIFT, NEAR_WORDS] = [placeOf('association'), placeOf('lift'), placeOf('nearWords')];
+const ASSOCIATION = placeOf('association');
 
 /**
  * The definition of an article's features for a term: fills one row from the occurrences of the whole term (`whole`, undefined for
@@ -53,11 +48,8 @@ export function describeWords(
   nameShare: number,
 ): void {
   row.fill(0, at, at + FEATURE_COUNT);
-  row[at + ABSENT] = 1;
   for (const { share, evidence } of units) {
-    if (!evidence) continue;
-    row[at + ABSENT] = 0;
-    row[at + OCCURRENCES]! += share * logOfCount(evidence.count);
+    if (evidence) row[at + OCCURRENCES]! += share * logOfCount(evidence.count);
   }
   if (whole) {
     row[at + TITLE] = whole.title;
@@ -68,7 +60,6 @@ export function describeWords(
   row[at + NAME_SHARE] = nameShare;
   row[at + LENGTH] = Math.log(article.words + 20);
   row[at + SENTENCES] = logOfCount(article.sentences);
-  row[at + SUMMARY] = article.words < SUMMARY_WORDS ? 1 : 0;
 }
 
 export function describeWindow(row: Float64Array, at: number, facts: WindowFacts): void {
@@ -76,6 +67,4 @@ export function describeWindow(row: Float64Array, at: number, facts: WindowFacts
   row[at + VOCABULARY] = facts.vocabulary;
   row[at + PARTIAL_VOCABULARY] = facts.vocabulary * (1 - row[at + WHOLE]!);
   row[at + ASSOCIATION] = facts.association;
-  row[at + LIFT] = facts.lift;
-  row[at + NEAR_WORDS] = facts.nearWords;
 }
