@@ -50,14 +50,14 @@ const TroubleNews = z.object({
   isOver: z.boolean(),
 });
 export type TroubleNews = z.infer<typeof TroubleNews>;
-const toldAgain = { retryLimit: 8, retryDelaySeconds: 60 };
+const retries = { retryLimit: 8, retryDelaySeconds: 60 };
 
 /** By mail and by webhook apart, so that each is tried again by itself. */
-export const mailTrouble = defineJob({ name: 'mail-trouble', payload: TroubleNews, ...toldAgain });
+export const mailTrouble = defineJob({ name: 'mail-trouble', payload: TroubleNews, ...retries });
 export const postTrouble = defineJob({
   name: 'post-trouble',
   payload: TroubleNews.extend({ at: z.iso.datetime() }),
-  ...toldAgain,
+  ...retries,
 });
 
 export const operatorJobs = [makeBackup, checkToday, keepBusiness, forgetBrowserErrors, mailTrouble, postTrouble];

@@ -83,7 +83,7 @@ const dispute = (language: Language): EditionStory['dispute'] => ({
 
 function story(language: Language, index: number, term: string, outletCount: number): EditionStory {
   const [title, summary] = texts[language].stories[index]!;
-  const told: Record<number, readonly string[]> = texts[language].outlets;
+  const titles: Record<number, readonly string[]> = texts[language].outlets;
   const more = index === 0 ? texts[language].more : [];
   const at = title.toLowerCase().indexOf(term);
   return {
@@ -96,7 +96,7 @@ function story(language: Language, index: number, term: string, outletCount: num
     outlets: names.slice(0, outletCount).map((name, n) => ({
       name,
       url: n === 0 ? `https://gazeta.example/${index}` : `https://outlet${n}.example/${index}`,
-      title: told[index]?.[n - 1] ?? title,
+      title: titles[index]?.[n - 1] ?? title,
       time: `05:${40 + n * 6}`,
     })),
     kind: at < 0 ? 'mentioned' : 'about',

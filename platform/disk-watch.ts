@@ -31,13 +31,13 @@ export const isDiskFull = (): boolean => isFull;
 
 /** Logs once when the disk fills up and once when it is full; again only after space was freed. */
 export function createDiskAlarm(log: Pick<Log, 'warn' | 'error'>): (use: number) => void {
-  let isTold = false;
+  let isLogged = false;
   isFull = false;
   return (use) => {
     const percent = Math.round(use * 100);
     if (use >= fullAt && !isFull) log.error({ percent }, 'the disk of the data folder is full: nothing can be saved');
-    else if (use >= alarmAt && !isTold) log.warn({ percent }, 'the disk of the data folder is filling up');
-    isTold = use >= alarmAt;
+    else if (use >= alarmAt && !isLogged) log.warn({ percent }, 'the disk of the data folder is filling up');
+    isLogged = use >= alarmAt;
     isFull = use >= fullAt;
   };
 }

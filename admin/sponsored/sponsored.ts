@@ -19,10 +19,10 @@ import { readCursor, toPage } from '../keyset-queries.ts';
 import { type DrawnImage, readImage } from '../uploads/store-logo.ts';
 import { type SponsoredListRow, selectSponsored } from './queries.ts';
 
-const daysTold = 30;
+const daysShown = 30;
 
 function daysFrom({ clock }: Platform): string {
-  return new Date(clock.now().getTime() - (daysTold - 1) * 24 * 3600_000).toISOString().slice(0, 10);
+  return new Date(clock.now().getTime() - (daysShown - 1) * 24 * 3600_000).toISOString().slice(0, 10);
 }
 
 export async function readSponsored(platform: Platform, request: { cursor?: string | undefined; limit: number }) {

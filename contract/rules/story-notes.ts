@@ -1,4 +1,4 @@
-interface Told {
+interface NotedStory {
   kind: 'about' | 'mentioned' | 'related';
   isInTitle: boolean;
   isInLead: boolean;
@@ -10,7 +10,7 @@ interface Told {
 const mostWords = 3;
 
 /** Which sentence (i18n, `reasons`) says why a story is there, the same in mails and on pages (requirements R98). */
-export function whyHere(story: Told) {
+export function whyHere(story: NotedStory) {
   if (story.isFollowed) return { key: 'followed', values: {} } as const;
   if (story.isInTitle) return { key: 'title', values: {} } as const;
   if (story.otherWords.length > 0)
@@ -21,7 +21,7 @@ export function whyHere(story: Told) {
   return { key: story.kind === 'related' ? 'related' : 'about', values: {} } as const;
 }
 
-type Weighed = Pick<Told, 'kind' | 'isInTitle'> & { outlets: readonly unknown[]; language: string };
+type Weighed = Pick<NotedStory, 'kind' | 'isInTitle'> & { outlets: readonly unknown[]; language: string };
 
 /** Stories in the reader's language first, then by their outlets and by how much they are about the reader's term. */
 export function strongestFirst<Story extends Weighed>(stories: readonly Story[], language: string): Story[] {

@@ -54,7 +54,7 @@ export async function readPublicStory(platform: Platform, userId: string, itemId
   const edition = await readPublicEdition(platform, userId, editionId);
   const story = edition.stories.find(({ id }) => id === itemId);
   if (!story) throw new AppError('NOT_FOUND');
-  return { ...told(story, platform.config.BASE_URL, edition), receipt: edition.receipt };
+  return { ...storyOf(story, platform.config.BASE_URL, edition), receipt: edition.receipt };
 }
 
 /** The stories by which the archive's own search found an edition. */
@@ -75,13 +75,13 @@ export async function searchPublicStories(
     stories: hits.flatMap(({ id, on, kind, headlines }) =>
       (byEdition.get(id) ?? [])
         .filter((item) => headlines.some(({ title, term }) => title === item.title && term === item.term))
-        .map((item) => told(toExplainedStory(item), config.BASE_URL, { id, date: on, kind: kindOf(kind) })),
+        .map((item) => storyOf(toExplainedStory(item), config.BASE_URL, { id, date: on, kind: kindOf(kind) })),
     ),
     before: found.before,
   };
 }
 
-function told(
+function storyOf(
   story: V1Story,
   baseUrl: string,
   { id, date, kind }: Pick<V1Edition, 'id' | 'date' | 'kind'>,

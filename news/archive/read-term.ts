@@ -23,7 +23,7 @@ export async function readTermHistory(platform: Platform, userId: string, id: st
   const asked = { ...term, answers: answersTo([id], given, term.answersFrom ?? undefined) };
   const [volume] = await readVolume(platform, [asked], { timeZone: knownZone(term.timeZone), days: daysShown });
   const counted = volume!;
-  const [told, answers, related] = await Promise.all([
+  const [stories, answers, related] = await Promise.all([
     storiesOfTerm(db, userId, id, counted[0]!.on),
     answersOfTerm(db, userId, id),
     currentArticlesOf(platform).ask<string[]>('relatedNames', asked),
@@ -46,7 +46,7 @@ export async function readTermHistory(platform: Platform, userId: string, id: st
     }),
     outlets: outletTotals(counted).slice(0, mostOutlets),
     related,
-    biggest: told.slice(0, mostBiggest).map(({ outlets, ...story }) => ({ ...story, outletCount: outlets.length })),
+    biggest: stories.slice(0, mostBiggest).map(({ outlets, ...story }) => ({ ...story, outletCount: outlets.length })),
     answers,
   };
 }

@@ -63,7 +63,7 @@ export function articleFromEntry(entry: FeedEntry, surroundings: EntrySurroundin
     lead: leadOf(summary, text),
     publishedAt: new Date(time.at),
     publishedTrust: time.trust,
-    ...toldBy(title, text, url, outletLanguage),
+    ...textFacts(title, text, url, outletLanguage),
   };
 }
 
@@ -84,12 +84,12 @@ export function withPage(article: StoredFields, page: ExtractedPage, boilerplate
     lead: lead || leadOf('', text),
     publishedAt: isDated ? publishedAt : new Date(time.at),
     publishedTrust: isDated ? publishedTrust : time.trust,
-    ...toldBy(title, text, url, article.language),
+    ...textFacts(title, text, url, article.language),
   };
 }
 
 /** What follows from title and text. */
-function toldBy(title: string, text: string, url: string, outletLanguage: string) {
+function textFacts(title: string, text: string, url: string, outletLanguage: string) {
   return {
     text,
     language: detectLanguage(`${title}. ${text}`, outletLanguage),

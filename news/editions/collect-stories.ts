@@ -161,9 +161,9 @@ function newsOf(view: ArticleView, storyId: string, window: NewsWindow, seen: Se
   const fresh = articles.filter((article) => staleness(view, article, window, seen) === undefined);
   if (fresh.length === 0) return undefined;
   if (!isKnown) {
-    const wasTold = seen.olderMarks !== '' && seen.olderMarks.includes(view.storyMarkOf(storyId));
-    if (wasTold && new Set(fresh.map(({ outletId }) => outletId)).size < outletsOfTurn) return undefined;
-    return { articles: fresh, isUpdate: wasTold, known: [] };
+    const wasSent = seen.olderMarks !== '' && seen.olderMarks.includes(view.storyMarkOf(storyId));
+    if (wasSent && new Set(fresh.map(({ outletId }) => outletId)).size < outletsOfTurn) return undefined;
+    return { articles: fresh, isUpdate: wasSent, known: [] };
   }
   return view.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true, known } : undefined;
 }

@@ -121,11 +121,11 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
       wantsRewriting: request.wantsRewriting ?? false,
     }),
   );
-  const told = new Set(inMail.map(({ termId }) => termId));
+  const mailed = new Set(inMail.map(({ termId }) => termId));
   return {
     items,
     silentTerms: request.terms
-      .filter(({ id }) => !told.has(id))
+      .filter(({ id }) => !mailed.has(id))
       .map(({ id, term }) => ({ term, lastOn: request.lastOn?.get(id) ?? null })),
     cutCounts: countsOf(terms, rest.cut, blocks.cut, asides.cut),
     termCounts: foundBy(request.terms, candidates.values()),

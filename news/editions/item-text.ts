@@ -23,7 +23,7 @@ export type ComposedText = ItemText & TextIds;
 /** By match, which lives as long as its view: readers who find a story by the same term get the same text. */
 const itemTexts = new WeakMap<Match, Map<string, ComposedText>>();
 
-interface ToldStory {
+interface ItemStory {
   story: StoryForReader;
   isUpdate: boolean;
   /** What the reader was told of it before. */
@@ -32,7 +32,7 @@ interface ToldStory {
   isFollowed: boolean;
 }
 
-export function itemTextOf(textRules: TextRules, candidate: ToldStory, match: Match): ComposedText {
+export function itemTextOf(textRules: TextRules, candidate: ItemStory, match: Match): ComposedText {
   const { story, isUpdate, isFollowed, known: before } = candidate;
   const key = `${isUpdate} ${isFollowed} ${story.outlets.join(' ')} ${before.map(({ id }) => id).join(' ')} ${textRules.rightsKey}`;
   const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ComposedText>());
@@ -44,7 +44,7 @@ export function itemTextOf(textRules: TextRules, candidate: ToldStory, match: Ma
 
 function itemText(
   { view, rights }: TextRules,
-  { story, isUpdate, isFollowed, known }: ToldStory,
+  { story, isUpdate, isFollowed, known }: ItemStory,
   match: Match,
 ): ItemText {
   const lead = view.article(Number(match.articleId));

@@ -93,8 +93,8 @@ function storyHtml({ item: { title, url, summary, outlets }, more }: { item: Ite
   const lines = more.map(
     (one) => `<li>${escapeXml(headlineOutlet(one.outlets, one.url))}: ${link(one.url, one.title)}</li>`,
   );
-  const told = outlets.map((outlet) => link(outlet.url, outlet.name)).join(', ');
-  return `<h3>${link(url, title)}</h3><p>${escapeXml(summary)}</p><p>${told}</p>${more.length > 0 ? `<ul>${lines.join('')}</ul>` : ''}`;
+  const links = outlets.map((outlet) => link(outlet.url, outlet.name)).join(', ');
+  return `<h3>${link(url, title)}</h3><p>${escapeXml(summary)}</p><p>${links}</p>${more.length > 0 ? `<ul>${lines.join('')}</ul>` : ''}`;
 }
 
 /** Only web addresses become links: strangers write feeds (requirements S13). */

@@ -63,11 +63,11 @@ function relatedNames(index: LabIndex, term: ReadTerm): string[] {
 function countOf(index: LabIndex, term: string, language: Language): TermCount {
   const found = index.find(compileTerm(term));
   const { about, stories } = found;
-  const told = [...stories].filter(([, members]) => members.some(({ id }) => about.has(id)));
+  const aboutTerm = [...stories].filter(([, members]) => members.some(({ id }) => about.has(id)));
   const meanings = term.includes(' ') ? [] : findMeanings(index, term, language, found);
   return {
     count: stories.size,
-    stories: told.slice(0, mostStories).map(([storyId]) => storyId),
+    stories: aboutTerm.slice(0, mostStories).map(([storyId]) => storyId),
     senses: meanings.map(({ sense }) => sense),
   };
 }
@@ -84,16 +84,16 @@ const mostCapitals = 0.6;
 
 /** Names of two or more words that several outlets have in their headlines, the most widely told first. */
 export function namesInHeadlines(headlines: readonly Headline[], fewest = fewestOutlets): string[] {
-  const told = new Map<string, { name: string; outlets: Set<string> }>();
+  const byName = new Map<string, { name: string; outlets: Set<string> }>();
   for (const { title, outletId } of headlines) {
     if (isTitleCase(title)) continue;
     for (const [run] of title.matchAll(nameRun)) {
       for (const name of readings(run, title)) {
-        told.getOrInsertComputed(foldPhrase(name), () => ({ name, outlets: new Set() })).outlets.add(outletId);
+        byName.getOrInsertComputed(foldPhrase(name), () => ({ name, outlets: new Set() })).outlets.add(outletId);
       }
     }
   }
-  return [...told.values()]
+  return [...byName.values()]
     .filter(({ outlets }) => outlets.size >= fewest)
     .sort((a, b) => b.outlets.size - a.outlets.size || a.name.localeCompare(b.name))
     .map(({ name }) => name);

@@ -27,7 +27,7 @@ interface Group {
 }
 
 /**
- * Clearly different subjects among the articles a term finds, told apart by what the articles mean: the company, the place, the
+ * Clearly different subjects among the articles a term finds, separated by what the articles mean: the company, the place, the
  * football club. Only articles in the reader's language are compared: another language is no other meaning. Nothing for a term that means one thing, or while the service knows words alone.
  */
 export function findMeanings(index: LabIndex, term: string, language: Language, { stories }: Found): Meaning[] {
@@ -35,13 +35,13 @@ export function findMeanings(index: LabIndex, term: string, language: Language, 
     .flatMap((articles) => articles.find((article) => article.language === language) ?? [])
     .slice(0, mostStories);
   if (leads.length < fewestStories) return [];
-  const told = leads.flatMap((article) => {
+  const withVector = leads.flatMap((article) => {
     const vector = index.meaning(article.id);
     return vector ? [{ article, vector }] : [];
   });
-  const groups = told.map(({ article, vector }) => ({
+  const groups = withVector.map(({ article, vector }) => ({
     articles: [article],
-    likeness: told.map((other) => dot(vector, 0, other.vector, 0, vector.length)),
+    likeness: withVector.map((other) => dot(vector, 0, other.vector, 0, vector.length)),
   }));
   const joined = joinAlike(groups);
   const least = Math.max(fewestOfMeaning, leastShare * leads.length);

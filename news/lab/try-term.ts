@@ -109,13 +109,13 @@ function countDays({ stories }: Found, days: DayStart[]) {
 
 /** One headline a story, those with the term in them first, then by strength. */
 export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: number): Headline[] {
-  const told = [...stories.values()].slice(0, limit * 2);
+  const shown = [...stories.values()].slice(0, limit * 2);
   const marked = markTitles(
     term,
-    told.map(([lead]) => lead!),
+    shown.map(([lead]) => lead!),
     limit,
   );
-  const headlines = told.map((articles) => {
+  const headlines = shown.map((articles) => {
     const [lead] = articles as [CurrentArticle];
     const match = marked.get(lead.id);
     return {

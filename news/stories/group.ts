@@ -98,8 +98,8 @@ export class Grouper {
       eventId: this.#groups.event.groupOf(id),
     }));
     this.#forget();
-    const wasTold = ({ merged }: Merge) => !freshIds.has(merged);
-    return { assignments, storyMerges: storyMerges.filter(wasTold), eventMerges: eventMerges.filter(wasTold) };
+    const wasStored = ({ merged }: Merge) => !freshIds.has(merged);
+    return { assignments, storyMerges: storyMerges.filter(wasStored), eventMerges: eventMerges.filter(wasStored) };
   }
 
   /** Joins the groups of fresh articles to those around them, best first. */

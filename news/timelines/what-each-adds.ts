@@ -19,11 +19,13 @@ export function whatEachAdds(
   language: string,
   rights: Rights,
 ): Map<string, ShownText> {
-  const told = articles.filter((article) => article.language === language);
-  const versions = [...Map.groupBy(told, ({ outletId }) => outletId)].slice(0, mostOutlets).map(([outletId, own]) => {
-    const ends = [...new Set([own[0]!, own.at(-1)!])];
-    return { outletId, ends, text: ends.map(bodyOf).join('\n') };
-  });
+  const readable = articles.filter((article) => article.language === language);
+  const versions = [...Map.groupBy(readable, ({ outletId }) => outletId)]
+    .slice(0, mostOutlets)
+    .map(([outletId, own]) => {
+      const ends = [...new Set([own[0]!, own.at(-1)!])];
+      return { outletId, ends, text: ends.map(bodyOf).join('\n') };
+    });
   if (versions.length < 2) return new Map();
   const compared = versions.flatMap(({ ends }) => ends);
   const found = ownSentences(

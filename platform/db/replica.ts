@@ -55,7 +55,7 @@ export function openReplica({ connection, primary, max, log }: ReplicaOptions): 
   let open: (OpenPool & { db: Db }) | undefined;
   let freshAt: number | undefined;
   let problem: string | undefined = 'not looked at yet';
-  let isTold = false;
+  let isLogged = false;
   let awaited: Position[] = [];
 
   const lagMs = () => (freshAt === undefined ? Number.POSITIVE_INFINITY : performance.now() - freshAt);
@@ -85,9 +85,9 @@ export function openReplica({ connection, primary, max, log }: ReplicaOptions): 
       .catch(setAside)
       .finally(() => {
         looking = undefined;
-        if (isTold !== isUsed()) return;
-        isTold = !isTold;
-        if (isTold) log?.warn({ problem }, 'replica: not read from, the primary answers');
+        if (isLogged !== isUsed()) return;
+        isLogged = !isLogged;
+        if (isLogged) log?.warn({ problem }, 'replica: not read from, the primary answers');
         else log?.info('replica: read from again');
       });
     return looking;

@@ -24,7 +24,7 @@ export async function withStartLock<T>(
   const client = await openClient(connection);
   try {
     const began = performance.now();
-    let isTold = false;
+    let isLogged = false;
     for (;;) {
       await client.query('begin');
       // this transaction is idle while the work runs, and some servers end idle transactions
@@ -39,8 +39,8 @@ export async function withStartLock<T>(
           `database: another process has been preparing this database for more than ${Math.round(longestMs / 1000)} s; see what it says, or end it`,
         );
       }
-      if (waited > noticeAfterMs && !isTold) {
-        isTold = true;
+      if (waited > noticeAfterMs && !isLogged) {
+        isLogged = true;
         say?.('waiting for another process that prepares this database');
       }
       await sleep(100);

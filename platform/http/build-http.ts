@@ -67,11 +67,11 @@ export function buildHttp({
   const compressed = compress({ encoding: 'gzip' });
   app.use('*', (c, next) => (c.req.path.startsWith('/api/auth/') ? next() : compressed(c, next)));
   addHealthRoutes(app, platform, figures, isStarted);
-  let isProxyTold = false;
+  let isProxyLogged = false;
   app.use('*', async (c, next) => {
-    const proxy = isProxyTold ? undefined : forgottenProxy(c, config.TRUSTED_PROXIES);
+    const proxy = isProxyLogged ? undefined : forgottenProxy(c, config.TRUSTED_PROXIES);
     if (proxy) {
-      isProxyTold = true;
+      isProxyLogged = true;
       log.warn({ proxy }, 'a proxy forwards requests and is not in TRUSTED_PROXIES: all its callers count as one');
     }
     await next();

@@ -14,7 +14,7 @@ import {
   type DailyEdition,
   dailyEditions,
   itemsAbout,
-  type ToldItem,
+  type SentItem,
 } from './queries.ts';
 import { questionFor } from './question.ts';
 
@@ -62,7 +62,7 @@ export async function explainAbsence(platform: Platform, userId: string, request
   const { article } = asked;
   const since = localDateOf(new Date(clock.now().getTime() - (labDays + 2) * day), 'UTC');
   const storyId = article.storyId ?? String(article.id);
-  const told = await itemsAbout(db, userId, { storyId, articleId: article.id, since });
+  const sent = await itemsAbout(db, userId, { storyId, articleId: article.id, since });
   const edition = editionFor(await dailyEditions(db, userId, since), article.seenAt, request.editionId);
   const known: WhyAnswer = {
     ...unknown,
@@ -73,7 +73,7 @@ export async function explainAbsence(platform: Platform, userId: string, request
     outlet: article.outlet,
     outletId: article.outletId,
   };
-  const own = told.find(({ hasArticle }) => hasArticle);
+  const own = sent.find(({ hasArticle }) => hasArticle);
   if (own?.isInMail) return { ...known, cause: 'came', ...itemOf(own) };
   if (edition && edition.windowTo === null && !own) {
     return { ...known, cause: 'no_edition', reason: skipReasonOf(edition.reason) };
@@ -88,11 +88,11 @@ export async function explainAbsence(platform: Platform, userId: string, request
     const cause = absence.cause === 'score' || absence.cause === 'outlet_muted' ? absence.cause : 'length';
     return { ...known, ...detailsOf(absence), cause, ...itemOf(own), isOnPage: true };
   }
-  const same = told.find(({ editionId }) => editionId === edition?.id);
+  const same = sent.find(({ editionId }) => editionId === edition?.id);
   if (same) return { ...known, cause: 'same_story', ...itemOf(same) };
   const cause = finalCause(absence, edition, article);
   const comesNext = edition !== undefined && cause !== 'told' && (await ask(undefined)).cause === 'came';
-  return { ...known, ...detailsOf(absence), cause, comesNext, ...whereTold(cause, told) };
+  return { ...known, ...detailsOf(absence), cause, comesNext, ...itemBehind(cause, sent) };
 }
 
 /** The composer's answer now, compared with the stored edition, or for the next one. */
@@ -115,10 +115,10 @@ function detailsOf({ item, term, score, excluded, wording, helps = [], readAs }:
   };
 }
 
-const itemOf = ({ title, url, editionId, on }: ToldItem) => ({ item: { title, url, editionId, on } });
+const itemOf = ({ title, url, editionId, on }: SentItem) => ({ item: { title, url, editionId, on } });
 
 /** The clipping that told the story, or in which the reader refused it. */
-function whereTold(cause: WhyCause, told: readonly ToldItem[]): Partial<WhyAnswer> {
-  const item = cause === 'refused' ? told.find(({ isRefused }) => isRefused) : cause === 'told' ? told[0] : undefined;
+function itemBehind(cause: WhyCause, sent: readonly SentItem[]): Partial<WhyAnswer> {
+  const item = cause === 'refused' ? sent.find(({ isRefused }) => isRefused) : cause === 'told' ? sent[0] : undefined;
   return item ? { ...itemOf(item), itemId: item.id } : {};
 }

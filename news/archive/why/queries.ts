@@ -74,7 +74,7 @@ export function dailyEditions(db: Handle, userId: string, since: string) {
 
 export type DailyEdition = Awaited<ReturnType<typeof dailyEditions>>[number];
 
-/** The items since a day that told the reader of a story or had one of its articles, newest first. */
+/** The items since a day that are of a story or have one of its articles, newest first. */
 export function itemsAbout(
   db: Handle,
   userId: string,
@@ -121,7 +121,7 @@ export function itemsAbout(
     .orderBy(desc(editionItems.localDate));
 }
 
-export type ToldItem = Awaited<ReturnType<typeof itemsAbout>>[number];
+export type SentItem = Awaited<ReturnType<typeof itemsAbout>>[number];
 
 /** The reader's "less of this outlet" is taken back, however often it was said. False where it was not said. */
 export async function restoreOutlet(db: Handle, userId: string, outletId: string): Promise<boolean> {

@@ -40,8 +40,8 @@ export async function keepEvents(tx: Tx, events: readonly IncomingEvent[], now: 
     events.map((event) => event.addressHash),
   );
   const fresh: IncomingEvent[] = [];
-  for (const told of events) {
-    const event = { ...told, detail: told.detail && withoutAddresses(told.detail) };
+  for (const reported of events) {
+    const event = { ...reported, detail: reported.detail && withoutAddresses(reported.detail) };
     if (!(await insertEvent(tx, event))) continue;
     fresh.push(event);
     const known = await eventsOf(tx, event.addressHash, new Date(now.getTime() - remembered));

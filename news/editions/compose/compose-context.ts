@@ -66,7 +66,9 @@ export class ComposeContext {
   }
 
   async edition(span: Span, request: Omit<EditionRequest, 'rights'>): Promise<AnsweredEdition> {
-    return this.#retold(await this.#articles.ask<AnsweredEdition>('edition', { span, request: this.#whole(request) }));
+    return this.#rewritten(
+      await this.#articles.ask<AnsweredEdition>('edition', { span, request: this.#whole(request) }),
+    );
   }
 
   alerts(span: Span, request: Omit<EditionRequest, 'rights'>): Promise<AnsweredAlerts> {
@@ -87,7 +89,7 @@ export class ComposeContext {
   }
 
   async week(span: Span, request: Omit<WeekRequest, 'rights'>): Promise<AnsweredWeek> {
-    return this.#retold(await this.#articles.ask<AnsweredWeek>('week', { span, request: this.#whole(request) }));
+    return this.#rewritten(await this.#articles.ask<AnsweredWeek>('week', { span, request: this.#whole(request) }));
   }
 
   /** With what is the same for all. Where nothing was rewritten, nothing is looked for. */
@@ -96,7 +98,7 @@ export class ComposeContext {
     return { ...request, wantsRewriting, rights: this.#rights };
   }
 
-  #retold<Answered extends AnsweredEdition>(composed: Answered): Answered {
+  #rewritten<Answered extends AnsweredEdition>(composed: Answered): Answered {
     return { ...composed, items: withRewritings(composed.items, this.#rewritings) };
   }
 }

@@ -210,8 +210,8 @@ function termLastOnAfter(
   { localDate }: Run,
 ): Record<string, string> {
   if (draft?.edition.state !== 'frozen') return termLastOn;
-  const told = new Map(draft.items.map(({ termId }) => [termId, localDate]));
-  return Object.fromEntries([...Object.entries(termLastOn), ...told]);
+  const sent = new Map(draft.items.map(({ termId }) => [termId, localDate]));
+  return Object.fromEntries([...Object.entries(termLastOn), ...sent]);
 }
 
 /** An edition that cannot be composed gets the reason on its row and is tried again tomorrow (requirements F23). */

@@ -34,10 +34,10 @@ export function memoryOf(
     after({ localDate }, items) {
       // one that never arrived is not among the days, and is told again
       const recent = Object.entries(sentTitles).filter(([on]) => on >= since && on !== localDate && days.has(on));
-      const told = items
+      const sent = items
         .filter(({ isInMail }) => isInMail)
         .flatMap(({ title, storyId }) => [titleMark(foldPhrase(title)), storyMark(storyId)]);
-      return Object.fromEntries([...older, ...recent, ...(told.length > 0 ? [[localDate, told.join(' ')]] : [])]);
+      return Object.fromEntries([...older, ...recent, ...(sent.length > 0 ? [[localDate, sent.join(' ')]] : [])]);
     },
   };
 }

@@ -2,10 +2,10 @@ import type { Away } from '../../../contract/archive.ts';
 import { headlineOutlet } from '../event-blocks.ts';
 import type { AwayStory, EditionDetails, StoryCopy } from '../tables.ts';
 
-type Told = Pick<StoryCopy, 'storyId' | 'term' | 'title' | 'url' | 'outlets'>;
+type AwayItem = Pick<StoryCopy, 'storyId' | 'term' | 'title' | 'url' | 'outlets'>;
 
 /** The items of the morning itself, and the lines of what lasted while the reader was away. */
-export function splitAway<Item extends Told>(
+export function splitAway<Item extends AwayItem>(
   items: readonly Item[],
   details: EditionDetails | null | undefined,
 ): { items: readonly Item[]; away: Away | null } {
@@ -23,7 +23,7 @@ export function splitAway<Item extends Told>(
   return { items: items.filter((item) => !storyOf(item)), away: { from: details.from, terms } };
 }
 
-const toLine = ({ title, url, outlets }: Told, story: AwayStory): Away['terms'][number]['stories'][number] => ({
+const toLine = ({ title, url, outlets }: AwayItem, story: AwayStory): Away['terms'][number]['stories'][number] => ({
   ...story,
   title,
   url,

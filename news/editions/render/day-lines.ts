@@ -20,14 +20,14 @@ export function lineOf(item: Pick<Shown<StoryCopy>, 'title' | 'summary' | 'outle
 
 /** The strongest stories of an edition, a line each. */
 export function dayOf(items: readonly (Shown<StoryCopy> & { isInMail: boolean })[], language: string): string[] {
-  const told = blocksOf(items.filter(({ isInMail }) => isInMail)).map(({ item }) => ({
+  const mailed = blocksOf(items.filter(({ isInMail }) => isInMail)).map(({ item }) => ({
     item,
     outlets: item.outlets,
     language: languageOf(item),
     kind: item.kind,
     isInTitle: item.reasons.some(({ type }) => type === 'title'),
   }));
-  return strongestFirst(told, language)
+  return strongestFirst(mailed, language)
     .slice(0, dayLines)
     .map(({ item }) => lineOf(item));
 }

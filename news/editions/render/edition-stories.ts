@@ -5,7 +5,7 @@ import type { StoryCopy, WeekStory } from '../tables.ts';
 import { languageOf, lineOf } from './day-lines.ts';
 import { notesOf } from './story-notes.ts';
 
-type Told = Shown<StoryCopy> & { id: string };
+type ShownItem = Shown<StoryCopy> & { id: string };
 
 /** What a reader did with the items. */
 interface Marks {
@@ -17,7 +17,7 @@ interface Marks {
 
 /** An edition's items as its page tells them: under their terms, with what the reader said of each. */
 export function storiesByTerm(
-  items: readonly Told[],
+  items: readonly ShownItem[],
   cutCounts: Record<string, number>,
   marks: Marks,
 ): Edition['terms'] {
@@ -28,7 +28,7 @@ export function storiesByTerm(
   }));
 }
 
-export function toStory(item: Told, more: readonly Told[], { answers, saved, courses }: Marks): EditionStory {
+export function toStory(item: ShownItem, more: readonly ShownItem[], { answers, saved, courses }: Marks): EditionStory {
   const count = item.reasons.find((reason) => reason.type === 'count');
   return {
     id: item.id,

@@ -49,7 +49,7 @@ function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Fram
       },
     ]),
   );
-  const told = items.flatMap(({ url, storyId }) => {
+  const stories = items.flatMap(({ url, storyId }) => {
     const course = courses.get(storyId);
     return course ? [{ url, course }] : [];
   });
@@ -61,7 +61,7 @@ function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Fram
     compareUrl: frame.isForOthers
       ? null
       : `${frame.siteUrl}/compare?ids=${(details.voice ?? []).map(({ id }) => id).join(',')}`,
-    courses: Object.fromEntries(told.map(({ url, course }) => [url, course])),
+    courses: Object.fromEntries(stories.map(({ url, course }) => [url, course])),
   };
 }
 

@@ -3,22 +3,22 @@ import type { NewItem } from '../compose-edition.ts';
 import { placesOf } from '../render/item-summary.ts';
 import { type TextIds, textIdsOf } from '../texts/text-ids.ts';
 
-type Retold = Pick<NewItem, 'summary' | 'summaryMarks' | 'summaryParts' | 'reasons'> & TextIds;
+type RewrittenText = Pick<NewItem, 'summary' | 'summaryMarks' | 'summaryParts' | 'reasons'> & TextIds;
 
 /** Readers of a batch are told a story in the same words: they share what was made of it. */
-const retold = new WeakMap<object, { of: Rewriting; text: Retold }>();
+const rewrittenTexts = new WeakMap<object, { of: Rewriting; text: RewrittenText }>();
 
 /** Items with the model's checked telling where there is one; an update says what is new in the outlets' words. */
 export function withRewritings(items: NewItem[], rewritings: ReadonlyMap<string, Rewriting>): NewItem[] {
   if (rewritings.size === 0) return items;
   return items.map((item) => {
     const rewriting = item.rewriteKey ? rewritings.get(item.rewriteKey) : undefined;
-    return rewriting && !item.isUpdate ? { ...item, ...retell(item, rewriting) } : item;
+    return rewriting && !item.isUpdate ? { ...item, ...rewriteItem(item, rewriting) } : item;
   });
 }
 
-function retell(item: NewItem, rewriting: Rewriting): Retold {
-  const known = retold.get(item.summaryMarks);
+function rewriteItem(item: NewItem, rewriting: Rewriting): RewrittenText {
+  const known = rewrittenTexts.get(item.summaryMarks);
   if (known?.of === rewriting) return known.text;
   const { summary, line } = rewriting;
   const wordsOf = (text: string, marks: NewItem['titleMarks']) =>
@@ -32,7 +32,7 @@ function retell(item: NewItem, rewriting: Rewriting): Retold {
     summaryParts: [],
     reasons: [...item.reasons, { type: 'model' as const, line }],
   };
-  const text: Retold = { ...rewritten, ...textIdsOf({ ...item, ...rewritten }) };
-  retold.set(item.summaryMarks, { of: rewriting, text });
+  const text: RewrittenText = { ...rewritten, ...textIdsOf({ ...item, ...rewritten }) };
+  rewrittenTexts.set(item.summaryMarks, { of: rewriting, text });
   return text;
 }

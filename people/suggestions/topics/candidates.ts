@@ -86,12 +86,12 @@ const places = new Set(
 
 /** Names of the day that say something: no places, and one name for each affair ("Banco Master", not "Caso Master" too). */
 export function distinctiveNames(names: readonly string[]): string[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return names.filter((name) => {
     const form = normaliseTerm(name);
     const words = form.split(' ').filter((word) => word.length > 3);
-    if (places.has(form) || words.some((word) => told.has(word))) return false;
-    for (const word of words) told.add(word);
+    if (places.has(form) || words.some((word) => seen.has(word))) return false;
+    for (const word of words) seen.add(word);
     return true;
   });
 }

@@ -47,9 +47,9 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
               ))}
             </Part>
           ))
-        : filter.terms.map(({ term, stories: told, cutCount }) => (
-            <Part key={term} heading={<Marker>{term}</Marker>} count={told.length} cutCount={cutCount}>
-              {told.map((story) => (
+        : filter.terms.map(({ term, stories: own, cutCount }) => (
+            <Part key={term} heading={<Marker>{term}</Marker>} count={own.length} cutCount={cutCount}>
+              {own.map((story) => (
                 <EditionStory key={story.id} story={story} timeZone={edition.timeZone} isDraft={isDraft} />
               ))}
             </Part>

@@ -30,14 +30,14 @@ export type FreshStatus = {
  */
 export async function recordStatuses(tx: Tx, rows: readonly StatusRow[], now: Date): Promise<FreshStatus[]> {
   const { rows: fresh } = await tx.execute<FreshStatus>(sql`
-    with told as (
+    with reported as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(key text, wamid text, status text, rank smallint,
         at timestamptz, delivery_id uuid, error_code int, error_text text)
     ), new_keys as (
-      insert into whatsapp_events (key, received_at) select distinct decode(key, 'hex'), ${now}::timestamptz from told order by 1
+      insert into whatsapp_events (key, received_at) select distinct decode(key, 'hex'), ${now}::timestamptz from reported order by 1
       on conflict do nothing returning encode(key, 'hex') as key
     ), fresh as (
-      select distinct on (t.key) t.*, d.user_id, d.local_date from told t join new_keys k on k.key = t.key join deliveries d on d.id = t.delivery_id
+      select distinct on (t.key) t.*, d.user_id, d.local_date from reported t join new_keys k on k.key = t.key join deliveries d on d.id = t.delivery_id
         and d.channel = 'whatsapp'
     ), furthest as (
       select distinct on (wamid) * from fresh order by wamid, rank desc, at desc

@@ -27,9 +27,9 @@ export function createNoticeTaker(platform: Platform) {
 
   const takeStatuses = createGatherer(async (batches: StatusRow[][]) => {
     const now = clock.now();
-    const told = [...new Map(batches.flat().map((row) => [row.key, row])).values()];
+    const reported = [...new Map(batches.flat().map((row) => [row.key, row])).values()];
     await db.transaction(async (tx) => {
-      const found = await recordStatuses(tx, told, now);
+      const found = await recordStatuses(tx, reported, now);
       const drops = found.flatMap(({ user_id, status, error_code: code }) =>
         status === 'failed' && code !== null && errorClassOf(code) === 'drop' ? [{ userId: user_id, code }] : [],
       );
@@ -43,7 +43,7 @@ export function createNoticeTaker(platform: Platform) {
       }
     });
     if (committed.size > mostRemembered) committed.clear();
-    for (const { key } of told) committed.add(key);
+    for (const { key } of reported) committed.add(key);
     return () => undefined;
   });
 
