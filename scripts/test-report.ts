@@ -27,11 +27,11 @@ export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tally: Tally = { passed: 0, failed: unhandled.length, skipped: 0, remarks: [] };
     for (const error of unhandled) tally.remarks.push(remark('FAILED', 'outside of the tests', '', error.message));
-    for (const module of modules) this.addModule(tally, module);
+    for (const module of modules) this.#addModule(tally, module);
     writeFileSync(process.env.TALLY_FILE ?? '', JSON.stringify(tally));
   }
 
-  private addModule(tally: Tally, module: TestModule): void {
+  #addModule(tally: Tally, module: TestModule): void {
     for (const error of module.errors()) {
       tally.failed++;
       tally.remarks.push(remark('FAILED', module.moduleId, '', error.message));

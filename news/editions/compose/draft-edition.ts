@@ -27,7 +27,7 @@ export const skipped = (edition: NewEdition, reason: SkipReason): DraftEdition =
   items: [],
 });
 
-interface DraftInput {
+interface SkipFacts {
   isSuppressed: boolean;
   hasTerms: boolean;
   deadlineAt: Date;
@@ -37,7 +37,7 @@ interface DraftInput {
 /** Why this reader gets nothing of it; the first reason that holds is the one shown. */
 export function skipReasonFor(
   { isConfirmed, settings }: DueSchedule,
-  { isSuppressed, hasTerms, deadlineAt, now }: DraftInput,
+  { isSuppressed, hasTerms, deadlineAt, now }: SkipFacts,
 ): SkipReason | undefined {
   if (settings.unsubscribedAt) return 'unsubscribed';
   if (settings.pausedUntil && settings.pausedUntil > now) return 'paused';
