@@ -45,14 +45,14 @@ export interface ReadTerm {
   answers?: Answers | undefined;
 }
 
-/** A term that matches everything is no clipping; what lies beyond is counted, not shown. */
+/** Most matches shown for one term; the rest is only counted. */
 const matchesPerTerm = 200;
 /** Lists of outlets for which a view remembers more than it found in all of them. */
 const mostParts = 32;
 /** Remembered for other readers of the same subjects; beyond it the oldest are found again when asked for. */
 const mostRemembered = 100_000;
 
-/** Six signs stand for a folded headline: of a month's two hundred one in a hundred million others looks the same. */
+/** Six characters of a hash identify a headline: among 200 headlines of a month, one other headline in 10^8 collides. */
 export const titleMark = (headline: string): string => hash('sha256', headline, 'base64').slice(0, 6);
 /** The same of a story, which no headline looks like. */
 export const storyMark = (storyId: string): string => titleMark(`story ${storyId}`);
@@ -115,7 +115,7 @@ export class ArticleView {
     return this.#loaded.storyArticles(storyId);
   }
 
-  /** Those of a story's articles, from whatever time, that somebody knows. */
+  /** The articles of a story, loaded or sent earlier, that have one of these ids. */
   knownArticles(storyId: string, ids: ReadonlySet<number>): WindowArticle[] {
     return [...this.#loaded.sentArticles(storyId), ...this.#loaded.storyArticles(storyId)].filter(({ id }) =>
       ids.has(id),
@@ -136,7 +136,7 @@ export class ArticleView {
     return this.#storyMarks.getOrInsertComputed(storyId, storyMark);
   }
 
-  /** What its articles tell of; a story without an event is one of its own. */
+  /** The event of a story's articles; a story without one is its own event. */
   eventOf(storyId: string): string {
     return this.storyArticles(storyId).find(({ eventId }) => eventId)?.eventId ?? storyId;
   }
@@ -171,7 +171,7 @@ export class ArticleView {
     return row && probability(row.odds);
   }
 
-  /** The words that tell an article from the others, strongest first. */
+  /** Words that distinguish an article from the others, strongest first. */
   keyWords(id: number): string[] {
     return this.#loaded.index.keyWords(String(id)).map(({ word }) => word);
   }
@@ -182,18 +182,18 @@ export class ArticleView {
 
   #byStory(matches: Match[]): FoundStory[] {
     const articleOf = ({ articleId }: Match) => this.article(Number(articleId));
-    // among equals the oldest first, in whatever order they were loaded
+    // at equal score the oldest first, in whatever order they were loaded
     matches.sort((a, b) => b.score - a.score || oldestFirst(articleOf(a), articleOf(b)));
     const byStory = Map.groupBy(matches, (match) => storyIdOf(articleOf(match)));
     return [...byStory].map(([storyId, members]) => ({ storyId, matches: members }));
   }
 
-  /** Do the fresh articles tell a reader who knows the others something new? Readers with the same past share the answer. */
+  /** Whether the fresh articles have news for a reader who knows the others. Cached: many readers know the same articles. */
   hasMoved(known: readonly WindowArticle[], fresh: readonly WindowArticle[]): boolean {
     if (known.length === 0) return false;
     const key = [known, fresh].map((articles) => articles.map(({ id }) => id).join(' ')).join(' | ');
     return this.#moved.getOrInsertComputed(key, () => {
-      // what was sent counts as known whatever its date: a late article may be dated before it
+      // articles that were sent count as known whatever their date: a late article may be dated earlier
       const sent = known.map((article) => ({ ...toPlainArticle(article), publishedAt: null }));
       return newSince([...sent, ...fresh.map(toPlainArticle)], Number.NEGATIVE_INFINITY).isMaterial;
     });
@@ -232,7 +232,7 @@ export class ArticleView {
   }
 }
 
-/** Of a key the value there is, or a new one; beyond so many the one not asked for longest is dropped. */
+/** Gets or makes a value. With more than `most` values, the least recently used one is dropped. */
 export function keepLatest<Value>(kept: Map<string, Value>, key: string, most: number, make: () => Value): Value {
   const value = kept.get(key) ?? make();
   kept.delete(key);

@@ -14,16 +14,16 @@ import {
 import { type IndexThread, startIndexThread, ThreadEndedError } from './start-index-thread.ts';
 
 const dayMs = 24 * 3600_000;
-/** Small enough that reading and handing over a page keeps nobody waiting. */
+/** Small enough that reading and passing on a page blocks the thread only briefly. */
 const page = 400;
 /** These bound the memory: the newest articles are whole, of the others the beginning is loaded, of older ones nothing. */
 const mostArticles = 200_000;
 const mostCharacters = 200_000_000;
 const beginning = 800;
 const memoryMb = 1536;
-/** A large index takes longer to settle after an addition, so it is brought up to date less often unless somebody must know. */
+/** Refreshing a large index takes longer, so it is refreshed less often unless a caller asks for current data. */
 const freshMs = (articles: number) => Math.min(60_000, Math.max(2_000, articles));
-/** From this share of removed articles on, a new index is built beside the old one. */
+/** When the share of removed articles reaches this, a new index is built and replaces the old one. */
 const mostRemoved = 0.3;
 const idleMs = 20 * 60_000;
 
@@ -36,9 +36,8 @@ export interface Loaded {
 }
 
 /**
- * The articles of the last days, loaded in one thread of the process for all who ask: composing, previews, the lab, suggestions. It
- * is filled when first asked for, takes in what changed since, and is let go when nobody asks any more. A thread that dies is
- * replaced by the next question.
+ * The articles of the last days, loaded in one thread of the process for composing, previews, the lab and suggestions. Loaded at
+ * the first question, refreshed with what changed, freed when unused. If the thread dies, the next question starts a new one.
  */
 export class CurrentArticles {
   readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>;
@@ -121,7 +120,7 @@ export class CurrentArticles {
     return this.#thread ? this.#thread.ask<T>(name, asked) : Promise.reject(new ThreadEndedError());
   }
 
-  /** Loads articles that were sent to readers, however old, where they are missing. */
+  /** Loads articles that were sent to readers and are missing, whatever their age. */
   async addSent(ids: Iterable<number>): Promise<void> {
     const missing = await this.ask<number[]>('missing', [...ids]);
     if (missing.length === 0) return;

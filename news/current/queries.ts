@@ -36,8 +36,8 @@ export function countSince(db: Handle, since: Date): Promise<number> {
 }
 
 /**
- * The first transaction that was not over: whatever is not visible now was written by it or a later one. Exact, where a time or a
- * number drawn before the commit would pass by what a slow transaction wrote.
+ * The oldest transaction still running: everything invisible now was written by it or a later one. A timestamp or a sequence number
+ * would miss what a slow transaction commits later.
  */
 export async function changeMark(db: Handle): Promise<string> {
   const { rows } = await db.execute<{ mark: string }>(

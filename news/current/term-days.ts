@@ -9,7 +9,7 @@ export interface DayStart {
   from: number;
 }
 
-/** So many days of a calendar, oldest first; the last one has the instant in it. */
+/** The last `count` days of a calendar, oldest first; the last one contains `now`. */
 export function daysUntil(now: Date, timeZone: string, count: number): DayStart[] {
   const today = now.toTemporalInstant().toZonedDateTimeISO(timeZone).startOfDay();
   return Array.from({ length: count }, (_, index) => {
@@ -21,11 +21,11 @@ export function daysUntil(now: Date, timeZone: string, count: number): DayStart[
 /** What all outlets together wrote of a term on one day. */
 export interface TermDay {
   articles: number;
-  /** Stories first told that day. */
+  /** Stories whose first article is of that day. */
   stories: number;
   /** Articles by the name of their outlet. */
   outlets: Record<string, number>;
-  /** The story most outlets told that day. */
+  /** The story that most outlets reported that day. */
   top: { storyId: string; title: string; url: string } | null;
 }
 

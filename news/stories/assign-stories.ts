@@ -9,9 +9,9 @@ import { flattenMerges } from './partition.ts';
 import { ThreadGrouper } from './thread-grouper.ts';
 
 const day = 24 * 3600_000;
-/** Small enough that reading a batch and handing it over keeps nobody waiting. */
+/** Small enough that reading and passing on a batch blocks the thread only briefly. */
 const batch = 500;
-/** Outlasts the minute between two runs, so that who grouped last groups again and goes on from memory. */
+/** Longer than the minute between two runs: the worker that grouped last keeps the lease and its memory. */
 const leaseMs = 75_000;
 
 interface Worker {
@@ -90,7 +90,7 @@ export async function leaveStories({ db, clock }: Platform): Promise<void> {
   await renewLease(db, worker.lease, clock.now());
 }
 
-/** The last days as they are stored; nothing when the lease, or the thread, was lost meanwhile. */
+/** Loads the stored stories of the last days; undefined when the lease or the thread was lost. */
 async function rebuild(
   db: Platform['db'],
   now: Date,

@@ -30,11 +30,11 @@ export interface GrouperOptions {
 type Level = 'news' | 'event';
 
 const DAY_MS = 86_400_000;
-/** After so many days without an article a story is over: what comes later begins another one. */
+/** A story without a new article for this many days is over; a later article starts a new story. */
 export const restDays = 10;
 /** A long story is compared by its latest articles: news moves on. */
 const COMPARED_MEMBERS = 12;
-/** From so many pairs between two groups on, the lowest may be chance. */
+/** With this many pairs between two groups, the lowest scores may be chance. */
 const MANY_PAIRS = 6;
 /** How alike, on average, the articles of one story and of one event are. */
 const THRESHOLDS = { news: 0.45, event: 0.75 };
@@ -44,8 +44,8 @@ const LONE_PAIR = 0.8;
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * The mean of the pairs, without the lowest third once there are many: a few members told in passing, or of another turn,
- * speak against nothing, so that a story gets surer as outlets join.
+ * Mean score of the pairs; with many pairs the lowest third is left out. Members that mention the news only in passing, or report
+ * another turn, then do not count against a story that many outlets joined.
  */
 function agreement(scores: number[]): number {
   const counted =
@@ -74,7 +74,7 @@ export class Grouper {
     this.#models = models;
   }
 
-  /** Takes back articles whose story is already known, as after a restart. */
+  /** Adds articles whose story is already known, as after a restart. */
   restore(articles: (StoryArticle & { storyId: string; eventId: string })[]): void {
     for (const article of articles) this.#keep(fingerprint(article), article.storyId, article.eventId);
     this.#forget();

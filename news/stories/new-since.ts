@@ -70,8 +70,8 @@ function isNewHeadline(title: SentenceFacts, known: Known): boolean {
 }
 
 /**
- * What the articles published after an instant add to those before it. A headline with a number nobody had given, or
- * mostly in words the story has not used, is news; the same told again, or with more background, is not.
+ * What the articles published after an instant add to those before it. A headline is news if it has a number that no earlier
+ * article had, or mostly words that the story has not used; a repetition or more background is not.
  */
 export function newSince(articles: readonly StoryArticle[], instant: number): News {
   const ordered = articles.toSorted(byPublication);
@@ -162,7 +162,7 @@ interface SentenceFacts {
 function readSentence(text: string, language: string): SentenceFacts {
   const folded = fold(text);
   const numbers = findNumbers(folded, language).map(({ kind, value, start, end }): CountedFact => {
-    // Folding a decomposed accent shortens the text; the value still tells what is meant.
+    // Folding a decomposed accent shortens the text, so the places no longer fit; the value is shown instead.
     const shown = folded.length === text.length ? text.slice(start, end).trim() : String(value);
     return { kind: 'number', text: shown, number: { kind, value } };
   });

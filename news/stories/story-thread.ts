@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { type Grouped, Grouper } from './group.ts';
 import type { StoryArticle } from './pairs/fingerprint.ts';
 
-/** Each grouper has a name of its own: a thread that was started anew holds none. */
+/** Each grouper has a name; a restarted thread has no groupers. */
 export type GroupingQuestion =
   | { what: 'open'; name: string; windowDays: number }
   | { what: 'restore'; name: string; articles: (StoryArticle & { storyId: string; eventId: string })[] }

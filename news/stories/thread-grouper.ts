@@ -15,7 +15,7 @@ function ask(question: GroupingQuestion): Promise<GroupingAnswer> {
   return thread.ask(question);
 }
 
-/** A `Grouper` (group.ts) in a thread of its own. When the thread ends, what it held is gone and has to be restored from the rows. */
+/** A `Grouper` (group.ts) in its own thread. When the thread ends, its articles have to be restored from the rows. */
 export class ThreadGrouper {
   readonly #name = randomUUID();
 
@@ -25,12 +25,12 @@ export class ThreadGrouper {
     return grouper;
   }
 
-  /** False when it is gone. */
+  /** False when the thread has ended. */
   async restore(articles: (StoryArticle & { storyId: string; eventId: string })[]): Promise<boolean> {
     return !(await ask({ what: 'restore', name: this.#name, articles })).isLost;
   }
 
-  /** Undefined when it is gone. */
+  /** Undefined when the thread has ended. */
   async add(articles: StoryArticle[]): Promise<Grouped | undefined> {
     const answer = await ask({ what: 'add', name: this.#name, articles });
     return answer.isLost ? undefined : answer.grouped;

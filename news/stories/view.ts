@@ -12,7 +12,7 @@ import { PairModel } from './pairs/pair-model.ts';
 import { trees as newsTrees } from './pairs/pair-trees.ts';
 import type { Window } from './window.ts';
 
-/** Whether two articles tell the same news, and whether they tell of the same event. */
+/** Models for two articles: whether they report the same news, and whether they report the same event. */
 export interface StoryModels {
   news: PairModel;
   event: PairModel;
@@ -34,14 +34,14 @@ export const HOPELESS = 0.2;
 const AROUND_FROM = 10;
 const AROUND_TO = 20;
 
-/** The calendar of March is never news about that of February, however alike they are. */
+/** A calendar of March is never news about that of February, even where the words are alike. */
 const isAnotherMonth = (a: number[], b: number[]) =>
   a.length > 0 && b.length > 0 && !a.some((month) => b.includes(month));
 
 /**
- * How much is told around an article that is not the same news, given what is near, nearest first. An outlet tells one piece
- * of news once or twice: forty near articles of five outlets are many stories, and joining two of them takes more; forty of
- * forty outlets are one story told by many, and is not dense at all.
+ * How many other stories are near an article, given the near articles, nearest first. An outlet reports one piece of news once or
+ * twice: forty near articles of five outlets are many stories, so joining two of them needs a higher score; forty articles of forty
+ * outlets are one story, and the density is zero.
  */
 function densityOf(article: Fingerprint, near: readonly { other: Fingerprint; likeness: number }[]): number {
   // Copies share their least shingle and count once.
@@ -89,7 +89,7 @@ export class View {
     return this.#amongOthers(this.featuresAlone(a, b), a, b);
   }
 
-  /** The same, whatever else is told; in one order whoever asks, so that sums round the same way. */
+  /** The features without the articles near them. The order of the two does not matter, so that sums round the same way. */
   featuresAlone(a: Fingerprint, b: Fingerprint): number[] {
     const [first, second] = a.id < b.id ? [a, b] : [b, a];
     return pairFeatures(this.#weigh(first), this.#weigh(second));
@@ -113,7 +113,7 @@ export class View {
     // Two agendas of one evening, or two lotteries, are alike in everything and yet are no one happening.
     const event = isNews ? this.#models.event.probability(features) : 0;
     if (isNextOfSeries(features) || (!isNews && isAnotherService(features))) return { news: 0, event };
-    // What is told around only ever lowers the score: finding it out is dear and needless where even solitude would not do.
+    // Near articles only lower the score, and finding them is slow: stop where the score without them is too low.
     const alone = this.#models.news.probability(features);
     return { event, news: alone < HOPELESS ? alone : this.#models.news.probability(this.#amongOthers(features, a, b)) };
   }

@@ -4,7 +4,7 @@ import { type Fingerprint, IN_LEAD } from './pairs/fingerprint.ts';
 /** A word in more than this share of the window points to too many articles to be worth following. */
 const MAX_SHARE = 0.02;
 const MIN_POSTINGS = 60;
-/** Rarest words first, until so many mentions were followed: copies share all rare words and must not hide retellings. */
+/** Rarest words first, up to this many mentions: copies share all rare words and must not displace other versions. */
 const MAX_VISITS = 6000;
 
 /** The articles of the last days, with an inverted index over their leads and word counts for weighing. */

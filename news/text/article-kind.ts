@@ -44,7 +44,7 @@ const PROGRAMME =
 const ON_TV = /\b(?:onde assistir|horario e onde|escalacoes? e onde|how to watch|where to watch)\b/;
 const TIMES = /\b\d{1,2}\s?(?:h|:)\s?\d{0,2}\b/g;
 
-/** Recordings of a day's programmes, newsletters and lists of what was read: nothing in them is told. */
+/** Recordings of a day's programmes, newsletters and lists of links: they report nothing. */
 const LINKS_TITLE =
   /^videos?(?: d[aoe]s?\b|:).{0,60}(?:\b20\d\d|feira|\(\d)|^videos? d[oa]s? (?:g1|tv)\b|\bao vivo: assista\b|\b(?:morning|daily|evening) briefing\b|\blinks? (?:of|for) the (?:day|week)\b|\bweekly (?:links|reading|roundup)\b|\bwe(?:'|’)?re reading\b|\btop \d+ longreads\b|\bmais lidas d[aoe]\b|^newsletter\b/;
 /** Polls and quizzes ask instead of telling. */
@@ -84,7 +84,7 @@ export function asksFor(term: string, kind: ArticleKind): boolean {
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** Told from the shape of title and text, from prices and shopping words, and from the section in the address. */
+/** By the shape of title and text, prices and shopping words, and the section in the address. */
 export function kindOf({ title, text, url }: Piece): ArticleKind {
   const head = fold(title).replace(/\s+/g, ' ');
   const body = fold(text.slice(0, LONGEST_LOOK));

@@ -105,11 +105,11 @@ const OUTLET_TALK = new RegExp(
   ].join('|')})\\b`,
 );
 
-/** Longer lines are paragraphs, whatever words they begin with. */
+/** Longer lines are paragraphs. */
 const LONGEST_LINE = 220;
 const LONGEST_TALK = 300;
 const LONGEST_HEADING = 90;
-/** A headline in a list of other articles, as opposed to a paragraph that goes on after a call. */
+/** Longer text after a call is a paragraph, not a headline in a list of other articles. */
 const LONGEST_HEADLINE = 160;
 const LONGEST_LIST = 12;
 const LEADING_SIGNS = /^[^\p{L}\p{N}*]+/u;
@@ -119,7 +119,7 @@ export function isBoilerplateLine(line: string): boolean {
   return line.length <= LONGEST_LINE && BOILERPLATE_OPENING.test(line);
 }
 
-/** Whether a line is the outlet talking about itself, by whatever words: in plain text no markup tells it apart. */
+/** Whether a line is the outlet's text about itself. Plain text has no markup to show it. */
 export function isOutletTalk(line: string): boolean {
   if (line.length > LONGEST_TALK) return false;
   const folded = fold(line).replace(LEADING_SIGNS, '').trim();

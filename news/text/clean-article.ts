@@ -25,13 +25,13 @@ export function cleanLine(text: string): string {
   return cleanCharacters(text).replace(/\s+/g, ' ').trim();
 }
 
-/** An article as it is stored; whoever reads it afterwards only tokenises. */
+/** An article as it is stored: later steps only tokenise it. */
 export function cleanArticle(title: string, text: string, boilerplate?: Boilerplate): CleanArticle {
   const cleanTitle = cleanLine(title);
   return { title: cleanTitle, body: stripLines(mendGluedWords(cleanCharacters(text)), cleanTitle, boilerplate) };
 }
 
-/** Calls between the paragraphs, wherever they stand in a text that lost its line breaks. */
+/** Calls between the paragraphs, anywhere in a text that lost its line breaks. */
 const INLINE_CALLS =
   /(?:continua (?:após|depois d) ?a publicidade|(?:story|article) continues (?:below|after) (?:this |the )?advertisement)\.?/gi;
 
@@ -72,7 +72,7 @@ export function cleanArticles<T extends { title: string; text: string; outlet?: 
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those that no text needs are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-/** Marks without width that part words for nobody's eyes; the joiner stays, it builds emoji. */
+/** Invisible marks that split words. The zero-width joiner stays: emoji need it. */
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufff9-\ufffb]/g;
 
 /** The beginning of a text, never half of a character. */

@@ -5,7 +5,7 @@ function foldChar(char: string): string {
   return char.toLowerCase().normalize('NFD').replace(MARKS, '');
 }
 
-/** Latin letters one by one; whatever lies beyond takes the slow way. */
+/** Latin letters by table; others are folded one by one. */
 const table = Array.from({ length: LAST_TABLED }, (_, code) => foldChar(String.fromCharCode(code)));
 
 /** Case and accents taken away: `Irã` and `IRA` both become `ira`. Keep the original where the difference matters. */

@@ -1,4 +1,4 @@
-/** Words that stand before a name and are not the beginning of one. */
+/** Words that may precede a name and do not begin one. */
 const BEFORE_NAMES =
   'da|do|de|das|dos|na|no|nas|nos|em|ao|aos|às|à|o|a|os|as|um|uma|que|com|por|para|pela|pelo|pelas|pelos|como|entre|sobre|segundo|contra|diz|disse|afirma|afirmou';
 const GLUED_NAME = new RegExp(

@@ -62,7 +62,7 @@ const letters = new Map(
   ),
 );
 
-/** The letter that stands between these others, and the context that told it. */
+/** The letter between these others, and the context it was found by. */
 function letterBetween(before: string, after: string): { letter: string; context: string } {
   for (let i = CONTEXT_SIZES.length - 1; i >= 0; i--) {
     const context = contextOf(before, after, CONTEXT_SIZES[i]!);
@@ -72,7 +72,7 @@ function letterBetween(before: string, after: string): { letter: string; context
   return { letter: 'ã', context: '' };
 }
 
-/** Where a word of capitals may well have `Ã`, only a context of its own tells another letter. */
+/** Where a word in capitals may well have `Ã`, only a context counted for this word gives another letter. */
 const LIKELY_SOUND = /^(?:$|S$|[OEIZ]|NS$|MENTE)/;
 const OWN_CONTEXT = /^\^.*\$$|^.{3,}~/;
 

@@ -2,8 +2,8 @@ import { decodeHTMLStrict } from 'entities';
 import { repairLostLetters } from './lost-letters.ts';
 
 /**
- * Quotes, dashes and the ellipsis are three bytes in UTF-8, of which Latin-1 shows `â` and, seldom, the last; an
- * unbreakable space is `Â` and one that looks like a space. Where the others were thrown away, the place tells the sign.
+ * Quotes, dashes and the ellipsis are three bytes in UTF-8; Latin-1 shows `â` and sometimes the last byte. A non-breaking space is
+ * `Â` and a byte that looks like a space. Where bytes were removed, the surrounding characters decide which sign it was.
  */
 function repairLostSigns(text: string): string {
   const spaced = text.replace(LOST_SPACE, '');
@@ -24,7 +24,7 @@ function repairLostSigns(text: string): string {
 
 /** After a letter, or between spaces: no word ends in it, no word is it. */
 const LOST_SPACE = /Â(?![\p{L}\u0080-\u00bf])/gu;
-/** Signs whose last byte still shows, other than those of the same block in their order. */
+/** Signs whose last byte is still shown and which do not follow their block's order. */
 const LAST_BYTES: Record<string, string> = { '\u00a0': '†', '¬': '€', '¯': ' ', '¢': '•' };
 
 const ENGLISH_CONTRACTION = /(?<=n)â(?=t(?!\p{L}))|(?<=[a-zA-Z])â(?=(?:s|re|ll|ve|d|m)(?!\p{L}))/gu;
@@ -64,7 +64,7 @@ function looksEnglish(text: string): boolean {
 const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** Everything that a byte from 0x80 to 0xbf looks like when it was read as Latin-1 or as Windows-1252. */
 const CONTINUATION = `\\u0080-\\u00bf${CP1252}`;
-/** Signs that stand behind a word in sound text too, as in `AMANHÃ”` or `IRÃ–EUA`, and those that only end one. */
+/** Signs that may follow a word in correct text too, as in `AMANHÃ”` or `IRÃ–EUA`, and signs that only end one. */
 const AFTER_WORD = /[\u00a0«»‘’“”…–—•]/;
 const AFTER_NAME = /[·©®°™]/;
 
@@ -87,7 +87,7 @@ const BYTES = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Text broken twice is read twice; more often than this nobody breaks it. */
+/** Text may be broken several times; more than this does not occur. */
 const MOST_READINGS = 4;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -127,7 +127,7 @@ const ENTITY = /&(?:#(\d{2,7});?|#x([\da-f]{2,6});?|[a-z]{2,6}\d{0,2};)/gi;
 /** An ampersand that was escaped once more hides an entity: `&amp;#8217;`. */
 const MOST_DECODINGS = 3;
 
-/** Read again while that changes something, so many times at most. */
+/** Repeats `read` while it changes something, at most `most` times. */
 function readAgain(text: string, most: number, read: (text: string) => string): string {
   for (let reading = 0, before = ''; reading < most && before !== text; reading++) {
     before = text;
@@ -153,10 +153,9 @@ function decodeName(whole: string): string {
 }
 
 /**
- * Text as it was meant: character entities left over are decoded; UTF-8 that was read as Latin-1 or Windows-1252
- * (`Ã©` for `é`), once or several times, is read again piece by piece, so that text which is only broken in places keeps
- * what is right; Windows-1252 that was read as Latin-1 gets its quotes and dashes back; and letters whose second byte
- * was thrown away as an invisible mark are known by what stands around them.
+ * Repairs broken text. Remaining character entities are decoded. UTF-8 read as Latin-1 or Windows-1252 (`Ã©` for `é`), once or
+ * several times, is decoded piece by piece, so that correct parts stay. Windows-1252 read as Latin-1 gets its quotes and dashes
+ * back. Letters whose second byte was removed as an invisible mark are restored from their context.
  */
 export function repairText(text: string): string {
   const decoded = text.includes('&')

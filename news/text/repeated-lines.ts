@@ -1,7 +1,7 @@
 import { RepeatedTails } from './repeated-tails.ts';
 import { SubjectCounts, signatureOf } from './subject-counts.ts';
 
-/** From so many articles of one outlet on different subjects on, a line is boilerplate. */
+/** A line in this many articles of one outlet, on different subjects, is boilerplate. */
 const REPEATED_FROM = 5;
 const LONGEST_LINE = 400;
 const SHORTEST_SENTENCE = 40;
@@ -81,8 +81,8 @@ function keysOf(text: string, outlet: string): Set<number> {
 }
 
 /**
- * Rough sentences of a line: quick rather than exact, the same sentence is always cut the same way. `stop` is what the
- * line before answered, the next place where a sentence may end: each is looked for once, however short the lines are.
+ * Splits a line roughly into sentences, always at the same places. `stop`, returned for the line before, is the next place where a
+ * sentence may end: each place is searched once even if lines are short.
  */
 function eachPiece(
   text: string,
@@ -114,8 +114,8 @@ function seedOf(outlet: string): number {
 }
 
 /**
- * 52 bits of two multiplicative hashes: a wrong guess among millions of lines is out of the question in practice. Reads
- * the piece where it stands: cutting it out first costs more than the rest.
+ * 52 bits of two multiplicative hashes: collisions among millions of lines are negligible. Reads the piece in place, since slicing
+ * it costs more than hashing.
  */
 function keyOf(text: string, from: number, to: number, seed: number): number {
   const start = skipSpace(text, from, to);

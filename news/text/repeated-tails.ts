@@ -1,15 +1,15 @@
 import { SubjectCounts, signatureOf } from './subject-counts.ts';
 
-/** From so many articles of one outlet on different subjects on, what stands at their ends is no part of them. */
+/** An ending shared by this many articles of one outlet, on different subjects, is no part of them. */
 const REPEATED_FROM = 3;
 const SHINGLE_WORDS = 8;
-/** One shingle in so many is kept: enough to cover a repeated text, a quarter of the memory. */
+/** One shingle in this many is kept: enough to cover a repeated text with a quarter of the memory. */
 const SAMPLED = 4;
-/** The part of a text that may be a list of other articles: its last characters, behind what every article has of its own. */
+/** Only the last characters of a text may be a list of other articles. */
 const TAIL_LENGTH = 2400;
 const OWN_LENGTH = 400;
 const OWN_SHARE = 0.3;
-/** No headline with its summary has more words: behind a longer unknown run stands the article's own text. */
+/** No headline with its summary has more words: a longer unknown run is the article's own text. */
 const LONGEST_GAP = 45;
 const SHORTEST_TAIL = 12;
 /** Words before the first known one that may belong to it, and behind it to the sentence before. */
@@ -43,7 +43,7 @@ export class RepeatedTails {
     return this.#counts.isRepeated(key);
   }
 
-  /** Answers the numbers of what stands at the end of the text; they are below zero. */
+  /** Returns the numbers of the shingles at the text's end; they are negative. */
   learn(title: string, text: string, seed: number): number[] {
     const signature = signatureOf(title);
     const keys = [...new Set(sampledShingles(tailOf(text), seed).map(({ key }) => key))];

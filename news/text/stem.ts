@@ -86,7 +86,7 @@ function undouble(root: string): string {
   return /([bdgmnprt])\1$/.test(root) ? root.slice(0, -1) : root;
 }
 
-/** Words come back: stems are remembered, up to so many, since text from outside has no end of new words. */
+/** Stems are cached up to this many: outside text has new words without end. */
 const MOST_REMEMBERED = 300_000;
 const remembered = { pt: new Map<string, string>(), en: new Map<string, string>() };
 
@@ -105,7 +105,7 @@ export function stem(folded: string, language: string): string {
 
 /** Shorter roots meet by chance: `estação` and `estado`, `relação` and `relatório`. */
 const SHORTEST_ROOT = 5;
-/** The endings of a field of knowledge or practice say more, so that little has to stand before them: `turismo`. */
+/** Endings of a field of knowledge or practice are specific, so a short stem is enough before them: `turismo`. */
 const SHORTEST_OF_FIELD = 3;
 
 interface Family {
@@ -155,8 +155,8 @@ export function hasFamily(folded: string): boolean {
 }
 
 /**
- * Who does, suffers or undergoes what a noun of action names, and who practises a field: `imigração` -> `imigrante`, `imigratório`;
- * `arqueologia` -> `arqueólogo`. Nearer than related, further than a plural; folded forms, not all of which exist.
+ * Who does or undergoes what a noun of action names, and who practises a field: `imigração` -> `imigrante`, `imigratório`;
+ * `arqueologia` -> `arqueólogo`. Nearer than related words, further than a plural. The forms are folded; some do not exist.
  */
 export function familyOf(folded: string, language: string): string[] {
   for (const { language: spoken, noun, endings, shortest } of FAMILIES) {

@@ -10,8 +10,8 @@ const STEP = 2 ** SIGNATURE_BITS;
 const WHOLE = 3;
 
 /**
- * In how many articles on different subjects something stands. Articles with similar headlines share sentences because they
- * tell the same news: after the first they count for as many thirds as `alike` says.
+ * Counts the articles on different subjects that contain something. Articles with similar headlines share sentences because they
+ * report the same news: after the first, each counts for as many thirds as `alike` says.
  */
 export class SubjectCounts {
   readonly #seen: Map<number, number>;

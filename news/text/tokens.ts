@@ -10,13 +10,13 @@ export interface Token {
   opens: boolean;
   /** Tied to the word before it by a hyphen, as `alimentação` in `vale-alimentação`. */
   hyphenated: boolean;
-  /** A comma, bracket or other sign stands before it: no name reaches over that. */
+  /** A comma, bracket or other sign precedes it: a name does not continue over that. */
   apart: boolean;
 }
 
 const LETTER = 1;
 const DIGIT = 2;
-/** What stands before a word whose capital is grammar only. */
+/** A character after which a capital is only grammar. */
 const OPENER = 4;
 const HYPHEN = 8;
 const APOSTROPHE = 16;
@@ -35,7 +35,7 @@ function classify(code: number): number {
   return char === ' ' || char === '\u00a0' ? SPACE : 0;
 }
 
-/** One byte for every code unit, so that walking a text is a look-up per character. */
+/** A table of all code units, so that classifying a character is one look-up. */
 const classes = Uint8Array.from({ length: 0x10000 }, (_, code) => classify(code));
 
 export function isWordCharacter(code: number): boolean {
@@ -51,11 +51,11 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** Other ones in every process, so that nobody can write a word that is taken for another. */
+/** Random in every process, so that nobody can construct colliding words. */
 const SEED = randomInt(2 ** 31);
 const OTHER_SEED = randomInt(2 ** 31);
 
-/** What is told of a word on the walk; both hashes are of its characters, 64 bits together, good within this process. */
+/** Receives each word. Both hashes together are 64 bits and are valid in this process only. */
 type TokenVisit = (
   start: number,
   end: number,
@@ -66,7 +66,7 @@ type TokenVisit = (
   otherHash: number,
 ) => void;
 
-/** The same walk without an object per word, for whoever reads millions of them. */
+/** As `tokenize`, without an object per word, for millions of words. */
 export function eachToken(text: string, visit: TokenVisit): void {
   const { length } = text;
   let opens = true;

@@ -3,11 +3,11 @@ import { articlesOfEvent, deleteTimelinesBefore, eventsOlderThan, findTimeline, 
 import { continued } from './timeline.ts';
 
 const day = 24 * 3600_000;
-/** Kept so long before the articles go: a night without this job loses nothing. */
+/** Timelines are stored this long before their articles are deleted, so a missed night loses nothing. */
 const marginDays = 5;
 const page = 200;
 
-/** Writes down the timelines of stories whose articles are soon forgotten, and forgets those that ended months ago. */
+/** Stores the timelines of stories whose articles are about to be deleted, and deletes those that ended months ago. */
 export async function keepTimelines(platform: Platform): Promise<number> {
   const { db, clock, config, queue } = platform;
   const now = clock.now();

@@ -39,7 +39,7 @@ export async function findTimeline(db: Handle, eventId: string): Promise<KeptTim
   return row?.timeline;
 }
 
-/** Events of several articles whose oldest is older than an instant, after the last one of the page before. */
+/** Events with several articles whose oldest is before an instant, after the last one of the previous page. */
 export async function eventsOlderThan(db: Handle, before: Date, after: string, limit: number): Promise<string[]> {
   const old = db
     .selectDistinct({ eventId: articles.eventId })

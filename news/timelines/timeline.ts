@@ -18,7 +18,7 @@ export interface KeptTimeline {
     outletCount: number;
     dispute: Dispute | null;
   }[];
-  /** Each with its first article, in the order in which they told the story. */
+  /** Each with its first article, in the order of these. */
   outlets: { id: string; name: string; at: string; title: string; url: string }[];
 }
 
@@ -38,7 +38,7 @@ export function timelineOf(articles: readonly WindowArticle[]): KeptTimeline {
   };
 }
 
-/** Up to its last day the stored timeline stands, for older articles may be gone; the articles tell what came after. */
+/** Up to its last day the stored timeline is used, because older articles may be deleted; later turns come from the articles. */
 export function continued(
   kept: KeptTimeline | undefined,
   articles: readonly WindowArticle[],

@@ -18,7 +18,7 @@ export interface Turn {
   dispute: Dispute | null;
 }
 
-/** What several outlets write within so many hours is one turn. */
+/** Articles of several outlets within this time are one turn. */
 const turnMs = 12 * 3600_000;
 
 /** The turns of a story, oldest first: a turn begins with an article that brings news, by the rule that calls an item an update. */

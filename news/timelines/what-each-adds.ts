@@ -11,8 +11,8 @@ const sentencesEach = 2;
 const longestEach = 300;
 
 /**
- * What each outlet alone tells of a story, by outlet id: sentences of its first and last article that no other outlet has, no more of
- * them than its rights allow.
+ * What only one outlet says of a story, by outlet id: sentences of its first and last article that no other outlet has, within its
+ * rights.
  */
 export function whatEachAdds(
   articles: readonly WindowArticle[],

@@ -15,7 +15,7 @@ export interface CountedTerm {
 export const keyOf = ({ term, reading }: CountedTerm): string =>
   hash('sha256', JSON.stringify([term, reading.as, reading.sense?.toward, reading.sense?.away]), 'hex');
 
-/** Every term somebody follows, once in each reading. */
+/** Every followed term, once per reading. */
 export function followedTerms(db: Handle): Promise<CountedTerm[]> {
   return db
     .selectDistinct({ term: watchTerms.term, reading: watchTerms.reading })

@@ -14,8 +14,8 @@ export interface CountedDay {
 const dayMs = 24 * 3600_000;
 
 /**
- * What all outlets wrote of each term on the last days of a reader's calendar, oldest first. The days whose articles are loaded are
- * counted now, as the lab counts them; older ones were counted before.
+ * How many articles all outlets wrote of each term on the last days of a reader's calendar, oldest first. Days with loaded articles
+ * are counted now, as in the lab; older days were counted earlier.
  */
 export async function readVolume(
   platform: Platform,

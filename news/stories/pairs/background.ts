@@ -429,7 +429,7 @@ walking wang warming wars waste watched waters wave wear webb weekly wet wheneve
 winning wired wonder wood wooden worlds worried worry worst writer xai xbox yellow yesterday younger zone
 `;
 
-/** The month counts as this many articles beside those of the window. */
+/** Weight of the month's counts, in articles, against the counts of the window. */
 export const BACKGROUND_ARTICLES = 2000;
 
 function read(list: string, language: string, counts: Map<number, number>): void {
@@ -445,7 +445,7 @@ function read(list: string, language: string, counts: Map<number, number>): void
   }
 }
 
-/** By hashed stem. The most common form stands for its inflections. */
+/** By hashed stem, with the count of the stem's most common form. */
 export const backgroundCounts: ReadonlyMap<number, number> = (() => {
   const counts = new Map<number, number>();
   read(portuguese, 'pt', counts);

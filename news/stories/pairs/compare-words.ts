@@ -1,6 +1,6 @@
 import { type Fingerprint, IN_LEAD, IN_TITLE, IS_NAME } from './fingerprint.ts';
 
-/** An article as the window of the moment sees it: how much each of its words tells. */
+/** An article with the weights of its words in the current window. */
 export interface Weighed {
   article: Fingerprint;
   /** Runs along the article's keys. */
@@ -49,21 +49,21 @@ export function cosine(a: Weighed, b: Weighed): number {
 /** How the words of two articles lie over each other. A share is by weight, from 0 to 1. */
 export interface SharedWords {
   bodyCosine: number;
-  /** Over names alone, wherever they stand. */
+  /** Over names only, anywhere in the article. */
   nameCosine: number;
-  /** Of the lead with less to tell, how much the other lead tells too. */
+  /** Shared share of the lead with less weight. */
   leadOverlap: number;
-  /** Of one's lead, how much stands anywhere in the other: lesser and greater of both ways. */
+  /** Share of one lead that is anywhere in the other article: the smaller and the larger of both directions. */
   leadInBody: [number, number];
   titleInLead: [number, number];
   /** The same for the words of the title that are no names: what happened, not to whom. */
   actionInLead: [number, number];
   titleNames: number;
-  /** Of the words of both titles, how much stands in both. */
+  /** Shared share of the words of both titles. */
   titles: number;
-  /** Of the words of the longer title, how much stands in the other too. */
+  /** Shared share of the words of the longer title. */
   titleOverlap: number;
-  /** The heaviest name of a title of which the other article knows nothing. */
+  /** The heaviest name of a title that the other article does not have. */
   missingName: [number, number];
   /** Mean weight of the six rarest words the leads share. */
   rareInLeads: number;

@@ -10,7 +10,7 @@ import { type Word, wordsOf } from './words.ts';
 interface Angle {
   /** Bits: opinion and analysis, explanation, service and pictures. */
   genre: number;
-  /** Somebody is quoted. */
+  /** The headline is a quotation. */
   isQuote: boolean;
   /** It has yet to happen. */
   isAhead: boolean;
@@ -39,9 +39,9 @@ export interface StoryArticle {
   text: string;
   language: string;
   outlet: string;
-  /** Epoch milliseconds; null when nobody knows, which costs the help of dates. */
+  /** Epoch milliseconds; null when unknown, and dates are not compared then. */
   publishedAt: number | null;
-  /** News where nobody says otherwise. */
+  /** `news` when absent. */
   kind?: ArticleKind;
 }
 
@@ -51,7 +51,7 @@ type Dated = Pick<StoryArticle, 'id' | 'publishedAt'>;
 export const byPublication = (a: Dated, b: Dated): number =>
   (a.publishedAt ?? Number.POSITIVE_INFINITY) - (b.publishedAt ?? Number.POSITIVE_INFINITY) || (a.id < b.id ? -1 : 1);
 
-/** Where a word stands in the article. */
+/** Where a word is in the article. */
 export const IN_TITLE = 1;
 export const IN_LEAD = 2;
 export const IS_NAME = 4;
@@ -75,7 +75,7 @@ export interface Fingerprint {
   months: number[];
   angle: Angle;
   isShort: boolean;
-  /** Agendas, offers, draws of a lottery and lists of links tell of nothing that happened. */
+  /** False for agendas, offers, lottery draws and lists of links, which report no event. */
   isNews: boolean;
 }
 
@@ -83,7 +83,7 @@ const LEAD_WORDS = 55;
 const BODY_WORDS = 600;
 const LEAD_CHARACTERS = 450;
 const BODY_CHARACTERS = 4000;
-/** Of very long reads the beginning tells what they are about. */
+/** Longer texts are cut: their subject is in the beginning. */
 const MAX_CHARACTERS = 10_000;
 const SHORT_WORDS = 60;
 const MAX_SHINGLES = 400;

@@ -59,7 +59,7 @@ export interface FoundNumber extends NumberFact {
 
 const blank = (text: string) => ' '.repeat(text.length);
 
-/** The numbers of a folded text and where they stand. A bare year says nothing about the news itself. */
+/** The numbers of a folded text and their places. A bare year is left out: it says nothing about the news. */
 export function findNumbers(folded: string, language: string): FoundNumber[] {
   const found: FoundNumber[] = [];
   const undated = folded.replace(WHEN, blank);

@@ -56,7 +56,7 @@ function copiedShare(a: Int32Array, b: Int32Array): number {
   return copies / Math.max(FEW_SHINGLES, Math.min(a.length, b.length));
 }
 
-/** What else is told around an article. */
+/** The other articles near an article. */
 export interface Surroundings {
   /** How much of it is not the same news: see View. */
   density: number;
@@ -67,7 +67,7 @@ export interface Surroundings {
 /** On any day of news some other article has so much in common with one: in an empty window, being nearest says little. */
 const USUAL_LIKENESS = 0.25;
 
-/** As if nothing else were told: no pair looks more like one story than in solitude. */
+/** The features of a pair without other articles near it, which give the highest score the pair can have. */
 export function pairFeatures(a: Weighed, b: Weighed): number[] {
   const left = a.article;
   const right = b.article;
@@ -95,7 +95,7 @@ export function pairFeatures(a: Weighed, b: Weighed): number[] {
     daysClash: hasDays && !left.days.some((day) => right.days.includes(day)) ? 1 : 0,
     gapDays: Math.log1p(gapDays),
     sameOutlet: isSameOutlet ? 1 : 0,
-    // An outlet rarely tells one thing twice, but it does run its service pieces again under nearly the same headline.
+    // An outlet rarely reports one thing twice, but repeats its service pieces under nearly the same headline.
     rerunTitle: isSameOutlet ? words.titles : 0,
     rerunNumbers: isSameOutlet ? leadNumbersShared : 0,
     rerunService: isSameOutlet && (left.angle.genre & right.angle.genre) > 0 ? words.titleOverlap : 0,
@@ -134,8 +134,8 @@ function rivalsOf({ near }: Surroundings, mate: string, likeness: number): { bes
 }
 
 /**
- * The comparisons of a pair with what is told around: how its likeness stands against what either has in common with others.
- * The same news is nearest, however much is told around it.
+ * Compares a pair's likeness with the likeness of either article to others: the same news is nearest, however many articles are
+ * near.
  */
 export function amongOthers(
   features: readonly number[],
@@ -167,9 +167,9 @@ const MISSING_NAME = place('missingNameMin');
 /** So much of either headline's rarest name is missing from the other article. */
 const ANOTHER_NAME = 0.5;
 
-/** Other figures in the headline and other days: the next draw, round or payment of a series, however alike the words. */
+/** Other figures in the headline and other days: the next draw, round or payment of a series, even where the words are alike. */
 export const isNextOfSeries = (features: readonly number[]): boolean =>
   features[TITLE_NUMBERS_CLASH] === 1 && features[DAYS_CLASH] === 1;
 
-/** Agendas and draws are told in the same words time after time: the name in the headline is all that tells one from the other. */
+/** Agendas and draws repeat their words every time; only the name in the headline distinguishes them. */
 export const isAnotherService = (features: readonly number[]): boolean => features[MISSING_NAME]! > ANOTHER_NAME;

@@ -10,7 +10,7 @@ export type Tree = readonly [
   ...[FeatureName, number, number, number],
 ];
 
-/** A tree whose feature names are places in the feature list. */
+/** A tree with indexes into the feature list in place of names. */
 type Placed = readonly [number, number, number, number, number, number, number, number, number, number];
 
 export class PairModel {
