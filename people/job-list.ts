@@ -5,19 +5,19 @@ import { defineJob } from '../platform/queue/job.ts';
 
 const ofReader = z.object({ userId: z.uuid() });
 
-/** Somebody signed up: the mail that proves the address. */
+/** After a sign-up: the mail that confirms the address. */
 export const confirmEmail = defineJob({ name: 'confirm-email', payload: ofReader, concurrency: 2 });
 
-/** Somebody's address is confirmed: the mail that says when the first clipping comes. Keyed by reader. */
+/** After an address was confirmed: the mail that says when the first clipping comes. Keyed by reader. */
 export const mailWelcome = defineJob({ name: 'mail-welcome', payload: ofReader });
 
-/** Somebody wants another address: the mail to it with the link that makes it count. Keyed by reader. */
+/** After a reader asked for another address: the mail with the link, to the new address. Keyed by reader. */
 export const mailEmailChange = defineJob({ name: 'mail-email-change', payload: ofReader });
 
-/** The address changed: the old one is told. Keyed by reader. */
+/** After the address changed: a notice to the old one. Keyed by reader. */
 export const mailEmailChanged = defineJob({ name: 'mail-email-changed', payload: ofReader });
 
-/** How the account is signed in to changed, or another address was asked for: the reader is told. */
+/** After the way of signing in changed, or another address was asked for: a notice to the reader. */
 export const mailAccessChanged = defineJob({
   name: 'mail-access-changed',
   payload: z.object({
@@ -38,12 +38,12 @@ export const mailAccessChanged = defineJob({
 export type AccessChange = z.infer<typeof mailAccessChanged.payload>['change'];
 
 /**
- * Somebody asked for a new password: the mail with the link. By job, so that a slow mail server tells nobody who has an account.
- * The link's secret is made with the mail: finished jobs are kept for days. Keyed by reader.
+ * After a new password was asked for: the mail with the link. A job, so that a slow mail server does not reveal who has an account.
+ * The link's secret is made with the mail, because finished jobs are kept for days. Keyed by reader.
  */
 export const mailReset = defineJob({ name: 'mail-reset', payload: ofReader, concurrency: 2 });
 
-/** Tell the outside automation of a sign-up, where one is configured. It never delays the sign-up itself. */
+/** Notifies the operator's automation of a sign-up, where configured. It never delays the sign-up. */
 export const announceSignup = defineJob({
   name: 'announce-signup',
   payload: z.object({ userId: z.uuid(), signedUpAt: z.iso.datetime() }),
@@ -61,7 +61,7 @@ export const suggestTerms = defineJob({
   concurrency: 8,
 });
 
-/** Somebody on the waiting list was invited: the mail with the code. Keyed by the place on the list. */
+/** After a place on the waiting list was invited: the mail with the code. Keyed by the place on the list. */
 export const mailInvite = defineJob({
   name: 'mail-invite',
   payload: z.object({ waitingId: z.uuid() }),
@@ -84,7 +84,10 @@ export const forgetTraces = defineJob({
   retryLimit: 0,
 });
 
-/** The payment provider told something: look at what waits in the inbox. Every minute too, for what was put off and graces that end. */
+/**
+ * After a webhook of the payment provider: handle what is in the inbox. Also every minute, for postponed events and ended grace
+ * periods.
+ */
 export const applyPaymentEvents = defineJob({
   name: 'apply-payment-events',
   payload: z.object({}),
@@ -94,7 +97,7 @@ export const applyPaymentEvents = defineJob({
 /** A reader has another address: the payment provider writes there from now on. Keyed by reader. */
 export const updateCustomerEmail = defineJob({ name: 'move-customer', payload: ofReader, retryLimit: 8 });
 
-/** A renewal failed: tell the reader, once. Keyed by reader. */
+/** After a failed renewal: one notice to the reader. Keyed by reader. */
 export const mailPaymentFailure = defineJob({ name: 'mail-payment-failure', payload: ofReader });
 
 /** A reader asks about the Enterprise plan: the mail to the operator. */

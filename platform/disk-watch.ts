@@ -9,7 +9,7 @@ const lookEveryMs = 10_000;
 
 type Blocks = Pick<StatsFs, 'blocks' | 'bfree' | 'bavail'>;
 
-/** Of what an ordinary program may use, as `df` tells it: the reserve of root counts neither as taken nor as free. */
+/** Share of the space an ordinary program may use, as `df` computes it: the reserve of root counts neither as used nor as free. */
 export function shareTaken({ blocks, bfree, bavail }: Blocks): number {
   const taken = blocks - bfree;
   return taken + bavail > 0 ? taken / (taken + bavail) : 0;

@@ -2,7 +2,7 @@ import { environment } from './config/environment.ts';
 
 /**
  * Places where a test may let the program die, fail or hang: FAILPOINT=stage:action:probability with the action exit, throw or
- * hang. Does nothing in production, whatever the environment says.
+ * hang. Ignored in production.
  */
 export type Failpoint = (stage: string) => Promise<void> | undefined;
 

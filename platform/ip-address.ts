@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The eight groups of an IPv6 address, whatever its spelling; the URL parser is the normaliser. */
+/** The eight groups of an IPv6 address in any spelling; the URL parser normalises it. */
 export function ipv6Groups(address: string): number[] {
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
@@ -25,7 +25,7 @@ const parse = (item: string) => {
   return { address, prefix, family: version === 4 ? ('ipv4' as const) : ('ipv6' as const) };
 };
 
-/** "unknown" is a caller without a socket of its own, as tests have. */
+/** "unknown" is a caller without a socket, as in tests. */
 export const isAddressOrNetwork = (item: string): boolean => item === 'unknown' || parse(item) !== undefined;
 
 function blockListOf(items: readonly string[]): BlockList {
@@ -40,7 +40,7 @@ function blockListOf(items: readonly string[]): BlockList {
 
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Whether an address is one of these, or lies in a network of these. */
+/** Whether an address is one of these or in one of these networks. */
 export function isWithin(items: readonly string[], address: string): boolean {
   const version = isIP(address);
   if (version === 0) return items.includes(address);

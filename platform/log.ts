@@ -16,10 +16,10 @@ const hidden = [
   'phone',
 ];
 
-/** What a database says beside the reason: the values it was given, people's words and addresses among them. */
+/** Fields of a database error that repeat values, such as people's texts and addresses. */
 const valueFields = ['params', 'detail', 'where', 'internalQuery'];
 
-/** Mail servers and their libraries repeat whose mailbox they speak of. */
+/** Mail servers and their libraries repeat the address in errors. */
 const address = /[^\s<>"'(),:;@/\\[\]]{1,64}@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
 
 /** An error without the values of the statement that failed and without anybody's address. Lists and objects on it are left out. */

@@ -18,7 +18,7 @@ export interface Platform {
   db: Db;
   /** Null when none is configured; `read` of the request's context chooses. */
   replica: Replica | null;
-  /** For work that wants a connection of its own. */
+  /** For work that needs a separate connection. */
   connection: PoolConfig;
   clock: Clock;
   log: Log;

@@ -84,7 +84,7 @@ export function learnLostLetters(): void {
   const file = new URL('../../news/text/lost-letter-contexts.ts', import.meta.url);
   writeFileSync(
     file,
-    `/** Counted by \`npm run bench -- repair --learn\`: the letter that stands between these others, \`^\` and \`$\` being the word's ends. */\nexport const LOST_LETTER_CONTEXTS: Record<string, string> = {\n${lines.join('\n')}\n};\n`,
+    `/** Counted by \`npm run bench -- repair --learn\`: the letter between these others; \`^\` and \`$\` are the word's ends. */\nexport const LOST_LETTER_CONTEXTS: Record<string, string> = {\n${lines.join('\n')}\n};\n`,
   );
   console.log(`${rules.size} contexts`);
 }

@@ -5,13 +5,13 @@ import { ensureProfile, findUserByEmail, grantAdmin, insertUser, setSuspendedAt 
 
 export interface AdminLogin {
   email: string;
-  /** Made here and stored nowhere. Absent when it was chosen by somebody, or the account was there already and keeps its own. */
+  /** The generated password, stored nowhere. Absent when the password was given, or the account existed and keeps its own. */
   password?: string;
 }
 
 /**
- * A confirmed account with the admin role and the chosen or a fresh password, or the role for an account that exists; whoever has the
- * shell wants that one to get in, so a suspension ends with it.
+ * Creates a confirmed administrator with the given or a random password, or gives an existing account the role. That ends a
+ * suspension too: the operator at the shell wants this account to work.
  */
 export async function createAdmin(db: Db, email: string, chosen?: string): Promise<AdminLogin> {
   const existing = await findUserByEmail(db, email);

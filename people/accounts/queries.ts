@@ -64,8 +64,8 @@ export async function findAdmittedProfile(db: Handle, userId: string): Promise<P
 }
 
 /**
- * Every change to a reader's terms or plan locks this row first (requirements J). Rows that only refer to the profile may be
- * written meanwhile; otherwise composing an edition and changing its hour would deadlock.
+ * Every change to a reader's terms or plan locks this row first (requirements J). Rows that only refer to the profile may still be
+ * written; otherwise composing an edition and changing its hour would deadlock.
  */
 export async function lockProfile(tx: Tx, userId: string): Promise<Profile | undefined> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for('no key update');
@@ -135,7 +135,7 @@ export interface NewUser {
   isConfirmed: boolean;
 }
 
-/** Whether a statement failed because somebody else has the address. */
+/** Whether a statement failed because the address is taken. */
 export function isTaken(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   return code === '23505' || (cause !== undefined && isTaken(cause));
@@ -234,7 +234,7 @@ export const endSession = (db: Handle, userId: string, sessionId: string): Promi
 export const endSessions = (db: Handle, userId: string, kept: string | null = null): Promise<number> =>
   endThose(db, userId, (id) => (kept ? ne(id, kept) : undefined));
 
-/** A change of address that such a session asked for ends with it: whoever got in could otherwise still take the account along. */
+/** Also ends a change of address that such a session asked for; otherwise an attacker could still take the account over. */
 async function endThose(db: Handle, userId: string, isOne: (sessionId: PgColumn) => SQL | undefined): Promise<number> {
   await db
     .delete(emailChanges)

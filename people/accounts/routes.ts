@@ -39,7 +39,7 @@ export const accountRoutes = (follow: FollowAddress, startSession: StartSession)
   confirmEmail: api.accounts.confirmEmail.handler(async ({ context, input }) => {
     const { platform, ip, user } = context;
     const change = await confirmEmailChange(platform, input.token, callerKey(ip), follow);
-    // the browser that asked goes on with a new token
+    // the browser that asked continues with a new token
     if (user && user.sessionId === change.sessionId) await startSession(context, user.id);
     return { changed: true as const };
   }),

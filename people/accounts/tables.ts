@@ -98,14 +98,14 @@ export const secondFactors = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     secret: text('secret').notNull(),
     backupCodes: text('recovery_codes_secret').notNull(),
-    /** False until the first code of the app was typed: a key that was only shown asks nobody for anything. */
+    /** False until the first code of the app was entered: until then no code is asked for. */
     verified: boolean('verified').notNull().default(false),
   },
   (table) => [uniqueIndex('two_factor_user').on(table.userId)],
 );
 
 /**
- * Who a reader is at an identity provider. Known by issuer and subject alone: an address may be given to somebody else. No token is
+ * Who a reader is at an identity provider, by issuer and subject: an address may be reassigned to another person. No token is
  * stored.
  */
 export const providerLinks = pgTable(
@@ -208,14 +208,14 @@ export const consents = pgTable(
   (table) => [index('consents_user').on(table.userId)],
 );
 
-/** One wish for another address per reader; a new one takes the place of the old. Gone once both addresses were told. */
+/** One pending change of address per reader; a new one replaces the old. Deleted when both addresses were notified. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   newEmail: text('new_email').notNull(),
   oldEmail: text('old_email').notNull(),
-  /** The session that asked: it goes on when the others are ended. */
+  /** The session that asked: it continues when the others end. */
   sessionId: uuid('session_id'),
   /** Of the link in the mail; set when the mail is made, so that the link itself is stored nowhere. */
   tokenHash: text('token_hash').unique(),

@@ -53,7 +53,7 @@ export function normaliseCode(raw: string): string {
 
 const mostRounds = 5;
 
-/** So many invites with fresh codes; the rare collision is drawn again. */
+/** Creates invites with new codes; on a collision a code is drawn again. */
 export async function createFreshInvites(db: Handle, count: number, createdAt?: Date): Promise<string[]> {
   const made: string[] = [];
   for (let round = 0; round < mostRounds && made.length < count; round++) {

@@ -161,7 +161,7 @@ export function checkForm(
   };
 }
 
-/** How often one invite or caller is told that an address has an account (requirements R41). */
+/** How often one invite or caller may learn that an address has an account (requirements R41). */
 const perAsker = { name: 'email-taken', points: 5, seconds: 3600 };
 
 /**

@@ -7,7 +7,7 @@ import { seedTermLimits } from '../plans/queries.ts';
 
 export interface FirstStart {
   admin: AdminLogin;
-  /** A code somebody can sign up with, given to nobody yet. */
+  /** An unused code to sign up with. */
   inviteCode: string;
 }
 
@@ -17,9 +17,8 @@ interface ChosenAdmin {
 }
 
 /**
- * What must exist before the first visitor: plan limits, the sign-up count, and in a new installation an admin and an open
- * invite. Undefined in one that has people: nothing is made there, and no code that somebody may hold is told.
- * One process at a time: the caller holds the lock.
+ * What must exist before the first visitor: plan limits, the sign-up count, and in a new installation an administrator and an open
+ * invite. Undefined if there are accounts: then nothing is created and no code is shown. The caller holds the start lock.
  */
 export async function prepareFirstStart(db: Db, chosen: ChosenAdmin): Promise<FirstStart | undefined> {
   await seedTermLimits(db);

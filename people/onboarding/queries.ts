@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { waitingList } from './tables.ts';
 
-/** False when the address is on the list already, in whatever case. */
+/** False if the address is on the list already, in any case of letters. */
 export async function insertWaiting(db: Handle, row: typeof waitingList.$inferInsert): Promise<boolean> {
   const rows = await db.insert(waitingList).values(row).onConflictDoNothing().returning({ id: waitingList.id });
   return rows.length === 1;

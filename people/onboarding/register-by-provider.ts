@@ -14,7 +14,10 @@ interface Request {
   language: Language;
 }
 
-/** The provider's word in place of an invite code. The address is the provider's, whatever the form says (requirements R156). */
+/**
+ * A sign-up by a provider's login instead of an invite code. The address is the provider's, not that of the form (requirements
+ * R156).
+ */
 export async function registerByProvider(
   platform: Platform,
   form: Registration,
@@ -26,7 +29,7 @@ export async function registerByProvider(
     throw new AppError('INVITE_REQUIRED');
   const reader = checkForm({ ...form, email }, { config, language, isLinkedinNeeded: true });
   return openCounted(platform, reader, [ip], async (tx, passwordHash) => {
-    // an invite of its own, so that the operator's list of invites has every account that came by one
+    // creates an invite, so that the operator's list of invites has every account
     const code = await createInvite(tx);
     await claimInvite(tx, code, clock.now());
     const userId = await openAccount(platform, tx, reader, { passwordHash, joinedBy: 'invite', ip, isConfirmed: true });

@@ -52,7 +52,7 @@ async function register(platform: Platform, reader: NewReader, code: string, ip:
   });
 }
 
-/** The hash is made before the transaction: nobody may hold a row or a connection for as long as it takes. */
+/** The hash is made before the transaction, so that no row or connection is held meanwhile. */
 export async function openCounted(
   platform: Platform,
   { email, password }: NewReader,

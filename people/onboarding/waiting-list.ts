@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { cleanEmail } from '../accounts/email.ts';
 import { findWaiting, insertWaiting, markMailed } from './queries.ts';
 
-/** The answer tells whether an address is on the list, so it is limited (requirements R49). */
+/** The answer reveals whether an address is on the list, so it is limited (requirements R49). */
 const perCaller = { name: 'waiting-list', points: 5, seconds: 60 };
 
 export async function joinWaitingList(
@@ -20,7 +20,7 @@ export async function joinWaitingList(
   if (!isNew) throw new AppError('WAITING_LIST_DUPLICATE');
 }
 
-/** The code that an administrator gave somebody on the list; once. */
+/** Sends the code that an administrator gave to a place on the list, once. */
 export async function mailCode({ db, clock, config, mailer }: Platform, waitingId: string): Promise<void> {
   const person = await findWaiting(db, waitingId);
   if (!person?.inviteCode || person.mailedAt) return;

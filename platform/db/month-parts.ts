@@ -15,8 +15,8 @@ const restOf = (table: string) => `${table}_rest`;
 const name = (text: string) => sql.identifier(text);
 
 /**
- * Makes the part of a month where it is missing. A month whose first rows came before its part stays where they are: moving them would
- * take the rows that refer to them along. Returns whether the month has its part.
+ * Creates the partition of a month if it is missing. If the month's first rows were stored before its partition, they stay in the
+ * default one: moving them would move the rows that refer to them. Returns whether the month has its partition.
  */
 export async function makeMonth(db: Db, table: string, month: string): Promise<boolean> {
   const part = partOf(table, month);
@@ -55,7 +55,7 @@ export async function dropMonth(db: Db, table: string, month: string): Promise<v
   });
 }
 
-/** The days before one, of those without a month; some thousands at a time, so that nobody waits. Returns how many went. */
+/** Deletes rows of days before `day` from the default partition, some thousands at a time. Returns how many were deleted. */
 export async function emptyRest(db: Db, table: string, day: string): Promise<number> {
   return deleteBefore(db, restOf(table), 'local_date', day);
 }
@@ -75,7 +75,7 @@ export async function deleteBefore(db: Db, table: string, column: string, before
 /** Enough to find the indexes by; the database's own figure reads ten times as many rows, every morning. */
 const fewRows = sql`set local default_statistics_target = 10`;
 
-/** Tells the planner of the parts that a day is written to. */
+/** Updates the planner's statistics of the partitions that a day is written to. */
 export async function analyzeDay(db: Db, table: string, day: string, columns: readonly string[] = []): Promise<void> {
   const { rows } = await db.execute<{ part: string }>(sql`select coalesce(to_regclass(${partOf(table, day)}),
     to_regclass(${restOf(table)}))::text as part`);

@@ -18,7 +18,7 @@ export interface Database {
   db: Db;
   pool: pg.Pool;
   connection: pg.PoolConfig;
-  /** Connections beside those of `db`, for a library that brings its own statements. */
+  /** Opens another pool, for a library that runs its own statements. */
   openPool(max: number): OpenPool;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function connect(connection: pg.PoolConfig, max: number, isPooled = false
 export function openPool(connection: pg.PoolConfig, max: number, isPooled: boolean): OpenPool {
   const pool = new pg.Pool({ ...poolSettings(connection, isPooled), max });
   pool.on('error', () => undefined); // an idle connection was cut: the next query opens another
-  // one cut between two statements of a transaction belongs to nobody at that moment: the next statement fails instead
+  // a connection lost between two statements of a transaction has no listener: the next statement fails instead
   pool.on('connect', (client) => client.on('error', () => undefined));
   const stopCutting = cutDeadConnections(pool, connection, isPooled);
   return {
@@ -83,12 +83,12 @@ export function openPool(connection: pg.PoolConfig, max: number, isPooled: boole
   };
 }
 
-/** The pool waits for every borrowed connection; work that was cut short may never bring one back. */
+/** Ending a pool waits for every borrowed connection, and an aborted task may never return its own. */
 async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(longestEndMs, undefined, { ref: false })]);
 }
 
-/** Refuses what this program cannot work with; returns whether a pooler stands in between. */
+/** Refuses a server this program cannot work with; returns whether there is a pooler in between. */
 async function checkServer(connection: pg.PoolConfig): Promise<boolean> {
   try {
     const client = await openClient(connection);

@@ -5,8 +5,8 @@ import type { Handle } from './open-database.ts';
 const dialect = new PgDialect();
 
 /**
- * A statement that each connection parses and plans once: planning the joins that decide whether a reader may be written to
- * takes longer than running them. What changes from call to call stands in it as `sql.placeholder`.
+ * A statement that each connection parses and plans once: planning the joins that decide whether a reader may be written to takes
+ * longer than running them. Values that change are `sql.placeholder`s.
  */
 export function preparedStatement<Row extends object, Values extends Record<string, unknown>>(
   name: string,

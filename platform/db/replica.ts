@@ -12,7 +12,7 @@ const lookEveryMs = 1_000;
 const longestLookMs = 1_000;
 /** A replica that is further behind is not read from. */
 const longestLagMs = 5_000;
-/** A caller reads from the primary for so long after a write of theirs: longer than a replica in use may be behind. */
+/** A caller reads from the primary for this long after a write: longer than the lag of a replica in use. */
 export const ownWritesSeconds = 10;
 /** Positions of the primary that the replica has not reached yet. */
 const mostPositions = 60;
@@ -48,8 +48,8 @@ interface Position {
 }
 
 /**
- * A streaming replica for reads that may be some seconds old. Its age is measured by the primary's write positions, noted once a
- * second with the time: what the replica has replayed tells which of them it has reached. Neither server's clock counts.
+ * A streaming replica for reads that may be some seconds old. Its lag is measured by the primary's write positions, noted once a
+ * second with the time, against the position it has replayed. The servers' clocks do not matter.
  */
 export function openReplica({ connection, primary, max, log }: ReplicaOptions): Replica {
   let open: (OpenPool & { db: Db }) | undefined;

@@ -39,7 +39,7 @@ const nameOf = (folder: string) => createHash('sha256').update(folder).digest('h
 
 interface Wish {
   folder: string;
-  /** The default was taken, nobody named a folder: another place may be used instead, and is reported. */
+  /** The folder is the default: another place may be used instead, and is reported. */
   isDefault?: boolean | undefined;
 }
 
@@ -59,7 +59,7 @@ export function reachableFolder({ folder, isDefault }: Wish, user: ServerUser): 
   return other;
 }
 
-/** Lets others pass through a folder of root's whose parent they can enter; they still cannot list it. */
+/** Lets others pass through a folder of root whose parent they can enter; they still cannot list it. */
 function isOpened(folder: string, user: NonNullable<ServerUser>): boolean {
   const { uid, mode } = statSync(folder);
   if (uid !== 0 || !canEnter(path.dirname(folder), user)) return false;
@@ -105,7 +105,7 @@ export function serverPrograms(user: ServerUser): ServerPrograms {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }
 
-/** A folder only root can write to, so that nobody can replace the programs. */
+/** A folder only root can write to, so that the programs cannot be replaced. */
 function copyPrograms(native: string): string {
   const target = path.join(systemPlace, `postgresql-${nameOf(native)}`);
   if (existsSync(target)) return target;
@@ -122,8 +122,8 @@ function copyPrograms(native: string): string {
 }
 
 /**
- * Lock files of a server that is gone. PostgreSQL recognises a dead pid by itself, but after a reboot the number may belong to
- * another program of the same user, and then it refuses to start for ever.
+ * Removes lock files of a server that has ended. PostgreSQL recognises a dead pid, but after a reboot the number may belong to
+ * another program of the same user; then it never starts.
  */
 export function removeStaleLocks(dataFolder: string, socketFolder: string, port: number): void {
   const locks = [path.join(dataFolder, 'postmaster.pid'), path.join(socketFolder, `.s.PGSQL.${port}.lock`)];
@@ -146,7 +146,7 @@ function pidIn(file: string): number | undefined {
   }
 }
 
-/** How a living process was called; undefined when there is none, or when this machine does not tell. */
+/** The command line of a running process; undefined if there is none or the system does not say. */
 function commandOf(pid: number): string | undefined {
   try {
     if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -13,8 +13,8 @@ interface LockOptions {
 }
 
 /**
- * What only one process at a time may do to a database: bring its schema up to date, make the first account. The lock belongs
- * to a transaction of its own, not to a session, so that a pooler in between can neither keep it nor lose it.
+ * Runs what only one process at a time may do to a database: migrate, create the first account. The lock belongs to a transaction,
+ * not to a session, so that a pooler can neither keep nor lose it.
  */
 export async function withStartLock<T>(
   connection: PoolConfig,

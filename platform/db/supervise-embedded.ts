@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { StopError } from '../stop-error.ts';
 import { type EmbeddedServer, embeddedConnection, startEmbeddedServer } from './embedded-server.ts';
 
-/** Session lock held by the program that owns the embedded database. */
+/** Session lock of the program that owns the embedded database. */
 const ownerLock = 7_201_001;
 
 interface SuperviseOptions {
@@ -89,7 +89,7 @@ async function takeOwnerLock(session: pg.Client): Promise<boolean> {
 }
 
 async function becomeOwner(session: pg.Client, folder: string): Promise<void> {
-  // the server needs a moment to notice that a killed owner is gone
+  // the server needs a moment to notice that a killed owner has ended
   for (let attempt = 0; attempt < 20; attempt++) {
     if (await takeOwnerLock(session)) return;
     await sleep(50);

@@ -13,7 +13,7 @@ export interface Files {
   put(bucket: string, name: string, file: StoredFile): Promise<boolean>;
   /** Where anybody can fetch it. */
   publicUrl(bucket: string, name: string): string;
-  /** For the local folder, whose files this program serves itself; undefined elsewhere and when missing. */
+  /** For the local folder, which this program serves itself; undefined elsewhere and if the file is missing. */
   read(bucket: string, name: string): Promise<StoredFile | undefined>;
 }
 
@@ -56,7 +56,7 @@ export function localFiles(folder: string, baseUrl: string): Files {
     async put(bucket, name, { bytes }) {
       const file = place(bucket, name);
       await mkdir(path.dirname(file), { recursive: true });
-      // written beside and linked, so that a name always stands for a whole file, on a full disk too
+      // written to a temporary file and linked, so that a name is always a complete file, also on a full disk
       const part = `${file}.${randomUUID()}`;
       try {
         await writeFile(part, bytes);

@@ -29,7 +29,7 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
     if (error.status < 500) return answerError(error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'BAD_REQUEST', {}, language);
   }
   const code = databaseCode(error);
-  // a value no column of its type can hold: whoever sent it is told so. The database repeats the value, the log does not
+  // a value out of range for its column: the caller is told. The database repeats the value, the log does not
   if (code && /^22[0-9A-Z]{3}$/.test(code)) {
     log.warn({ code }, 'request refused by the database');
     return answerError('BAD_REQUEST', {}, language);

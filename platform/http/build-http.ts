@@ -26,14 +26,14 @@ interface HttpSetup {
   addGuards?(app: Hono): void;
   /** Routes that are no contract calls: sign-in, webhooks, one-click links. */
   addRoutes(app: Hono): void;
-  /** Added last: pages for every address that nobody else answers. */
+  /** Added last: pages for every address without another route. */
   addPages: AddPages | undefined;
   /** Metrics of the rooms. */
   figures: readonly (Figure | Meter)[];
   isStarted: IsStarted;
 }
 
-/** Called by machines and mail clients that have no page of ours open; each checks a signature of its own. */
+/** Called by machines and mail clients without a page of ours open; each checks its own signature. */
 const isCalledFromOutside = (path: string) => path.startsWith('/webhooks/') || path.startsWith('/u/');
 
 export function buildHttp({

@@ -10,7 +10,7 @@ function refuse(access: Access, user: RequestContext['user']): void {
   if (access === 'admin' && !user.isAdmin) throw new AppError('FORBIDDEN');
 }
 
-/** The contract, ready for handlers. The access level written in the contract is enforced here, for every call alike. */
+/** The contract, ready for handlers. The access level of the contract is enforced here for every call. */
 export const api = implement(contract)
   .$context<RequestContext>()
   .use(({ context, procedure, next }) => {

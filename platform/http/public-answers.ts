@@ -9,14 +9,14 @@ interface Refusal {
   data?: { seconds?: number; [name: string]: unknown };
 }
 
-/** Refusals as RFC 9457 writes them, whoever gave them: the call itself, the guards before it, or nobody. */
+/** Errors in the form of RFC 9457, from the call, the guards before it, or an unknown address. */
 export function asProblems(baseUrl: string): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { status, headers } = c.res;
     if (status < 400 || !headers.get('content-type')?.startsWith('application/json')) return;
     const { code, message, data = {} } = (await c.res.clone().json()) as Partial<Refusal>;
-    // a protocol with errors of its own, such as JSON-RPC, keeps them
+    // a protocol with its own errors, such as JSON-RPC, keeps them
     if (code === undefined) return;
     const problem = {
       ...data,

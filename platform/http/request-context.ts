@@ -17,7 +17,7 @@ export interface SessionUser {
 /** Who is signed in by these headers. */
 export type FindUser = (headers: Headers) => Promise<SessionUser | null>;
 
-/** The administrator who asks, for the few routes beside the contract, which enforces its own access levels. */
+/** The signed-in administrator, for the few routes outside the contract, which enforces access levels itself. */
 export async function getAdmin(findUser: FindUser, headers: Headers): Promise<SessionUser> {
   const user = await findUser(headers);
   if (!user) throw new AppError('UNAUTHORIZED');
@@ -25,7 +25,7 @@ export async function getAdmin(findUser: FindUser, headers: Headers): Promise<Se
   return user;
 }
 
-/** What a call knows about who asks. `reader` is for calls with access user or admin, where somebody is always signed in. */
+/** What a call knows about its caller. `reader` is for calls with access user or admin, which always have one. */
 export interface RequestContext {
   platform: Platform;
   request: Request;
@@ -38,8 +38,8 @@ export interface RequestContext {
   user: SessionUser | null;
   readonly reader: SessionUser;
   /**
-   * Runs a read that may be some seconds old: on the replica, where there is one. Callers who wrote a moment ago read from the
-   * primary, and so do those who keep no cookies to tell it by.
+   * Runs a read that may be some seconds old, on the replica if there is one. Callers who wrote recently read from the primary, and
+   * so do callers without cookies, where this is not known.
    */
   read<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
 }
@@ -77,7 +77,7 @@ function createContext(parts: Omit<RequestContext, 'reader' | 'read'>): RequestC
   };
 }
 
-/** The context of a request that is being served, for whoever it was found to come from. */
+/** The context of a request, with the user it was found to come from. */
 export function contextOf(platform: Platform, request: Request, user: SessionUser | null): RequestContext {
   const current = currentRequest();
   if (current && user) current.userId = user.id;

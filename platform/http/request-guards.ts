@@ -36,8 +36,8 @@ export function bodyLimitOf(path: string): number {
 const isJsonOnly = (path: string) => path.startsWith('/api/');
 
 /**
- * The body is read here, once and never beyond its limit, whatever length was announced; routes get it from memory. Text that no
- * field can hold (NUL, half a character) is refused, in addresses and in bodies of every kind. A file inside a form may hold anything.
+ * Reads the body once, up to its limit, whatever length was announced; routes get it from memory. Text that no column can store
+ * (NUL, half a surrogate pair) is refused in addresses and bodies. A file inside a form may contain anything.
  */
 export function readBody(limitOf: (path: string) => number = bodyLimitOf): MiddlewareHandler {
   return async (c, next) => {
@@ -109,7 +109,7 @@ export function sameOrigin(baseUrl: string, log: Log, exempt: (path: string) => 
 const isLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** On one's own machine it may be called localhost or 127.0.0.1, on whatever port. Any other name in Host counts for nothing. */
+/** On the same machine the host may be localhost or 127.0.0.1 on any port. Other names in Host are not trusted. */
 function isSameMachine(origin: string | undefined, host: string | undefined): boolean {
   if (!origin || !URL.canParse(origin)) return false;
   const url = new URL(origin);

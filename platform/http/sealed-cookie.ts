@@ -12,7 +12,7 @@ interface SealedCookie<Value> {
   drop(site: Site): string;
 }
 
-/** A cookie that nobody but us can read or make, with a time of its own. */
+/** An encrypted cookie with its own expiry. */
 export function sealedCookie<Schema extends z.ZodObject>(
   name: string,
   seconds: number,

@@ -24,7 +24,7 @@ const cspWith = (filesOrigin: string, { scripts, styles }: InlineCode) =>
 interface Site {
   /** Value of the header that binds browsers to https; none when empty. */
   hsts: string;
-  /** Where uploaded files are fetched from: the only pictures besides our own (requirements S19). */
+  /** Origin of uploaded files: the only pictures besides our own (requirements S19). */
   filesOrigin: string;
 }
 
@@ -33,7 +33,7 @@ const nothing: InlineCode = { scripts: [], styles: [] };
 /** Set by a page that brings its own style and first script: the policy then lets exactly those run. */
 export const inlineCode = 'inlineCode';
 
-/** On every answer, errors and files included (requirements S25). A route with content of its own may bring its own CSP. */
+/** On every answer, errors and files included (requirements S25). A route may set its own CSP. */
 export function securityHeaders({ hsts, filesOrigin }: Site): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -8,12 +8,12 @@ export interface Lease {
   holder: string;
 }
 
-/** So many seconds from now by the database's clock. */
+/** A time by the database's clock, `seconds` from now. */
 export const databaseTime = (seconds = 0): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
 /**
- * Takes the lease, or keeps it. `kept`: nobody else had it meanwhile, what is remembered is valid; `taken`: somebody did; `refused`:
- * another worker holds it.
+ * Takes or keeps the lease. `kept`: no other worker had it, so what is in memory is valid; `taken`: another worker had it;
+ * `refused`: another worker has it now.
  */
 export async function claimLease(
   db: Handle,
@@ -32,7 +32,7 @@ export async function claimLease(
   return row.before === holder ? 'kept' : 'taken';
 }
 
-/** Goes on holding the lease; false when it ran out and somebody else took it. In a transaction nobody can take it before its end. */
+/** Extends the lease; false if it expired and another worker took it. In a transaction it cannot be taken before the end. */
 export async function renewLease(db: Handle, { name, holder }: Lease, until: Date | SQL): Promise<boolean> {
   const held = and(eq(leases.name, name), eq(leases.holder, holder));
   const renewed = await db.update(leases).set({ heldUntil: until }).where(held).returning({ name: leases.name });

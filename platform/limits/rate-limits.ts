@@ -24,12 +24,12 @@ export interface RateLimits {
   refund(limit: Limit, key: string): Promise<void>;
 }
 
-/** Most refused keys held in memory; older ones are checked in the database again. */
+/** Most refused keys kept in memory; others are checked in the database again. */
 const mostRemembered = 20_000;
 
 /**
- * The only limiter. Counted in the database, so that every process sees the same count and a restart forgives
- * nothing. Whoever is over a limit is refused from memory until it ends: a flood must not become one of queries.
+ * The only limiter. Counted in the database, so that all processes see the same count, also after a restart. A caller over a limit
+ * is refused from memory until the limit ends: a flood of requests must not become a flood of queries.
  */
 export function createRateLimits(pool: pg.Pool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();

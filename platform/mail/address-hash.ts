@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Made from the program's secret, so that the hashes tell nothing to whoever has only the database. */
+/** Derived from the program's secret, so that the hashes reveal nothing to a person who has only the database. */
 export function addressSalt(secret: string): string {
   return createHmac('sha256', secret).update('suppression salt').digest('hex');
 }

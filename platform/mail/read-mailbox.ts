@@ -5,7 +5,7 @@ import type { SessionUser } from '../http/request-context.ts';
 import type { Platform } from '../platform.ts';
 import { findMessage, listMessages } from './queries.ts';
 
-/** The mailbox exists only while mail is caught, for admins, and in the demo for every reader's own mail. */
+/** The mailbox exists only while mail is caught: for administrators, and in the demo for every reader's own mail. */
 function visibleRecipient({ config }: Platform, user: SessionUser): string | undefined {
   if (config.SMTP_URL) throw new AppError('NOT_FOUND');
   if (user.isAdmin) return undefined;

@@ -21,7 +21,7 @@ const cspWith = (filesOrigin: string) =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** A caught mail as a document of its own, for the frame on the mailbox page. */
+/** A caught mail as a separate document, for the frame on the mailbox page. */
 export function mailFrameRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
   const csp = cspWith(new URL(platform.files.publicUrl('sponsored', '')).origin);
   app.get('/api/mailbox/:id/html', async (c) => {

@@ -12,7 +12,7 @@ export const mailboxMessages = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     raw: bytes('raw').notNull(),
-    /** Of the reader it is about, whoever it is addressed to: it goes with the account. */
+    /** The reader the mail is about, whatever its address: it is deleted with the account. */
     accountId: uuid('account_id'),
     receivedAt: instant('received_at').notNull(),
   },

@@ -18,7 +18,7 @@ export interface Queue {
   send<P extends object>(handle: Handle, job: Job<P>, payload: P, options?: SendOptions): Promise<void>;
   /** Takes up the work; without a call this process only sends. */
   work<Context>(context: Context, handlers: Handler<Context>[]): Promise<void>;
-  /** Aborted when the stop begins: a handler that works through a long list ends after what it has in hand. */
+  /** Aborted when the stop begins: a handler with a long list ends after its current item. */
   readonly stopping: AbortSignal;
   /** Stops claiming and waits for what runs; what still runs then goes back, for another process to take up. Jobs can still be sent. */
   pause(timeoutMs: number): Promise<void>;
@@ -215,13 +215,13 @@ async function declare(boss: PgBoss, job: Job, known: QueueResult | undefined): 
   if (!isSame) await boss.updateQueue(job.name, options);
 }
 
-/** Jobs of an earlier version would be woken for ever, and nobody would take them. The queue's own names begin with two underscores. */
+/** Deletes queues of an earlier version, whose jobs no handler would take. The queue's own names begin with two underscores. */
 async function forgetUndeclared(boss: PgBoss, jobs: Job[]): Promise<void> {
   const isOurs = (name: string) => name.startsWith('__') || jobs.some((job) => job.name === name);
   for (const { name } of await boss.getSchedules()) {
     if (isOurs(name)) continue;
     await boss.unschedule(name);
-    // a wake-up already due waits here, and fails once its queue is gone
+    // a wake-up that is already due would fail without its queue
     for (const { id } of await boss.findJobs(dueWakeUps, { data: { name } })) await boss.deleteJob(dueWakeUps, id);
   }
   for (const { name } of await boss.getQueues()) if (!isOurs(name)) await boss.deleteQueue(name);
@@ -232,7 +232,7 @@ function assertDistinct(names: string[]): void {
   if (twice) throw new Error(`job "${twice}" is declared twice`);
 }
 
-/** A job without a handler would wait for ever, one with two would do one thing or the other. */
+/** A job without a handler would never run; one with two handlers would run either of them. */
 function assertComplete(jobs: Job[], handlers: Handler<never>[]): void {
   assertDistinct(handlers.map(({ job }) => job.name));
   const handled = new Set(handlers.map(({ job }) => job.name));

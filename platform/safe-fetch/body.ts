@@ -45,7 +45,7 @@ function decoderFor(coding: string, firstByte: number): Transform {
     case 'x-gzip':
       return createGunzip();
     case 'deflate':
-      // zlib-wrapped by the standard, raw by habit: the low half of the first byte tells.
+      // zlib-wrapped by the standard, raw in practice: the low half of the first byte decides
       return (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
     case 'br':
       return createBrotliDecompress();
@@ -115,7 +115,7 @@ export async function readBody(response: IncomingMessage, maxBytes: number, larg
   }
 }
 
-/** Bytes that come piece by piece. Those whose number is known come to their place at once, and the pieces can go. */
+/** Bytes that arrive in pieces. If the length is known, each piece is copied to its place and freed. */
 class ByteList {
   length = 0;
   #pieces: Buffer[] = [];
@@ -159,8 +159,8 @@ async function takeOrLose(slots: Slots, response: IncomingMessage): Promise<true
 }
 
 /**
- * Gives the memory of large bytes back now, whoever still holds them: to the collector they are a small object, and the next
- * megabytes would lie beside them. Does nothing to bytes that are a part of others.
+ * Frees the memory of large bytes at once, even if they are still referenced: the garbage collector sees only a small object and
+ * would let the next megabytes add up. Does nothing to bytes that are part of others.
  */
 export function freeBytes({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && !buffer.detached && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -47,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
   // 64:ff9b::/96 is how an IPv6-only network reaches IPv4: judge the address it carries.
   if (parts[0] === 0x64 && parts[1] === 0xff9b && parts.slice(2, 6).every((part) => part === 0))
     return isPublicAddress(carriedIpv4(parts));
-  // ::ffff:a.b.c.d falls outside 2000::/3, so a mapped address is refused whatever it carries.
+  // ::ffff:a.b.c.d is outside 2000::/3, so a mapped address is always refused.
   return globalV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
 }
 
@@ -67,7 +67,7 @@ export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>;
 
 const MAX_URL_LENGTH = 8_192;
 
-/** Decides where a request may go: on the words of the address, and again on the address a name stands for. */
+/** Decides where a request may go: by the text of the address, and again by the IP address it resolves to. */
 export class DestinationGuard {
   readonly #listed: Set<string>;
   readonly #ports: Set<string>;

@@ -16,7 +16,7 @@ export type FetchErrorCode =
   | 'insecure_redirect'
   | 'withdrawn';
 
-/** Why an outgoing request gave nothing. The code goes on the row; the message is for the operator. */
+/** Why an outgoing request failed. The code is stored on the row; the message is for the operator. */
 export class FetchError extends Error {
   readonly code: FetchErrorCode;
 

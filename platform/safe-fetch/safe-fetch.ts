@@ -25,9 +25,9 @@ interface SafeRequest {
   timeoutMs?: number | undefined;
   maxRedirects?: number;
   signal?: AbortSignal;
-  /** Asked once the connection stands and before the first byte of the request; false ends it, and nothing was sent. */
+  /** Asked when the connection is open and before the first byte of the request; false ends it, and nothing was sent. */
   mayLeave?: () => Promise<boolean>;
-  /** Whoever goes on working with a large answer keeps its turn until then: one that waits in line is as large as one being read. */
+  /** The caller keeps its turn while it works with a large answer: a waiting answer takes as much memory as one being read. */
   keepsTurn?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface SafeResponse {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array;
-  /** Of a large answer whose turn is kept: must be called, and takes the bytes away. */
+  /** For a large answer whose turn is kept: must be called, and frees the bytes. */
   endTurn?: () => void;
   redirects: { status: number; from: string; to: string }[];
 }
@@ -125,7 +125,7 @@ export function createWebhookAccess(options: SafeFetchOptions): WebhookAccess {
   };
 }
 
-/** Tells a webhook of the operator's something. Throws when it was not taken, so that the queue tries again. */
+/** Posts to a webhook of the operator. Throws if it was not accepted, so that the queue retries. */
 export async function postJson(fetch: SafeFetch, name: string, address: string, data: object): Promise<void> {
   const { status } = await fetch(address, {
     method: 'POST',

@@ -36,14 +36,14 @@ export async function requestEmailChange(
   const wish = { userId: user.id, newEmail, oldEmail: user.email, sessionId: user.sessionId };
   await platform.db.transaction(async (tx) => {
     const isSaved = await saveChange(tx, { ...wish, expiresAt: new Date(now + lastsMs) }, new Date(now - lastsMs));
-    // whoever took the account over could otherwise outrun the mail that warns its owner
+    // otherwise an attacker in the account could change the address again before the owner reads the warning
     if (!isSaved) throw new AppError('TOO_MANY_REQUESTS', { seconds: 60 });
     await platform.queue.send(tx, mailEmailChange, { userId: user.id }, { key: user.id });
     await tellAccessChanged(platform, tx, user.id, 'emailAsked');
   });
 }
 
-/** The link to the new address; nothing where it belongs to somebody, who is not to be bothered. */
+/** Sends the link to the new address; nothing if the address has an account. */
 export async function sendChangeLink(platform: Platform, userId: string): Promise<void> {
   const { db, clock, limits } = platform;
   const change = await findPendingChange(db, userId, clock.now());
@@ -72,8 +72,8 @@ export type FollowAddress = (
 const perCaller = { name: 'confirm-email', points: 20, seconds: 600 };
 
 /**
- * Account and profile change together, and every session ends: the caller starts a new one for whoever asked. Of two readers who want
- * one address, the unique index lets one win.
+ * Account and profile change together and all sessions end; the caller starts a new session. If two readers want one address, the
+ * unique index decides.
  */
 export async function confirmEmailChange(
   platform: Platform,

@@ -52,7 +52,7 @@ export async function lockChangeByToken(tx: Tx, tokenHash: string, now: Date): P
   return row;
 }
 
-/** Both tables at once, so that nobody ever sees two addresses; a taken one fails (`isTaken`). */
+/** Changes both tables in one transaction; fails if the address is taken (`isTaken`). */
 export async function moveToAddress(tx: Tx, { userId, newEmail }: EmailChange, now: Date): Promise<void> {
   await tx.update(users).set({ email: newEmail, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
   await tx.update(profiles).set({ email: newEmail }).where(eq(profiles.id, userId));

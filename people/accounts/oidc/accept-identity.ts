@@ -30,8 +30,8 @@ export async function acceptIdentity(platform: Platform, provider: Provider, ide
 }
 
 /**
- * The first time an account is found by its address. It must be confirmed: otherwise somebody could register with another person's
- * address, wait, and share the account. An account that is linked to another subject is not given to a new holder of the address.
+ * The first sign-in finds the account by its address. The address must be confirmed: otherwise an attacker could register another
+ * person's address, wait, and share the account. An account linked to another subject is not given to a new owner of the address.
  */
 function linkByAddress(platform: Platform, email: string, identity: Identity) {
   return platform.db.transaction(async (tx) => {

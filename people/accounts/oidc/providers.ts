@@ -94,7 +94,7 @@ export class Providers {
     return address.href;
   }
 
-  /** `query` is that of the callback. Throws whatever the library refuses. */
+  /** `query` is that of the callback. Throws what the library refuses. */
   async readIdentity(provider: Provider, query: string, { state, nonce, verifier }: Checks): Promise<Identity> {
     const configuration = await this.#discovered(provider);
     const address = new URL(`${redirectAddress(this.#platform.config, provider.id)}${query}`);

@@ -2,13 +2,13 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { providerLinks, users, verifications } from '../tables.ts';
 
-/** Who somebody is at a provider. */
+/** A person at a provider. */
 export interface Subject {
   issuer: string;
   subject: string;
 }
 
-/** Whose account it is linked to. */
+/** The account it is linked to. */
 export async function findLinkedUser(db: Handle, { issuer, subject }: Subject) {
   const [row] = await db
     .select({ user: users })

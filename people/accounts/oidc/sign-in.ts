@@ -34,7 +34,7 @@ export async function startProviderSignIn(
 /** A cookie holds no more. */
 const longestPage = 2000;
 
-/** The path of a page of ours as a header can carry it; undefined where it leads to another host, however it is written. */
+/** The path of one of our pages, encoded for a header; undefined if it leads to another host in any spelling. */
 function ownPage(wanted: string | undefined): string | undefined {
   const base = 'http://own.invalid';
   const url = wanted?.startsWith('/') ? URL.parse(wanted, base) : null;

@@ -4,7 +4,7 @@ import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
 import { createSafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 import { discover } from './providers.ts';
 
-/** Whether every provider's discovery document can be read and names the configured issuer. The first that fails is told. */
+/** Whether every provider's discovery document can be read and names the configured issuer. Reports the first failure. */
 export async function tryDiscovery({
   OIDC_PROVIDERS,
   FETCH_ALLOW,

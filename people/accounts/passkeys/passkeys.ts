@@ -26,10 +26,10 @@ const webauthn = () => import('@simplewebauthn/server');
 /** EdDSA, ES256 and RS256 (COSE). The library's own list follows what the runtime tries out. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** What the browser makes a passkey from. The device must verify the person: the passkey then stands for two factors. */
+/** What the browser makes a passkey from. The device must verify the person: the passkey then counts as two factors. */
 export async function startPasskey(context: RequestContext, password: string) {
   const { platform, reader } = context;
-  // whoever registered with another person's address must not keep a passkey to it
+  // a person who registered with somebody else's address must not keep a passkey to it
   if (!reader.emailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
   await checkOwnPassword(platform, reader.id, password);
   const { generateRegistrationOptions } = await webauthn();

@@ -31,7 +31,7 @@ export async function findCredential(db: Handle, credentialId: string) {
   return row;
 }
 
-/** False when another sign-in moved the counter meanwhile: one of the two has a copy of the key. */
+/** False when another sign-in has changed the counter: one of the two has a copy of the key. */
 export async function notePasskeyUsed(
   db: Handle,
   { id, userId, counter }: { id: string; userId: string; counter: number },

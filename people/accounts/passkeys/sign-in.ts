@@ -22,7 +22,7 @@ export async function startPasskeySignIn(context: RequestContext) {
   return { options: { ...options } };
 }
 
-/** Whose passkey it is. The device verified the person, so no second factor is asked for (requirements R158). */
+/** The passkey's account. The device verified the person, so no second factor is asked for (requirements R158). */
 export async function checkPasskey(context: RequestContext, credential: Assertion): Promise<string> {
   const { platform, ip } = context;
   const { db, clock, limits, log } = platform;

@@ -22,7 +22,7 @@ async function setPassword(platform: Platform, tx: Tx, userId: string, passwordH
   await tellAccessChanged(platform, tx, userId, 'password');
 }
 
-/** The caller starts a new session for whoever asked. */
+/** All sessions end; the caller starts a new one. */
 export async function changePassword(platform: Platform, user: SessionUser, change: Change): Promise<void> {
   await checkOwnPassword(platform, user.id, change.currentPassword);
   const name = (await findProfile(platform.db, user.id))?.fullName;
@@ -34,8 +34,8 @@ export async function changePassword(platform: Platform, user: SessionUser, chan
 const perCaller = { name: 'reset-password', points: 60, seconds: 60 };
 
 /**
- * The link of the reset mail. It is looked at before anything is hashed and spent together with the new password: a refusal
- * on the way leaves it good.
+ * Uses the link of the reset mail. The link is checked before hashing and used up together with the new password: a refused
+ * password leaves it valid.
  */
 export async function useResetLink(
   platform: Platform,
@@ -54,7 +54,7 @@ export async function useResetLink(
   });
 }
 
-/** The operator's way: a new random password, every session ended, a mail to its owner. Undefined when nobody has that address. */
+/** For the operator: a new random password; all sessions end and the owner gets a mail. Undefined if no account has the address. */
 export async function resetPassword(platform: Platform, email: string): Promise<string | undefined> {
   const user = await findUserByEmail(platform.db, email);
   if (!user) return undefined;

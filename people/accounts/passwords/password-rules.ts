@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AppError } from '../../../contract/errors.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
 
-/** What somebody who knows this site tries first, with or without a few digits around it. */
+/** Words of this site that attackers try first, with or without digits around them. */
 const siteWords = new Set(
   `recorte recortes clipping clippings noticia noticias jornal senha minhasenha mudar trocar acesso entrar usuario segredo segredos
   brasil teste testes admin vip eusouvip vagas vagasvip convite linkedin deus amor lucas root guest ninja hello abcd
@@ -24,7 +24,7 @@ export interface Owner {
   name?: string | null | undefined;
 }
 
-/** The address, what stands before its @, the name and its parts. */
+/** The address, its local part, the name and its parts. */
 function ownWords({ email, name }: Owner): Set<string> {
   const [local = '', domain = ''] = email.split('@');
   const names = (name ?? '').split(/\s+/);
@@ -52,7 +52,7 @@ export function checkPassword(password: string, shortest: number, owner: Owner):
 export const filterFile = path.join(import.meta.dirname, 'common-passwords.bin');
 const hashesPerPassword = 12;
 
-/** Where a password's bits are, in a filter of so many bits. */
+/** The bits of a password in a Bloom filter of `size` bits. */
 export function bitsOf(password: string, size: number): number[] {
   const digest = createHash('sha256').update(password.toLowerCase()).digest();
   const first = digest.readUInt32LE(0);

@@ -18,7 +18,7 @@ export async function insertResetLink(db: Handle, userId: string, token: string)
 const resetLink = (token: string) =>
   and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, sql`now()`));
 
-/** Whose password the link may set. */
+/** The account whose password the link may set. */
 export async function findResetOwner(db: Handle, token: string) {
   const [row] = await db
     .select({ id: users.id, email: users.email, name: users.name })
@@ -34,7 +34,10 @@ export async function spendResetToken(tx: Tx, token: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Whatever was begun and could still open or change the account: reset links, sign-ins that wait for a code, an address, a key. */
+/**
+ * Everything pending that could still open or change the account: reset links, sign-ins waiting for a code, a change of address, a
+ * key.
+ */
 export async function voidPendingChanges(tx: Tx, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));

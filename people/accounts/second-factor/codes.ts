@@ -47,7 +47,7 @@ export function makeRecoveryCodes(): string[] {
 
 const inHalves = (code: string) => `${code.slice(0, half)}-${code.slice(half)}`;
 
-/** However it was typed: capitals, spaces, without its dash. */
+/** Accepts capitals, spaces and a missing dash. */
 export const tidyRecoveryCode = (typed: string): string => inHalves(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
 
 /** What an app shows, perhaps with a space in the middle; undefined for anything else. */
@@ -62,7 +62,7 @@ const triesOfDevices = { name: 'second-factor-devices', points: 30, seconds: 900
 /** Longer than a code is good for. */
 const once = { name: 'second-factor-code', points: 1, seconds: 180 };
 
-/** Guesses are counted by account, whoever makes them and wherever, or by the browser that signed in before (`findDevice`). */
+/** Tries are counted by account, or by the browser that signed in before (`findDevice`). */
 export async function countTry(limits: RateLimits, userId: string, device?: string): Promise<void> {
   await limits.consume(tries, device ?? userId);
   if (device) await limits.consume(triesOfDevices, userId);

@@ -46,7 +46,7 @@ export async function startSecondFactor(platform: Platform, user: SessionUser, p
   return { key: keyOf(secret), uri: otpauthUri(secret, user.email) };
 }
 
-/** The sessions so far were opened by the password alone: they end. The caller starts a new one for whoever asked. */
+/** Existing sessions were opened by the password alone, so they end. The caller starts a new one. */
 export async function confirmSecondFactor(platform: Platform, user: SessionUser, typed: string): Promise<string[]> {
   const { db, limits, clock } = platform;
   await countTry(limits, user.id);
@@ -85,7 +85,7 @@ export async function renewRecoveryCodes(platform: Platform, userId: string, pas
   return codes;
 }
 
-/** True when one was in use: then every session ends, and the caller starts a new one for whoever asked. */
+/** True when a second factor was in use: then all sessions end and the caller starts a new one. */
 export async function removeSecondFactor(platform: Platform, userId: string, password: string): Promise<boolean> {
   await checkOwnPassword(platform, userId, password);
   return platform.db.transaction(async (tx) => {

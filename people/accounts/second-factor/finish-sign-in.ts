@@ -46,7 +46,7 @@ export async function finishSignIn(
   await countTry(limits, userId, device);
   const appCode = appCodeOf(typed);
   if (appCode) await spendCode(limits, userId, appCode);
-  // the challenge alone: somebody signed in already could try codes without end
+  // only the challenge is sent: a session cookie would allow unlimited tries of codes
   const headers = new Headers({ cookie, 'x-recorte-caller': ip, 'user-agent': given.get('user-agent') ?? '' });
   const cookies =
     (await canOpenKey(platform, userId)) &&

@@ -53,7 +53,7 @@ export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolea
   return gone.some(({ wasOn }) => wasOn);
 }
 
-/** Whose sign-in waits for its code; the service's own clock is the real one. */
+/** The account of a sign-in that waits for its code. Uses real time, as the library does. */
 export async function findChallenged(db: Handle, challenge: string): Promise<string | undefined> {
   // stored as the sign-in service hashes it
   const identifier = hashMailToken(challenge);

@@ -14,20 +14,20 @@ import type { Auth } from './auth.ts';
 import { comeBackSeconds, createFairQueue } from './fair-queue.ts';
 import { deviceCookie, findDevice } from './known-device.ts';
 
-/** Nobody's id: asked for in place of an account that is not there. */
+/** An id without an account, looked up in place of a missing one. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 const perCaller = { name: 'sign-in', points: 10, seconds: 60 };
 const perAccount = { name: 'sign-in-account', points: 20, seconds: 900 };
 const perDevice = { name: 'sign-in-device', points: 10, seconds: 900 };
-/** All browsers of an account together: whoever once had its password may have collected their cookies. */
+/** All browsers of an account together: an attacker who once had the password may have collected their cookies. */
 const perDevices = { name: 'sign-in-devices', points: 30, seconds: 900 };
 
-/** From memory: whoever is over the limit already is not worth a look at what they sent. */
+/** From memory: the body of a caller over the limit is not read. */
 const secondsRefused = ({ limits }: Platform, caller: string) => limits.secondsRefused(perCaller, caller);
 
 export interface SignInTry {
-  /** Whose account it is, if the address has one. */
+  /** The account of the address, if there is one. */
   userId: string | undefined;
   /** The password was right: it was no guess and counts neither for the caller nor for the account. */
   succeeded(): Promise<void>;
@@ -44,7 +44,7 @@ async function limitSignIn(platform: Platform, caller: string, email: unknown, h
   const address = (typeof email === 'string' ? email : '').slice(0, 320).trim().toLowerCase();
   const user = await findUserByEmail(db, address);
   const known = await findPassword(db, user?.id ?? nobody);
-  // for a known address the sign-in service looks into the account once more: what is asked of the database must not tell
+  // for a known address the library reads the account once more: equal work hides whether an account exists
   if (!user) await findPassword(db, nobody);
   const account = createHash('sha256')
     .update(`${address} ${known?.changedAt.toISOString() ?? ''}`)
@@ -66,7 +66,7 @@ async function limitSignIn(platform: Platform, caller: string, email: unknown, h
   };
 }
 
-/** What a mail is sent for only if the address has an account: all answers take as long, or the time would tell. */
+/** Paths that send a mail only if the address has an account: all answers take equally long, so that the time reveals nothing. */
 const mailingPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email'];
 const evenMs = 250;
 const mailing = { name: 'account-mail', points: 5, seconds: 60 };
@@ -93,8 +93,8 @@ export function guardSignIn(app: Hono, platform: Platform): void {
 }
 
 /**
- * The addresses of better-auth that are used, by name: whatever else it can do is not reachable. It has no limits of its
- * own here; passwords are changed and reset by calls of ours. Sign-up is answered by the library, which has it closed.
+ * The paths of better-auth in use; others cannot be reached. Its rate limits are off; passwords are changed and reset by our own
+ * calls. Sign-up reaches the library, where it is disabled.
  */
 export function authRoutes(app: Hono, platform: Platform, auth: Auth, findUser: FindUser): void {
   app.post(signInPath, (c) =>
@@ -124,7 +124,7 @@ export function authRoutes(app: Hono, platform: Platform, auth: Auth, findUser: 
       return given;
     }),
   );
-  // the library looks at the session alone; whose it is may be suspended, or it may be too old
+  // the library checks the session alone; the account may be suspended or the session too old
   app.on('GET', ['/api/auth/get-session', '/api/auth/token'], async (c) => {
     const isLive = (await findUser(c.req.raw.headers)) !== null;
     return ask(c, auth, isLive ? [] : ['cookie', 'authorization']);
@@ -150,7 +150,7 @@ async function refusingIn(c: Context, work: () => Promise<Response>): Promise<Re
   }
 }
 
-/** The library keeps the caller's address with the session: the one we determined, whatever the request claims. */
+/** The library stores the caller's address with the session: the one we determined, not the one the request claims. */
 async function ask(c: Context, auth: Auth, without: string[] = []): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   for (const name of without) headers.delete(name);

@@ -1,15 +1,15 @@
 import { AppError } from '../../../contract/errors.ts';
 
-/** On whose behalf something is done. Everybody known by one of the same keys shares a place in the queue. */
+/** The caller of a piece of work. Callers that share a key share a place in the queue. */
 export interface Asker {
-  /** Signing in has a share of its own: nothing else may keep readers out. */
+  /** Sign-ins have their own share of the places, so that other work cannot block them. */
   isSignIn: boolean;
   keys: string[];
 }
 
 export interface QueueSize {
   atOnce: number;
-  /** From so many waiting on, one more is done beside them. */
+  /** With this many waiting, one more runs in parallel. */
   oneMoreFrom?: number;
   /** Waiting at most, of all askers and of one key. */
   longest: number;
@@ -36,7 +36,7 @@ interface Place {
 
 const windowMs = 60_000;
 const mostRemembered = 50_000;
-/** Over so many pieces of work, more or less, the time they take is averaged. */
+/** The time per piece of work is averaged over about this many. */
 const smoothing = 8;
 export const comeBackSeconds = 5;
 const comeBack = () => new AppError('TOO_MANY_REQUESTS', { seconds: comeBackSeconds });
@@ -84,7 +84,7 @@ export function createFairQueue(size: QueueSize) {
 
   const places = () => Math.min(longest, Math.max(atOnce, Math.floor((longestWaitMs * atOnce) / workMs)));
 
-  /** Whose place somebody would take, were they to wait: nobody's while there is room. Undefined: there is none for them. */
+  /** The place that a new caller would replace; none while there is room. Undefined if there is no place for them. */
   function placeFor(turn: Turn): { instead?: Place } | undefined {
     const { keys, isSignIn } = turn.asker;
     const ofKey = (key: string) => waiting.filter((place) => place.turn.asker.keys.includes(key)).length;

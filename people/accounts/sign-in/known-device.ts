@@ -3,8 +3,8 @@ import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /**
- * A browser that signed in to an account before has a signed cookie with an id of its own. It opens nothing: its wrong passwords
- * and codes are counted by that id instead of by the account, so that strangers who guess at the account do not lock its owner out.
+ * A browser that signed in to an account before has a signed cookie with its own id. The cookie grants nothing: wrong passwords and
+ * codes of this browser are counted by that id instead of by the account, so that strangers who guess cannot lock the owner out.
  */
 const name = 'device';
 const lastsSeconds = 365 * 24 * 3600;

@@ -13,7 +13,7 @@ export const siteRoutes = {
   })),
 };
 
-/** Uploaded files of the local folder: shown, never run, whatever they turn out to be. */
+/** Uploaded files of the local folder, served so that a browser never runs them. */
 export function addFileRoutes(app: Hono, { files }: Platform): void {
   app.get('/files/:bucket/:name', async (c) => {
     const file = await files.read(c.req.param('bucket'), c.req.param('name'));

@@ -104,7 +104,7 @@ function matcher(address: string): (asked: string) => boolean {
   };
 }
 
-/** Pages a search engine may show; the rest is a reader's own, or a step on the way. */
+/** Pages a search engine may show; the others belong to a reader or to a sign-up. */
 const shown = ['/', '/invite', '/signup', '/waiting-list', '/auth', '/terms', '/help', '/sources'];
 const closed = [
   '/api/',

@@ -9,7 +9,7 @@ const isQuiet = (path: string) => path === '/healthz' || path === '/readyz' || p
 /** Path segments that identify something: ids, tokens, codes, file names. */
 const isWord = (part: string) => /^[a-z][a-z-]{0,30}$/.test(part) || /^v\d$/.test(part);
 
-/** The pattern of an address: words as they are, whatever may stand for a person or a thing as a star. */
+/** The pattern of an address: fixed words stay, ids and names become a star. */
 function patternOf(path: string): string {
   return path
     .split('/')
@@ -19,8 +19,8 @@ function patternOf(path: string): string {
 }
 
 /**
- * One line for each thing an operator's fail2ban may act on: what, by which request, from where, on which account. Some addresses
- * are keys themselves, so only the pattern is told.
+ * One line for each event that fail2ban may act on: what, which request, from where, which account. Some addresses contain keys, so
+ * only the pattern is logged.
  */
 export function tellSecurity(log: Log, event: SecurityEvent, userId?: string): void {
   const request = currentRequest();

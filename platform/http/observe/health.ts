@@ -31,7 +31,7 @@ const isFigure = (figure: Figure | Meter): figure is Figure => 'read' in figure;
 
 const longestReadMs = 5_000;
 
-/** Requests are counted on the given app; the page for Prometheus lies on it too, or on a port of its own. */
+/** Counts the requests of the given app; the Prometheus page is on the same app or on another port. */
 function createMetrics({ platform, figures }: Setup) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
@@ -110,7 +110,7 @@ function createMetrics({ platform, figures }: Setup) {
   };
 }
 
-/** With a token for whoever has it; without one for a program on the same machine that asks directly, not through a proxy. */
+/** With a token: whoever sends it. Without one: a program on the same machine that asks directly, not through a proxy. */
 function mayReadMetrics(token: string | undefined): (c: Context) => boolean {
   return (c) => {
     if (!token) return isDirectNeighbour(c);
