@@ -60,9 +60,9 @@ async function dropIfUnknown(
 }
 
 /**
- * The reader's id at the provider, made once. The key holds the address, for the same key with another address is refused,
- * the minute, for a failure is given again under its key, and the customer it replaces, if any. A customer too many has no
- * subscription and harms nobody.
+ * The reader's id at the provider, created once. The idempotency key contains the address (the same key with another address is
+ * refused), the minute (a failure is repeated under its key) and the replaced customer, if any. A superfluous customer has no
+ * subscription and does no harm.
  */
 async function ensureCustomer(
   platform: Platform,
@@ -122,7 +122,7 @@ export async function endPayments(
   await provider.deleteCustomer(customerId);
 }
 
-/** The key was taken out of the configuration: nobody could end what still runs there. */
+/** The key was removed from the configuration, so a running subscription could not be ended. */
 function refuseWhileCharged(rows: readonly SubscriptionRow[], configured: PaymentProvider | undefined): void {
   if (configured?.name === 'stripe' || !rows.some((row) => row.provider === 'stripe' && !isOver(row.status))) return;
   throw new ProviderError('a subscription runs at a provider that is not configured', {
@@ -153,7 +153,7 @@ export async function openPortal(platform: Platform, reader: Buyer, userId: stri
 /** Who never began to pay has nothing to manage, and is not made known to the provider for looking. */
 const noPortalUrl = ({ BASE_URL }: Pick<Config, 'BASE_URL'>) => `${BASE_URL}/upgrade?portal=none`;
 
-/** Tells the page that it may have to look twice: what was done in the portal reaches us as a notice. */
+/** Makes the page look twice: changes made in the portal reach us by webhook. */
 export function portalReturnUrl({ BASE_URL }: Pick<Config, 'BASE_URL'>): string {
   return `${BASE_URL}/upgrade?portal`;
 }

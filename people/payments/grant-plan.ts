@@ -39,7 +39,7 @@ export async function revokePlan(tx: Tx, userId: string, now: Date): Promise<{ t
   return { taken: grant.plan, plan: await settlePlan(tx, profile, now, grant.planBefore ?? profile.plan) };
 }
 
-/** Takes the plans whose day has come. */
+/** Ends the granted plans whose end date has come. */
 export async function endGrants({ db, clock, log }: Platform): Promise<void> {
   const now = clock.now();
   for (const { userId } of await grantsEndedBy(db, now)) {
@@ -66,7 +66,7 @@ export async function settlePlan(tx: Tx, { id, plan: before }: Profile, now: Dat
   return plan;
 }
 
-/** Lowers the plans whose unpaid renewal has used up its grace. */
+/** Lowers the plans whose unpaid renewal is past its grace period. */
 export async function endGraces({ db, clock, log }: Platform, provider: PaymentProvider): Promise<void> {
   const now = clock.now();
   for (const { userId } of await pastDueBefore(db, provider.name, new Date(now.getTime() - graceMs))) {

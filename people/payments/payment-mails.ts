@@ -34,7 +34,7 @@ export async function mailOperator(
   }
 }
 
-/** Tells the reader that a renewal failed; once, and not if it was paid meanwhile. */
+/** Notifies the reader of a failed renewal, once, and not if it has been paid. */
 export async function mailFailure(platform: Platform, provider: PaymentProvider, userId: string): Promise<void> {
   const { db, mailer, config, clock } = platform;
   const [profile, subscription] = await Promise.all([

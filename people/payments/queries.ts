@@ -17,7 +17,7 @@ export async function findCustomerId(db: Handle, userId: string, provider: Provi
   return row?.customerId;
 }
 
-/** The first one stays; whoever comes second gets that one back. */
+/** The first id stays; a second caller gets the first id back. */
 export async function keepCustomerId(
   db: Handle,
   customer: { userId: string; provider: ProviderName; customerId: string; createdAt: Date },

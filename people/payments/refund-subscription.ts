@@ -13,7 +13,7 @@ import { findPaymentProvider } from './provider/provider-calls.ts';
 import { findCustomerId, type SubscriptionRow, saveSubscription, subscriptionsOf } from './queries.ts';
 import { isRunning } from './subscription.ts';
 
-/** The reader's row that names this subscription beside another one that is charged. */
+/** The reader's row that names this subscription as charged in addition to another one. */
 async function findRow(db: Handle, userId: string, subscriptionId: string): Promise<SubscriptionRow | undefined> {
   const rows = await subscriptionsOf(db, userId);
   return rows.find(
@@ -21,7 +21,7 @@ async function findRow(db: Handle, userId: string, subscriptionId: string): Prom
   );
 }
 
-/** What of a subscription was paid while another one ran beside it. Payments before that were for a service received. */
+/** Payments of a subscription made while another one was charged too. Earlier payments were for a service received. */
 export function refundableOf(platform: Platform, userId: string, subscriptionId: string): Promise<RefundablePayment[]> {
   return askAbout(platform, userId, subscriptionId, (provider, since) =>
     provider.refundablePayments(subscriptionId, since),

@@ -3,7 +3,7 @@ import type { ProviderSubscription } from './provider/payment-provider.ts';
 import type { OtherSubscription } from './tables.ts';
 
 const day = 24 * 3600 * 1000;
-/** A plan whose renewal failed is kept this long (requirements R90). */
+/** How long a plan is kept after a failed renewal (requirements R90). */
 export const graceMs = 7 * day;
 
 /** What a status means for the plan. `unchanged`: the first payment is still being made, nothing is decided yet. */
@@ -46,13 +46,13 @@ export function planOf({ status, plan, pastDueSince }: SeenSubscription, now: Da
   return plan;
 }
 
-/** Paid for, but no price of it was ever in the configuration: nobody can tell which plan it gives. */
+/** Paid, but its price was never configured, so its plan is unknown. */
 export function isUnknown({ status, plan }: Pick<SeenSubscription, 'status' | 'plan'>): boolean {
   const meaning = statusMeaning[status];
   return plan === null && (meaning === 'paid' || meaning === 'grace');
 }
 
-/** One that is charged beside it is unknown: the plan may be that one's, and does not fall. */
+/** Another charged subscription has an unknown plan: the reader's plan may be from that one and is not lowered. */
 export const hasUnknownOther = ({ others }: { others: readonly OtherSubscription[] }): boolean =>
   others.some(({ plan }) => plan === null);
 
@@ -93,7 +93,7 @@ export function bestSubscription(
   )[0];
 }
 
-/** Those that are charged beside the best one. */
+/** Charged subscriptions besides the best one. */
 export function otherSubscriptions(
   all: readonly ProviderSubscription[],
   best: ProviderSubscription | undefined,

@@ -68,7 +68,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A plan given by the operator: holds beside whatever is paid for, until its end or until it is taken. */
+/** A plan given by the operator: it holds besides paid plans until it ends or is revoked. */
 export const planGrants = pgTable(
   'plan_grants',
   {
@@ -91,7 +91,7 @@ export const checkoutAttempts = pgTable(
     userId: owner().notNull(),
     provider: providerName(),
     priceId: text('price_id').notNull(),
-    /** `failed`: no page to pay on was ever handed out, and `failure` tells why. */
+    /** `failed`: the reader never got a page to pay on; `failure` says why. */
     state: text('state', { enum: ['open', 'complete', 'expired', 'failed'] })
       .notNull()
       .default('open'),
@@ -109,7 +109,7 @@ export const checkoutAttempts = pgTable(
   ],
 );
 
-/** Inbox of the provider's notices, one row for each however often it comes. The body is not kept: nothing is read from it. */
+/** Inbox of the provider's events, one row for each even if it is sent again. The body is not kept: nothing is read from it. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -5,7 +5,7 @@ import { deleteRemovedBefore } from '../terms/queries.ts';
 import { deleteTracesBefore } from './queries.ts';
 
 const keptMs = 90 * 24 * 3600_000;
-/** Long enough for whoever wants a removed term back. */
+/** How long a removed term can be restored. */
 const removedKeptMs = 3600_000;
 
 export const privacyHandlers: Handler<Platform>[] = [

@@ -12,15 +12,15 @@ import { findPaymentProvider } from '../payments/provider/provider-calls.ts';
 import { listTerms } from '../terms/queries.ts';
 import { deletePerson, ownedColumns, rowsByAddress, rowsOf } from './queries.ts';
 
-/** Keys to the account, not facts about the person: whoever finds the file must not get in with it. */
+/** Keys to the account, which must not be in an exported file. */
 const keyLike = /(?:^|_)(?:password|token|secret|hash|sha256|key)(?:_|$)/;
-/** Proof of which words were agreed to. */
+/** Proof of the accepted text. */
 const facts = new Set(['text_hash']);
 
 /** By name, so that the secrets of tables yet to come stay out as well. */
 export const isSecret = (column: string): boolean => keyLike.test(column) && !facts.has(column);
 
-/** What stands in the reader's rows about somebody else, and the reader never saw: where a recipient was when they said yes. */
+/** Facts about other people in the reader's rows that the reader never saw: the address from which a recipient confirmed. */
 const ofOthers: Record<string, string[]> = { clipping_recipients: ['confirmed_ip'] };
 
 const perHour = { name: 'account-export', points: 10, seconds: 3600 };
@@ -31,9 +31,9 @@ export async function exportAccount(platform: Platform, user: SessionUser): Prom
   return collectAccount(platform, user);
 }
 
-/** The same for whoever is entitled to ask for it. */
+/** The same, for the operator who answers a person's request. */
 export function collectAccount({ db, clock }: Platform, person: { id: string; email: string }): Promise<AccountExport> {
-  // one moment for all tables: a change meanwhile is in all of them or in none
+  // one snapshot for all tables: a concurrent change is in all of them or in none
   return db.transaction(
     async (tx) => {
       const tables: AccountExport['tables'] = await rowsByAddress(tx, person.email.toLowerCase());
@@ -76,7 +76,7 @@ export async function exportTerms({ db }: Platform, user: SessionUser): Promise<
   return new File([csv], 'recorte-terms.csv', { type: 'text/csv;charset=utf-8' });
 }
 
-/** Payments end first: an account that is gone could not end them any more. */
+/** Payments are ended first: a deleted account could not end them. */
 export async function stopPaying(platform: Platform, userId: string): Promise<void> {
   await refuseLastAdmin(platform, userId);
   try {
@@ -89,8 +89,8 @@ export async function stopPaying(platform: Platform, userId: string): Promise<vo
 }
 
 /**
- * Everything that names the person goes in one transaction. What stays names nobody: suppressed and refusing addresses as keyed
- * hashes, the audit's lines with an id that leads nowhere. Invoices are kept by the payment provider, whose customer is deleted.
+ * Deletes everything that names the person in one transaction. What stays names nobody: suppressed and refusing addresses as keyed
+ * hashes, audit entries with an id without an account. The payment provider keeps the invoices and deletes its customer.
  */
 export async function erasePerson(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function erasePerson(
 
 const refuseLastAdmin = ({ db }: Platform, userId: string) => db.transaction((tx) => keepOneAdmin(tx, userId));
 
-/** Without an administrator who can sign in nobody could make another one. The rows stay locked, for two may leave at once. */
+/** Refuses to remove the last administrator who can sign in. The rows stay locked, because two may leave at once. */
 async function keepOneAdmin(tx: Tx, userId: string): Promise<void> {
   const admins = await lockAdmins(tx);
   const hasOther = admins.entries().some(([id, { isAdmitted }]) => id !== userId && isAdmitted);

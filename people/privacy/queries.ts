@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 
-/** A column that says whose row it is. */
+/** A column that names the owner of a row. */
 export interface OwnedColumn extends Record<string, unknown> {
   table: string;
   column: string;
 }
 
 /**
- * Asked of the database itself, so that no table can be forgotten: every column that refers to an account or a profile, or is
- * called user_id, besides the accounts and profiles themselves.
+ * Read from the database's catalogue, so that no table is forgotten: every column that refers to an account or a profile, or is
+ * called user_id, except in the tables of accounts and profiles.
  */
 export async function ownedColumns(db: Handle): Promise<OwnedColumn[]> {
   const { rows } = await db.execute<OwnedColumn>(sql`
@@ -60,8 +60,8 @@ const wholeAddress = (email: string) =>
   `(?<![[:alnum:]._+-])${email.replace(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)}(?![[:alnum:]-]|\\.[[:alnum:]])`;
 
 /**
- * The account goes, and by the foreign keys all that refers to it; then what is kept by address, what others' rows say of the
- * person, and what lies in the queue.
+ * Deletes the account and by foreign keys all that refers to it; then rows kept by address, facts about the person in others' rows,
+ * and jobs in the queue.
  */
 export async function deletePerson(tx: Tx, { userId, email, addressHash }: Person): Promise<void> {
   const address = wholeAddress(email);
@@ -83,7 +83,7 @@ export async function deletePerson(tx: Tx, { userId, email, addressHash }: Perso
     delete from pgboss.job where state <> 'active' and (${names(sql`data::text`)} or ${names(sql`output::text`)})`);
 }
 
-/** Records of what people did, by the time that tells their age. The admins' audit is none: it names nobody. */
+/** Records of what people did, with the column of their age. The audit log is not one: it names nobody. */
 const traces = [
   ['session', 'expires_at'],
   ['verification', 'expires_at'],

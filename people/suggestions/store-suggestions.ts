@@ -15,8 +15,8 @@ interface Offered {
 }
 
 /**
- * False when they came too late: once the reader has saved a list, nobody overwrites it; and what an outside automation
- * wrote is not replaced by our own first guess that ends after it.
+ * False when they came too late: a list saved by the reader is never overwritten, and suggestions of an outside automation are not
+ * replaced by our own.
  */
 export async function storeSuggestions(
   { clock, db }: Platform,

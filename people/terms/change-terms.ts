@@ -70,7 +70,7 @@ export function muteTerm(platform: Platform, userId: string, id: string, days: n
   return changeTerm(platform, userId, id, { mutedUntil });
 }
 
-/** Gone at once for every page, mail and count; the row itself stays a while, so that `restoreTerm` brings back the same one. */
+/** Removed at once from every page, mail and count; the row stays for an hour, so that `restoreTerm` restores the same term. */
 export async function removeTerm({ db, clock }: Platform, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockProfile(tx, userId);
@@ -78,7 +78,7 @@ export async function removeTerm({ db, clock }: Platform, userId: string, id: st
   });
 }
 
-/** The reader's own order, from the first on. A term added meanwhile goes to its end. */
+/** Saves the reader's own order. A term added concurrently goes to its end. */
 export async function reorderTerms(platform: Platform, user: SessionUser, ids: string[]): Promise<WatchTerm[]> {
   await platform.db.transaction(async (tx) => {
     await lockProfile(tx, user.id);

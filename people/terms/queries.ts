@@ -6,7 +6,7 @@ export type TermRow = typeof watchTerms.$inferSelect;
 
 const of = (userId: string) => and(eq(watchTerms.userId, userId), isNull(watchTerms.removedAt));
 
-/** Newest first until the reader chose an order; later terms stand above it (requirements R71). */
+/** Newest first until the reader chose an order; later terms come before it (requirements R71). */
 export function listTerms(db: Handle, userId: string): Promise<TermRow[]> {
   return db
     .select()

@@ -67,7 +67,10 @@ async function* linesOf(client: pg.Client, source: BackupSource): AsyncGenerator
   yield `${JSON.stringify({ end: contents })}\n`;
 }
 
-/** Written beside, read back and renamed, so that a file of that name is always a whole backup. Changes nothing in the database. */
+/**
+ * Written to a temporary file, read back and renamed, so that a file of that name is always a complete backup. Changes nothing in
+ * the database.
+ */
 export async function writeBackup(source: BackupSource, file: string): Promise<Contents> {
   const part = `${file}.part`;
   const client = await openClient(source.connection);
@@ -122,7 +125,7 @@ export function backupSource(config: Config, connection: PoolConfig, madeAt: Dat
   };
 }
 
-/** Of the nightly ones; what somebody else put there is not ours to remove. */
+/** A name of the nightly backups; other files are not removed. */
 export const isBackupName = (name: string): boolean => /^recorte-\d{4}-\d{2}-\d{2}-\d{4}\.gz$/.test(name);
 
 /** An unfinished file: of today it may still be written, an older one was left by a killed process. */

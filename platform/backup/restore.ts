@@ -42,7 +42,7 @@ export function checkHead(head: Head, secret: string, isUnchecked: boolean): voi
   }
 }
 
-/** The secret that came along, for whoever knows the passphrase. */
+/** The secret in the backup, decrypted with the passphrase. */
 export function secretIn(head: Head, passphrase: string | undefined): string {
   if (!head.secret) throw new StopError('restore: the secret is not in this backup');
   const secret = passphrase ? openSecret(head.secret, passphrase) : undefined;

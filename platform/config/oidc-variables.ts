@@ -14,7 +14,7 @@ const OidcProvider = z.strictObject({
   issuer: z.url({ protocol: /^https?$/ }),
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
-  /** Whose addresses are accepted; * accepts every domain. */
+  /** Accepted domains of addresses; * accepts every domain. */
   domains: z.array(domain).min(1),
   /** Whether an address without an account may register. */
   invites: z.boolean().default(false),

@@ -10,7 +10,7 @@ export interface Config extends Omit<Values, 'BASE_URL' | 'MIGRATE' | 'HSTS'> {
   MIGRATE: boolean;
   /** Empty when the header is not sent. */
   HSTS: string;
-  /** Nobody chose DATA_DIR. */
+  /** DATA_DIR was not set. */
   hasDefaultDataDir: boolean;
   /** Never read from the environment: tests point the payment library at a local fake with it. */
   STRIPE_HOST?: string;

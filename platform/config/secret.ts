@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './read-config.ts';
 
-/** The configured secret, else one made once and kept beside the embedded database. */
+/** The configured secret, else one created once and stored in the folder of the embedded database. */
 export function readSecret(config: Pick<Config, 'SECRET' | 'DATA_DIR'>): string {
   if (config.SECRET) return config.SECRET;
   const file = path.join(config.DATA_DIR, 'secret');

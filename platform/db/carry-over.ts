@@ -20,7 +20,7 @@ import { systemClock } from '../clock.ts';
 import { StopError } from '../stop-error.ts';
 import { ownFolder, type ServerUser } from './server-files.ts';
 
-/** What the embedded server offers for moving its data: programs run as its user, on a socket that nobody else has. */
+/** What the embedded server offers for moving its data: programs run as its user, on a private socket. */
 export interface Mover {
   base: string;
   dataFolder: string;
@@ -52,7 +52,7 @@ export const majorIn = (dataFolder: string): string | undefined => {
 const keptFolder = (base: string, major: string) => path.join(base, `postgresql-${major}`);
 const programsIn = (base: string, major: string) => path.join(base, `programs-${major}`);
 
-/** Ends a move that was interrupted between its two renames; without this an empty database would be made beside the data. */
+/** Completes a move that was interrupted between its two renames; otherwise an empty database would be created. */
 export function finishMove({ base, dataFolder }: Pick<Mover, 'base' | 'dataFolder'>): void {
   const made = `${dataFolder}.new`;
   if (!existsSync(dataFolder) && existsSync(path.join(made, doneMark))) renameSync(made, dataFolder);
@@ -65,8 +65,8 @@ export function finishMove({ base, dataFolder }: Pick<Mover, 'base' | 'dataFolde
 }
 
 /**
- * Data of an older major version, which this release's programs cannot read: written to a file by the programs it was made with,
- * restored into a new folder, and put in its place. The old folder stays beside it for a week.
+ * Moves data of an older major version, which this release's programs cannot read: dumped by the programs it was made with,
+ * restored into a new folder, and put in its place. The old folder is kept for a week.
  */
 export async function carryOver(mover: Mover, from: string): Promise<void> {
   const { base, dataFolder, major } = mover;
@@ -119,7 +119,7 @@ export async function carryOver(mover: Mover, from: string): Promise<void> {
   }
 }
 
-/** Kept beside the data by the release that made it, or installed by the system's packages. */
+/** Kept in the data folder by the release that made it, or installed by the system's packages. */
 function olderPrograms(base: string, major: string): string | undefined {
   const places = [
     path.join(programsIn(base, major), 'bin'),
@@ -129,7 +129,7 @@ function olderPrograms(base: string, major: string): string | undefined {
   return places.find((place) => existsSync(path.join(place, 'postgres')) && existsSync(path.join(place, 'pg_ctl')));
 }
 
-/** One process at a time; the number in the file tells whether its owner still lives. */
+/** One process at a time; the pid in the file shows whether its owner is alive. */
 function takeLock(file: string): void {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -148,7 +148,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Puts the programs that can read the data beside it, so that a later release finds them when it brings others. */
+/** Copies the programs that can read the data into the data folder, for a later release that brings others. */
 export function keepPrograms({ base, user, major }: Pick<Mover, 'base' | 'user' | 'major'>, native: string): void {
   const target = programsIn(base, major);
   if (existsSync(target)) return;

@@ -6,7 +6,7 @@ const passingStates = /^(08|40|53|55|57P|58)/;
 const lostConnection =
   /connection (terminated|ended|is dead)|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
 
-/** Whether the same statement may well succeed in a minute: then nobody's rows are to blame. */
+/** Whether the same statement may succeed in a minute: the cause is the server, not the rows. */
 export function isPassing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
@@ -25,7 +25,7 @@ const longestStatementMs = 30_000;
 /** Ends idle transactions, so that a hanging process releases its row locks. */
 const longestIdleMs = 5 * 60_000;
 
-/** One connection of its own, for work without a limit of time: migrations, backups, locks. */
+/** A separate connection, for work without a time limit: migrations, backups, locks. */
 export async function openClient(connection: pg.PoolConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...keepAlive, connectionTimeoutMillis, ...connection });
   client.on('error', () => undefined); // the statement that waits fails with it
@@ -34,8 +34,8 @@ export async function openClient(connection: pg.PoolConfig): Promise<pg.Client> 
 }
 
 /**
- * Through a pooler that hands out a connection for a transaction at a time, a statement prepared by name is known to another
- * connection than the next one. Sent without their names, statements are the same. Limits are set for each transaction.
+ * A pooler in transaction mode gives every transaction another connection, on which a named prepared statement is unknown.
+ * Statements are sent without names, and limits are set for each transaction.
  */
 class PooledClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -60,7 +60,7 @@ function forPooler(query: unknown): unknown {
  */
 const planning = '-c random_page_cost=1.1 -c jit=off';
 
-/** The settings of a pool, by what stands between us and the server. */
+/** The settings of a pool, with or without a pooler. */
 export function poolSettings(connection: pg.PoolConfig, isPooled: boolean): pg.PoolConfig {
   return {
     ...keepAlive,
@@ -79,7 +79,7 @@ export function poolSettings(connection: pg.PoolConfig, isPooled: boolean): pg.P
   };
 }
 
-/** Whether a pooler answers for the server: it gives every caller a number of its own instead of the server process's. */
+/** Whether there is a pooler: it gives every caller its own number instead of the pid of the server process. */
 export async function isBehindPooler(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== (client as unknown as { processID: number }).processID;
@@ -96,7 +96,7 @@ interface Borrowed {
   since: number;
   bytes: number;
 }
-/** The parts of the driver's connection that tell whether the server still speaks to it. */
+/** The parts of the driver's connection that show whether the server still answers. */
 interface Wire {
   processID: number;
   /** The statement that waits for its answer. */
@@ -105,9 +105,9 @@ interface Wire {
 }
 
 /**
- * A connection can die silently: the other end is gone, and the request waits for a timeout made for slow statements. A separate
- * connection asks the server about connections that have been silent for a while. Those the server does not report as working
- * are cut, so that the request fails at once and the pool opens another (requirements F19).
+ * A connection can die silently: the other end has vanished, and the request waits for a timeout made for slow statements. A
+ * separate connection asks the server about connections that have been silent for a while. Those the server does not report as
+ * working are cut, so that the request fails at once and the pool opens another (requirements F19).
  */
 export function cutDeadConnections(
   pool: pg.Pool,
@@ -150,7 +150,10 @@ export function cutDeadConnections(
   return () => clearInterval(timer);
 }
 
-/** Which of these server processes are at work on a statement; none when nobody answers. A pooler hides them: all, if it answers. */
+/**
+ * Which of these server processes run a statement; none if the server does not answer. A pooler hides them: then all, if it
+ * answers.
+ */
 async function workingAt(connection: pg.PoolConfig, pids: number[], isPooled: boolean): Promise<Set<number>> {
   try {
     const client = await openClient({ ...connection, connectionTimeoutMillis: 3_000, query_timeout: 3_000 });

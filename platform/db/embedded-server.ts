@@ -22,7 +22,7 @@ const mostStarts = 50;
 
 export interface EmbeddedServer {
   socketFolder: string;
-  /** True when this call started it; false when it was already running (an orphan taken over, or somebody else's). */
+  /** True when this call started it; false when it was already running (an orphan taken over, or another process's). */
   isStartedByUs: boolean;
   stop(): Promise<void>;
 }
@@ -138,7 +138,7 @@ function moving(run: Run, own: { pgCtl: string }, socketFolder: string): Pick<Mo
   };
 }
 
-/** The line that says why; the hints after it speak to somebody who runs PostgreSQL by hand. */
+/** The line with the reason; the hints after it are for people who run PostgreSQL by hand. */
 function reasonIn(output: string): string | undefined {
   return (
     output.split('\n').findLast((line) => /FATAL|PANIC|could not/.test(line)) ??

@@ -76,8 +76,8 @@ export async function appliedMigrations(client: pg.Client): Promise<string[]> {
 const isConcurrent = ({ sql }: MigrationMeta) => sql.some((statement) => /\bconcurrently\b/i.test(statement));
 
 /**
- * All or nothing, but for indexes built beside the work of others: no transaction may hold these, so their migration has nothing
- * else in it and can be run again.
+ * One transaction, except for indexes built concurrently: these cannot be in a transaction, so their migration contains nothing
+ * else and can be repeated.
  */
 async function apply(connection: pg.PoolConfig, pending: MigrationMeta[]): Promise<void> {
   const client = await openClient(connection);

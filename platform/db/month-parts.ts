@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Handle } from './open-database.ts';
 
-/** A part waits this long for the statements under way, then for another day: nobody queues behind it for longer. */
+/**
+ * Creating a partition waits this long for running statements, then for another day, so that other statements do not queue behind
+ * it.
+ */
 const patience = sql`set local lock_timeout = '3s'`;
 
 /** First day of the month, some months on or back. */

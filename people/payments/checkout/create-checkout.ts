@@ -31,7 +31,7 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
   if (!price || price.isYearly !== order.isYearly || planCardNames[price.plan] !== order.planType) {
     throw new AppError('PRICE_UNKNOWN');
   }
-  // enterprise is agreed by contract: a subscription beside it would be paid for nothing
+  // enterprise is agreed by contract: a subscription in addition would be paid for nothing
   if ((await ensureProfile(platform.db, reader)).plan === 'enterprise') throw new AppError('BAD_REQUEST');
   await platform.limits.consume(limit, reader.id);
   return withinTime('CHECKOUT_FAILED', platform.log, () =>
@@ -93,7 +93,7 @@ async function giveUp(
 
 type Claim = { attempt: AttemptRow; running?: never } | { attempt?: never; running: SubscriptionRow };
 
-/** The reader's open attempt, whatever its price, or a new one; beside a subscription that is not over, that one. */
+/** Returns the reader's open attempt, whatever its price, or a new one; if there is a subscription that has not ended, that one. */
 function claimAttempt(
   { db, clock }: Platform,
   provider: PaymentProvider,

@@ -18,8 +18,8 @@ import {
 
 const minute = 60 * 1000;
 /**
- * So long an attempt whose page was never written down is tried again under its own key: the process may have died before or
- * after the provider made the page. Later the provider refuses it, for a page must last at least half an hour.
+ * How long to retry a checkout whose session id was never saved, under the same key: the process may have died before or after the
+ * provider created the page. After that the provider refuses it, because a page must last at least half an hour.
  */
 const openingMs = 20 * minute;
 const keepMs = 90 * 24 * 60 * minute;
@@ -29,7 +29,7 @@ export function isStale({ sessionId, createdAt }: AttemptRow, now: Date): boolea
   return sessionId === null && now.getTime() - createdAt.getTime() >= openingMs;
 }
 
-/** Writes the end on attempts nobody came back to. A page whose address got lost ends at the provider by itself. */
+/** Closes attempts that were not continued. A page whose address was lost expires at the provider. */
 export async function endAttempts({ db, clock }: Platform, provider: PaymentProvider): Promise<void> {
   const now = clock.now();
   const withoutSession = new Date(now.getTime() - openingMs);
@@ -39,7 +39,7 @@ export async function endAttempts({ db, clock }: Platform, provider: PaymentProv
       continue;
     }
     const status = (await provider.findCheckout(sessionId))?.status ?? 'expired';
-    // paid: the notice and the reconcile bring the subscription, as for every other
+    // paid: the webhook and the reconcile bring the subscription, as usual
     if (status !== 'open') await closeAttempt(db, id, { state: status }, now);
   }
   await deleteOldAttempts(db, new Date(now.getTime() - keepMs));

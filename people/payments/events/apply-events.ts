@@ -27,7 +27,7 @@ const most = 500;
 const atOnce = 8;
 const firstDelayMs = 30_000;
 const longestDelayMs = 3600_000;
-/** A customer of nobody is given up after half an hour; a provider that is down, after most of a day. */
+/** An event of an unknown customer is given up after half an hour; a failing provider after most of a day. */
 export const mostTries = { unclaimed: 6, failure: 30 };
 
 const ignored = ({ clock }: Platform) => ({ outcome: 'ignored', doneAt: clock.now() }) as const;
@@ -52,7 +52,7 @@ export async function applyEvents(platform: Platform, provider: PaymentProvider)
 
 type NamedEvent = EventRow & { customerId: string };
 
-/** A dispute names the payment alone; whose it is has to be asked. What concerns no customer is left. */
+/** Dispute events carry only a charge id; look up the customer. Events without a customer stay as they are. */
 async function withCustomers(
   platform: Platform,
   provider: PaymentProvider,
@@ -92,7 +92,7 @@ async function applyOne(
       const { userId } = outcome;
       return await updateEvents(db, provider.name, events, { outcome: 'applied', doneAt: clock.now(), userId });
     }
-    // the end of something we never knew, or of an account that is gone, needs nobody's eye
+    // the end of an unknown subscription, or of a deleted account's, needs no attention
     const isTheEnd = (event: EventRow) => outcome.kind === 'no_reader' && event.type.endsWith('.deleted');
     await updateEvents(db, provider.name, events.filter(isTheEnd), ignored(platform));
     const others = events.filter((event) => !isTheEnd(event));

@@ -49,7 +49,7 @@ export function createInbox({ db, clock, queue }: Platform, provider: ProviderNa
   };
 }
 
-/** Rows and wake-up in one transaction; a notice that is there already wakes nobody. */
+/** Stores rows and wake-up in one transaction; a known event sends no wake-up. */
 export async function storeEvents(
   { db, clock, queue }: Pick<Platform, 'db' | 'clock' | 'queue'>,
   provider: ProviderName,
@@ -59,7 +59,7 @@ export async function storeEvents(
   if (!first) return;
   await db.transaction(async (tx) => {
     const hasNew = await insertEvents(tx, provider, events, clock.now());
-    // a key of its own: a wake-up merged into one that is just being taken would miss these rows
+    // a separate key: a wake-up merged into one that is just being taken would miss these rows
     if (hasNew) await queue.send(tx, applyPaymentEvents, {}, { key: first.eventId });
   });
 }

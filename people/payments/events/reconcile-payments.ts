@@ -13,7 +13,7 @@ const day = 24 * 3600 * 1000;
 const lookBackMs = 3 * day;
 const keepEventsMs = 90 * day;
 
-/** Finds what no notice told us: compares all running subscriptions page by page and asks again only where they differ. */
+/** Finds changes without a webhook: compares all running subscriptions page by page and syncs those that differ. */
 export async function reconcilePayments(platform: Platform, provider: PaymentProvider): Promise<{ mended: number }> {
   const { db, clock, log } = platform;
   const ours = new Map((await listCustomers(db, provider.name)).map((row) => [row.customerId, row.subscription]));

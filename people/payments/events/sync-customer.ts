@@ -31,7 +31,7 @@ export type SyncOutcome =
   | { kind: 'unknown_customer'; userId: string };
 
 interface Options {
-  /** The provider itself told that the customer was deleted. */
+  /** The provider reported that the customer was deleted. */
   isGone?: boolean;
   /** Something was paid, given back or disputed: the newest payment is looked at too. */
   hasPaymentNews?: boolean;

@@ -16,7 +16,7 @@ export interface ProviderPrice {
   isActive: boolean;
 }
 
-/** How the newest payment of a customer stands. */
+/** State of a customer's newest payment. */
 export interface ProviderPayment {
   state: 'paid' | 'failed' | 'refunded' | 'disputed';
   refundedCents: number;
@@ -39,10 +39,10 @@ export interface ProviderSubscription {
   periodEndsAt: Date | null;
   endsAtPeriodEnd: boolean;
   startedAt: Date;
-  /** What the next renewal costs, coupons taken off; null where it cannot be told. */
+  /** Cost of the next renewal after coupons; null if unknown. */
   nextCents: number | null;
   hasDiscount: boolean;
-  /** The operator stopped charging; the subscription itself goes on. */
+  /** The operator stopped charging; the subscription itself continues. */
   isChargePaused: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface PaymentEvent {
 }
 
 export interface CheckoutRequest {
-  /** The same intent has the same key, however often it is sent. */
+  /** Idempotency key: the same for every repetition of an intent. */
   key: string;
   userId: string;
   customerId: string;
@@ -82,7 +82,7 @@ export interface PaymentProvider {
   createCustomer(request: { key: string; userId: string; email: string }): Promise<string>;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   findCheckout(sessionId: string): Promise<Checkout | undefined>;
-  /** Closes it unless it was paid meanwhile; the answer says which. */
+  /** Closes it unless it has been paid; the answer says which. */
   expireCheckout(sessionId: string): Promise<Checkout>;
   /** The portal's first page, or the page that confirms another price for a subscription. */
   openPortal(request: PortalRequest): Promise<string>;
@@ -99,7 +99,7 @@ export interface PaymentProvider {
   dropIncomplete(subscriptionId: string): Promise<void>;
   /** What can be given back of it: every payment made since then, and the newest one in any case. */
   refundablePayments(subscriptionId: string, since: Date): Promise<RefundablePayment[]>;
-  /** Ends it at once and gives those payments back, each once however often it is asked; how many cents. */
+  /** Ends it at once and refunds those payments, each once even if called again; returns the cents. */
   refundSubscription(subscriptionId: string, since: Date): Promise<number>;
   /** The customer of an event that carries only a charge id. */
   customerOfEvent(eventId: string): Promise<string | undefined>;

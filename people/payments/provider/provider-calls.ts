@@ -46,10 +46,10 @@ export function stripePrices(config: Config): Price[] {
   ];
 }
 
-/** The reader is told within 10 s that the provider is down or slow (requirements F22). */
+/** The reader learns within 10 s that the provider is down or slow (requirements F22). */
 const longestMs = 6_000;
 
-/** The work's answer, or the refusal when the provider fails or takes too long. Slow work goes on: the next try finds it done. */
+/** The result, or `refusal` when the provider fails or takes too long. Slow work continues: the next try finds it done. */
 export async function withinTime<T>(refusal: ErrorCode, log: Log, work: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -20,7 +20,7 @@ export interface StripeSettings {
   host: string | undefined;
 }
 
-/** The edge gives up earlier (see provider-calls.ts); these bound what goes on behind it. */
+/** Callers give up earlier (see provider-calls.ts); these limits apply to the work that continues. */
 const timeout = 5_000;
 const maxNetworkRetries = 2;
 
@@ -95,7 +95,7 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
       call(async () => {
         const { status, latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId);
         if (status !== 'incomplete') return;
-        // a paid invoice cannot be voided, so the next line never ends what was paid meanwhile
+        // a paid invoice cannot be voided, so the next line never ends a subscription that was just paid
         if (invoice) await voidInvoice(stripe, idOf(invoice));
         await cancel(stripe, subscriptionId);
       }),

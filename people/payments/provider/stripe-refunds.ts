@@ -6,7 +6,7 @@ export const fromUnix = (seconds: number) => new Date(seconds * 1000);
 
 const hasCode = (error: unknown, code: string) => error instanceof Stripe.errors.StripeError && error.code === code;
 
-/** Ends it at once. Stripe answers "no such subscription" when another request has ended it meanwhile. */
+/** Ends it at once. Stripe answers "no such subscription" if another request has already ended it. */
 export async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
   if (status === 'canceled' || status === 'incomplete_expired') return;

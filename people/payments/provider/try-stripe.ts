@@ -24,7 +24,7 @@ async function trial(
   }
 }
 
-/** A read of one row that the daily work needs the right to: tells whether the key is taken. */
+/** Reads one row with a right that the daily work needs, to see whether the key is accepted. */
 export const tryStripe = (config: Config, longestMs: number) =>
   trial(config, longestMs, async (stripe, place) => {
     await stripe.subscriptions.list({ limit: 1 });

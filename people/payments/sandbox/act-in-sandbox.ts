@@ -22,7 +22,7 @@ export type PortalAction = 'cancel' | 'keep' | 'end' | 'renew' | 'fail';
 
 type SandboxContext = Pick<Platform, 'db' | 'clock'> & { inbox: Inbox };
 
-/** What the provider would tell us; it goes the same way through the inbox. */
+/** Stores the events that the provider would send, through the same inbox. */
 async function tell({ inbox, clock }: SandboxContext, customerId: string, ...types: string[]): Promise<void> {
   for (const type of types) {
     await inbox.receive({ eventId: `sandbox_evt_${randomUUID()}`, type, customerId, createdAt: clock.now() });
@@ -69,7 +69,7 @@ export async function actInPortal(
   await tell(context, subscription.customerId, ...notices[action]);
 }
 
-/** The price the reader may change to, with what it costs; undefined for the price there is, and for one nobody sells. */
+/** The price the reader may change to, with its cost; undefined for the current price and for one that is not sold. */
 export function offerChange(
   subscription: SandboxSubscription | undefined,
   priceId: string,
@@ -104,7 +104,7 @@ const notices: Record<PortalAction, string[]> = {
   fail: ['invoice.payment_failed', 'customer.subscription.updated'],
 };
 
-/** Nobody keeps a plan that was only played: where the sandbox is off, what was bought in it ends. */
+/** Where the sandbox is off, plans bought in it end. */
 export async function endSandboxPlans({ db, clock, config, log }: Platform): Promise<void> {
   if (isSandboxOn(config)) return;
   const now = clock.now();

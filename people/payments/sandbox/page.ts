@@ -42,7 +42,7 @@ export function checkoutPage(checkout: SandboxCheckout, isOpen: boolean, isDecli
   );
 }
 
-/** What the change costs is told before it is confirmed. */
+/** The cost of the change is shown before it is confirmed. */
 export function changePage(
   { priceId }: Pick<SandboxSubscription, 'priceId'>,
   { price, cents, periodEndsAt }: PlanChange & { price: Price },

@@ -9,7 +9,7 @@ export async function insertCheckout(db: Handle, row: typeof sandboxCheckouts.$i
   await db.insert(sandboxCheckouts).values(row).onConflictDoNothing();
 }
 
-/** As the provider knows it, whoever asks; of one reader alone for the page. */
+/** As the provider knows it; with `userId` only that reader's, for the page. */
 export async function findCheckout(db: Handle, id: string, userId?: string): Promise<SandboxCheckout | undefined> {
   const [row] = await db
     .select()

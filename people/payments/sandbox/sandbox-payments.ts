@@ -94,7 +94,7 @@ export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentPro
       for (const row of await runningSubscriptions(db)) yield seen(row, clock);
     },
     async *undeliveredEvents() {
-      // it tells everything at once, in the same process
+      // sends all events at once, in the same process
     },
   };
 }

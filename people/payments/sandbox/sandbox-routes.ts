@@ -24,7 +24,7 @@ export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser)
     const user = await findUser(c.req.raw.headers);
     return user ? findCheckout(db, c.req.param('id') ?? '', user.id) : undefined;
   };
-  /** The newest one; undefined beside it when the customer is not the one who asks. */
+  /** The newest one; no subscription if the customer is not the caller's. */
   const ownPortal = async (c: Context): Promise<{ subscription: SandboxSubscription | undefined } | undefined> => {
     const user = await findUser(c.req.raw.headers);
     const customerId = c.req.param('id') ?? '';

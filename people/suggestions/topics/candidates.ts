@@ -65,7 +65,7 @@ function nearby(topics: readonly Candidate[], facts: ReaderFacts): Candidate[] {
   return [...topics.filter(({ term }) => !ofBrazil.has(term)), ...topics.filter(({ term }) => ofBrazil.has(term))];
 }
 
-/** The sources are Brazilian, so Brazil itself would bring everything; another country is a topic of its own. */
+/** The sources are Brazilian, so Brazil as a topic would bring everything; another country is a topic. */
 function foreignCountry({ country, language }: ReaderFacts): string | undefined {
   const found = findCountry(country ?? '');
   if (!found || found.code === 'BR') return undefined;

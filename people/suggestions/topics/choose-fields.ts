@@ -47,7 +47,7 @@ const fits = (key: string, word: string) => (key.endsWith('*') ? word.startsWith
 export interface ChosenField extends Field {
   /** 1 for the field the profile points to most, less for the others. */
   closeness: number;
-  /** A job title names it: the reader's profession, whatever trade it is done for. */
+  /** Found by a job title: the reader's profession, in any trade. */
   isByTitle: boolean;
 }
 

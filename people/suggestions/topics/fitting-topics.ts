@@ -9,7 +9,9 @@ export interface Candidate {
   reason: SuggestionReason;
 }
 
-/** What being of the reader's own field is worth beside nearness in meaning, and how much less each later topic of a field is. */
+/**
+ * Bonus for a topic of the reader's own field against nearness in meaning, and how much less each later topic of the field gets.
+ */
 const ofOwnField = 0.35;
 const laterInField = 0.03;
 const ofOwnWords = 0.3;
@@ -34,7 +36,7 @@ export function lineOf({ about, slugWords }: ReaderFacts): string {
   return (specific.length > 0 ? specific : words).join(' ').trim();
 }
 
-/** Topics of every field and those for everybody, to be asked how near they are to the reader's line. */
+/** Topics of every field and those for everybody, to be compared with the reader's line. */
 export function allTopics({ language }: ReaderFacts): string[] {
   return [...new Set([...allFields.flatMap(({ topics }) => topics[language]), ...generalTopics[language]])];
 }
@@ -88,7 +90,7 @@ export function fittingTopics(
   };
 }
 
-/** So many topics of the profession itself are among the first, whatever else the line speaks of. */
+/** At least this many topics of the profession are among the first. */
 const leastOfProfession = 3;
 const amongFirst = 8;
 
@@ -128,5 +130,8 @@ function closenessOf(
 const stemLength = 6;
 const shortestWord = 4;
 
-/** Labour law for "advogada trabalhista": the reader's own words touch the topic. Shorter words as they stand: "café". */
+/**
+ * Labour law for "advogada trabalhista": compares the reader's words with the topic by their beginnings. Short words are compared
+ * whole: "café".
+ */
 const stemOf = (word: string) => (word.length >= shortestWord ? word.slice(0, stemLength) : undefined);

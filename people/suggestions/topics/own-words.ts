@@ -24,10 +24,10 @@ function withoutRole(part: string): string {
   return rest < 0 ? '' : words.slice(rest).join(' ');
 }
 
-/** "no sul de Minas": where somebody works is no topic of theirs. */
+/** "no sul de Minas": a place of work is no topic. */
 const whereabouts = /\s(?:em|n[ao]s?|in|at)\s+(?:the\s+)?\p{Ll}+\s+(?:d[aeo]s?|of)\s+\p{Lu}[^,;.|]*/gu;
 
-/** Stretches of the reader's own line that can be watched as they stand: "hidrogênio verde", "green hydrogen". */
+/** Phrases of the reader's line that can be watched as written: "hidrogênio verde", "green hydrogen". */
 export function ownWords(about: string): string[] {
   const seen = new Set<string>();
   return about

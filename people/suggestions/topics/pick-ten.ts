@@ -33,9 +33,9 @@ const fewestStories = 2;
 const mostShared = 0.5;
 
 /**
- * Ten topics: first those known to bring news about them without flooding, then those found at all, then those of which nothing is known, each kind within
- * its quota, then more of the same; one that brings what another brings already only after all others, a silent topic only
- * when living ones are used up, and a flooding one last of all.
+ * Picks ten topics. First those known to bring news without flooding, then those found at all, then those without data, each kind
+ * within its quota; then more of the same. A topic that brings the same news as another comes after all others, a silent one only
+ * when no active ones are left, a flooding one last.
  */
 export function pickTen(groups: CandidateGroup[], trialOf: (term: string) => TopicTrial): Suggestion[] {
   const picked = new Map<string, Suggestion>();
@@ -80,7 +80,7 @@ const toSuggestion = (candidate: Candidate, volume: number | null): Suggestion =
   perDay: volume,
 });
 
-/** Final order: by kind, whatever round a topic was picked in; then unproven, silent and flooding topics. */
+/** Final order: by kind, not by the round in which a topic was picked; then unproven, silent and flooding topics. */
 function inOrderOf(groups: CandidateGroup[], picked: Map<string, Suggestion>): Suggestion[] {
   const all = groups.flatMap(({ candidates }) => candidates.flatMap(({ term }) => picked.get(term) ?? []));
   const doubt = ({ perDay }: Suggestion) => (perDay === null ? 1 : perDay === 0 || perDay > floodPerDay ? 2 : 0);
@@ -89,7 +89,7 @@ function inOrderOf(groups: CandidateGroup[], picked: Map<string, Suggestion>): S
 
 /** What a topic would have brought in the last fourteen days. */
 export interface TopicTrial {
-  /** Articles a day; null when too little is stored to tell. */
+  /** Articles a day; null when too few are stored. */
   perDay: number | null;
   /** The strongest stories about it: two topics that bring the same ones are one topic. */
   stories: string[];

@@ -71,7 +71,7 @@ export async function describeOccupation(
   });
 }
 
-/** Providers and sample domains whose name says nothing about where somebody works. */
+/** Mail providers and sample domains, which name no employer. */
 const notEmployers = new Set(
   `gmail googlemail hotmail outlook live msn yahoo ymail rocketmail icloud me mac uol bol terra ig globo globomail r7 oi zipmail proton
   protonmail pm aol gmx mail zoho yandex qq 163 126 hey fastmail tutanota tuta duck example exemplo test localhost invalid email`.split(
@@ -99,7 +99,7 @@ const sectors: Record<string, string> = {
   mil: 'security',
   ong: 'social-work',
 };
-/** Brazilian universities stand directly under `br`: usp.br, ufmg.br, puc-rio.br. */
+/** Brazilian universities have names directly under `br`: usp.br, ufmg.br, puc-rio.br. */
 const university = /^(?:usp|unicamp|unesp|unb|puc.*|u[fe][a-z]{1,5}|if[a-z]{1,3})$/;
 
 function readDomain(email: string): { labels: string[]; kind: string | undefined; country: string } {

@@ -2,7 +2,7 @@
 export interface Field {
   id: string;
   name: { pt: string; en: string };
-  /** Words that point here, folded; `*` stands for any ending, `_` joins words that must follow each other. */
+  /** Words that point to this field, folded; `*` is any ending, `_` joins words that must follow each other. */
   keys: string[];
   topics: { pt: string[]; en: string[] };
 }
