@@ -108,7 +108,7 @@ function leadOf(summary: string, text: string): string {
   return sentences ?? `${start.slice(0, LEAD_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
 
-/** Same title and text, whatever the spaces, quotes and dashes: the same hash. */
+/** Equal for the same title and text with other spaces, quotes and dashes. */
 export function contentHash(title: string, text: string): string {
   return createHash('sha256')
     .update(`${plain(title)}\n${plain(text)}`)

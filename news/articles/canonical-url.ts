@@ -29,8 +29,8 @@ const WRAPPED_ROUNDS = 3;
 const LONGEST_URL = 4096;
 
 /**
- * The one address of an article, however it was shared: no tracking, no AMP, no redirect wrapper. Null for what is no web address.
- * Scheme and "www." stay as given, since some outlets still answer only to one of the two.
+ * The canonical address of an article: no tracking, no AMP, no redirect wrapper. Null if it is no web address. Scheme and "www."
+ * stay, since some outlets answer to only one form.
  */
 export function canonicalUrl(address: string, { base }: { base?: string | undefined } = {}): string | null {
   const trimmed = address.trim();

@@ -46,7 +46,7 @@ async function fetchUntilStop(platform: Platform, source: SourceRow, isBrief: bo
   }
 }
 
-/** A feed whose articles cannot be stored is a failing feed: it says so on its row and is left alone for a while. */
+/** A feed whose articles cannot be stored counts as failing: the failure is written to its row and it is retried later. */
 async function storeOutcome(platform: Platform, source: SourceRow, outlet: OutletRow, outcome: FeedOutcome) {
   if (outcome.kind !== 'changed') return { outcome, newCount: 0 };
   const { entries, total } = outcome.feed;

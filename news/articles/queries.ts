@@ -88,8 +88,8 @@ export function addressesOfOthers(db: Handle, outletId: string, urls: string[]) 
 }
 
 /**
- * Whoever changes several articles takes them in this order, which is also the one they are stored in: two that do must not wait for
- * each other crosswise. To be asked for by itself, or as part of a statement.
+ * Locks articles in one order, the order in which they are stored: otherwise two transactions that change several articles could
+ * deadlock. Runs alone or as part of a statement.
  */
 export function holdInOrder(db: Handle, which: SQL | undefined) {
   return db
@@ -111,20 +111,20 @@ export async function giveAddresses(db: Handle, outletId: string, urls: string[]
 /** The host of an address, as `new URL(address).hostname` has it. */
 const hostOf = sql<string>`substring(${articles.canonicalUrl} from '^[a-z]+://(\\[[^]]*\\]|[^/:?#]+)')`;
 
-/** Of the newest so many that could be claimed the hosts are told apart. */
+/** Of the newest candidates, this many are grouped by host. */
 const mostLookedAt = 500;
 
 export interface SummaryClaim {
   now: Date;
-  /** Nobody else takes them before. */
+  /** Until then no other process takes them. */
   until: Date;
   limit: number;
   perHost: number;
-  /** What is in hand already, by host: each host has at most `perHost`, these included. */
+  /** Pages being read, by host: each host has at most `perHost`, these included. */
   inHand: ReadonlyMap<string, number>;
 }
 
-/** Takes summaries whose page is due, the newest first. */
+/** Claims summaries whose page is due, the newest first. */
 export async function claimSummaries(db: Handle, { now, until, limit, perHost, inHand }: SummaryClaim) {
   const isDue = and(eq(articles.state, 'summary'), lte(articles.nextTryAt, now));
   const room = sql<number>`${perHost} - coalesce((${JSON.stringify(Object.fromEntries(inHand))}::jsonb ->> ${hostOf})::int, 0)`;
@@ -216,7 +216,7 @@ export function storiesPage(db: Handle, { since, after, limit }: StoriesPage): P
   return articlesWhere(db, and(isNotNull(articles.storyId), gte(articles.publishedAt, since), isLater)).limit(limit);
 }
 
-/** The articles that reached us in a span, whatever their date. */
+/** The articles stored in a span of time, whatever their date. */
 export function articlesSeenBetween(db: Handle, from: Date, to: Date): Promise<WindowArticle[]> {
   return articlesWhere(db, and(gte(articles.fetchedAt, from), lt(articles.fetchedAt, to)));
 }
@@ -226,7 +226,7 @@ const longestWait = '10 minutes';
 
 /** Articles that have no story yet, in the order they were published. */
 export function articlesWithoutStory(db: Handle, limit: number): Promise<WindowArticle[]> {
-  // a page that is about to be read tells more of the story than its summary
+  // a page that is about to be read has more of the story than its summary
   const isRead = or(ne(articles.state, 'summary'), lt(articles.fetchedAt, sql`now() - ${longestWait}::interval`));
   return articlesWhere(db, and(isNull(articles.storyId), isRead)).limit(limit);
 }
@@ -235,12 +235,12 @@ type Merge = { merged: string; into: string };
 
 export interface Grouping {
   assignments: { articleId: number; storyId: string; eventId: string }[];
-  /** What was merged is now part of `into`: stories that were told stay found by their articles. */
+  /** Merged stories are now part of `into`, so that stories in editions are still found by their articles. */
   storyMerges: Merge[];
   eventMerges: Merge[];
 }
 
-/** One statement for each kind of change, however many stories it holds. */
+/** One statement for each kind of change, for any number of stories. */
 export async function setStories(tx: Handle, { assignments, storyMerges, eventMerges }: Grouping): Promise<void> {
   const ids = assignments.map(({ articleId }) => articleId);
   const gone = (merges: Merge[]) => merges.map(({ merged }) => merged);
@@ -268,7 +268,7 @@ async function merge(db: Handle, column: 'story_id' | 'event_id', merges: Merge[
     where articles.${sql.identifier(column)} = r.merged`);
 }
 
-/** Forgets the oldest articles, so many at a time that no lock lasts. Editions keep their own frozen copy. */
+/** Deletes the oldest articles in small batches, so that locks are short. Editions keep their own frozen copy. */
 export async function deleteArticlesBefore(db: Handle, instant: Date, limit: number): Promise<number> {
   const oldest = db
     .select({ id: articles.id })

@@ -13,16 +13,16 @@ import type { PageQuestion } from './page-reader-thread.ts';
 import { type ArticleRow, claimSummaries, findByAddress, foldArticle, updateArticle } from './queries.ts';
 import { createLineMemory, type LineMemory } from './take-entries.ts';
 
-/** Pages in hand at the same time. */
+/** Pages read at the same time. */
 const places = 24;
 const maxBytes = 3_000_000;
 const timeoutMs = 15_000;
 const minute = 60_000;
-/** Longer than a page is in hand, however slow its host; a page whose reader died is another's after it. */
+/** Longer than reading a page takes on the slowest host. After it, another process takes over a page whose reader died. */
 const leaseMs = 20 * minute;
 /** What is due later is for the next run: one that lasts longer counts as dead. */
 const longestRunMs = 15 * minute;
-/** While pages are in hand, so often it is asked what has come due. */
+/** While pages are being read, due pages are looked for this often. */
 const askAgainMs = 1_000;
 /** After each failed try; then the summary is all there will be. */
 const pauses = [10 * minute, 60 * minute, 6 * 60 * minute];
@@ -38,9 +38,9 @@ type Reading =
   | { isUntried: true; afterMs: number };
 
 /**
- * Reads the pages of summaries that are due, as far as robots rules and the polite pace for each host allow. A place that becomes
- * free is filled again at once. A host has one page more in hand than it is asked for at a time, and none while it rests: neither
- * a slow host nor one that asks for long pauses holds up the others.
+ * Reads the pages of summaries that are due, as far as robots rules and the pace for each host allow. A free place is filled at
+ * once. A host has one page more than it is asked for at a time, and none while it must not be asked: a slow host, or one with long
+ * pauses, does not delay the others.
  */
 export async function readDuePages(platform: Platform): Promise<number> {
   const { db, clock, queue } = platform;

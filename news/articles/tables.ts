@@ -12,7 +12,7 @@ export const articles = pgTable(
       .notNull()
       .references(() => outlets.id, { onDelete: 'cascade' }),
     sourceId: uuid('source_id').references(() => sources.id, { onDelete: 'set null' }),
-    /** One article per address, however often its title changes. */
+    /** One article per address, even if its title changes. */
     canonicalUrl: text('canonical_url').notNull().unique(),
     title: text('title').notNull(),
     lead: text('lead').notNull().default(''),
@@ -32,7 +32,7 @@ export const articles = pgTable(
       .notNull()
       .default('page'),
     tries: integer('tries').notNull().default(0),
-    /** When the page of a summary is asked for next; while somebody reads it, when another may. */
+    /** When the page of a summary is read next; while it is being read, when another process may take it. */
     nextTryAt: instant('next_try_at'),
     /** What happened, from every side: stories of one event share it. */
     eventId: text('event_id'),

@@ -11,7 +11,7 @@ export interface Arriving extends Omit<EntrySurroundings, 'boilerplate'> {
 
 /** A feed that gives this much text per item needs no page. */
 const enoughText = 900;
-/** So many texts of an outlet show which lines it repeats in every article. */
+/** This many texts of an outlet show which lines it repeats in every article. */
 const textsToLearnFrom = 40;
 
 /** Cleans and stores what feeds and pages bring, once. Returns how many articles were new. */

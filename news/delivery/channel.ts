@@ -5,7 +5,7 @@ import type { Sender } from '../editions/render/edition-props.ts';
 /** A delivery leased by this process, with all data needed to send it. Read by the claim. */
 export interface ClaimedDelivery {
   id: string;
-  /** New for every claim, also when the same process claims the delivery again. */
+  /** New for every claim, even by the same process. */
   leaseId: string;
   editionId: string;
   userId: string;
@@ -44,8 +44,8 @@ export interface Reason {
 }
 
 /**
- * How a try ended. Only `unknown` may mean that the message is there although nobody said so. `isSilence`: the other side kept
- * us waiting until we gave up.
+ * How a try ended. Only with `unknown` may the message have arrived without a confirmation. `isSilence`: the other side did not
+ * answer in time.
  */
 export type Outcome =
   | { kind: 'sent'; code?: string; providerId?: string | undefined }

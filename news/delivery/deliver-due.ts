@@ -22,7 +22,7 @@ export async function deliverDue(platform: Platform, stopping?: AbortSignal): Pr
     begin();
   });
   const sending = hasBegun.then(() => sendDue(platform, { stopping, isMoreComing: () => isComposing }));
-  // wait for both before throwing: a new round beside a running one would open too many connections
+  // wait for both before throwing: a new round during a running one would open too many connections
   const [prepared, sent] = await Promise.allSettled([composing, sending]);
   if (prepared.status === 'rejected') throw prepared.reason;
   if (sent.status === 'rejected') throw sent.reason;

@@ -10,7 +10,7 @@ import { type NewDelivery, openDeliveries } from './ledger/open-queries.ts';
 import { lostEditions, recipientsOfClippings } from './queries.ts';
 import { openWhatsappDeliveries } from './whatsapp/queries.ts';
 
-/** Mail for every edition; WhatsApp, chats and webhooks where the reader has them. */
+/** Mail for every edition; WhatsApp, chats and webhooks where the reader has set them up. */
 export function createDeliveryPort({ clock, config, secret }: Platform): DeliveryPort {
   return {
     async unreachable(db, readers) {

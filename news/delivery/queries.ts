@@ -28,7 +28,7 @@ export function receiptsOf(db: Handle, edition: { id: string; localDate: string 
     .orderBy(asc(deliveries.channel));
 }
 
-/** Editions whose every mail ended without arriving, or nobody can say. WhatsApp holds only the top headlines and does not count. */
+/** Editions whose mails all failed or are unknown. WhatsApp has only the top headlines and does not count. */
 export async function lostEditions(db: Handle, userIds: readonly string[], since: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: deliveries.editionId })

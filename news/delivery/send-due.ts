@@ -7,7 +7,7 @@ import { takeUp, tidy } from './ledger/tidy.ts';
 import { unlessPaused } from './pause-sending.ts';
 
 const week = 7 * 24 * 3600_000;
-/** A run may last minutes; what a dead worker held is reclaimed meanwhile, within 15 s (requirements F01). */
+/** A run may last minutes; deliveries of a dead worker are reclaimed during it, within 15 s (requirements F01). */
 const takeUpEveryMs = 2_000;
 
 /** One sender per process: connections and the learned rate are kept between runs. */
@@ -55,7 +55,7 @@ function alertOnce({ log }: Platform, alert: string, figures: object): void {
 /** Over seven days (requirements C19). */
 const alertFrom = 0.001;
 const holdFrom = 0.003;
-/** So many deliveries for each complaint are calm, however many more there are. */
+/** With this many deliveries for each complaint the rate is normal. */
 const enoughEach = 1 / alertFrom;
 /** One complaint among the first readers of a small installation is no trend. */
 const leastComplaints = 3;

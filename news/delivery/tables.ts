@@ -43,7 +43,10 @@ export const deliveries = pgTable(
     userId: uuid('user_id').notNull(),
     localDate: date('local_date', { mode: 'string' }).notNull(),
     channel: text('channel').notNull(),
-    /** Somebody else this edition goes to (a clipping's recipient); it outlives them, so that the ledger stays whole. */
+    /**
+     * Another person this edition goes to (a clipping's recipient). The row stays when the recipient is removed, so that the ledger
+     * is complete.
+     */
     recipientId: uuid('recipient_id'),
     state: text('state', { enum: deliveryStates }).notNull().default('due'),
     leaseId: uuid('lease_id'),

@@ -84,8 +84,8 @@ export type DueMessage = {
 };
 
 /**
- * Takes due messages and puts their next try off, so that a process that dies with them only delays them. Those of a plan that
- * ended, a webhook that is gone or a suspended reader are closed in the same statement.
+ * Claims due messages and postpones their next try, so that a process that dies only delays them. Messages of an ended plan, a
+ * deleted webhook or a suspended reader are closed in the same statement.
  */
 export async function claimMessages(db: Db, now: Date, again: Date, limit: number): Promise<DueMessage[]> {
   const { rows } = await db.execute<DueMessage & { is_live: boolean }>(sql`
@@ -113,7 +113,7 @@ export async function claimMessages(db: Db, now: Date, again: Date, limit: numbe
 const isAddressOf = ({ clipping_id, secret }: DueMessage) =>
   and(eq(outgoingWebhooks.clippingId, clipping_id), eq(outgoingWebhooks.secret, secret));
 
-/** Writes how a try ended; false when the address was changed meanwhile, for which the message is tried anew. */
+/** Stores how a try ended; false when the address was changed since, for which the message is tried again. */
 export async function closeMessage(
   db: Handle,
   message: DueMessage,

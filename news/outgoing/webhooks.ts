@@ -62,7 +62,7 @@ function readWebhookUrl(raw: string, allowed: readonly string[]): string {
   return url.href;
 }
 
-/** One answer for private names and unknown ones: two would tell which names exist inside the operator's network. */
+/** One answer for private and unknown names: two would reveal which names exist inside the operator's network. */
 async function refusePrivate({ check }: Platform['webhooks'], url: string): Promise<void> {
   try {
     await check(url);
@@ -87,7 +87,7 @@ const minute = 60_000;
 /** Pauses after each failed try; after the last one the message is given up and the webhook switched off. */
 export const pausesMs = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60].map((minutes) => minutes * minute);
 const atOnce = 20;
-/** A process that died with a message in hand delays it by this, no more. */
+/** A process that dies delays its messages by this much at most. */
 const leaseMs = 2 * minute;
 const patience = { timeoutMs: 15_000, maxBytes: 64 * 1024, maxRedirects: 0 };
 

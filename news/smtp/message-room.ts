@@ -11,7 +11,7 @@ export function takeRoom(bytes: number): Buffer<ArrayBuffer> {
 }
 
 /**
- * Returns a buffer that nobody reads any more; call it once. Without reuse tens of megabytes wait for the garbage collector, which sees
+ * Returns a buffer that is no longer read; call it once. Without reuse tens of megabytes wait for the garbage collector, which sees
  * only small objects.
  */
 export function giveRoomBack({ buffer }: Buffer<ArrayBuffer>): void {

@@ -18,9 +18,9 @@ const encoded = new WeakMap<SharedPart, Buffer>();
 let draft = Buffer.allocUnsafeSlow(256 * 1024);
 
 /**
- * The body of a mail, written piece by piece: RFC 2045 quoted-printable with CRLF line ends. No two blanks stand side by side, no
- * tab and no blank before a line end, so that the body already is what DKIM's relaxed form makes of it; and no line begins with
- * a dot, so that nothing on the way needs to stuff it.
+ * Writes the body of a mail piece by piece: RFC 2045 quoted-printable with CRLF line ends. There are no two blanks in a row, no tab
+ * and no blank before a line end, so that the body equals its DKIM relaxed form; and no line begins with a dot, so that no dot
+ * needs to be stuffed.
  */
 export class BodyWriter {
   #at = 0;
@@ -31,7 +31,7 @@ export class BodyWriter {
     this.#at += draft.write(text, this.#at, 'latin1');
   }
 
-  /** A shared part begins and ends on a line of its own, with a soft break where the text has none: its bytes are always the same. */
+  /** A shared part begins and ends on its own line, with a soft break where the text has none: its bytes are always the same. */
   quoted(parts: readonly MailPart[]): void {
     let column = 0;
     for (const part of parts) {
@@ -67,7 +67,7 @@ export class BodyWriter {
     if (column > 0) this.#copy(softBreak);
   }
 
-  /** A blank at the end of a line would be lost on the way. */
+  /** A blank at the end of a line would be lost in transit. */
   #hideBlank(column: number): void {
     if (column === 0 || draft[this.#at - 1] !== SPACE) return;
     this.#at -= 1;
@@ -75,7 +75,7 @@ export class BodyWriter {
     this.#copy(hiddenBlank);
   }
 
-  /** Goes on in the given column; answers the one it ends in. */
+  /** Continues in the given column; returns the last column. */
   #encode(text: string, columnBefore: number): number {
     const input = Buffer.from(text);
     reserve(this.#at + input.length * 3 + Math.ceil((input.length * 3) / 72) * 3 + 16);
@@ -117,7 +117,7 @@ export class BodyWriter {
   }
 }
 
-/** With memory of its own: a few bytes of Node's pool that stay would keep a whole slab, most of it long free. */
+/** Copied out of Node's pool: a few bytes that stay would keep a whole slab. */
 function kept(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

@@ -18,7 +18,7 @@ const messagesPerConnection = 100;
 
 const nothing = (): void => undefined;
 
-/** Open connections kept for the next message, closed when nobody needs them. */
+/** Open connections kept for the next message, closed when unused. */
 export class SmtpConnections {
   readonly #server: SmtpServer;
   readonly #timeouts: SmtpTimeouts;
@@ -87,8 +87,8 @@ export class SmtpConnections {
   }
 
   /**
-   * One refused connection says nothing about the server while others stand: it is tried once more, and then one of those is
-   * waited for.
+   * One refused connection says nothing about the server while others are open: it is tried once more, then the call waits for one
+   * of those.
    */
   async #openOrWait(): Promise<Connection> {
     for (let failures = 0; ; failures++) {

@@ -17,7 +17,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** A message over SMTP with its last byte held back until the ledger has committed (requirements H). */
+/** Sends a message over SMTP and withholds its last byte until the ledger has committed (requirements H). */
 export function createSmtpTransport({ server, timeouts, name, failpoint }: SmtpSetup): Transport {
   const connections = new SmtpConnections(server, timeouts, name);
 

@@ -73,8 +73,8 @@ function hasHighBytes(bytes: Uint8Array): boolean {
 }
 
 /**
- * Bytes to text: byte order mark, then the header's word, then the prolog's, each only if the bytes bear it out.
- * Text that reads as UTF-8 with real multi-byte letters is UTF-8 whatever a header calls it: other text hardly ever does.
+ * Bytes to text: byte order mark, then the header's charset, then the prolog's, each only if the bytes fit it. Bytes that are valid
+ * UTF-8 with multi-byte letters are UTF-8 whatever the header says: other text is hardly ever valid.
  */
 export function decodeCharset(bytes: Uint8Array, contentType?: string): DecodedDocument {
   const marked = boms.find(([opening]) => startsWith(bytes, opening)) ?? openings.find(([o]) => startsWith(bytes, o));

@@ -7,7 +7,7 @@ import { outlets, sources } from './tables.ts';
 export type SourceRow = typeof sources.$inferSelect;
 export type OutletRow = typeof outlets.$inferSelect;
 
-/** So many failures in a row make a feed a failing one: one or two pass by themselves. */
+/** A feed with this many failures in a row counts as failing: one or two are usual. */
 export const failuresBeforeFailing = 3;
 
 export async function upsertOutlets(db: Handle, rows: (typeof outlets.$inferInsert)[]): Promise<void> {
@@ -28,7 +28,7 @@ export async function insertSources(db: Handle, rows: (typeof sources.$inferInse
 /** Longer than any fetch: a feed whose reader died is due again after it. */
 const fetchLease = '15 minutes';
 
-/** Takes the feeds that are due: until they are settled nobody else asks them. */
+/** Claims the feeds that are due: until they are settled no other process asks them. */
 export function claimDueSources(db: Handle, now: Date, limit: number): Promise<{ id: string }[]> {
   const due = db
     .select({ id: sources.id })

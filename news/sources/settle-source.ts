@@ -67,7 +67,7 @@ export const LONGEST_INTERVAL_MS = 6 * HOUR;
 /** A living feed is never left alone for longer: the morning's edition must not miss what came at dawn. */
 const LONGEST_WHILE_ALIVE_MS = HOUR;
 const LONGEST_BACKOFF_MS = DAY;
-/** A feed that is said to be gone is asked once a week, in case somebody repairs it. */
+/** A feed that answers "gone" is asked once a week, in case it is repaired. */
 const GONE_INTERVAL_MS = 7 * DAY;
 
 export interface PollHistory {

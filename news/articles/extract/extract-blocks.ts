@@ -70,7 +70,7 @@ export function collectBlocks(root: PageElement, skip: (element: PageElement) =>
 
 const LONGEST_DATA = 200;
 
-/** A cell of a table of data belongs to its row's line; a cell of an old page's layout holds blocks of its own. */
+/** A cell of a data table belongs to its row's line; a cell of an old layout table contains blocks. */
 function isDataCell(element: PageElement): boolean {
   if (element.tag !== 'td' && element.tag !== 'th') return false;
   let length = 0;

@@ -16,8 +16,8 @@ function blockWorth({ text, linked, element }: Block): number {
 }
 
 /**
- * A branch with this much of the page's text is not junk, whatever its name: "has-sidebar" may sit on the whole page. First
- * much is asked, then less when that leaves next to nothing. Footers and comments can dwarf a short article.
+ * A branch with this share of the page's text is not junk, whatever its name: "has-sidebar" may be set on the whole page. The
+ * second share is tried when the first leaves almost nothing: footers and comments can be longer than a short article.
  */
 const PROTECTED_SHARES = [0.8, 0.35];
 const PROTECTED_SHARE_WITH_HEADLINE = 0.35;
@@ -137,8 +137,8 @@ function chooseBody(root: PageElement, blocks: Block[]): PageElement {
 }
 
 /**
- * An article cut by advertisements goes on in a neighbouring branch. Near by any clean text will do; further up only text in
- * a container of the same name, since what else is clean up there is a cookie notice or another article.
+ * An article split by advertisements continues in a neighbouring branch. Nearby, any clean text is taken; further up only text in a
+ * container of the same name, since other clean text there is a cookie notice or another article.
  */
 function widen(body: PageElement, blocks: Block[]): PageElement {
   const kind = mainContainer(blocks.filter((block) => isInside(block.element, body)))?.names;
@@ -173,7 +173,7 @@ function mainContainer(blocks: Block[], share = 0): PageElement | null {
   return top && (sums.get(top) ?? 0) >= total * share ? top : null;
 }
 
-/** Where one container holds most of the text, what stands before it is deck, byline or summary. */
+/** Where one container has most of the text, the blocks before it are deck, byline or summary. */
 function startAtText(blocks: Block[]): Block[] {
   const main = mainContainer(blocks, MAIN_SHARE);
   return main ? blocks.slice(blocks.findIndex((block) => isParagraph(block) || isInside(block.element, main))) : blocks;

@@ -4,7 +4,7 @@ import { type Block, latinLength, SENTENCE_END } from './extract-blocks.ts';
 const KICKER = /(^|[\s_-])(tagline|strapline|kicker|eyebrow|chapeu)([\s_-]|$)/;
 const TITLE_ZONE = 12;
 
-/** Leaves out what stands inside the article's place without being the article: headline, deck, lists of links, calls. */
+/** Removes what is inside the article's container and no part of the article: headline, deck, lists of links, calls. */
 export function cleanBlocks(blocks: Block[], titles: string[]): Block[] {
   const own = dropLinkLists(dropRelated(dropLead(blocks, titles))).filter((block) => !isCall(block) && !isCard(block));
   return dropTail(dropRepeated(own));

@@ -70,7 +70,7 @@ function withoutSite(title: string, site: string | null): string {
   return isSite || title.includes(' | ') ? parts[1].trim() : title;
 }
 
-/** A byline element often goes on with the handle, the date and buttons. */
+/** A byline element often continues with the handle, the date and buttons. */
 const AFTER_NAME =
   /\s*(?:[|•·@]|\b\d{1,4}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d)\b).*$/i;
 
@@ -146,7 +146,7 @@ function dateInScripts({ scripts, pageData }: PageTree): string | null {
 
 const DATE_NAMES =
   /(^|[\s_-])(date|datetime|data|pubdate|published|publicado|publicacao|publication|timestamp|posted)([\s_-]|$)/;
-/** How a line that tells the day begins, whatever it is called. */
+/** The beginning of a line with the date. */
 const DATE_LINE =
   /^\s*(?:publicad|postad|criad|atualizad|actualizad|published|posted|updated|veröffentlicht|aktualisiert|stand:|publié|pubblicat|gepubliceerd|publicerad|publisert|yayın|güncelle|опубликован|公開|発行|配信|発表|입력|등록|发布)/i;
 const LONGEST_DATE = 120;

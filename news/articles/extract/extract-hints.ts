@@ -74,7 +74,7 @@ export function isCertainJunk({ tag, names }: PageElement): boolean {
   return tag === 'nav' || tag === 'footer' || (names !== '' && CERTAIN_JUNK.test(names));
 }
 
-/** A card that opens over a name in the text: a picture and links, no words of its own. */
+/** A card that opens over a name in the text: a picture and links without text. */
 export function isHoverCard(element: PageElement): boolean {
   if (element.tag !== 'span') return false;
   let links = 0;

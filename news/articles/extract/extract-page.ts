@@ -17,7 +17,7 @@ export interface ExtractedPage extends PageFacts {
 /** A page that shows less than this of what its JSON-LD holds draws its article with a script. */
 const BARE_SHARE = 0.4;
 const SHORTEST_LINKED_BODY = 400;
-/** So much text is an article, whatever else the page's data hold. */
+/** Text of this length is an article; the page's data are not read. */
 const LONG_TEXT = 4000;
 
 /** The article of a page. Works on any bytes, never throws, runs no script, and takes time in proportion to the page. */
@@ -51,7 +51,7 @@ function descriptionsOf(page: PageTree, linked: LinkedArticle | null): string[] 
 
 /** Below this a page that has an article has not shown it. */
 const HARDLY_ANY = 250;
-/** Below this it may have shown the first lines, if its data hold the same text and so many times as much. */
+/** Shorter text may be only the first lines: the page's data are used if they begin with it and are this many times as long. */
 const FIRST_LINES = 600;
 const FULLER = 2;
 

@@ -85,13 +85,13 @@ function endOfLine(text: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-/** Where so many bytes of UTF-8 end. */
+/** The index where `bytes` bytes of UTF-8 end. */
 function afterBytes(text: string, from: number, bytes: number): number {
   let left = bytes;
   let at = from;
   for (; at < text.length && left > 0; at++) {
     const code = text.charCodeAt(at);
-    // each half of a surrogate pair stands for two of its four bytes
+    // each half of a surrogate pair counts for two of its four bytes
     left -= code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
   }
   return at;

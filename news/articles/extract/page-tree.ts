@@ -15,7 +15,7 @@ export interface PageTree {
   linkedData: string[];
   /** Texts of `<script type="application/json">`, from which scripts draw some pages. */
   pageData: string[];
-  /** Scripts as they stand, never run: some hold the page's data as an assignment. */
+  /** Scripts as text, never run: some contain the page's data as an assignment. */
   scripts: string[];
   metas: Record<string, string>[];
   links: Record<string, string>[];
@@ -41,7 +41,7 @@ const SILENT = new Set(
   ),
 );
 
-/** Reads any page into a bounded tree without scripts, styles and controls. Never throws, whatever the markup. */
+/** Parses any page into a bounded tree without scripts, styles and controls. Never throws. */
 export function parsePage(html: string): PageTree {
   const root: PageElement = { tag: '#root', attributes: {}, children: [], parent: null, names: '' };
   const page: PageTree = {
@@ -119,7 +119,7 @@ export function parsePage(html: string): PageTree {
   return page;
 }
 
-/** The parser hands text over in pieces, one for every entity and stray bracket. */
+/** The parser delivers text in pieces, one for every entity and stray bracket. */
 function addText({ children }: PageElement, text: string): void {
   const last = children.length - 1;
   const before = children[last];

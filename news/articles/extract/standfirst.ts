@@ -4,7 +4,7 @@ import { isCaption } from './extract-hints.ts';
 const NAMES =
   /(^|[\s_-])(deck?|dek|sub-?title|subtitulo|sub-?head(ing|line)?|sub-?line|standfirst|stand-?first|lead-?in|lead(-?text)?|preface|intro|excerpt|summary|linha-fina|bigode)([\s_-]|$)/;
 
-/** How far above the text the standfirst may stand: pictures, shares and the byline lie between. */
+/** How many blocks may be between the standfirst and the text: pictures, share buttons and the byline. */
 const SEARCHED_BLOCKS = 25;
 const SHORTEST = 35;
 const LONGEST = 700;

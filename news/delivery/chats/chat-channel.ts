@@ -58,7 +58,7 @@ function outcomeOf(posted: Posted): Outcome {
 }
 
 /**
- * A provider of chats as a channel of the ledger: as with WhatsApp, `sending` is committed when the connection stands and before the
+ * A chat provider as a channel of the ledger. As with WhatsApp, `sending` is committed when the connection is open and before the
  * request's first byte, since none of them has an idempotency key. A delivery's recipient is the chat, its address the sealed one.
  */
 export function createChatChannel(platform: Platform, provider: ChatProvider): Channel {

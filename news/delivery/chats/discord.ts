@@ -18,7 +18,7 @@ function waiting(url: string): string {
   return address.href;
 }
 
-/** Webhooks: 200 with the message, otherwise JSON with a code of its own; rate limits give the seconds to wait. */
+/** Webhooks: 200 with the message, otherwise JSON with Discord's own code; rate limits give the seconds to wait. */
 export const discord: ChatProvider = {
   name: 'discord',
   readAddress({ address }, { WEBHOOK_ALLOW }) {

@@ -42,7 +42,7 @@ export async function saveChatOf(platform: Platform, user: SessionUser, input: C
   });
 }
 
-/** One answer for private names and unknown ones: two would tell which names exist inside the operator's network. */
+/** One answer for private and unknown names: two would reveal which names exist inside the operator's network. */
 async function refusePrivate({ webhooks }: Platform, url: string): Promise<void> {
   try {
     await webhooks.check(url);

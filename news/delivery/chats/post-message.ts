@@ -31,7 +31,7 @@ export type Posted =
   | { kind: 'unanswered'; error: string }
   | { kind: 'withdrawn' };
 
-/** One request. `mayLeave` is asked once the connection stands and before its first byte. */
+/** One request. `mayLeave` is called when the connection is open and before its first byte. */
 export async function postMessage(
   { webhooks }: Platform,
   provider: ChatProvider,

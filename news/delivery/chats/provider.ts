@@ -65,6 +65,6 @@ export function usualVerdict({ status, headers }: Answer, code: string): Verdict
   return status >= 500 || status === 408 ? { kind: 'failing', code } : { kind: 'refused', code };
 }
 
-/** A word that fits a row and a line of a page, whatever the other side wrote. */
+/** A short code that fits a row and a line of a page, whatever the other side sent. */
 export const codeOf = (status: number, word = ''): string =>
   `${status} ${word.replace(/[^\w .:'-]+/g, ' ').trim()}`.trim().slice(0, 120);

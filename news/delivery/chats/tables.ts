@@ -16,7 +16,7 @@ export const chatChannels = pgTable(
     /** Null for the daily clipping. */
     clippingId: uuid('clipping_id'),
     provider: text('provider', { enum: chatProviders }).notNull(),
-    /** Sealed (platform/seal.ts) and bound to the reader: whoever has it can write to the chat. */
+    /** Sealed (platform/seal.ts) and bound to the reader: anybody who has it can write to the chat. */
     addressSecret: text('address_secret').notNull(),
     /** The last characters of the address, shown to the reader. */
     hint: text('hint').notNull(),

@@ -60,7 +60,7 @@ export async function findDeliveryAddress(db: Handle, by: { id: string } | { mes
     .select({
       id: deliveries.id,
       addressHash: deliveries.addressHash,
-      /** For rows of the time before the hash was kept; null where the recipient is gone. */
+      /** For rows stored before the hash existed; null where the recipient was removed. */
       email: sql<
         string | null
       >`case when ${deliveries.recipientId} is null then ${users.email} else ${clippingRecipients.email} end`,

@@ -89,7 +89,7 @@ export interface Returned {
   deliveryId: string | null;
 }
 
-/** The address that a signed return address stands for, if we still know it. */
+/** The address behind a signed return address, if it is still known. */
 export async function findReturn(
   { db, secret }: Pick<Platform, 'db' | 'secret'>,
   of: ReturnOf,

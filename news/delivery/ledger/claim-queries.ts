@@ -85,8 +85,8 @@ const claimOfOthers = claim(
 );
 
 /**
- * Takes due deliveries, oldest first, under a lease; none only when none is due, or all sending is paused. Those whose reader may no longer be written to
- * are closed with the reason in the same statement; one that may have arrived already stays unknown.
+ * Claims due deliveries, oldest first, under a lease; none only if none is due or sending is paused. Deliveries to readers who may
+ * no longer be written to are closed with the reason in the same statement; one that may have arrived stays unknown.
  */
 export async function claimDeliveries(db: Handle, request: ClaimRequest): Promise<ClaimedDelivery[]> {
   const { editionId, exceptLanes = [], ...common } = request;

@@ -1,7 +1,7 @@
 interface GatherOptions {
   /** How long the first of a batch may wait for others; until the next turn of the loop when unset. */
   waitMs?: number;
-  /** The batch is written as soon as so many wait. */
+  /** The batch is written as soon as this many are waiting. */
   enough?: number;
 }
 

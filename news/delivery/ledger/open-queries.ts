@@ -26,7 +26,7 @@ export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void>
 /** No lease and no earlier outcome. */
 const fresh = { reasonDetail: null, leaseId: null, leaseUntil: null, updatedAt: sql`now()` };
 
-/** Closes whatever is still open: it may have been sent after the backup was made. Returns how many. */
+/** Closes all open deliveries: they may have been sent after the backup was made. Returns how many. */
 export async function closeOpenDeliveries(db: Handle): Promise<number> {
   const { rowCount } = await db
     .update(deliveries)

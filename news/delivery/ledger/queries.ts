@@ -36,7 +36,7 @@ function idsOf(rows: readonly { id: string }[]): (string | null)[] {
  */
 const stateOf = sql`(d.state || '')`;
 
-/** A delivery and the lease of its claim. Without the lease id an abandoned attempt could continue beside a new one. */
+/** A delivery and the lease of its claim. Without the lease id an abandoned attempt could continue during a new one. */
 export interface Leased {
   id: string;
   /** The partition key: the ledger is partitioned by month. */

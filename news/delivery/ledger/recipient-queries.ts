@@ -23,7 +23,7 @@ export const addressOf: SQL = sql`case when d.channel = 'whatsapp' then w.phone 
 
 export const unsubscribeTokenOf: SQL = sql`case when d.recipient_id is not null then r.unsubscribe_token else s.unsubscribe_token end`;
 
-/** The address of who sends it, where it goes to somebody else than the reader. */
+/** The sender's address, for an edition that goes to another person than the reader. */
 export const ownerEmailOf: SQL = sql`case when d.recipient_id is not null and lower(r.email) <> lower(u.email) then u.email end`;
 
 /** The first reason not to send (contract/rules/delivery-reasons.ts); null when it may be sent. */

@@ -19,7 +19,7 @@ const refusals = new Counter({
   registers: [],
 });
 
-/** What the process that sends tells /metrics. */
+/** What the sending process reports to /metrics. */
 export const sendMeters = [lateness, refusals];
 
 const summaryMs = 60_000;

@@ -3,7 +3,7 @@
  * the last seconds, and a little more each second without a refusal (requirements F09). Time is monotonic milliseconds.
  */
 export class SendRate {
-  /** Messages a second; undefined while nobody complained. */
+  /** Messages a second; undefined while no server has refused for its rate. */
   #limit: number | undefined;
   readonly #ceiling: number | undefined;
   #nextAt = 0;

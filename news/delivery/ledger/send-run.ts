@@ -58,7 +58,7 @@ const mostPerPlace = 40;
 const freshMs = 20_000;
 const unreachableBeforeOutage = 3;
 /**
- * A ledger that had nothing more is asked again after so long; while editions are being composed sooner, at first, and less often the
+ * An empty ledger is asked again after this time. While editions are being composed it is asked sooner, and then less often the
  * longer nothing comes: another process may still be reading the articles.
  */
 const askAgainMs = 1_000;
@@ -127,7 +127,7 @@ export class SendRun {
     const patienceMs = isMoreComing ? askSoonMs * 2 ** Math.min(mostDoublings, this.#timesDry) : askAgainMs;
     const isDry = now - this.#dryAt < patienceMs;
     let waitMs = this.#start(now, false);
-    // still so while the ledger is asked again: whoever has come since is started first
+    // still true while the ledger is asked again: messages that have arrived are started first
     if (now - this.#dryAt < 3 * patienceMs) waitMs = Math.min(waitMs, this.#start(now, true), patienceMs);
     const { startable, full } = this.#waiting.countStartable(memory.lanes, now, this.#places * enoughPerPlace);
     const isLow = startable < (this.#places * bufferPerPlace) / 2;
@@ -139,7 +139,7 @@ export class SendRun {
     return waitMs;
   }
 
-  /** Nothing under way, nothing in hand, and a ledger that had nothing to give after the last of it had ended. */
+  /** Nothing is being sent or waiting, and the ledger was empty after the last message ended. */
   #isOver(isEnding: boolean): boolean {
     if (this.#running > 0 || this.#waiting.size > 0 || this.#isClaiming) return false;
     if (isEnding) return true;

@@ -18,7 +18,7 @@ interface Left {
   due: number;
   /** Refused for now, to be tried at a later time. */
   later: number;
-  /** Under way in another process, or in one that died and whose lease has not ended. */
+  /** Being sent by another process, or by one that died and whose lease has not ended. */
   elsewhere: number;
   why: string[];
   /** Time until the next delivery can be tried. */

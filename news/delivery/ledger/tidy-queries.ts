@@ -3,7 +3,7 @@ import type { Handle } from '../../../platform/db/open-database.ts';
 import { deliveries } from '../tables.ts';
 import { unlocked } from './queries.ts';
 
-/** Deliveries after the last byte whose lease has run out. */
+/** Deliveries after the last byte whose lease has expired. */
 export async function lapsedAfterDot(db: Handle): Promise<string[]> {
   const rows = await db
     .select({ id: deliveries.id })
@@ -38,7 +38,7 @@ export async function reapDeliveries(db: Handle, afterDot: readonly string[]): P
   return reaped.filter((row) => row.state === 'unknown').map((row) => row.id);
 }
 
-/** Nobody sends what is past its deadline, by the reader's clock; what was to be sent once more may have arrived. Answers how many. */
+/** Expires deliveries past their deadline; those that were to be sent once more may have arrived. Returns how many. */
 export async function expireDeliveries(db: Handle, now: Date): Promise<number> {
   const { reason, lostAt } = deliveries;
   const { rowCount } = await db

@@ -10,7 +10,7 @@ import { linksFor } from './addresses.ts';
 const cspWith = (filesOrigin: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${filesOrigin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** "View in the browser": the whole edition, tail included, for whoever has the link. Nothing on it acts for the reader. */
+/** "View in the browser": the whole edition, for anybody who has the link. Nothing on it acts for the reader. */
 export function editionPageRoute(app: Hono, platform: Platform): void {
   const { config, db, files, secret } = platform;
   const csp = cspWith(new URL(files.publicUrl('sponsored', '')).origin);

@@ -18,7 +18,7 @@ export async function readItem({ db }: Platform, itemId: string) {
   return { item, language, outletId: lead?.id ?? '', outlet: lead?.name ?? '' };
 }
 
-/** Useful and "not this" exclude each other: the later answer stands. */
+/** Useful and "not this" exclude each other: the later answer counts. */
 export async function giveFeedback(platform: Platform, itemId: string, verdict: Verdict) {
   const found = await readItem(platform, itemId);
   if (!found) return undefined;

@@ -26,7 +26,7 @@ export function signLink(secret: string, purpose: LinkPurpose, id: string): stri
   return Buffer.concat([payload, mac(secret, purpose, payload)]).toString('base64url');
 }
 
-/** A letter of detail may stand behind it; it is the holder's own choice, so it is not signed. */
+/** A letter with a detail may follow it; it is the holder's own choice, so it is not signed. */
 export function readLink(secret: string, purpose: LinkPurpose, token: string) {
   const [, signed, detail = ''] = /^([\w-]{32})([a-z]?)$/.exec(token) ?? [];
   if (!signed) return undefined;
@@ -37,7 +37,7 @@ export function readLink(secret: string, purpose: LinkPurpose, token: string) {
 /** What a returned mail refers to: a delivery or, for a mail about an account, the start of the address's hash. */
 export type ReturnOf = { deliveryId: string } | { hashStart: Buffer };
 
-/** What the local part of a return address may hold besides the signature: it has 64 characters at most. */
+/** Bytes of the hash in a return address: its local part has at most 64 characters, the signature included. */
 export const hashStartBytes = 16;
 
 /** Mail systems may change the case of an address, so the token in it is written in hexadecimal. */

@@ -15,7 +15,7 @@ export type GraphReply =
   | { kind: 'withdrawn' };
 
 export interface Graph {
-  /** `mayLeave` is asked once the connection stands and before the first byte of the request. */
+  /** `mayLeave` is called when the connection is open and before the first byte of the request. */
   send(message: TemplateMessage, mayLeave: () => Promise<boolean>): Promise<GraphReply>;
   close(): void;
 }

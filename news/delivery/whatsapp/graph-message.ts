@@ -54,8 +54,8 @@ export interface DigestMessage {
 }
 
 /**
- * The frozen edition as a template message: the day, how many, the day's lines each a parameter, the page behind the button. An alert
- * has a template of its own: the term, what happened, why it came.
+ * The frozen edition as a template message: the day, the number of stories, the day's lines as parameters, the page behind the
+ * button. An alert has another template: the term, what happened, why it came.
  */
 export function digestMessage(
   { edition, items }: FrozenEdition,

@@ -34,7 +34,7 @@ export async function saveCode(tx: Tx, { userId, phone, codeHash, codeExpiresAt 
     });
 }
 
-/** Spends one try, if one is left; every guess counts, however many come at once. */
+/** Uses one try, if one is left; every guess counts, even if many come at once. */
 export async function spendTry(db: Db, userId: string, now: Date, most: number): Promise<Contact | undefined> {
   const [row] = await db
     .update(whatsappContacts)
@@ -51,7 +51,7 @@ export async function spendTry(db: Db, userId: string, now: Date, most: number):
   return row;
 }
 
-/** Whoever proves the number last has it: it leaves every other account. */
+/** The account that confirmed a number last has it; it is removed from all others. */
 export async function confirmContact(tx: Tx, userId: string, phone: string, now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`whatsapp ${phone}`}))`);
   await tx
@@ -91,7 +91,7 @@ export async function stopContacts(db: Handle, userIds: string[], stoppedBy: Sto
   if (userIds.length > 0) await stopWhere(db, inArray(whatsappContacts.userId, userIds), stoppedBy, now);
 }
 
-/** A stopped contact, and whether somebody else has the number by now. */
+/** A stopped contact, and whether another account has the number now. */
 export async function lockStopped(tx: Tx, userId: string) {
   const { rows } = await tx.execute<{ stoppedBy: StoppedBy | null; isConfirmed: boolean; isTaken: boolean }>(sql`
     select w.stopped_by as "stoppedBy", w.confirmed_at is not null as "isConfirmed",
@@ -131,8 +131,8 @@ export async function pauseContacts(db: Handle, userIds: string[], notBefore: Da
 const slotOf = (at: Date | SQL): SQL => sql`date_bin('10 minutes', ${at}::timestamptz, 'epoch'::timestamptz)`;
 
 /**
- * False when the portfolio's day is full. Whoever was written to within it is counted already; a new one is counted one after
- * the other, so that two processes cannot both take the last place, by the sums of ten minutes each.
+ * False when the portfolio's day is full. People written to within the day are counted already; new ones are counted one at a time,
+ * so that two processes cannot both take the last place. Counts are sums of ten minutes.
  */
 export async function reservePerson(db: Db, phoneHash: Buffer, now: Date, since: Date, most: number): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -210,7 +210,7 @@ export async function explainWaiting(db: Handle, { code, detail }: Reason): Prom
     );
 }
 
-/** Opens WhatsApp deliveries for the editions whose readers want them. The claim asks again before anything is sent. */
+/** Creates WhatsApp deliveries for the editions whose readers want them. The claim checks this again. */
 export async function openWhatsappDeliveries(
   tx: Tx,
   opened: readonly { id: string; localDate: string; userId: string }[],

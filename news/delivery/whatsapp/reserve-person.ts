@@ -3,8 +3,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { reservePerson } from './queries.ts';
 
 /**
- * The portfolio may open conversations with so many different people in a moving 24 hours. Theirs counts from when they take a
- * message, ours from before it leaves: a little is added so that our day is never the shorter one.
+ * The portfolio may open conversations with this many different people within 24 hours. The provider counts from when a person
+ * takes a message, we from before it is sent: the added minutes keep our day from being shorter.
  */
 const dayMs = 24 * 3600_000 + 10 * 60_000;
 

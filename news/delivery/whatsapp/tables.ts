@@ -82,7 +82,7 @@ export const whatsappEvents = pgTable(
   (table) => [index('whatsapp_events_received').on(table.receivedAt)],
 );
 
-/** How far a message got, as the provider tells it; notices come in any order, the furthest counts. */
+/** How far a message got, as the provider reports it; notices come in any order, the furthest counts. */
 export const whatsappMessages = pgTable(
   'whatsapp_messages',
   {

@@ -12,7 +12,10 @@ const MOST_TRIES = 8;
 const BRIEF_TRIES = 4;
 const ENOUGH = 5;
 
-/** From the address somebody typed (a feed or any page of a site) to the feeds that really answer there. Throws FetchError when nothing does, and with `isBrief` the gate's `HostBusy`. */
+/**
+ * From a typed address (a feed or any page of a site) to the feeds that answer there. Throws FetchError when none does, and with
+ * `isBrief` the gate's `HostBusy`.
+ */
 export async function discoverFeeds(
   tools: FetchFeedTools,
   address: string,

@@ -10,14 +10,14 @@ export interface FeedTools extends FetchFeedTools {
 
 const kept = new WeakMap<Platform['fetch'], FeedTools>();
 
-/** One gate, one parser thread and one memory of robots rules per process, however many jobs run. */
+/** One gate, one parser thread and one cache of robots rules per process, for any number of jobs. */
 export function feedTools({ fetch, clock, config }: Platform): FeedTools {
   const nowMs = () => clock.now().getTime();
   return kept.getOrInsertComputed(fetch, () => ({
     fetch,
     nowMs,
     parser: createFeedParser(),
-    // the sample newsroom is one local host with many outlets: waiting between requests would spare nobody
+    // the sample newsroom is one local host with many outlets: pauses between requests are useless
     gate: new HostGate(config.DEMO ? { perHost: 6, spacingMs: 0 } : {}),
     robots: new RobotsReader(fetch, nowMs),
   }));

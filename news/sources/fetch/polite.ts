@@ -54,7 +54,7 @@ export class HostGate {
     return [...this.#hosts].filter(([, host]) => host.nextStartAt - now > longestWaitMs).map(([name]) => name);
   }
 
-  /** With `isBrief` it throws `HostBusy` where the host is at rest or somebody waits for it already. */
+  /** With `isBrief` it throws `HostBusy` if the host must not be asked yet or another call waits for it. */
   async run<T>(url: string, work: () => Promise<T>, { isBrief = false } = {}): Promise<T> {
     const name = new URL(url).hostname;
     const host = this.#hostNamed(name);
@@ -72,7 +72,7 @@ export class HostGate {
     }
   }
 
-  /** Requests to this host start again only after so long: its Retry-After or crawl delay. */
+  /** Delays the next request to this host: its Retry-After or crawl delay. */
   rest(url: string, ms: number): void {
     const name = new URL(url).hostname;
     const host = this.#hostNamed(name);
@@ -88,7 +88,7 @@ export class HostGate {
     return host;
   }
 
-  /** Forgets hosts that nobody waits for and that may be asked again. */
+  /** Forgets hosts without waiting calls that may be asked again. */
   #forgetIdle(): void {
     const now = performance.now();
     for (const [name, { running, waiting, nextStartAt }] of this.#hosts) {

@@ -70,7 +70,7 @@ function readGroups(text: string): Group[] {
   return groups;
 }
 
-/** `agent` is our product's name; a group that names it replaces the one for everybody. */
+/** `agent` is our product's name; a group that names it replaces the general one. */
 export function parseRobots(text: string, agent: string): RobotsRules {
   const groups = readGroups(text);
   const named = groups.filter((group) => group.agents.includes(agent.toLowerCase()));

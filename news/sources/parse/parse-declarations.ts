@@ -7,7 +7,7 @@ const MAX_EXPANDED = 100_000;
 const declaration = /<!ENTITY\s+([\w.-]{1,60})\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 
 export interface Doctype {
-  /** Where the document goes on. */
+  /** Where the document continues. */
   end: number;
   entities: Map<string, string>;
 }
@@ -113,7 +113,7 @@ export class NamespaceScope {
       if (name === 'xmlns') {
         const vocabulary = vocabularyOf(value);
         if (vocabulary === 'atom') inAtom = true;
-        // A root may carry any default namespace; deeper down an unknown one is somebody's extension.
+        // A root may have any default namespace; deeper down an unknown one is an extension.
         prefixes.set('', vocabulary ?? (isRoot || value === '' ? '' : 'x'));
       } else if (name.startsWith('xmlns:')) prefixes.set(name.slice(6).trim(), vocabularyOf(value) ?? 'x');
     }

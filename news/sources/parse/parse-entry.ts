@@ -101,7 +101,7 @@ function linkOfField(field: RawField): { href: string; rel: string; type: string
 export function linkOf(node: RawNode, base?: string): string | null {
   const links = (node.fields.get('link') ?? []).map(linkOfField);
   const pages = links.filter((link) => link.rel === 'alternate' && link.href !== '' && isWebAddress(link.href));
-  // Of several plain links the last one counts, as in other readers; Atom's are told apart by their type.
+  // Of several plain links the last one counts, as in other readers; Atom links differ by their type.
   const page = pages.findLast((link) => link.isPlain) ?? pages.find((link) => link.type.includes('html')) ?? pages[0];
   if (page) return page.href;
   const attributes = readAttributes(node.inside);

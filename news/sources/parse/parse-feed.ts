@@ -47,7 +47,7 @@ function parseMarkup(text: string, url: string | undefined): ParsedFeed {
   if (!isFeed && entries.length === 0) throw new FeedParseError('not_a_feed', 'no feed in the document');
   if (!isComplete && entries.length === 0) throw new FeedParseError('not_a_feed', 'cut off before its first entry');
   const link = linkOf(feed, url);
-  // Without an address of its own, the feed's home is what relative links are relative to.
+  // Without a known address, relative links are resolved against the feed's home page.
   const base = url ?? (link !== null && URL.canParse(link) ? link : undefined);
   const language = [...(feed.fields.get('language') ?? []), ...(feed.fields.get('dc:language') ?? [])][0];
   return {

@@ -17,7 +17,8 @@ function word(value: unknown): string {
 
 function text(value: unknown, type: 'text' | 'html', read: typeof readBody): string | null {
   if (typeof value !== 'string') return null;
-  // JSON has no markup of its own: CDATA keeps the value as it is. What is cut off would not be read, and be copied thrice.
+  // JSON has no markup: CDATA keeps the value as it is. The value is cut first: the rest would not be read and would be copied
+  // three times.
   const raw = `<![CDATA[${value.slice(0, MAX_CONTENT_CHARS).replaceAll(']]>', ']]&gt;')}]]>`;
   return read({ raw, type, isAtom: true });
 }

@@ -71,13 +71,13 @@ export interface Inner {
   closed: boolean;
   /** Where the inside ends; for an element that is never closed, where the search did. */
   end: number;
-  /** Where reading goes on. */
+  /** Where reading continues. */
   next: number;
 }
 
 /**
- * The inside of an element whose start tag ended at `from`: up to its own close tag, nested namesakes counted,
- * CDATA and comments skipped. The search gives up where the enclosing element ends or begins anew.
+ * The inside of an element whose start tag ended at `from`: up to its own close tag, counting nested elements of the same name,
+ * skipping CDATA and comments. The search ends where the enclosing element ends or begins again.
  */
 export function findInner(text: string, name: string, from: number, enclosing: string | undefined): Inner {
   let depth = 1;
@@ -135,7 +135,7 @@ function fromCode(code: number): string {
   return String.fromCodePoint(code);
 }
 
-/** The two brackets that HTML 4, in whose days most feeds were designed, had at other places than HTML 5. */
+/** The two brackets whose code points differ between HTML 4, which most feeds were made for, and HTML 5. */
 const older: Record<string, string> = { '&lang;': '\u2329', '&rang;': '\u232a' };
 
 const reference = /&(?:#(\d{1,8});?|#[xX]([0-9a-fA-F]{1,7});?|[a-zA-Z][a-zA-Z0-9]{0,30};)/g;

@@ -137,7 +137,7 @@ class Scanner {
     const { name, isAtom: isDeclaredAtom } = scope.name(written);
     if (this.#result.root === '') this.#result.root = name;
     if (name === 'html' || name === 'xhtml:html') return false;
-    // Some Atom feeds forget their namespace; the root's name tells.
+    // Some Atom feeds lack the namespace; then the root's name decides.
     const isAtom = isDeclaredAtom || (this.#result.root === 'feed' && !name.includes(':'));
     const base = this.#baseOf(inside, parent);
     const place = parent?.place ?? 'outside';

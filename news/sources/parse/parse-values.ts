@@ -1,7 +1,7 @@
 import { decodeEntities, escapeText, findInner } from './parse-markup.ts';
 import { keptElements, sanitizeHtml, toPlainText } from './sanitize-html.ts';
 
-/** An element's inside as it stands in the document, with what is needed to read it. */
+/** An element's inside as written in the document, with what is needed to read it. */
 export interface RawValue {
   raw: string;
   /** Atom's `type`, lower case, without parameters. */
@@ -92,7 +92,7 @@ function meaningOf(value: RawValue): Meaning {
   return looksLikeHtml(inside) ? { html: inside } : { text: inside };
 }
 
-/** Nobody's headline: a whole script that was written as text is text no reader wants. */
+/** A whole script written as text is never part of a headline. */
 const writtenScript = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
 
 /** A headline: one line of plain text, at most 500 letters. */

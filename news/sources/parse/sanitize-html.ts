@@ -33,7 +33,7 @@ interface Sink {
 function walk(html: string, sink: Sink): void {
   let at = 0;
   let textFrom = 0;
-  /** The dropped element we are in, and how many of its own kind are open. */
+  /** The dropped element we are in, and how many elements of its name are open. */
   let hidden = '';
   let depth = 0;
   /** Names that are not closed any more from here on. */
@@ -123,7 +123,7 @@ function localName(written: string): string {
 /** No article nests deeper; a document that does is built to exhaust its reader. */
 const MAX_OPEN = 100;
 
-/** HTML that cannot act: known elements without their attributes, which nobody reads, and every tag closed. */
+/** HTML that cannot act: known elements without attributes, every tag closed. */
 export function sanitizeHtml(html: string): string {
   if (!html.includes('<')) return html.includes('>') ? html.replaceAll('>', '&gt;') : html;
   let out = '';

@@ -25,8 +25,8 @@ export type FreshStatus = {
 };
 
 /**
- * Takes notices of statuses: each once, the furthest status of a message wins whatever the order, and deliveries whose fate
- * was unknown are settled. One statement for all that came together. Returns what is new and about a delivery of ours.
+ * Stores status notices: each once; the furthest status of a message wins in any order, and unknown deliveries are settled. One
+ * statement for a batch. Returns what is new and about a delivery of ours.
  */
 export async function recordStatuses(tx: Tx, rows: readonly StatusRow[], now: Date): Promise<FreshStatus[]> {
   const { rows: fresh } = await tx.execute<FreshStatus>(sql`

@@ -31,7 +31,7 @@ const Envelope = z.object({ entry: z.array(z.object({ changes: z.array(Change).m
 export interface StatusNotice {
   wamid: string;
   status: 'sent' | 'delivered' | 'read' | 'failed';
-  /** Unix seconds, as told: part of what makes two notices the same. */
+  /** Unix seconds as sent: part of a notice's identity. */
   timestamp: string;
   deliveryId: string | null;
   errorCode: number | null;
@@ -106,7 +106,7 @@ function asList(value: unknown): unknown[] {
 
 const stopWords = new Set(['parar', 'pare', 'stop', 'sair']);
 
-/** PARAR or STOP, however it is written; a sentence that only contains the word is not an order. */
+/** PARAR or STOP in any spelling; a sentence that only contains the word does not count. */
 export function isStopWord(text: string): boolean {
   const word = text
     .slice(0, 100)

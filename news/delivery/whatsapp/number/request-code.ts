@@ -16,7 +16,7 @@ import { codeMinutes, hashCode, newCode } from './confirm-number.ts';
 import { readPhone } from './phone.ts';
 import { hasWhatsapp } from './read-whatsapp.ts';
 
-/** Each code is a paid message to somebody's phone, and not necessarily to the asker's own. */
+/** Each code is a paid message, and the phone may not be the caller's own. */
 const perReader = { name: 'whatsapp-code', points: 5, seconds: 3600 };
 const perNumber = { name: 'whatsapp-code-number', points: 5, seconds: 3600 };
 
