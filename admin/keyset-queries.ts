@@ -81,8 +81,8 @@ export const orderBy = ({ column, id, direction }: Order): SQL =>
   direction === 'asc' ? sql`order by ${column}, ${id}` : sql`order by ${column} desc, ${id} desc`;
 
 /**
- * Somewhere in the text, without regard to case; what people type is text, not a pattern. `ilike` would fold both sides anew for
- * every row and takes twice the time.
+ * Finds text anywhere, ignoring case; what people type is text, not a pattern. `ilike` would fold both sides for every row and
+ * takes twice the time.
  */
 export const contains = (column: SQL, text: string): SQL =>
   sql`lower(${column}) like lower(${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`})`;

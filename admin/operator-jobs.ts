@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TroubleKind } from '../contract/admin/deliveries.ts';
 import { defineJob } from '../platform/queue/job.ts';
 
-/** What the program does for whoever runs it. Handlers are in the rooms' jobs.ts. */
+/** Jobs for the operator. Handlers are in the rooms' jobs.ts. */
 
 /** The backup of the night, where BACKUP_DIR is set. */
 export const makeBackup = defineJob({
@@ -14,7 +14,7 @@ export const makeBackup = defineJob({
   cron: '17 3 * * *',
 });
 
-/** Every minute: is anything wrong with today's deliveries? A job of its own tells the operator. */
+/** Every minute: checks today's deliveries. A separate job notifies the operator. */
 export const checkToday = defineJob({
   name: 'check-today',
   payload: z.object({}),

@@ -6,8 +6,8 @@ import type { TroubleKind } from '../contract/admin/deliveries.ts';
 import { id, instant } from '../platform/db/columns.ts';
 
 /**
- * Who did what, and when. Written in the transaction of the action itself and never changed. People stand in it by their id only,
- * without a foreign key: the line outlives the account and tells nothing of it.
+ * Who did what, and when. Written in the transaction of the action and never changed. People are named by id only, without a
+ * foreign key: the entry outlives the account and reveals nothing about it.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -28,7 +28,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** What is wrong with the service at the moment, and was told to the operator; a row goes when it is over. */
+/** Current problems that were reported to the operator; a row is deleted when the problem ends. */
 export const operatorTroubles = pgTable('operator_troubles', {
   kind: text('kind').$type<TroubleKind>().primaryKey(),
   since: instant('since').notNull(),

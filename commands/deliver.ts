@@ -9,7 +9,7 @@ import { withNewsroom } from './with-platform.ts';
 
 const options = { due: { type: 'boolean' }, watch: { type: 'boolean' }, bounce: { type: 'string' } } as const;
 
-/** What a worker that died had in hand is due again when its lease ends; what a living one has is waited for as long. */
+/** Deliveries of a dead worker are due again when its lease ends; those of a running one are waited for as long. */
 const longestWaitMs = 60_000;
 
 /** Composes and sends all that is due now, once. Says what it leaves behind, and why, and whether it left anything. */

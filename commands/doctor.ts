@@ -42,7 +42,7 @@ function readOptions(args: string[]): Options {
   return { language, isJson: json, isWhatsapp, sendTo: send };
 }
 
-/** The providers are asked whatever the database is like: what it cannot tell is one finding among others. */
+/** The providers are tried whatever the state of the database: its own problem is one finding among others. */
 async function examine(config: Config): Promise<Finding[]> {
   const now = systemClock.now();
   const isMade = config.DATABASE_URL || existsSync(path.join(config.DATA_DIR, 'postgresql', 'PG_VERSION'));

@@ -10,7 +10,7 @@ import { createLog } from '../platform/log.ts';
 import { openPlatform } from '../platform/open-platform.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The platform for one command, whether a service runs beside it or not. */
+/** The platform for one command, with or without a running service. */
 export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readConfig(environment());
   const open = await openPlatform({
@@ -39,7 +39,7 @@ export function withNewsroom<T>(work: (platform: Platform) => Promise<T>): Promi
   });
 }
 
-/** Looks into the database for one command, beside a running service or alone. An older schema is refused, not changed. */
+/** Opens the database for one command, with or without a running service. An older schema is refused, not changed. */
 export function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   return withDatabaseAsItIs(async (database) => {
     await migrateDatabase(database.connection, { mayUpgrade: false });
@@ -47,7 +47,7 @@ export function withDatabase<T>(work: (database: Database) => Promise<T>): Promi
   });
 }
 
-/** Whatever its version. */
+/** With a schema of any version. */
 export async function withDatabaseAsItIs<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(readConfig(environment()), { asOwner: false });
   try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SourceFrame } from '../../contract/admin/browser-errors.ts';
 import type { BuiltFrame } from '../../contract/browser-errors/report.ts';
 
-/** The build writes the maps beside the folder that is served (scripts/build.ts). */
+/** The build writes the maps outside the served folder (scripts/build.ts). */
 export const mapsFolder = path.join(import.meta.dirname, '..', '..', 'dist', 'maps');
 
 async function readOrNone(folder: string, name: string): Promise<string | undefined> {

@@ -82,7 +82,7 @@ export async function readNotSent({ db, clock }: Platform, { kind, limit, ...ask
   );
 }
 
-/** Refused, or never offered: nobody can have it. Not `unknown` and `sending`, which may have arrived. */
+/** Refused or never offered, so it cannot have arrived. `unknown` and `sending` may have arrived. */
 const certain: ReadonlySet<string> = new Set<DeliveryState>(['deferred', 'failed', 'expired']);
 
 /** Only until the end of the reader's day: the next clipping has the same stories. */

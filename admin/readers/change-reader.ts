@@ -22,8 +22,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 
 /**
- * Nobody demotes or suspends themselves, so one administrator always remains; the lock keeps that true when two act at once,
- * since the second finds itself refused.
+ * Administrators cannot demote or suspend themselves, so one always remains. The lock keeps that true when two act at once: the
+ * second is refused.
  */
 async function lockAsAdmin(tx: Tx, actor: SessionUser) {
   const admins = await lockAdmins(tx);

@@ -104,7 +104,7 @@ export function setPaused(platform: Platform, actor: SessionUser, id: string, is
   });
 }
 
-/** One job per feed at a time, however often the button is pressed. The whole document is read again, changed or not. */
+/** One job per feed at a time, even if the button is pressed again. The whole document is read, changed or not. */
 export function checkSource(platform: Platform, actor: SessionUser, id: string): Promise<void> {
   return withAudit(platform, actor, async (tx) => {
     const found = await findSource(tx, id);
@@ -131,7 +131,7 @@ export async function exportOpml({ db }: Platform): Promise<File> {
   return new File([text], 'recorte-sources.opml', { type: 'text/x-opml;charset=utf-8' });
 }
 
-/** Takes over the feeds of a list; they are asked by the next rounds, which also tell which of them work. */
+/** Imports the feeds of a list; the next rounds read them and show which of them work. */
 export function importOpml(
   platform: Platform,
   actor: SessionUser,

@@ -9,7 +9,7 @@ const csp =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 const longest = 2000;
 
-/** A draft exactly as the mail will show it, for the frame beside the form. Nothing is stored. */
+/** A draft exactly as the mail will show it, for the frame next to the form. Nothing is stored. */
 export function sponsoredPreviewRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
   const pictureAt = rememberLast((address) => drawPicture(platform, address));
   app.get('/api/admin/sponsored-content/preview', async (c) => {

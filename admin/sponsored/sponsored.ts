@@ -91,8 +91,8 @@ export async function changeSponsored(
 }
 
 /**
- * The picture as clippings show it: fetched once, encoded again, served by us. Loaded from elsewhere it would tell that server
- * who opened the mail and when (requirements S19). Named by its content, so that the same picture is stored once.
+ * Fetches the picture once, encodes it again and stores it: loaded from another server it would reveal who opened the mail and when
+ * (requirements S19). The name is a hash of the content, so that the same picture is stored once.
  */
 async function keepPicture(platform: Platform, address: string | null): Promise<SponsoredImage | null> {
   const drawn = address && (await drawPicture(platform, address));
@@ -129,7 +129,7 @@ export async function drawPicture(platform: Platform, address: string): Promise<
   }
 }
 
-/** Our own uploads are read where they lie: the site may stand where our fetch does not go. */
+/** Our own uploads are read from storage: our fetch may not be allowed to reach our own site. */
 async function bytesOf({ files, fetch }: Platform, address: string): Promise<Uint8Array | null> {
   const own = files.publicUrl('logos', '');
   if (address.startsWith(own)) {

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import type { Finding } from '../../contract/admin/system.ts';
 
 export interface DnsQuestions {
-  /** The texts of a name; none when it has none. Throws when nobody answers. */
+  /** The TXT records of a name; none when it has none. Throws when no server answers. */
   txt: TxtLookup;
   addresses(host: string): Promise<string[]>;
   names(address: string): Promise<string[]>;

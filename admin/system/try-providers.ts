@@ -19,7 +19,7 @@ const secretNames = Object.entries(variables)
   .filter(([, variable]) => 'isSecret' in variable && variable.isSecret)
   .map(([name]) => name as VariableName);
 
-/** What a provider says in one line; whatever of our secrets it repeats is blotted out. */
+/** A provider's answer in one line, with our secrets removed. */
 export function withoutSecrets(config: Config, text: string): string {
   let line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   for (const secret of secretsOf(config)) line = line.replaceAll(secret, '•••');
@@ -150,7 +150,9 @@ function reasonOf(error: Error): string {
 
 const systemResolver: Resolver = (name) => lookup(name, { all: true, verbatim: true });
 
-/** Whether our own fetch would go there, by its rules. Nobody is called: a sign-up that nobody made must not be told. */
+/**
+ * Whether our own fetch would be allowed to go there. Nothing is called, because a webhook must not receive an invented sign-up.
+ */
 export async function tryAddress(address: string, allow: string[], resolver = systemResolver): Promise<Trial> {
   const { host } = new URL(address);
   const guard = new DestinationGuard(allow, resolver);

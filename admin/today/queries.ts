@@ -34,9 +34,9 @@ export interface Morning {
 }
 
 /**
- * The one measure of lateness, for /metrics, the doctor, the operator's page and the alerts: clippings whose promised hour lay in the
- * span. Chats are left out: their addresses are the readers' own, and so is their trouble. The dates are those that a span of a day
- * touches in any zone: the index leads by date. Schedules to be planned anew have no date.
+ * The one measure of lateness, for /metrics, the doctor, the operator's page and the alerts: clippings whose promised hour was in
+ * the span. Chats are left out: their addresses, and their failures, are the readers' own. The dates are those that a span of a day
+ * touches in any zone, because the index begins with the date. Schedules without a planned run have no date.
  */
 export async function readMorning(db: Handle, { from, to }: Span): Promise<Morning> {
   const isLate = sql`make_interval(mins => ${lateMinutes})`;

@@ -27,7 +27,7 @@ export interface DayState {
   yesterday: TodayCounts;
   /** Composed, not sent, and due for longer than the quarter of an hour. */
   waiting: number;
-  /** Nobody knows whether they arrived, by cause. */
+  /** Unknown whether they arrived, by cause. */
   unknown: Record<UnknownCause, number>;
   /** Due for as long and not composed. */
   uncomposed: number;
@@ -74,7 +74,7 @@ export function verdictOf({ today }: Pick<DayState, 'today'>, troubles: readonly
 const home = 'America/Sao_Paulo';
 const dayMs = 86_400_000;
 
-/** The operator's day so far, with the same hours of the day before beside it. */
+/** The operator's day so far, with the same hours of the day before. */
 export async function readTodayStatus(platform: Platform): Promise<TodayStatus> {
   const { db, clock } = platform;
   const now = clock.now();

@@ -14,7 +14,7 @@ export function guardUploads(app: Hono, findUser: FindUser): void {
   });
 }
 
-/** Pictures by form, for administrators. Beside the contract, whose bodies are JSON. */
+/** Uploads of pictures by form, for administrators. Not in the contract, whose bodies are JSON. */
 export function uploadRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
   app.post('/uploads/logos', async (c) => {
     const actor = await getAdmin(findUser, c.req.raw.headers);
@@ -24,7 +24,7 @@ export function uploadRoutes(app: Hono, platform: Platform, findUser: FindUser):
     return c.json(stored, 201, { 'cache-control': 'no-store' });
   });
 
-  // a test page: 404 for everyone but administrators (requirements R126, S25)
+  // a test page: 404 except for administrators (requirements R126, S25)
   app.get('/test-upload', async (c, next) => {
     const user = await findUser(c.req.raw.headers);
     await next();
@@ -33,7 +33,7 @@ export function uploadRoutes(app: Hono, platform: Platform, findUser: FindUser):
 }
 
 async function fileOf(c: Context): Promise<File> {
-  // read first and parsed then, so that a body too large is told from a form that is torn
+  // read first and parsed afterwards, to distinguish a body that is too large from an invalid form
   const bytes = await c.req.arrayBuffer();
   const form = await new Response(bytes, { headers: { 'content-type': c.req.header('content-type') ?? '' } })
     .formData()

@@ -17,19 +17,19 @@ import { alertsSince } from './queries.ts';
 
 const hour = 3600_000;
 const day = 24 * hour;
-/** What is older is no longer urgent. A feed that is asked seldom brings its articles late. */
+/** Older news is not urgent. Feeds that are read rarely bring their articles late. */
 const freshMs = 3 * hour;
-/** Nobody is woken up. */
+/** No alerts at night. */
 const [earliest, latest] = ['07:00', '22:00'] as const;
 /** The usual number of outlets needs at least a week of articles. */
 const leastHistory = 7 * day;
-/** A term without an article for so long is rare. */
+/** A term without an article for this long is rare. */
 const rareDays = 30;
 const atOnce = 250;
 
 /**
- * Looks at the news of the last hours for everybody who wants alerts and had none today. One edition of kind `alert` a reader and
- * day: the key of the editions keeps it at one, whoever else looks at the same time (requirements R142).
+ * Looks at the news of the last hours for readers who want alerts and had none today. One edition of kind `alert` a reader and day;
+ * the key of the editions enforces that, also with several processes (requirements R142).
  */
 export async function alertReaders(platform: Platform): Promise<number> {
   const { db, clock, queue } = platform;

@@ -15,7 +15,7 @@ export const apiTokens = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     tokenHash: bytes('token_hash').notNull().unique(),
-    /** The last characters, to tell keys apart. */
+    /** The last characters, by which a reader recognises the key. */
     ending: text('ending').notNull(),
     scopes: text('scopes', { enum: apiScopes }).array().notNull(),
     createdAt: instant('created_at').notNull(),

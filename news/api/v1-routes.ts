@@ -26,7 +26,7 @@ interface KeyContext extends RequestContext {
   key: OpenedKey;
 }
 
-/** The scope written in the contract is enforced here, for every call alike. */
+/** The scope of the contract is enforced here for every call. */
 const v1 = implement(v1Contract)
   .$context<KeyContext>()
   .use(({ context, procedure, next }) => {

@@ -38,7 +38,7 @@ export async function readSaved({ db }: Platform, userId: string): Promise<Saved
   }));
 }
 
-/** A fresh link: whoever had an older one is shut out. */
+/** A new link; older links no longer work. */
 export async function shareEdition({ db, config }: Platform, userId: string, id: string): Promise<string> {
   const token = newLinkToken();
   if (!(await setShare(db, userId, id, token))) throw new AppError('NOT_FOUND');

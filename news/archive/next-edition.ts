@@ -23,8 +23,8 @@ import { outletRights } from '../sources/queries.ts';
 const enoughDays = 8;
 
 /**
- * The next daily edition as it would be if it were composed now: by the code that composes it, with what the reader was told and
- * answered. Nothing is stored, and what would keep it from being sent (a pause, an address not yet confirmed) is left aside.
+ * The next daily edition as it would be now: composed by the same code, with what was sent to the reader and answered before.
+ * Nothing is stored; obstacles to sending (a pause, an unconfirmed address) are ignored.
  */
 export async function composeNext(platform: Platform, user: SessionUser) {
   const profile = await ensureProfile(platform.db, user);

@@ -185,7 +185,7 @@ export async function savedAmong(db: Handle, userId: string, itemIds: string[]):
   return new Set(rows.map(({ itemId }) => itemId));
 }
 
-/** `editionId` is null where the edition itself is gone. */
+/** `editionId` is null where the edition was deleted. */
 export function savedOf(db: Handle, userId: string, limit: number) {
   return db
     .select({
@@ -226,7 +226,7 @@ export async function findTerm(db: Handle, userId: string, id: string) {
   return row;
 }
 
-/** What the reader was told of the term, the stories of most outlets first. */
+/** The stories sent to the reader for the term, those of most outlets first. */
 export function storiesOfTerm(db: Handle, userId: string, termId: string, since: string) {
   return db
     .select({

@@ -135,7 +135,7 @@ export async function readDraft(platform: Platform, user: SessionUser): Promise<
   return toDraft(await composeNext(platform, user));
 }
 
-/** A specific clipping beside its form, with the subject its mail would have. */
+/** A preview of a specific clipping for its form, with the subject of its mail. */
 export async function readClippingDraft(
   platform: Platform,
   user: SessionUser,

@@ -57,8 +57,8 @@ interface CountedDay {
 }
 
 /**
- * The days that stand out of a term's usual: at least twice the median of the counted days, and three stories. Neighbours
- * are one peak, named by its highest day. In the order of the calendar.
+ * The days above a term's usual count: at least twice the median of the counted days, and three stories. Adjacent days are one
+ * peak, named by its highest day. In calendar order.
  */
 export function peakDays(days: readonly CountedDay[], most: number): { on: string; stories: number }[] {
   const counts = days.flatMap(({ stories }) => stories ?? []).sort((a, b) => a - b);

@@ -30,7 +30,7 @@ export async function hasRefused(
   return (await countRefusals(db, [refusalKey(secret, email), ...senderKeys(secret, email, sender)])) > 0;
 }
 
-/** "Never again": holds for good and against everybody. What the person had confirmed goes on. */
+/** "Never again": permanent, for invitations from anybody. Clippings the person had confirmed continue. */
 export async function refuseInvitations({ db, clock }: Platform, { recipientId, key }: Refusal): Promise<void> {
   await db.transaction(async (tx) => {
     await insertRefusals(tx, [key], clock.now());
@@ -46,7 +46,7 @@ export async function leaveClipping({ db, clock, secret }: Platform, found: Invi
   });
 }
 
-/** The person's own undo: nobody else can bring them back. */
+/** The person's own undo: only they can return. */
 export async function returnToClipping({ db, secret }: Platform, found: InvitedRecipient): Promise<void> {
   await db.transaction(async (tx) => {
     await markReturned(tx, found.recipient.id);

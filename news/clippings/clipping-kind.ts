@@ -122,8 +122,8 @@ async function compose(
 type KnownTerms = Pick<EditionRequest, 'terms' | 'preferences'>;
 
 /**
- * A clipping's terms with all their owner ever said of the words: what was corrected in the clipping, else on the reader's own
- * list, and what was answered to either. Whoever said that *Vale* is the company means it in every clipping. Answers to other terms say nothing here.
+ * A clipping's terms with all corrections and answers of its owner: those made in the clipping, else those on the reader's own
+ * list. A reader who says that *Vale* is the company means it in every clipping. Answers to other terms do not count.
  */
 export async function loadClippingTerms(
   db: Handle,

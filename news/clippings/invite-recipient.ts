@@ -22,9 +22,9 @@ import {
 } from './queries.ts';
 import { refusalKey, signRecipient, signRefusal } from './recipient-links.ts';
 
-/** Every invitation is a mail to somebody who did not ask for it. */
+/** Every invitation is a mail to a person who did not ask for it. */
 const perDay = { name: 'clipping-invite', points: 30, seconds: 24 * 3600 };
-/** Removing and inviting again is no way to write to somebody who does not answer. */
+/** Removing and inviting again must not be a way to write to a person who does not answer. */
 const perPerson = { name: 'clipping-invite-person', points: 3, seconds: 14 * 24 * 3600 };
 
 /** Nothing but the invitation goes to an address before its owner has said yes. */

@@ -114,7 +114,7 @@ export async function deleteRecipients(
   return rows.length;
 }
 
-/** False where the invitation was answered or is gone. */
+/** False if the invitation was answered or deleted. */
 export async function renewInvitation(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(clippingRecipients)

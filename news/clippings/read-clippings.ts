@@ -55,7 +55,7 @@ export async function readClipping(
   return found;
 }
 
-/** When it ran last and when it runs next, told ahead where its schedule is yet to be planned for the reader's new zone. */
+/** When it ran last and runs next; computed where its schedule is not yet planned for the reader's new zone. */
 function runsOf(row: ClippingRow, schedules: readonly Schedule[], timeZone: string, now: Date) {
   const schedule = schedules.find(({ kind }) => kind === clippingKindOf(row.id));
   const isPlanned = schedule?.nextLocalDate !== null && schedule !== undefined;

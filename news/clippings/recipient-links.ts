@@ -13,7 +13,7 @@ function mac(secret: string, purpose: string, ...parts: (Buffer | string)[]): Bu
 const toBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 const toId = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** The recipient's id, signed together with the address: whoever opens the link has read that mailbox. */
+/** The recipient's id, signed together with the address: only the owner of the mailbox has the link. */
 export function signRecipient(secret: string, { id, email }: { id: string; email: string }): string {
   const bytes = toBytes(id);
   const signature = mac(secret, 'clipping recipient', bytes, email).subarray(0, macBytes);
@@ -40,8 +40,8 @@ function samePerson(email: string): string {
 }
 
 /**
- * How a refusal is stored: a keyed hash of the address, alone for one that holds against everybody, else together with the
- * sender. It names nobody, so it outlives the accounts.
+ * How a refusal is stored: a keyed hash of the address, alone if it applies to all senders, else with the sender. It names nobody,
+ * so it outlives the accounts.
  */
 export function refusalKey(secret: string, email: string, sender = ''): Buffer {
   return mac(secret, 'invitation refusal', `${sender.toLowerCase()} ${samePerson(email)}`);

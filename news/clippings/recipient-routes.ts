@@ -27,7 +27,7 @@ export function recipientRoutes(app: Hono, platform: Platform): void {
   };
   const gone = (c: Context) => show(c, { name: 'gone' }, callerLanguage(c.req.raw.headers));
 
-  /** The link ends when it was answered: with yes it only says so, after a no or two weeks it is gone. */
+  /** The link works once: after a yes the page only says so; after a no or two weeks it no longer exists. */
   async function invited(c: Context) {
     const token = c.req.param('token') ?? '';
     const id = readRecipientId(token);

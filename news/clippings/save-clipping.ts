@@ -79,7 +79,7 @@ async function withInvitations<Result>(
   }
 }
 
-/** Ending is never refused, whatever the plan; going on needs it. */
+/** Pausing is allowed on every plan; resuming needs the plan. */
 export async function pauseClipping(
   { db, clock }: Platform,
   user: SessionUser,

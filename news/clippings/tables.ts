@@ -38,7 +38,7 @@ export const clippings = pgTable(
   (table) => [index('clippings_owner').on(table.userId, table.createdAt, table.id)],
 );
 
-/** Somebody a clipping is sent to: only after a confirmation of their own, and only until they stop it. */
+/** A person a clipping is sent to: only after their own confirmation, and until they stop it. */
 export const clippingRecipients = pgTable(
   'clipping_recipients',
   {
@@ -59,7 +59,7 @@ export const clippingRecipients = pgTable(
   (table) => [uniqueIndex('clipping_recipients_address').on(table.clippingId, table.email)],
 );
 
-/** Who wants no invitation, from anybody or from one sender. Keyed hashes only and for good: they name nobody. */
+/** People who want no invitation, from anybody or from one sender. Keyed hashes only, kept permanently: they name nobody. */
 export const invitationRefusals = pgTable('invitation_refusals', {
   key: bytes('key').primaryKey(),
   refusedAt: instant('refused_at').notNull(),

@@ -11,13 +11,13 @@ const linesInBlock = 8;
 export interface EventBlocks {
   /** The strongest story of each event. */
   leads: StoryForReader[];
-  /** What else of its event stands under a story, the strongest first. */
+  /** The other stories of its event, shown under it, the strongest first. */
   under(storyId: string): ChosenStory[];
   /** Stories beyond a block's lines, by the term that brought them. */
   cut: Map<string, number>;
 }
 
-/** Stories of one event stand together under the strongest and count once. */
+/** Stories of one event are shown under the strongest and count once. */
 export function eventBlocks(
   stories: readonly StoryForReader[],
   eventOf: (storyId: string) => string,
@@ -34,7 +34,7 @@ export function eventBlocks(
   return { leads: [...under.keys()].map((id) => byId.get(id)!), under: (id) => under.get(id) ?? [], cut };
 }
 
-/** Frozen items as they are shown: each with the lines that stand under it. */
+/** Frozen items as they are shown: each with the lines under it. */
 export function blocksOf<Item extends { isMore: boolean }>(items: readonly Item[]): { item: Item; more: Item[] }[] {
   const blocks: { item: Item; more: Item[] }[] = [];
   for (const item of items) {
@@ -48,6 +48,6 @@ export function blocksOf<Item extends { isMore: boolean }>(items: readonly Item[
 /** Other news of an event are lines under its story and do not count. */
 export const countStories = (items: readonly { isMore: boolean }[]): number => blocksOf(items).length;
 
-/** Whose headline it is. */
+/** The outlet of the headline. */
 export const headlineOutlet = (outlets: readonly { name: string; url: string }[], url: string): string =>
   (outlets.find((outlet) => outlet.url === url) ?? outlets[0])?.name ?? '';

@@ -10,7 +10,7 @@ import { articlesToTell, bodyOf, type ItemSummary, itemSummary } from './render/
 import type { ItemNote, ItemOutlet, ItemText } from './texts/tables.ts';
 import { type TextIds, textIdsOf } from './texts/text-ids.ts';
 
-/** What the text of an item depends on beside the story and the term. */
+/** What the text of an item depends on, besides the story and the term. */
 export interface TextRules {
   view: ArticleView;
   rights: Rights;
@@ -26,7 +26,7 @@ const itemTexts = new WeakMap<Match, Map<string, ComposedText>>();
 interface ItemStory {
   story: StoryForReader;
   isUpdate: boolean;
-  /** What the reader was told of it before. */
+  /** What was sent to the reader of it before. */
   known: readonly WindowArticle[];
   /** By the reader's own choice. */
   isFollowed: boolean;

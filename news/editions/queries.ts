@@ -55,7 +55,7 @@ export const afterPlace = ({ on, kind }: EditionPlace) =>
 
 export const newestFirst = [desc(editions.localDate), asc(editions.kind)];
 
-/** How many stories an edition tells, as `countStories` counts them. */
+/** How many stories an edition has, as `countStories` counts them. */
 export const storiesIn = (editionId: SQL, localDate: SQL) =>
   sql<number>`(select count(*)::int from edition_items i where i.edition_id = ${editionId} and i.local_date = ${localDate} and not i.is_more)`;
 
@@ -109,8 +109,8 @@ export async function findEditionById(db: Handle, editionId: string): Promise<Ed
 }
 
 /**
- * Edition by edition, so that each is found by the index whatever the planner knows of a table that grows by thousands a minute. Rows
- * come named as they are used: a morning reads tens of thousands of them.
+ * Edition by edition, so that each is found by the index, even with outdated statistics of a table that grows by thousands a
+ * minute. Columns are named as they are used: a morning reads tens of thousands of rows.
  */
 export async function editionItemsOf(
   db: Handle,

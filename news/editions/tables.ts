@@ -66,7 +66,7 @@ export const schedules = pgTable(
     visitedAt: instant('visited_at'),
     /** The last day each term had something, by term id. */
     termLastOn: jsonb('term_last_on').$type<Record<string, string>>().notNull().default({}),
-    /** Marks of the headlines and stories told, by day: remembered for longer than editions are read back (compose/sent-titles.ts). */
+    /** Marks of the headlines and stories sent, by day: kept for longer than editions are read back (compose/sent-titles.ts). */
     sentTitles: jsonb('sent_titles').$type<Record<string, string>>().notNull().default({}),
     /** Why the last run could not be composed. */
     lastError: text('last_error'),
@@ -159,7 +159,7 @@ export const editions = pgTable(
     composedAt: instant('composed_at').notNull(),
     windowFrom: instant('window_from'),
     windowTo: instant('window_to'),
-    /** Told first: what the reader's answers to earlier editions changed. */
+    /** Shown first: what the reader's answers to earlier editions changed. */
     answersTaken: integer('answers_taken').notNull().default(0),
     articleCount: integer('article_count').notNull().default(0),
     outletCount: integer('outlet_count').notNull().default(0),
@@ -167,7 +167,7 @@ export const editions = pgTable(
     silentTerms: jsonb('silent_terms').$type<SilentTerm[]>().notNull().default([]),
     /** Stories beyond the mail and its web tail, per term. */
     cutCounts: jsonb('cut_counts').$type<Record<string, number>>().notNull().default({}),
-    /** Stories each term found in the news that was looked at, told or not, by term id: a term's history is read from here. */
+    /** Stories each term found, sent or not, by term id: a term's history is read from here. */
     termCounts: jsonb('term_counts').$type<Record<string, number>>().notNull().default({}),
     sponsored: jsonb('sponsored').$type<SponsoredBlock | null>(),
     /** What only this kind of edition has: the course of a week, the name of a specific clipping. */
@@ -183,7 +183,7 @@ export const editions = pgTable(
   ],
 );
 
-/** One story in an edition: under which term, and the text it is told in (texts/tables.ts). */
+/** One story in an edition: its term and its text (texts/tables.ts). */
 export const editionItems = pgTable(
   'edition_items',
   {

@@ -21,7 +21,7 @@ export async function findFeedReader(db: Handle, addressId: string) {
   return row;
 }
 
-/** One row a reader: a new address takes the place of the old one, however many ask at once. */
+/** One row a reader: a new address replaces the old one, also with concurrent calls. */
 export async function replaceFeedAddress(db: Handle, userId: string, id: string, createdAt: Date) {
   const [row] = await db
     .insert(feedAddresses)

@@ -66,7 +66,7 @@ async function answersOf({ db, clock }: Platform, userId: string, terms: readonl
   return new Map(terms.map(({ id, answersFrom }) => [id, answersTo([id], given, answersFrom ?? undefined)]));
 }
 
-/** The newest story that says the term in its headline: one that only mentions it looks like a mistake beside it. */
+/** The newest story with the term in its headline: one that only mentions it would look like a mistake. */
 function pickLatest(headlines: readonly Headline[]): Headline | null {
   const newestFirst = headlines.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
   return newestFirst.find(({ marks }) => marks.length > 0) ?? newestFirst[0] ?? null;

@@ -13,7 +13,7 @@ import { type Question, type Trial, tryTerm } from './try-term.ts';
 export interface TermCount {
   count: number;
   stories: string[];
-  /** Of a single word whose articles are clearly of different things. */
+  /** For a single word whose articles are clearly about different things. */
   senses: ChosenSense[];
 }
 
@@ -82,7 +82,7 @@ const fewestOutlets = 3;
 /** Headlines Written Like This say nothing about names. */
 const mostCapitals = 0.6;
 
-/** Names of two or more words that several outlets have in their headlines, the most widely told first. */
+/** Names of two or more words in the headlines of several outlets, the most frequent first. */
 export function namesInHeadlines(headlines: readonly Headline[], fewest = fewestOutlets): string[] {
   const byName = new Map<string, { name: string; outlets: Set<string> }>();
   for (const { title, outletId } of headlines) {

@@ -43,14 +43,14 @@ export class LabIndex {
     return found;
   }
 
-  /** Headlines in a language since an instant, for what is told there. */
+  /** Headlines in a language since an instant. */
   headlines(language: string, since: number): CurrentArticle[] {
     return [...this.#loaded.all()].filter(
       (article) => article.language === language && article.publishedAt.getTime() >= since,
     );
   }
 
-  /** What an article means, and the words that tell it from the others. */
+  /** An article's vector. */
   meaning(id: number): Float32Array | undefined {
     return this.#loaded.index.meaning(String(id));
   }

@@ -32,8 +32,8 @@ test('the dashboard and the mailbox fit a phone', async ({ page, newReader: _ })
 });
 
 test('an address that names no edition and no term of the reader says so', async ({ page, newReader: _ }) => {
-  const nobodys = '00000000-0000-4000-8000-000000000000';
-  for (const address of ['/editions/unknown', `/editions/${nobodys}`, '/term/unknown', `/term/${nobodys}`]) {
+  const noPlace = '00000000-0000-4000-8000-000000000000';
+  for (const address of ['/editions/unknown', `/editions/${noPlace}`, '/term/unknown', `/term/${noPlace}`]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Oops! Page not found/);
     await expect(page).toHaveTitle('Página não encontrada · Recorte');

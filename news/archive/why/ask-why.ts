@@ -117,7 +117,7 @@ function detailsOf({ item, term, score, excluded, wording, helps = [], readAs }:
 
 const itemOf = ({ title, url, editionId, on }: SentItem) => ({ item: { title, url, editionId, on } });
 
-/** The clipping that told the story, or in which the reader refused it. */
+/** The clipping that had the story, or in which the reader refused it. */
 function itemBehind(cause: WhyCause, sent: readonly SentItem[]): Partial<WhyAnswer> {
   const item = cause === 'refused' ? sent.find(({ isRefused }) => isRefused) : cause === 'told' ? sent[0] : undefined;
   return item ? { ...itemOf(item), itemId: item.id } : {};

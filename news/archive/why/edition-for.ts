@@ -1,8 +1,8 @@
 import type { DailyEdition } from './queries.ts';
 
 /**
- * The edition that would have told of an article: the one asked about where it looked at the article, else the first that did. One
- * that was composed after the article reached us and did not look so far back comes next, then a day without a clipping.
+ * The edition that would have had an article: the given one if it looked at the article, else the first that did. Then one that was
+ * composed after the article was stored and did not look so far back, then a day without a clipping.
  */
 export function editionFor(
   editions: readonly DailyEdition[],

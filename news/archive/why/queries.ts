@@ -123,7 +123,7 @@ export function itemsAbout(
 
 export type SentItem = Awaited<ReturnType<typeof itemsAbout>>[number];
 
-/** The reader's "less of this outlet" is taken back, however often it was said. False where it was not said. */
+/** Takes back the reader's "less of this outlet". False if it was not set. */
 export async function restoreOutlet(db: Handle, userId: string, outletId: string): Promise<boolean> {
   const rows = await db
     .delete(feedback)

@@ -4,7 +4,7 @@ import { deliveries } from '../tables.ts';
 import { unlocked } from './queries.ts';
 
 /** Deliveries after the last byte whose lease has expired. */
-export async function lapsedAfterDot(db: Handle): Promise<string[]> {
+export async function lapsedSending(db: Handle): Promise<string[]> {
   const rows = await db
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -16,7 +16,7 @@ export async function lapsedAfterDot(db: Handle): Promise<string[]> {
  * After a crash: before the dot back to due, after it unknown where the id is listed. Leases run on the database's clock. What is left
  * out is being written by a holder who woke up late, or has its turn the next time. Answers the ids of the unknown.
  */
-export async function reapDeliveries(db: Handle, afterDot: readonly string[]): Promise<string[]> {
+export async function reapDeliveries(db: Handle, lapsed: readonly string[]): Promise<string[]> {
   const { id, state, leaseId, reason, reasonDetail } = deliveries;
   const ifUnknown = (then: SQL, otherwise: SQL) =>
     sql`case when ${state} = 'sending' then ${then} else ${otherwise} end`;
@@ -32,7 +32,7 @@ export async function reapDeliveries(db: Handle, afterDot: readonly string[]): P
     })
     .where(
       unlocked(sql`lease_until < now() and (state in ('claimed', 'prepared')
-        or (state = 'sending' and id = any(${sql.param([...afterDot])}::uuid[])))`),
+        or (state = 'sending' and id = any(${sql.param([...lapsed])}::uuid[])))`),
     )
     .returning({ id, state });
   return reaped.filter((row) => row.state === 'unknown').map((row) => row.id);

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { expireDeliveries, lapsedAfterDot, reapDeliveries } from './tidy-queries.ts';
+import { expireDeliveries, lapsedSending, reapDeliveries } from './tidy-queries.ts';
 
 type Tidied = Pick<Platform, 'db' | 'clock' | 'log'>;
 
@@ -23,7 +23,7 @@ export async function tidy(platform: Tidied, forMs = graceMs): Promise<void> {
 export async function takeUp({ db, log }: Tidied, forMs = graceMs): Promise<void> {
   const now = performance.now();
   const before = lapsed.get(db);
-  const seen = new Map((await lapsedAfterDot(db)).map((id) => [id, before?.get(id) ?? now]));
+  const seen = new Map((await lapsedSending(db)).map((id) => [id, before?.get(id) ?? now]));
   lapsed.set(db, seen);
   const dead = [...seen].filter(([, since]) => now - since >= forMs).map(([id]) => id);
   for (const deliveryId of await reapDeliveries(db, dead))

@@ -89,7 +89,7 @@ export async function wantsAnyAlerts(db: Handle): Promise<boolean> {
   return (await db.$count(deliverySettings, eq(deliverySettings.wantsAlerts, true))) > 0;
 }
 
-/** Takes the daily schedules of those who want alerts, by reader: an edition that is composed at the same time tells no story twice. */
+/** Locks the daily schedules of readers who want alerts, by reader: an edition composed at the same time has no story twice. */
 export async function claimForAlerts(tx: Tx, after: string, limit: number): Promise<DueSchedule[]> {
   const { rows } = await tx.execute<ClaimedRow>(sql`
     ${scheduleRows(sql`c.kind = 'daily' and s.wants_alerts and u.suspended_at is null and c.user_id::text > ${after}`)}
@@ -97,7 +97,7 @@ export async function claimForAlerts(tx: Tx, after: string, limit: number): Prom
   return rows.map(toSchedule);
 }
 
-/** One schedule, due or not. It is not held. */
+/** One schedule, due or not, without a lock. */
 export async function findSchedule(db: Handle, { userId, kind }: OnlyOne): Promise<DueSchedule | undefined> {
   const { rows } = await db.execute<ClaimedRow>(scheduleRows(sql`c.user_id = ${userId} and c.kind = ${kind}`));
   return rows.map(toSchedule)[0];
@@ -126,7 +126,7 @@ function toSchedule(claimed: ClaimedRow): DueSchedule {
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** Where a schedule stands after its turn. */
+/** The state of a schedule after its run. */
 export interface Advance
   extends Pick<
     DueSchedule,

@@ -60,7 +60,7 @@ export class ComposeContext {
     });
   }
 
-  /** Loads articles that were sent to readers, however old. */
+  /** Loads articles that were sent to readers, of any age. */
   addSent(articleIds: Iterable<number>): Promise<void> {
     return this.#articles.addSent(articleIds);
   }

@@ -13,7 +13,7 @@ import {
   type OnlyOne,
 } from './claim-queries.ts';
 import { ComposeContext } from './compose-context.ts';
-import { nobodys, type Place, takePlace } from './compose-place.ts';
+import { noPlace, type Place, takePlace } from './compose-place.ts';
 import { blankEdition, skipped } from './draft-edition.ts';
 import { type Frozen, freeze } from './freeze.ts';
 import { lookAtTables } from './history-queries.ts';
@@ -23,15 +23,15 @@ import type { Batch, DeliveryPort, DraftEdition, EditionKind, Work } from './kin
 const atOnce = 250;
 /** While one batch is written, the next one is composed. */
 const batchesAtOnce = 2;
-/** After so many new editions the planner is told; then after four times as many, and so on. */
+/** The planner's statistics are updated after this many new editions, then after four times as many, and so on. */
 const firstLook = 500;
 /**
- * A process that composes holds the current articles and searches them for every term: with 15,000 articles ten seconds of processor,
- * as much as composing and sending a thousand editions. One process composes faster than several can send.
+ * A process that composes loads the current articles and searches them for every term: with 15,000 articles ten seconds of
+ * processor time, as much as composing and sending a thousand editions. One process composes faster than several can send.
  */
 const enoughReaders = 25_000;
 const mostPlaces = 8;
-/** Whoever waits for a place can have that of a dead one after six seconds at the soonest. */
+/** A waiting process can take the place of a dead one after six seconds at the earliest. */
 const lookAgainMs = 3000;
 const day = 24 * 3600_000;
 
@@ -44,14 +44,13 @@ export interface ComposeOptions {
   onFrozen?: (() => Promise<void> | void) | undefined;
   /** No new batch after this. */
   stopping?: AbortSignal | undefined;
-  /** So many are left to one process before another one joins it. */
+  /** One process composes for this many readers before another one joins. */
   readersEach?: number | undefined;
 }
 
 /**
- * Composes and freezes the editions of every schedule whose time has come. Any number of processes share the work: a batch is
- * claimed, composed and frozen in one transaction. Where one process is enough the others wait until nobody is due any more, ready
- * to go on in its place.
+ * Composes and freezes the editions of every due schedule. Any number of processes share the work: a batch is claimed, composed and
+ * frozen in one transaction. Where one process is enough, the others wait until nothing is due, ready to replace it.
  */
 export async function composeDue(platform: Platform, options: ComposeOptions): Promise<Frozen> {
   const { db, clock } = platform;
@@ -61,7 +60,7 @@ export async function composeDue(platform: Platform, options: ComposeOptions): P
   while (!stopping?.aborted) {
     const due = await countDue(db, clock.now(), readersEach * mostPlaces, only);
     if (due === 0) break;
-    const place = only ? nobodys : await takePlace(platform, 1 + Math.floor(due / readersEach));
+    const place = only ? noPlace : await takePlace(platform, 1 + Math.floor(due / readersEach));
     if (place) {
       const round = await composeAll(platform, options, place).finally(place.leave);
       done.composed += round.composed;
@@ -77,7 +76,7 @@ export async function composeDue(platform: Platform, options: ComposeOptions): P
   return done;
 }
 
-/** Everybody who was due at one moment and whom nobody else has. */
+/** Composes everything that was due at one moment and that no other process has claimed. */
 async function composeAll(platform: Platform, options: ComposeOptions, place: Place): Promise<Frozen> {
   const { db, log, clock } = platform;
   const now = clock.now();
@@ -230,7 +229,7 @@ function setAside(schedule: DueSchedule, error: unknown, now: Date): Turn {
   };
 }
 
-/** After a batch that the database refused: each in a transaction of its own, so that only the one at fault is left out. */
+/** After a batch that the database refused: each schedule in its own transaction, so that only the failing one is left out. */
 async function oneByOne(
   { db, log }: Platform,
   { kinds, deliveryPort }: ComposeOptions,

@@ -3,10 +3,10 @@ import { claimLease, databaseTime, renewLease } from '../../../platform/leases/q
 import type { Platform } from '../../../platform/platform.ts';
 
 const usual = {
-  /** A dead worker's place is free after so long. By the database's clock: it is shared by machines. */
+  /** A dead worker's place is free after this time, by the database's clock, which all machines share. */
   leaseSeconds: 6,
   renewEveryMs: 2_000,
-  /** And so is that of one which lives and freezes nothing: whoever waits for it would wait for ever. */
+  /** So is the place of a process that is alive and freezes nothing: otherwise the waiting ones would never start. */
   longestMs: 60_000,
 };
 
@@ -16,12 +16,12 @@ export interface Place {
   leave(): Promise<void>;
 }
 
-/** For one edition that somebody asks for: it waits for nobody. */
-export const nobodys: Place = { moved: () => undefined, leave: async () => undefined };
+/** For one edition composed on request, without a place. */
+export const noPlace: Place = { moved: () => undefined, leave: async () => undefined };
 
 /**
- * One of so many places for processes that compose, if one is free. It only spares work: whose edition is whose is decided by the
- * claim of its schedule, so a place that was lost meanwhile costs nothing but a second index.
+ * Takes one of the places for processes that compose, if one is free. Places only save work: the claim of a schedule decides who
+ * composes it, so a lost place costs no more than a second index.
  */
 export async function takePlace(
   { db, log }: Platform,

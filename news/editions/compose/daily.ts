@@ -28,7 +28,7 @@ export const memoryDays = 10;
 /** The moment a daily edition is composed at: now, or that of an edition composed before. */
 export interface Moment {
   now: Date;
-  /** Only editions of earlier days were told by then. */
+  /** Only editions of days before this one count as sent. */
   before?: string | undefined;
   /** As the edition has it, given those before it; the next one's where unset. */
   windowAfter?: ((last: LastWindow | undefined) => NewsWindow) | undefined;
@@ -140,7 +140,7 @@ async function compose(
   };
 }
 
-/** What lasted while the reader was away, told before or not, without what this morning's edition tells itself. */
+/** Stories that lasted while the reader was away, sent before or not, without those of this morning's edition. */
 async function composeAway(
   context: ComposeContext,
   request: DailyQuestion['request'],
@@ -155,7 +155,7 @@ async function composeAway(
     headlines: new Set(items.map(({ title }) => foldPhrase(title))),
   };
   const window = { seenFrom: new Date(0), publishedFrom: since };
-  // one span for all who were away, however long
+  // one span for all readers who were away, for any time
   const span = { publishedFrom: now.getTime() - labDays * day, seenTo: now.getTime() };
   const away = await context.away(span, { terms, chosen, languages, preferences, seen, window, now, timeZone });
   if (away.items.length === 0) return undefined;

@@ -28,7 +28,7 @@ export interface PastNews extends Omit<SeenNews, 'olderMarks'> {
   days: ReadonlySet<string>;
 }
 
-/** What the readers have been brought, by `pastKey`; a daily edition knows what an alert told. */
+/** The news sent to the readers, by `pastKey`; a daily edition includes what an alert sent. */
 export async function seenNews(db: Handle, past: Past): Promise<Map<string, PastNews>> {
   type Row = { user_id: string; kind: string; is_own: boolean; local_date: string; text_ids: string[] };
   const { rows } = await db.execute<Row>(sql`
@@ -49,7 +49,7 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
     days: new Set<string>(),
   });
   const seen = new Map<string, ReturnType<typeof none>>();
-  // readers of a batch were told much the same
+  // readers of a batch got much the same
   const folded = new Map<string, string>();
   for (const row of rows) {
     const of = seen.getOrInsertComputed(pastKey({ userId: row.user_id, kind: row.kind }), none);
@@ -83,8 +83,8 @@ export async function lastWindows(db: Handle, past: Past): Promise<Map<string, L
 }
 
 /**
- * Tells the planner what a morning brought. A table that was small a minute ago is read whole by every statement planned then, until
- * the database looks again by itself, which may be after the last mail.
+ * Updates the planner's statistics in the morning. Statements planned while a table was small read it whole until autovacuum
+ * analyzes it, which may be after the last mail.
  */
 export async function lookAtTables(db: Db, day: string): Promise<void> {
   await analyzeDay(db, 'deliveries', day);

@@ -18,7 +18,7 @@ export interface DraftEdition {
 export interface Work {
   localTime: string;
   weekdays: readonly number[];
-  /** The first run of a schedule that has none yet, or whose reader moved to another zone. */
+  /** The first run of a schedule without one, or whose reader moved to another zone. */
   plan(now: Date): Run;
   /** Undefined: the hour passes without a word, as for a clipping at rest. */
   compose(run: Run): Promise<DraftEdition | undefined>;
@@ -34,7 +34,7 @@ export interface Batch {
 export interface EditionKind {
   /** First word of `schedules.kind` and `editions.kind`. */
   name: string;
-  /** Loads for all of them at once; undefined where what the schedule was for is gone. */
+  /** Loads for all of them at once; undefined where the schedule's subject was deleted. */
   load(batch: Batch, schedules: readonly DueSchedule[]): Promise<(schedule: DueSchedule) => Work | undefined>;
 }
 

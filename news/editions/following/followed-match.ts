@@ -1,7 +1,7 @@
 import type { CurrentArticle } from '../../current/current-article.ts';
 import type { Match } from '../../matching/match.ts';
 
-/** One of each article, so that all who follow its story are told it in one text. */
+/** One per article, so that all followers of its story get the same text. */
 const matches = new WeakMap<CurrentArticle, Match>();
 
 /** An article that is there by the reader's choice of its story: no term found it, and nothing in it is marked. */

@@ -11,7 +11,7 @@ export const storyChoices = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     /** The event as it was called when it was chosen: the id of one of its articles. */
     eventId: text('event_id').notNull(),
-    /** Stands for the term in the items of a followed story. */
+    /** Takes the place of the term's id in the items of a followed story. */
     id: uuid('id').notNull().defaultRandom(),
     choice: text('choice', { enum: ['follow', 'mute'] }).notNull(),
     /** Its headline when it was chosen: the story's name among the reader's terms. */

@@ -1,4 +1,4 @@
-/** When a reader's clipping is due, told in the reader's own calendar and carried as an instant. */
+/** When a reader's clipping is due, in the reader's own calendar and as an instant. */
 export interface Run {
   runAt: Date;
   /** yyyy-mm-dd in the reader's zone: what makes an edition the edition of a day. */

@@ -4,7 +4,7 @@ import type { NewsWindow } from '../collect-stories.ts';
 const day = 24 * 3600_000;
 /** A reader back from a pause gets the week, not the month. */
 const longestWindow = 7 * day;
-/** What was told already is known by its id, so looking twice costs nothing: a page may be read, or read again, after its first sight. */
+/** What was sent is known by its id, so overlapping costs nothing: a page may be read, or read again, after its first sight. */
 const overlap = day;
 /** A quiet feed is asked once a day and may be down for another: what it brings then is still news. */
 const lateness = 3 * day;
@@ -47,8 +47,8 @@ export function windowAgain({ from, to }: { from: Date; to: Date }, last: LastWi
 const shortestSpan = 3 * day;
 
 /**
- * Which of the loaded articles an edition of the window looks at: what reached us in whole days before the moment, so that readers
- * whose windows began at different hours share what is found.
+ * The loaded articles that an edition of the window looks at: whole days before the moment, so that readers whose windows began at
+ * different hours share results.
  */
 export function spanOf({ seenFrom }: NewsWindow, now: Date): Span {
   const days = Math.ceil((now.getTime() - Math.min(seenFrom.getTime(), now.getTime() - shortestSpan)) / day);

@@ -4,7 +4,7 @@ import { storyLine } from '../../summaries/story-line.ts';
 import { blocksOf } from '../event-blocks.ts';
 import type { StoryCopy } from '../tables.ts';
 
-/** A clipping tells the day in so many lines. */
+/** A clipping begins with this many lines about the day. */
 const dayLines = 3;
 
 /** The language of an item's headline and summary. */

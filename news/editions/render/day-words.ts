@@ -7,7 +7,7 @@ interface ZoneFormats {
   time: Intl.DateTimeFormat;
 }
 
-/** English readers are divided over which figure is the month: they are told its name. */
+/** English readers disagree on which figure is the month, so its name is written. */
 const dayAndMonth = {
   pt: { day: '2-digit', month: '2-digit' },
   en: { day: 'numeric', month: 'short' },
@@ -25,7 +25,7 @@ function formatsOf(language: Language, timeZone: string): ZoneFormats {
   }));
 }
 
-/** Readers of a zone are told the same days and hours: each is put into words once. */
+/** Readers of a zone get the same days and hours: each is formatted once. */
 const remembered = new Map<string, string>();
 const mostRemembered = 20_000;
 

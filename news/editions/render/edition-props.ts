@@ -30,7 +30,7 @@ export interface Sender {
   email: string;
 }
 
-/** Everything a page or mail needs besides the frozen edition: who reads it and by which addresses. */
+/** Everything a page or mail needs besides the frozen edition: its reader and addresses. */
 export interface Frame {
   siteUrl: string;
   contact: string;
@@ -43,7 +43,7 @@ export interface Frame {
   controls?: EditionProps['controls'];
   reader?: EditionProps['reader'];
   answersOf?: (itemId: string) => EditionStory['answers'];
-  /** Who sends a specific clipping, where the receiver is somebody else. */
+  /** The sender of a specific clipping, if the receiver is another person. */
   owner?: Sender | null;
   /** Read by others than the reader: what the reader wrote is shown without links. */
   isForOthers?: boolean;
@@ -106,7 +106,7 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
   };
 }
 
-/** Only our own pictures: a foreign address would tell its owner who opened the mail (requirements S19). */
+/** Only our own pictures: another server would learn who opened the mail (requirements S19). */
 function imageOf({ image }: SponsoredBlock, { fileUrl }: Frame) {
   if (!image || !fileUrl) return null;
   return { url: fileUrl(sponsoredBucket, image.name), width: image.width, height: image.height };
@@ -147,7 +147,7 @@ function toStory(
   };
 }
 
-/** Of a story that the mail tells whole its page has little to add. */
+/** Whether the story's page has more than the mail. */
 const hasMore = ({ item, more }: { item: ShownItem; more: ShownItem[] }): boolean =>
   item.isUpdate || item.outlets.length > outletLines || more.length > 0;
 

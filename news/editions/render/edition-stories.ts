@@ -15,7 +15,7 @@ interface Marks {
   courses?: ReadonlyMap<string, WeekStory> | undefined;
 }
 
-/** An edition's items as its page tells them: under their terms, with what the reader said of each. */
+/** An edition's items as its page shows them: by term, with the reader's answers. */
 export function storiesByTerm(
   items: readonly ShownItem[],
   cutCounts: Record<string, number>,

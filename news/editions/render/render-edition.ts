@@ -20,7 +20,7 @@ export function renderMail(edition: EditionRow, items: readonly ItemRow[], frame
   return { subject, html: [html], text: [text] };
 }
 
-/** The same as a page of its own. */
+/** The same as a separate page. */
 export function renderPage(edition: EditionRow, items: readonly ItemRow[], frame: Frame): string {
   const weekly = weeklyProps(edition, items, frame);
   return weekly ? weeklyPage(weekly, edition.language) : editionPage(propsOf(edition, items, frame), edition.language);

@@ -1,7 +1,7 @@
 import type { Shown } from '../../rights/within-rights.ts';
 import type { StoryCopy } from '../tables.ts';
 
-/** What is to be said of a story beside its summary, the same in every channel. */
+/** Notes on a story besides its summary, the same in every channel. */
 export function notesOf({ reasons, summary }: Pick<Shown<StoryCopy>, 'reasons' | 'summary'>) {
   const dispute = reasons.find((note) => note.type === 'dispute');
   return {

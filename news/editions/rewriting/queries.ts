@@ -3,7 +3,7 @@ import { profiles } from '../../../people/accounts/tables.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { deliverySettings, schedules } from '../tables.ts';
 
-/** Readers who take a model's words and whose daily clipping is due then. */
+/** Readers who accept a model's text and whose daily clipping is due in this span. */
 export function readersDueBetween(db: Handle, from: Date, until: Date, limit: number) {
   return db
     .select({ userId: schedules.userId, plan: profiles.plan, languages: deliverySettings.languages })

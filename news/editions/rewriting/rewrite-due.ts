@@ -29,7 +29,7 @@ export async function rewritingsOf({ db, model, clock }: Platform): Promise<Map<
   return model ? keptRewritings(db, new Date(clock.now().getTime() - keptMs)) : new Map();
 }
 
-/** Asks the model for the stories of those whose clipping is due soon, the most read first, each once for all of them. */
+/** Asks the model for the stories of readers whose clipping is due soon, the most read first, each once for all readers. */
 export async function rewriteDue(platform: Platform, stopping?: AbortSignal): Promise<{ asked: number }> {
   const { db, clock, model } = platform;
   if (!model) return { asked: 0 };

@@ -12,7 +12,7 @@ interface InputRules {
 
 const inputs = new WeakMap<ArticleView, Map<string, RewritingInput | undefined>>();
 
-/** What a model would be given of a story: its articles in one language whose outlets let a whole summary be shown. */
+/** What a model gets of a story: its articles in one language whose outlets allow a whole summary. */
 export function storyInput(
   { view, rights, rightsKey }: InputRules,
   storyId: string,

@@ -5,7 +5,7 @@ import { type TextIds, textIdsOf } from '../texts/text-ids.ts';
 
 type RewrittenText = Pick<NewItem, 'summary' | 'summaryMarks' | 'summaryParts' | 'reasons'> & TextIds;
 
-/** Readers of a batch are told a story in the same words: they share what was made of it. */
+/** Readers of a batch get a story in the same words: they share the rewritten text. */
 const rewrittenTexts = new WeakMap<object, { of: Rewriting; text: RewrittenText }>();
 
 /** Items with the model's checked telling where there is one; an update says what is new in the outlets' words. */
@@ -28,7 +28,7 @@ function rewriteItem(item: NewItem, rewriting: Rewriting): RewrittenText {
   const rewritten = {
     summary,
     summaryMarks: placesOf(summary, words),
-    // words of all outlets that told it
+    // words of all outlets of the story
     summaryParts: [],
     reasons: [...item.reasons, { type: 'model' as const, line }],
   };

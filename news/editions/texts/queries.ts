@@ -12,7 +12,7 @@ export const isItsStory = and(
 );
 
 export type NewText = ItemText & TextIds & { localDate: string };
-/** Which text of which day. */
+/** A text of a day. */
 interface TextKey {
   textId: string;
   localDate: string;
@@ -27,10 +27,7 @@ const distinct = <Key extends TextKey>(keys: readonly Key[]): Key[] => [
   ...new Map(keys.map((key) => [keyOf(key), key])).values(),
 ];
 
-/**
- * Stores the texts that are not stored yet. A text is written with its story's text, so whoever has the one has both. In the order of
- * their ids: batches side by side must not wait for each other crosswise.
- */
+/** Stores new texts. A text is written with its story's text. Ordered by id, so that concurrent batches cannot deadlock. */
 export async function insertTexts(tx: Tx, texts: readonly NewText[]): Promise<void> {
   const all = distinct(texts);
   const { rows } = await tx.execute<{ id: string; day: string }>(sql`
@@ -101,7 +98,7 @@ export async function textsOf(db: Handle, items: readonly TextKey[]): Promise<(t
   };
 }
 
-/** Which stories and headlines the texts tell, by `textId`. */
+/** The stories and headlines of texts, by `textId`. */
 export async function newsOfTexts(db: Handle, keys: readonly TextKey[]) {
   const { rows } = await db.execute<{ id: string; storyId: string; articleIds: number[]; title: string }>(sql`
     select t.id, s.story_id as "storyId", array_to_json(s.article_ids) as "articleIds", s.title

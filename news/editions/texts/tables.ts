@@ -20,14 +20,14 @@ export type ItemNote =
   | { type: 'followed' }
   /** The summary is a model's, checked against the articles; its one line for the top of the mail. */
   | { type: 'model'; line: string }
-  /** A summary of this length has only what the reader was not told before. */
+  /** The first `length` characters of the summary are new to the reader. */
   | { type: 'news'; length: number }
   /** Outlets give different figures for the same thing. */
   | { type: 'dispute'; noun: string; claims: { value: string; outlets: string[] }[] };
 
 /**
- * What editions of a day say of a story, once for all readers who are told it in the same words. The id is a hash of the text: another
- * wording is another row, and no row ever changes. Kept by months as the items are, and without anybody's name.
+ * What editions of a day say of a story, once for all readers with the same wording. The id is a hash of the text: another wording
+ * is another row, and no row ever changes. Partitioned by month as the items are, and without names.
  */
 export const storyTexts = pgTable(
   'story_texts',

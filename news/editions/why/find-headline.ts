@@ -3,14 +3,14 @@ import { compileTerm } from '../../matching/query/compile-term.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { tokenize } from '../../text/tokens.ts';
 
-/** Of the articles nearest to a headline so many are compared with it. */
+/** How many of the articles nearest to a headline are compared with it. */
 const mostCompared = 50;
 /** Share of the words of a headline that another one has in common with it to be the same, shortened or corrected. */
 const leastShared = 0.7;
 
 const wordsOf = (text: string): string[] => tokenize(text).map(({ start, end }) => foldPhrase(text.slice(start, end)));
 
-/** The loaded article whose headline is this one, or nearly so; the newest of several. */
+/** The loaded article with this headline or nearly this one; the newest of several. */
 export function findHeadline(loaded: LoadedArticles, text: string): number | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;

@@ -5,12 +5,15 @@ import { foldPhrase } from '../../text/fold.ts';
 import { isStopword } from '../../text/stopwords.ts';
 import { tokenize } from '../../text/tokens.ts';
 
-/** A word that so many stories of the days at hand have is no term. */
+/** A word in this many current stories is no term. */
 const mostStories = 30;
 const mostTried = 10;
 const mostHelping = 3;
 
-/** Terms that find the article surely enough for the mail: names of its headline, else words that tell it from others, else other words of it. */
+/**
+ * Terms that find the article with a score high enough for the mail: names of its headline, else its distinctive words, else other
+ * words of it.
+ */
 export function helpingTerms(view: ArticleView, article: CurrentArticle, taken: ReadonlySet<string>): string[] {
   const inTitle = wordsOf(article.title);
   const formsOf = Map.groupBy([...inTitle, ...wordsOf(article.text.slice(0, 2000))], foldPhrase);

@@ -24,7 +24,7 @@ export interface WhyQuestion {
 /** What the composer says of one article. */
 export interface Absence {
   cause: WhyCause;
-  /** The item that has the article, or that tells its story. */
+  /** The item with the article or its story. */
   item?: NewItem | undefined;
   term?: { id: string; term: string } | undefined;
   score?: number | undefined;
@@ -123,7 +123,7 @@ const causeOfPassed: Record<PassedOver, WhyCause> = {
   told: 'told',
 };
 
-/** A term found the article, or another of its story that the reader was told; none of them could open the story. */
+/** A term found the article, or another article of its story that was sent to the reader; none of them could open the story. */
 function articleAbsence({ notes, article, view }: Context): Absence | undefined {
   const own = notes.articles.get(article.id);
   if (own) return { cause: causeOfPassed[own] };
