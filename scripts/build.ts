@@ -13,8 +13,8 @@ async function buildPages(): Promise<void> {
 }
 
 /**
- * The source maps go to a folder that is not served, without the sources themselves, beside the name of the release: the hash of
- * the first script, which changes with every other script.
+ * Moves the source maps to a folder that is not served, without the sources, and stores the name of the release: the hash of the
+ * first script, which changes with every other script.
  */
 async function moveMaps(webDir: string, mapsDir: string): Promise<void> {
   await rm(mapsDir, { recursive: true, force: true });

@@ -7,8 +7,8 @@ import { build } from 'vite';
 import type { RenderedPage } from '../web/rendered-page.ts';
 
 /**
- * Writes the public pages, as a signed-out visitor sees them, to dist/web/prerendered/<name>.<language>.html.
- * Runs after `vite build`: it draws them with a bundle of its own (dist/prerender) and takes the built index.html as the frame.
+ * Writes the public pages, as a signed-out visitor sees them, to dist/web/prerendered/<name>.<language>.html. Runs after `vite
+ * build`: it renders them with a separate bundle (dist/prerender) into the built index.html.
  */
 const root = join(import.meta.dirname, '..');
 const webDir = join(root, 'dist/web');
@@ -33,7 +33,7 @@ function meta(attribute: 'name' | 'property', name: string, content: string): st
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
 }
 
-/** What a search engine and whoever shares the link are shown. Portuguese is the address itself, English asks for it. */
+/** Metadata for search engines and shared links. The plain address is Portuguese; English has a parameter. */
 function head({ title, description, locale }: RenderedPage, path: string): string {
   if (!description) return `<title>${escapeHtml(title)}</title>\n    <meta name="robots" content="noindex" />`;
   const portuguese = `${site}${path}`;
@@ -227,7 +227,7 @@ if (dashboardBytes > dashboardBudgetBytes)
 
 await writeFile(join(webDir, 'sw.js'), await serviceWorker());
 
-// Beside each file its compressed forms, made once and well; pages are compressed by the server, which fills its address in.
+// Writes compressed forms of each file; pages are compressed by the server, which inserts its address.
 for await (const name of glob('**/*.{js,css,svg,webmanifest}', { cwd: webDir })) {
   const bytes = await readFile(join(webDir, name));
   await writeFile(join(webDir, `${name}.br`), brotli(bytes));

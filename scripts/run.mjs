@@ -59,7 +59,7 @@ if (!script) {
 }
 const parent = process.ppid;
 install();
-/** These serve until they are told to stop; the channel tells them when this launcher is killed. */
+/** These run until they are stopped; the channel stops them when this launcher is killed. */
 const isServing = task === 'start' || task === 'demo';
 /** The program runs, or is measured, with the memory a release gives it; the caller's own word counts last. */
 const isProgram = isServing || ['recorte', 'bench', 'fault'].includes(task);
@@ -77,6 +77,6 @@ const child = spawn(ownNode, [...script, ...args], {
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes SIGHUP on to nobody, and nothing when it is killed
+// npm forwards no SIGHUP, and nothing when it is killed
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
 child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));

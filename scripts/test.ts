@@ -8,10 +8,9 @@ import { findBrowser } from './find-browser.ts';
 import { readStoryReport, readTally, type Tally } from './test-report.ts';
 
 /**
- * `npm test`: unit and database tests, beside them the browser stories on the built application, after them the storms of the
- * folders that the change touched. Ends with one line that counts everything. Paths narrow the unit tests
- * (`npm test -- people`). `--storms` runs only the races, at full size. With TEST_DATABASE_URL the database tests run on that
- * server.
+ * `npm test`: unit and database tests, in parallel the browser stories on the built application, then the storms of the folders
+ * that the change touched. The last line counts everything. Paths narrow the unit tests (`npm test -- people`). `--storms` runs
+ * only the races, at full size. With TEST_DATABASE_URL the database tests run on that server.
  */
 const args = process.argv.slice(2);
 

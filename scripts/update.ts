@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readArgs, runProgram } from '../commands/command.ts';
 
-/** `npm run update`: the newest version of every package whose own packages the registry has; the others are named and stay. */
+/** `npm run update`: the newest version of every package that the registry can resolve; the others are listed and stay. */
 const args = process.argv.slice(2);
 
 interface Outdated {

@@ -45,7 +45,7 @@ export function outsideWindow(
 export const isInWindow = (article: WindowArticle, window: NewsWindow): boolean =>
   outsideWindow(article, window) === undefined;
 
-/** After weeks one outlet may bring its own piece again under another headline; a turn of the story is told by several. */
+/** After weeks one outlet may publish its own piece again under another headline; a turn of the story has several outlets. */
 const outletsOfTurn = 2;
 
 /** Which stories are looked for. */
@@ -55,7 +55,7 @@ export interface WantedStories {
   seen: SeenNews;
   /** Articles in other languages are left out; all are read where none is named. */
   languages?: readonly string[] | undefined;
-  /** Stories the reader follows whatever their terms find, or wants to hear nothing of. */
+  /** Stories the reader follows whatever their terms find, or has muted. */
   chosen?: ChosenStories | undefined;
 }
 
@@ -68,7 +68,7 @@ export type LeftOut =
   /** Another story has the same headline. */
   | { cause: 'same_story'; as: string };
 
-/** What the composer left out and why, written down where somebody asks. */
+/** What the composer left out and why, recorded for "why did it not come?". */
 export interface CompositionNotes {
   articles: Map<number, PassedOver>;
   stories: Map<string, LeftOut>;

@@ -61,7 +61,7 @@ export interface ComposedEdition {
 export const storiesInMail = 12;
 const usualPlaces: Places = { mail: storiesInMail, page: 24 };
 
-/** One reader's clipping out of the window: each story once, under its strongest term, none that was told before unless it moved. */
+/** One reader's clipping of the window: each story once, under its strongest term, none that was sent before unless it has news. */
 export function composeEdition(view: ArticleView, request: EditionRequest, notes?: CompositionNotes): ComposedEdition {
   const candidates = collectStories(view, request, notes);
   const { mail, page } = request.places ?? usualPlaces;

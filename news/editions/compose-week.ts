@@ -40,7 +40,7 @@ export const weekWindow = ({ from, now }: WeekRequest): NewsWindow => ({
   publishedTo: now,
 });
 
-/** The week's stories per term, told whether or not the daily clippings brought them, each with how it went. */
+/** The week's stories by term, sent in the daily clippings or not, each with its course. */
 export function composeWeek(view: ArticleView, request: WeekRequest): ComposedWeek {
   const { timeZone, lastDay } = request;
   const window = weekWindow(request);
@@ -70,7 +70,7 @@ function latestOf(articles: readonly WindowArticle[], title: string): string | n
   return newest && articles.length > 1 && newest.title !== title ? newest.title : null;
 }
 
-/** So many names and numbers in common, two stories in different languages are one. */
+/** With this many names and numbers in common, two stories in different languages are one. */
 const sharedSigns = 3;
 
 /** Lists a story of two languages once: the lower item becomes a line under the higher one. */
@@ -112,7 +112,7 @@ const days = 7;
 /** No word for this many days at the week's end: the story has ended, for now. */
 const quietDays = 3;
 
-/** What became of a story over seven days, told by its articles a day, oldest day first. */
+/** The course of a story over seven days, from its articles a day, oldest day first. */
 export function courseOf(byDay: readonly number[]): WeekStory['course'] {
   const total = sum(byDay);
   const early = sum(byDay.slice(0, days - quietDays));
@@ -124,7 +124,7 @@ export function courseOf(byDay: readonly number[]): WeekStory['course'] {
   return early > 0 && total >= 3 && grew ? 'grew' : 'steady';
 }
 
-/** Articles on each of the seven local days that end with `lastDay`; what lies outside is left out. */
+/** Articles on each of the seven local days that end with `lastDay`; other days are ignored. */
 export function countByDay(dates: readonly string[], lastDay: string): number[] {
   const counts = Array.from({ length: days }, () => 0);
   const last = Temporal.PlainDate.from(lastDay);

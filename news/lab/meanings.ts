@@ -65,7 +65,7 @@ export function findMeanings(index: LabIndex, term: string, language: Language, 
   });
 }
 
-/** Mean likeness of the articles of one group to those of another, which stands at a place. */
+/** Mean likeness of the articles of one group to those of another, which is at index `at`. */
 function alikeness(group: Group, other: Group, at: number): number {
   return group.likeness[at]! / (group.articles.length * other.articles.length);
 }

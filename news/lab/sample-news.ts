@@ -10,7 +10,7 @@ import { perDayOf } from './wordings.ts';
 const dayMs = 24 * 3600_000;
 const newsMs = 3 * dayMs;
 const mostNames = 12;
-/** Enough to tell a rare term from a flood, long before all days are there. */
+/** Enough to distinguish a rare term from a frequent one long before all days are loaded. */
 const enoughArticles = 4000;
 /** In fewer articles than these a good topic may well be missing by chance: its silence says nothing. */
 const fewestToJudge = 1000;
@@ -18,7 +18,7 @@ const fewestToJudge = 1000;
 /** The newest articles, as far as they are there, and the days they span; undefined without articles. */
 async function takeSample(platform: Platform): Promise<{ articles: number; days: number } | undefined> {
   const current = currentArticlesOf(platform);
-  // background work would rather wait for some than be told to come back, and some are enough for it
+  // background work waits for a part of the articles instead of being refused; a part is enough for it
   if (current.loaded.isWhole) current.refresh();
   else await current.filled(({ articles }) => articles >= enoughArticles);
   const { articles, oldestAt } = current.loaded;
@@ -44,7 +44,7 @@ export function nearness(line: string, topics: string[], language: Language): nu
   return vectors && likenessToLine(vectors, line, topics, language);
 }
 
-/** Names that several outlets have in their headlines these days, the most widely told first. */
+/** Names in the headlines of several outlets these days, the most frequent first. */
 export async function namesInTheNews(platform: Platform, language: Language): Promise<string[]> {
   if (!(await takeSample(platform))) return [];
   const since = platform.clock.now().getTime() - newsMs;

@@ -21,7 +21,7 @@ export interface Question {
   pageLanguage?: Language | undefined;
   /** Oldest first; the last one is today. */
   days: DayStart[];
-  /** So many days the articles span: what a day brings is told of these. */
+  /** Days the articles span; counts a day are averaged over these. */
   dayCount: number;
   /** The reader's other terms. */
   others: string[];
@@ -34,7 +34,7 @@ export type Trial = Omit<TermTrial, 'state'>;
 const mostHeadlines = 8;
 const mostOutlets = 6;
 const leastShare = 0.1;
-/** Time for other terms that nobody asked for lately; what is not ready is left out. */
+/** Time for other terms that are not cached; what is not ready is left out. */
 const overlapMs = 30;
 
 /** What a term would have brought. `clock` counts milliseconds, for the parts that may be left out when time is short. */
@@ -88,11 +88,11 @@ export function judge(stories: number, perDay: number, isCapped: boolean): Verdi
   return perDay > floodFrom || isCapped ? 'flood' : 'healthy';
 }
 
-/** The days that articles span, begun ones included: the same for every calendar, so that all places tell one number a day. */
+/** The days that articles span, begun ones included: the same for every calendar, so that all pages show one number a day. */
 export const daysSpanned = (now: Date, oldestAt: number): number =>
   Math.min(labDays, Math.max(1, Math.ceil((now.getTime() - oldestAt) / (24 * 3600_000))));
 
-/** A story counts on the day it was first told. */
+/** A story counts on the day of its first article. */
 function countDays({ stories }: Found, days: DayStart[]) {
   const counts = days.map(({ on }) => ({ on, stories: 0 }));
   for (const articles of stories.values()) {
@@ -132,8 +132,8 @@ export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: numbe
 }
 
 /**
- * Where the term stands in the titles, by an index of these few alone. Titles that say all of it are found without reading the
- * texts, which is most of the work; only where they are too few, the others are read for a part of it.
+ * Where the term is in the titles, by an index of these few alone. Titles with the whole term are found without reading the texts,
+ * which is most of the work; only if they are too few, the others are read for a part of it.
  */
 function markTitles(term: CompiledTerm, leads: CurrentArticle[], wanted: number): Map<number, Match> {
   const marked = new Map<number, Match>();

@@ -50,7 +50,7 @@ function contentWords(term: string): string[] {
     .map(fold);
 }
 
-/** The term as it stands in a title, with one more distinctive word before or after it. */
+/** The term as written in a title, with one more distinctive word before or after it. */
 function expressionsIn(title: string, wanted: string[]): string[] {
   const tokens = tokenize(title);
   const folded = tokens.map(({ start, end }) => fold(title.slice(start, end)));

@@ -23,8 +23,8 @@ const versionsKept = 2;
 const dayMs = 24 * 3600_000;
 
 /**
- * Goes on from the shipped vectors with the articles of the last weeks. The new version is stored and used only when it passes its
- * check; otherwise the one before stays in use and the row says why.
+ * Continues from the shipped vectors with the articles of the last weeks. The new version is stored and used only if it passes its
+ * check; otherwise the previous one stays in use and the row says why.
  */
 export async function learnFromStore(platform: Platform): Promise<LearnOutcome> {
   const { db, clock, log } = platform;

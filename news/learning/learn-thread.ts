@@ -15,7 +15,7 @@ export interface LearnAnswer {
   check: Check;
 }
 
-/** Learning is plain arithmetic over tens of thousands of texts: it has a thread, so that nobody waits for it. */
+/** Learning is arithmetic over tens of thousands of texts; it runs in its own thread so that requests do not wait. */
 parentPort?.on('message', ({ base, texts }: LearnQuestion) => {
   const learnt = learnVectors(base, texts);
   const check = checkVectors(new WordVectors(base), new WordVectors(learnt), texts);

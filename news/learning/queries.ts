@@ -73,7 +73,7 @@ export async function findLearned(db: Handle, id: number) {
   return row?.packed ? { packed: row.packed, acronyms: row.acronyms } : undefined;
 }
 
-/** Keeps so many accepted versions, and so many of those that were refused for whoever asks why. */
+/** Keeps the last accepted versions, and as many refused ones for the operator. */
 export async function forgetLearned(db: Handle, keep: number): Promise<void> {
   for (const isAccepted of [true, false]) {
     const kept = db

@@ -8,7 +8,7 @@ export const learnedVectors = pgTable('learned_vectors', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   articles: integer('articles').notNull(),
   words: integer('words').notNull(),
-  /** What the check saw, kept for whoever asks why a version was taken or left. */
+  /** Figures of the check, kept to show why a version was accepted or refused. */
   figures: jsonb('figures').$type<Record<string, number>>().notNull(),
   isAccepted: boolean('is_accepted').notNull(),
   /** Acronyms with the long form that dominates, and in how many articles it was introduced. */

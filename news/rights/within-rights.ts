@@ -3,7 +3,7 @@ import { defaultQuoteLimit } from '../../contract/rules/field-limits.ts';
 /** Characters of each outlet's text that may be shown of one story; outlets that are not in it have the default. */
 export type Rights = ReadonlyMap<string, number>;
 
-/** A piece of a summary and everybody whose words it is: the outlet it was taken from, and those that have it word for word. */
+/** A piece of a summary with all outlets whose words it is: the one it was taken from, and those that have it word for word. */
 export interface SummaryPart {
   outletIds: readonly string[];
   start: number;
@@ -26,8 +26,8 @@ export type Shown<Item extends Quoted> = Omit<Item, 'summary' | 'summaryParts'> 
 export const limitOf = (rights: Rights, outletId: string): number => rights.get(outletId) ?? defaultQuoteLimit;
 
 /**
- * An item with no more of an outlet's text than its right allows: the one way from a stored or composed summary to a channel. A part
- * that goes beyond the right of anybody whose words it is, is left out whole.
+ * An item with no more of an outlet's text than its right allows: the only way from a stored or composed summary to a channel. A
+ * part that exceeds the right of one of its outlets is left out whole.
  */
 export function withinRights<Item extends Quoted>(item: Item, rights: Rights): Shown<Item> {
   const { summaryParts, ...shownItem } = item;
@@ -52,14 +52,14 @@ function allowedParts<Part extends { outletIds: readonly string[] }>(
   });
 }
 
-/** The same for sentences that are shown one by one: those of one story that may be shown, with everybody whose words each is. */
+/** The same for sentences shown one by one: those of a story that may be shown, with their outlets. */
 export const quotesWithin = <Quote extends { outletIds: readonly string[]; text: string }>(
   quotes: readonly Quote[],
   rights: Rights,
 ): (Omit<Quote, 'text'> & { text: ShownText })[] =>
   allowedParts(quotes, rights, ({ text }) => text.length) as unknown as (Omit<Quote, 'text'> & { text: ShownText })[];
 
-/** Whose words a summary is was not always kept: then they may be anybody's who told the story. */
+/** Older summaries were stored without the outlets of their words: then all outlets of the story count. */
 const ofAll = ({ summary, outlets }: Quoted): SummaryPart => ({
   outletIds: outlets.map(({ id }) => id),
   start: 0,

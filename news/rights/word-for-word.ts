@@ -34,10 +34,7 @@ function readWords(article: OutletText): Words {
   });
 }
 
-/**
- * Everybody whose words a sentence of an outlet is: the outlet itself, and each that has the sentence word for word, or has one that
- * stands in it word for word.
- */
+/** All outlets of a sentence: the outlet itself, and each that has the sentence, or a sentence inside it, word for word. */
 export function ownersOf(sentence: string, outletId: string, articles: readonly OutletText[]): string[] {
   const words = wordsOf(sentence);
   // a sentence that was cut may end within a word

@@ -59,7 +59,7 @@ interface Indexed {
   language: string;
 }
 
-/** What is searched beside the headline: a lead of the outlet's own is often no part of the text. */
+/** The searched text besides the headline: an outlet's lead is often no part of the text. */
 export const searchedText = ({ lead, text }: Pick<Indexed, 'lead' | 'text'>): string =>
   lead === '' || text.startsWith(lead.replace(/…$/, '')) ? text : `${lead}\n${text}`;
 

@@ -29,7 +29,7 @@ export function markWords(text: string, language: string, search: SearchNode): M
   return [...marked].sort((a, b) => a - b).map((at) => [tokens[at]!.start, tokens[at]!.end]);
 }
 
-/** Where the words of a phrase stand when its first one stands at `at`. */
+/** The places of a phrase's words when its first one is at `at`. */
 function placesFrom(words: readonly SearchWord[], at: number): number[] {
   let place = at;
   return words.map(({ distance }, index) => {
@@ -38,7 +38,7 @@ function placesFrom(words: readonly SearchWord[], at: number): number[] {
   });
 }
 
-/** The sentence with most of the searched words, the first of equals, at most so long; empty where none has any. */
+/** The sentence with most of the searched words, the first of equals, at most `longest` characters; empty if none has any. */
 export function passageOf(body: string, language: string, search: SearchNode, longest: number): MarkedLine {
   let best: MarkedLine = { text: '', marks: [] };
   let most = 0;
@@ -60,7 +60,7 @@ function cutAround({ text, marks }: MarkedLine, longest: number): MarkedLine {
   if (text.length <= longest) return { text, marks };
   const first = marks[0]!;
   const room = longest - 2 * ELLIPSIS.length;
-  // a third of the room before the first mark; all of it where the mark stands near the beginning
+  // a third of the room before the first mark; all of it if the mark is near the beginning
   const wanted = first[1] <= room ? 0 : first[0] - Math.floor(room / 3);
   const from = wanted === 0 ? 0 : Math.min(first[0], text.indexOf(' ', wanted) + 1 || first[0]);
   const head = from > 0 ? ELLIPSIS : '';

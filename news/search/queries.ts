@@ -6,7 +6,7 @@ import { articles } from '../articles/tables.ts';
 import { outlets, sources } from '../sources/tables.ts';
 import { articleWords } from './tables.ts';
 
-/** Takes articles whose words are missing or outdated, oldest first. To be asked within the transaction that writes them. */
+/** Takes articles whose words are missing or outdated, oldest first. Call it in the transaction that writes them. */
 export function takePending(tx: Handle, limit: number) {
   return tx
     .select({
@@ -116,7 +116,7 @@ export async function findStories(
   return { stories, total: rows[0]?.total ?? 0 };
 }
 
-/** Outlets whose feeds the operator has paused, all of them. */
+/** Outlets all of whose feeds the operator has paused. */
 export async function pausedOutlets(db: Handle): Promise<string[]> {
   const rows = await db
     .select({ id: sources.outletId })

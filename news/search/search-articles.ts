@@ -118,7 +118,7 @@ async function describeStories(
 
 type Texts = Awaited<ReturnType<typeof articlesWithTexts>>[number];
 
-/** No more of an outlet's text than its right allows, and than the rights of those whose words it also is. */
+/** No more of an outlet's text than its right, and the rights of other outlets with the same words, allow. */
 function shownPassage(
   article: Texts,
   search: SearchNode,

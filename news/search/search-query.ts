@@ -2,7 +2,7 @@ import { parseTerm, type Syntax } from '../matching/query/term-syntax.ts';
 import { tokenize } from '../text/tokens.ts';
 import { HEADLINE, lexemesOfTyped } from './lexemes.ts';
 
-/** A typed word with the lexemes that answer it, and how far behind the word before it stands. */
+/** A typed word with its lexemes, and its distance from the word before it. */
 export interface SearchWord {
   lexemes: readonly string[];
   distance: number;

@@ -67,7 +67,7 @@ export async function settleChecking(
 
 type Answer = Pick<RequestRow, 'state' | 'answeredAt'> & Partial<Pick<RequestRow, 'outlet' | 'reason' | 'note'>>;
 
-/** Answers every request for a feed that is in one of the states. Returns whose they are. */
+/** Answers every request for a feed that is in one of the states. Returns the readers. */
 export async function answerRequests(
   tx: Tx,
   url: string,

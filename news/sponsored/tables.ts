@@ -19,7 +19,7 @@ export const sponsoredContent = pgTable(
     /** First and last day of the editions that may carry it; open where there is none. */
     startsOn: date('starts_on', { mode: 'string' }),
     endsOn: date('ends_on', { mode: 'string' }),
-    /** Whose editions may carry it; empty for all readers who get sponsored content. */
+    /** Plans whose editions may carry it; empty for all readers who get sponsored content. */
     plans: text('plans').array().$type<Plan[]>().notNull().default([]),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -3,7 +3,7 @@ const hour = 3600_000;
 const leastOutlets = 3;
 /** Of a term's stories nine in ten stay at or below its usual: a burst of last week does not make the next one usual. */
 const usualShare = 0.9;
-/** So many times its usual. Chosen on planted bursts (`npm run bench -- alerts`). */
+/** Factor above the usual. Chosen on planted bursts (`npm run bench -- alerts`). */
 const clearly = 2;
 
 export interface TimedArticle {
@@ -11,7 +11,7 @@ export interface TimedArticle {
   publishedAt: Date;
 }
 
-/** Most outlets that told a story within any hour. */
+/** Most outlets that reported a story within any hour. */
 export function peakOutlets(articles: readonly TimedArticle[]): number {
   const sorted = articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
   return Math.max(
@@ -30,5 +30,5 @@ export function usualOf(peaks: readonly number[]): number {
   return Math.max(1, sorted[Math.floor((sorted.length - 1) * usualShare)] ?? 1);
 }
 
-/** Whether a story with so many outlets within an hour is far above its term's usual (requirements R143). */
+/** Whether a story with this many outlets within an hour is far above its term's usual (requirements R143). */
 export const isBurst = (outlets: number, usual: number): boolean => outlets >= Math.max(leastOutlets, clearly * usual);

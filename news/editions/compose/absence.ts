@@ -1,7 +1,7 @@
 import { labDays } from '../../../contract/lab.ts';
 
 const day = 24 * 3600_000;
-/** So many editions without a visit or an answer, and the reader was away (requirements R141). */
+/** After this many editions without a visit or an answer the reader counts as away (requirements R141). */
 const unreadEditions = 5;
 /** After a shorter pause the ordinary edition, which looks back to the last one, holds all of it. */
 const shortestPause = 3 * day;

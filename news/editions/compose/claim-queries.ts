@@ -4,7 +4,7 @@ import type { Plan } from '../../../contract/plans.ts';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { deliverySettings, schedules } from '../tables.ts';
 
-/** A schedule whose time has come, with all of the reader that decides whether and how they are served. */
+/** A due schedule, with the facts of its reader that decide whether and how it is composed. */
 export interface DueSchedule {
   userId: string;
   kind: string;
@@ -40,7 +40,7 @@ export interface OnlyOne {
   kind: string;
 }
 
-/** As the database tells it: instants come as text, the settings beside the rest. */
+/** As the database returns it: instants as text, the settings as a nested object. */
 type AsText<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 type ClaimedRow = AsText<Omit<DueSchedule, 'settings'> & DueSchedule['settings']>;
 
@@ -72,9 +72,8 @@ const scheduleRows = (where: SQL) => sql`
     where ${where}`;
 
 /**
- * Takes due schedules, earliest first, for as long as the transaction lasts: nobody else composes them meanwhile, a change of the
- * hour waits, and when this process dies they are free at once. The profile is held against deletion too, in the order in which a
- * deletion takes the two.
+ * Locks due schedules, earliest first, until the transaction ends: no other process composes them, a change of the hour waits, and
+ * if this process dies they are free at once. The profile is locked against deletion too, in the same order as in a deletion.
  */
 export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: OnlyOne): Promise<DueSchedule[]> {
   const { rows } = await tx.execute<ClaimedRow>(sql`

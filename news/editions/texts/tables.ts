@@ -20,7 +20,7 @@ export type ItemNote =
   | { type: 'followed' }
   /** The summary is a model's, checked against the articles; its one line for the top of the mail. */
   | { type: 'model'; line: string }
-  /** The first `length` characters of the summary are new to the reader. */
+  /** A summary of exactly this length contains only what is new to the reader. */
   | { type: 'news'; length: number }
   /** Outlets give different figures for the same thing. */
   | { type: 'dispute'; noun: string; claims: { value: string; outlets: string[] }[] };
