@@ -17,13 +17,6 @@ const language = browserLanguage(isPrerendered);
 
 const queryClient = createQueryClient();
 const pages = createPageLoader(queryClient);
-// loaded after the first script: no page waits for them
-void import('./features/browser-errors/report-errors.ts').then(
-  (errors) => errors.startErrorReports(import.meta.url),
-  console.warn,
-);
-void import('./features/session/session-care.ts').then((care) => care.startSessionCare(queryClient), console.warn);
-void import('./features/offline/offline-care.ts').then((care) => care.startOfflineCare(queryClient), console.warn);
 
 const app = (
   <StrictMode>
@@ -38,9 +31,22 @@ const app = (
 /** Errors that a page caught to show its failure page are reported too. */
 const errors = { onCaughtError: reportError };
 
+/** What no page waits for. */
+function startCare(): void {
+  void import('./features/browser-errors/report-errors.ts').then(
+    (reports) => reports.startErrorReports(import.meta.url),
+    console.warn,
+  );
+  void import('./features/session/session-care.ts').then((care) => care.startSessionCare(queryClient), console.warn);
+  void import('./features/offline/offline-care.ts').then((care) => care.startOfflineCare(queryClient), console.warn);
+}
+
 /** The prerendered page is readable already: hydrating in small pieces keeps it responsive. */
-const show = () =>
-  isPrerendered ? startTransition(() => void hydrateRoot(root, app, errors)) : createRoot(root, errors).render(app);
+function show(): void {
+  if (isPrerendered) startTransition(() => void hydrateRoot(root as HTMLElement, app, errors));
+  else createRoot(root as HTMLElement, errors).render(app);
+  startCare();
+}
 
 // Page and words must be at hand before React compares its first drawing with the one in the document. A failure is shown by
 // the page itself. Not by top-level await: pages import this very file's chunk, and each would wait for the other.

@@ -11,7 +11,7 @@ export default {
   outlet: 'Outlet',
   right: 'What we show',
   headline: 'The headline only',
-  characters: 'The headline and up to {count, number} characters of the text per story',
+  characters: 'The headline and up to {count} characters of the text per story',
   licensed: 'The headline and the text, under a licence',
   empty: 'No outlets yet.',
   failed: 'Could not load the sources.',

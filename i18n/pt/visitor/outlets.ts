@@ -8,7 +8,7 @@ export default {
   outlet: 'Veículo',
   right: 'O que mostramos',
   headline: 'Só o título',
-  characters: 'Título e até {count, number} caracteres do texto por história',
+  characters: 'Título e até {count} caracteres do texto por história',
   licensed: 'Título e texto, sob licença',
   empty: 'Nenhum veículo ainda.',
   failed: 'Não foi possível carregar as fontes.',

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { Section } from '../../ui/surfaces.tsx';
+import { useMoney } from '../../use-money.ts';
 import { useAction, useDates } from './admin-page.tsx';
 
 /** A reader who pays for several subscriptions: the operator chooses which are ended and refunded. */
@@ -14,8 +15,7 @@ export function OtherSubscriptions({ account: { id, subscription } }: { account:
   const plans = useTranslations('common.plans');
   const dates = useDates();
   const action = useAction([api.admin.readers.key()]);
-  const format = useFormatter();
-  const amount = (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'BRL' });
+  const amount = useMoney();
   const refund = useMutation(
     api.admin.readers.refund.mutationOptions(
       action(({ refundedCents }: { refundedCents: number }) => t('refunded', { amount: amount(refundedCents) })),

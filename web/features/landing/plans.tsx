@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { TermLimits } from '../../../contract/plans.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { readJson } from '../../read-json.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
+import { useMoney } from '../../use-money.ts';
 
 const plans = ['free', 'premium', 'pro'] as const;
 
@@ -26,10 +27,9 @@ const limitsQuery = queryOptions({
 export function Plans() {
   const t = useTranslations('landing.plans');
   const feature = useTranslations('common.planFeatures');
-  const format = useFormatter();
   const [isYearly, setIsYearly] = useState(false);
   const limits = useQuery(limitsQuery).data ?? defaultTermLimits;
-  const money = (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'BRL' });
+  const money = useMoney();
   return (
     <section id="planos" className="bg-paper">
       <div className="wrap py-14 lg:py-24">

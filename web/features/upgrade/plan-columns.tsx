@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Billing, Plan, TermLimits } from '../../../contract/plans.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
+import { useMoney } from '../../use-money.ts';
 import { useCheckout, usePortal } from './payments.tsx';
 
 type CardPlan = Exclude<Plan, 'enterprise'>;
@@ -103,9 +104,8 @@ interface PlanColumnProps {
 /** One plan as a newspaper column: its name, the number of terms set large, the price, what it has and lacks. */
 function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: PlanColumnProps) {
   const t = useTranslations('upgrade');
-  const format = useFormatter();
   const nameId = useId();
-  const money = (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'BRL' });
+  const money = useMoney();
   const cents = plan === 'free' ? 0 : monthlyCents[plan][isYearly ? 'yearly' : 'monthly'];
   const total = plan === 'free' ? undefined : money(chargedCents(plan, isYearly));
   const feature = useTranslations('common.planFeatures');

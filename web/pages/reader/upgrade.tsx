@@ -18,6 +18,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
 import { fieldText, TextAreaField } from '../../ui/fields/text-field.tsx';
+import { useMoney } from '../../use-money.ts';
 import { useLateOutcome } from '../../use-notify.ts';
 import { shortDate } from '../../zone-dates.ts';
 
@@ -181,7 +182,7 @@ function useFigures() {
   const format = useFormatter();
   return {
     date: (instant: string) => format.dateTime(new Date(instant), shortDate),
-    money: (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'BRL' }),
+    money: useMoney(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ReadOutlet } from '../../../contract/site.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
@@ -38,6 +39,8 @@ export default function SourcesPage() {
 }
 
 function OutletTable({ outlets }: { outlets: ReadOutlet[] }) {
+  // what is in sight at once, the rest in small pieces
+  const rows = useDeferredValue(outlets, outlets.slice(0, 12));
   const t = useTranslations('outlets');
   const rightWords = useRightWords();
   const columns: Column<ReadOutlet>[] = [
@@ -54,5 +57,5 @@ function OutletTable({ outlets }: { outlets: ReadOutlet[] }) {
       cell: ({ quoteLimit }) => <span className="inline-flex min-h-11 items-center">{rightWords(quoteLimit)}</span>,
     },
   ];
-  return <Table caption={t('table')} columns={columns} rows={outlets} rowKey={({ name, home }) => `${name} ${home}`} />;
+  return <Table caption={t('table')} columns={columns} rows={rows} rowKey={({ name, home }) => `${name} ${home}`} />;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { IntlProvider, useFormatter, useTranslations } from 'use-intl';
+import { IntlProvider, useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
-import { termsVersion } from '../../../contract/rules/legal.ts';
+import { termsDate } from '../../../contract/rules/legal.ts';
 import { htmlLanguages, locales } from '../../../contract/rules/locales.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
@@ -49,7 +49,7 @@ function Page({ language, onLanguage }: { language: Language; onLanguage: (langu
           <Button variant="quiet" className="-ml-2.5 mb-4" onClick={goBack}>
             ← {t('legal.back')}
           </Button>
-          <TermsDocument />
+          <TermsDocument language={language} />
         </div>
       </main>
     </>
@@ -70,14 +70,12 @@ const sections = [
 const paragraphs = ['first', 'second', 'third'] as const;
 
 /** Nine sections, and the day they were last changed (requirements R129). */
-function TermsDocument() {
+function TermsDocument({ language }: { language: Language }) {
   const t = useTranslations('legal');
-  const format = useFormatter();
-  const date = format.dateTime(new Date(`${termsVersion}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <>
       <h1 className="headline text-[clamp(2.5rem,6vw,4.5rem)]">{t('heading')}</h1>
-      <p className="mt-3 text-ink-3">{t('updated', { date })}</p>
+      <p className="mt-3 text-ink-3">{t('updated', { date: termsDate[language] })}</p>
       <nav aria-label={t('contents')} className="mt-7 border-y border-rule py-3">
         <ol className="gap-8 sm:columns-2">
           {sections.map((section, index) => (
