@@ -53,7 +53,7 @@ function useFocusOnNavigation(): void {
 
 // At build time there is no reader yet: most of them live by this clock. The browser formats in its own zone unasked; asking
 // for its name loads the date formats, 25 ms before any page is alive.
-const timeZone = import.meta.env.SSR ? 'America/Sao_Paulo' : undefined;
+const buildZone = import.meta.env.SSR ? { timeZone: 'America/Sao_Paulo' } : {};
 
 function reportIntlError(error: IntlError): void {
   if (error.code !== IntlErrorCode.ENVIRONMENT_FALLBACK) console.error(error);
@@ -72,7 +72,7 @@ interface FrameProps extends Props {
 /** What every page gets: its words, its title, the focus on its heading, and the way out when the session ends. */
 export function PageFrame({ route, language, messages, children }: FrameProps) {
   return (
-    <IntlProvider locale={locales[language]} messages={messages} timeZone={timeZone} onError={reportIntlError}>
+    <IntlProvider locale={locales[language]} messages={messages} {...buildZone} onError={reportIntlError}>
       <DocumentTitle route={route} language={language} />
       {route.access === 'public' ? children : <SessionWatch route={route}>{children}</SessionWatch>}
     </IntlProvider>

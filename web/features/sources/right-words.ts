@@ -5,6 +5,6 @@ export function useRightWords(): (quoteLimit: number | null) => string {
   const t = useTranslations('outlets');
   return (quoteLimit) => {
     if (quoteLimit === null) return t('licensed');
-    return quoteLimit === 0 ? t('headline') : t('characters', { count: quoteLimit });
+    return quoteLimit === 0 ? t('headline') : t('characters', { count: String(quoteLimit) });
   };
 }
