@@ -14,7 +14,7 @@ interface OpeningRules {
 /** The fact stands in one of the first sentences of an article, or the article has none. */
 const LOOKED_AT = 6;
 const PLACE_COST = 0.15;
-const FACT_WORTH = 0.35;
+const FACT_WORTH = 0.5;
 /** Without headlines what is expected says more than the first sentences do. */
 const EXPECTED_WORTH = { withHeadlines: 0.2, without: 0.5 };
 /** What happened is seldom said in fewer characters; the cost grows with what is missing. */
@@ -23,6 +23,9 @@ const SHORT_COST = 0.6;
 /** The sentence begins with somebody or something that the headlines name. */
 const ACTOR_WORTH = 0.25;
 const BEGINNING = 80;
+/** The sentence has a sum or share that the headlines have. */
+const AMOUNT_WORTH = 0.45;
+const AMOUNT = /(?<=[$€£] ?)\d+(?:[.,]\d+)*|(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?= ?(?:%|mi|bi))/gu;
 /** The headline above names what the sentence goes on about. */
 const LEAN_COST = 0.4;
 const CUT_COST = 0.2;
@@ -43,6 +46,7 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
     const names = text.slice(0, BEGINNING).match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
     return contentStems(wordsIn(names.join(' '), language)).intersection(weights).size > 0;
   };
+  const amounts = amountsIn(documents.map(({ title }) => title).join(' '));
   const scoreOf = (sentence: StorySentence): number => {
     let shared = 0;
     for (const word of contentStems(sentence.words)) shared += weights.get(word) ?? 0;
@@ -50,6 +54,7 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
       shared / total +
       expectedWorth * densityOf(sentence) +
       (namesActor(sentence.text) ? ACTOR_WORTH : 0) +
+      (amountsIn(sentence.text).isDisjointFrom(amounts) ? 0 : AMOUNT_WORTH) +
       FACT_WORTH * factSign(sentence.text, language) -
       PLACE_COST * sentence.rank -
       SHORT_COST * Math.max(0, 1 - sentence.text.length / SHORT) -
@@ -81,8 +86,8 @@ const BEGINS_APART =
 
 /** The first sentence of an article, too long to be quoted, up to the end of a clause. */
 function cutToClause(sentence: StorySentence, room: number, language: string): StorySentence[] {
-  const { text, rank, isStatement } = sentence;
-  if (rank > 0 || !isStatement || text.length <= room || room < SHORTEST_CUT) return [];
+  const { text, isStatement } = sentence;
+  if (!isStatement || text.length <= room || room < SHORTEST_CUT) return [];
   const end = /^.*[^\d](?=[,;] )/su.exec(text.slice(0, room))?.[0].length ?? 0;
   const clause = text.slice(0, end);
   if (end < SHORTEST_CUT || !hasVerb(clause) || (BEGINS_APART.test(clause) && !/[,;] /.test(clause))) return [];
@@ -90,7 +95,7 @@ function cutToClause(sentence: StorySentence, room: number, language: string): S
 }
 
 /** After colour the news often begins with these. */
-const CONJUNCTION = /^(?:mas|porém|contudo|no entanto|but|however|yet),? (?=\p{L})/iu;
+const CONJUNCTION = /^(?:(?:mas|porém|contudo|no entanto|but|however|yet),?|(?:now|agora),) (?=\p{L})/iu;
 
 /** The sentence as it is understood without the one before. */
 function withoutConjunction(sentence: StorySentence, language: string): StorySentence[] {
@@ -116,6 +121,8 @@ function headlineWeights(
   }
   return weights;
 }
+
+const amountsIn = (text: string): Set<string> => new Set(text.match(AMOUNT));
 
 function best<T>(all: readonly T[], scoreOf: (one: T) => number): T | undefined {
   let found: T | undefined;

@@ -68,6 +68,7 @@ export function storySentences(documents: readonly StoryDocument[], language: st
       const statement =
         !isSpeech &&
         isStatement(sentence, words) &&
+        !CREDIT_BEHIND.test(head.slice(end, end + 80)) &&
         !titles.some((title) => isHeadlineAgain(contentStems(words), title));
       const limit = limitOf?.(sentence) ?? Number.POSITIVE_INFINITY;
       const told: StorySentence = {
@@ -139,6 +140,12 @@ function stemOf(lower: string, language: string): string {
 const BYLINE =
   /^.{0,240}(?:Atualizado ?(?:agora|há \d+ \p{L}+|\d+ \p{L}+ atrás|\d{2}\/\d{2}\/\d{4})(?: às)?(?: ?\d{1,2}h\d{2})?|\d{1,2}h\d{2}\s?•|Publicidade|Continua (?:depois|após) da? publicidade|(?:Publicado em|Última atualização em) ?\d[^.]{5,40}às ?\d{1,2}[h:]\d{2}\.?)\s+(?=["“\p{Lu}])/u;
 
+/** Where and when an agency wrote: `17 Jan (Reuters) - `. */
+const DATELINE = /^[^.()]{0,40}\(\p{Lu}[\p{L} /]{1,20}\) [-–—] (?=["“\p{Lu}])/u;
+
+/** The photographer and the agency, behind a caption and so before a sentence. */
+const CREDIT_BEHIND = /^\s*\([^()/]{3,40}\/[^()/\d]{3,30}\)\s*/u;
+
 /** Signs of a list before a sentence. */
 const LIST_SIGN = /^(?:[-–—•*\s\p{So}]|\ufe0f)+(?=["“\p{L}\p{N}])/u;
 
@@ -147,7 +154,8 @@ const HEADING = /^[^.,;:!?]{15,100}\p{Ll}{2} (?=(?:O|A|Os|As|Um|Uma|The) \p{Ll})
 
 function prefixOf(sentence: string): number {
   let length = 0;
-  for (const prefix of [BYLINE, LIST_SIGN, HEADING]) length += prefix.exec(sentence.slice(length))?.[0].length ?? 0;
+  for (const prefix of [BYLINE, CREDIT_BEHIND, DATELINE, LIST_SIGN, HEADING])
+    length += prefix.exec(sentence.slice(length))?.[0].length ?? 0;
   return length;
 }
 
@@ -183,7 +191,7 @@ function opensSpeech(sentence: string): boolean {
 }
 
 const CREDIT =
-  /\b(?:foto|photo|crédito|imagem|vídeo|video): |Publicado em ?\d|Getty Images|\/Divulgação\)|^- (?:author|role|reporting from), |^(?:por|by|da|do) \p{Lu}[^.]{0,60}$|\((?:foto|photo|imagem|crédito|reprodução|divulgação)/iu;
+  /\b(?:foto|photo|crédito|imagem|vídeo|video): |Publicado em ?\d|Getty Images|\bin this photo|\/Divulgação\)|^- (?:author|role|reporting from), |^(?:por|by|da|do) \p{Lu}[^.]{0,60}$|\((?:foto|photo|imagem|crédito|reprodução|divulgação)/iu;
 const ENDED = /[.!?…]["”’')\]»]*$/u;
 const CALL =
   /^(?:leia|veja|assista|confira|saiba|ouça|clique|entenda|acompanhe|aprenda|aproveite|garanta|baixe|assine|inscreva-se|cadastre-se|descubra|conheça|read|watch|click|listen|see|learn|find out|sign up|subscribe|join|download|register|check out|try)[ :,]/iu;

@@ -39,6 +39,18 @@ describe('summariseStory', () => {
       'an earlier day',
       'Em 10 de agosto de 2020, Pernambuco abriu o terminal de grãos de Suape com festa e discursos no cais.',
     ],
+    [
+      'what had been before',
+      'O governo de Pernambuco havia negociado nesta segunda a compra do terminal de grãos de Suape com três empresas.',
+    ],
+    [
+      'a state of things',
+      'O terminal de grãos de Suape em Pernambuco é um dos maiores do Nordeste e recebe 300 navios por ano.',
+    ],
+    [
+      'a caption with its credit behind it',
+      'Governo de Pernambuco abre nesta segunda o terminal de grãos de Suape, em Ipojuca. (João Prado/Reuters)',
+    ],
     ['a cut sentence', 'o governo de Pernambuco compra nesta segunda o terminal de grãos que fica em Suape.'],
   ])('says the fact before %s', (_, other) => {
     expect(summaryOf([`${other} ${fact}`], 300).text.startsWith(fact)).toBe(true);
@@ -64,6 +76,13 @@ describe('summariseStory', () => {
     expect(summaryOf([`${rules} ${fact}`], 250).text.startsWith(fact)).toBe(true);
   });
 
+  it('prefers the sentence with the sum of the headline', () => {
+    const report = 'O governo de Pernambuco apresentou nesta segunda em Suape a conta da compra do terminal de grãos.';
+    const sum = 'O estado pagará R$ 420 milhões pelo terminal de grãos de Suape, em três parcelas até dezembro.';
+    const titles = ['Pernambuco paga R$ 420 mi por terminal de grãos de Suape'];
+    expect(summaryOf([`${report} ${sum}`], 250, titles).text.startsWith(sum)).toBe(true);
+  });
+
   it('opens with the news behind a remark, without the conjunction that joins them', () => {
     expect(summaryOf([`${colour} Mas ${fact[0]!.toLowerCase()}${fact.slice(1)}`], 250).text.startsWith(fact)).toBe(
       true,
@@ -87,14 +106,26 @@ describe('summariseStory', () => {
     expect(summaryOf([`${fact} ${speech}`], 400).text).not.toContain('custa R$ 9');
   });
 
-  it('leaves out the sign of a list and a heading that lost its line break', () => {
+  it('leaves out the sign of a list, a dateline and a heading that lost its line break', () => {
     expect(summaryOf([`- ${fact}`]).text).toBe(fact);
+    expect(summaryOf([`RECIFE, 17 Jan (Reuters) - ${fact}`]).text).toBe(fact);
     expect(summaryOf([`Terminal em Suape muda de dono ${fact}`]).text).toBe(fact);
   });
 
-  it('quotes a first sentence that is too long up to the end of a clause', () => {
+  it('quotes a sentence that is too long up to the end of a clause', () => {
     const long = `${fact.slice(0, -1)}, segundo nota da Secretaria de Portos, ${'que recebe navios de soja e de milho '.repeat(8)}.`;
     expect(summaryOf([`${long} ${change}`]).text).toMatch(/Secretaria de Portos…/);
+    expect(summaryOf([`Festa em Recife! ${long} ${change}`]).text).toMatch(/Secretaria de Portos…/);
+  });
+
+  it.each([
+    ['Now', 'Five years ago, Recife opened the grain terminal of Suape.'],
+    ['But', 'Grain terminals are among the most wanted sites of the coast of Brazil and of Suape.'],
+  ])('opens with the news behind background, without its "%s"', (conjunction, before) => {
+    const news = 'the state of Pernambuco bought the grain terminal of Suape for 420 million reais.';
+    const text = `${before} ${conjunction}, ${news}`;
+    const documents = [{ title: 'Pernambuco buys grain terminal of Suape', text }];
+    expect(summariseStory({ documents, language: 'en', characters: 250 }).text).toMatch(/^The state of Pernambuco/);
   });
 
   it('tells a sentence that points back only behind the one it follows', () => {

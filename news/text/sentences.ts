@@ -12,6 +12,8 @@ const SHORTENED =
 const MONTH = /(?:^|[\s(])(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|fev|abr|ago|dez)$/iu;
 /** `U.S` before its last point. A common word behind it begins a sentence, a name does not. */
 const INITIALS = /(?:^|[\s(])(?:\p{Lu}\.)+\p{Lu}$/u;
+/** Brackets in the middle of a sentence, as behind `Levi Strauss & Co.` */
+const EXPLAINED = /^\s\([^()]{1,40}\)[,;]?\s\p{Ll}/u;
 const CLOSERS = new Set([...'"”’\')]»']);
 const ENDERS = new Set([...'.!?…']);
 
@@ -39,7 +41,9 @@ export function splitSentences(text: string): Span[] {
     const next = text[end];
     if (next !== undefined && !/\s/.test(next)) continue;
     const following = text.slice(end, end + 4).trimStart()[0];
-    const goesOn = following !== undefined && following === following.toLowerCase() && /\p{L}/u.test(following);
+    const goesOn =
+      (following !== undefined && following === following.toLowerCase() && /\p{L}/u.test(following)) ||
+      EXPLAINED.test(text.slice(end, end + 64));
     if (goesOn || (char === '.' && isShortened(text.slice(Math.max(start, i - 8), i), text.slice(end, end + 16))))
       continue;
     close(end);

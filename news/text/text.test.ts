@@ -69,6 +69,14 @@ describe('sentences', () => {
     ]);
   });
 
+  test('do not end before brackets in their middle', () => {
+    const text = 'Levi Strauss & Co. (Levi’s) says it was robbed. (AP) It opened a case.';
+    expect(splitSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      'Levi Strauss & Co. (Levi’s) says it was robbed.',
+      '(AP) It opened a case.',
+    ]);
+  });
+
   test('do not end at a shortened month before its day or at initials before a name', () => {
     const text = 'The U.S. Army fired it on Jan. 22. It left the U.S. The test ended in Jan. Nobody was hurt.';
     expect(splitSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
