@@ -3,7 +3,15 @@ import type { EditionProps } from './edition/edition.ts';
 import { editionMail } from './edition/edition-mail.tsx';
 import type { RenderedMail } from './layout.tsx';
 import { type Notice, noticeMail } from './notice-mail.tsx';
-import { sampleAlert, sampleAway, sampleClipping, sampleEdition, sampleNotices, sampleWeekly } from './samples.ts';
+import {
+  november,
+  sampleAlert,
+  sampleAway,
+  sampleClipping,
+  sampleEdition,
+  sampleNotices,
+  sampleWeekly,
+} from './samples.ts';
 import { weeklyMail } from './weekly-mail.tsx';
 
 const siteUrl = 'https://recorte.example';
@@ -26,7 +34,7 @@ export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture
     'edition-dozen': withFullSummaries(filledEdition(edition, 4)),
     'edition-long': filledEdition(edition, 12),
     'edition-one': oneStory(edition),
-    'edition-empty': emptyEdition(edition),
+    'edition-empty': emptyEdition(edition, language),
     'edition-update': updatesOnly(edition),
     'edition-preview': previewOf(edition),
     'edition-return': { ...oneStory(edition), away: sampleAway(language) },
@@ -93,8 +101,8 @@ function updatesOnly(edition: EditionProps): EditionProps {
   return { ...edition, terms: terms.filter(({ stories }) => stories.length > 0), sponsored: null };
 }
 
-function emptyEdition(edition: EditionProps): EditionProps {
-  const silent = edition.terms.map(({ term }, index) => ({ term, lastOn: index === 0 ? null : `1${index}/11` }));
+function emptyEdition(edition: EditionProps, language: Language): EditionProps {
+  const silent = edition.terms.map(({ term }, n) => ({ term, lastOn: n === 0 ? null : november(10 + n, language) }));
   return { ...edition, terms: [], silent: [...silent, ...edition.silent], answersTaken: 0 };
 }
 

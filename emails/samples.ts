@@ -4,7 +4,7 @@ import type { NoticeWords } from './notice-mail.tsx';
 import type { WeekCourse, WeeklyProps } from './weekly-mail.tsx';
 
 const site = 'https://recorte.example';
-const november = (day: number, language: Language) => (language === 'pt' ? `${day}/11` : `${day} Nov`);
+export const november = (day: number, language: Language) => (language === 'pt' ? `${day}/11` : `${day} Nov`);
 
 const texts = {
   pt: {
@@ -76,7 +76,7 @@ const token = (letter: string) => letter.repeat(33);
 const dispute = (language: Language): EditionStory['dispute'] => ({
   noun: language === 'pt' ? 'empregos' : 'jobs',
   claims: [
-    { value: '1.200', outlets: [names[0]!, names[1]!] },
+    { value: language === 'pt' ? '1.200' : '1,200', outlets: [names[0]!, names[1]!] },
     { value: '900', outlets: [names[2]!] },
   ],
 });
