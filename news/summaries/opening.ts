@@ -26,6 +26,9 @@ const BEGINNING = 80;
 /** The sentence has a sum or share that the headlines have. */
 const AMOUNT_WORTH = 0.45;
 const AMOUNT = /(?<=[$€£] ?)\d+(?:[.,]\d+)*|(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?= ?(?:%|mi|bi))/gu;
+/** Another outlet says nearly the same: the fact is common, the scene is each outlet's own. */
+const SHARED_WORTH = 0.4;
+const SHARED_PART = 0.6;
 /** The headline above names what the sentence goes on about. */
 const LEAN_COST = 0.4;
 const CUT_COST = 0.2;
@@ -47,6 +50,13 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
     return contentStems(wordsIn(names.join(' '), language)).intersection(weights).size > 0;
   };
   const amounts = amountsIn(documents.map(({ title }) => title).join(' '));
+  const isShared = (sentence: StorySentence) => {
+    const own = contentStems(sentence.words);
+    const enough = SHARED_PART * own.size;
+    return sentences.some(
+      ({ document, words }) => document !== sentence.document && contentStems(words).intersection(own).size >= enough,
+    );
+  };
   const scoreOf = (sentence: StorySentence): number => {
     let shared = 0;
     for (const word of contentStems(sentence.words)) shared += weights.get(word) ?? 0;
@@ -55,6 +65,7 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
       expectedWorth * densityOf(sentence) +
       (namesActor(sentence.text) ? ACTOR_WORTH : 0) +
       (amountsIn(sentence.text).isDisjointFrom(amounts) ? 0 : AMOUNT_WORTH) +
+      (isShared(sentence) ? SHARED_WORTH : 0) +
       FACT_WORTH * factSign(sentence.text, language) -
       PLACE_COST * sentence.rank -
       SHORT_COST * Math.max(0, 1 - sentence.text.length / SHORT) -

@@ -149,6 +149,21 @@ describe('summariseStory', () => {
     expect(text).toContain('1.200 empregos');
   });
 
+  it('begins with what several outlets say, not with the scene of one', () => {
+    const scene =
+      'Zuleide ia fechar a venda de milho em Suape quando o governo de Pernambuco comprou o terminal de grãos.';
+    const titles = ['Terminal de grãos de Suape em Pernambuco', 'Zuleide vende milho no terminal de grãos de Suape'];
+    const texts = [`${colour} ${fact}`, `${scene} ${fact}`];
+    expect(summaryOf(texts, 250, titles).text.startsWith(fact)).toBe(true);
+  });
+
+  it('does not bring the sentence with the reader’s term again from another outlet', () => {
+    const documents = [fact, `${fact} ${change}`].map((text) => ({ title, text }));
+    const wanted = { document: 1, start: fact.indexOf('grãos') };
+    const { text } = summariseStory({ documents, language: 'pt', characters: 300, wanted });
+    expect(text.match(/420 milhões/g)).toHaveLength(1);
+  });
+
   it('says where in which document each sentence stands', () => {
     const { text, sentences } = summaryOf([`${colour} ${fact} ${change}`]);
     const split = [colour, fact, change];

@@ -50,7 +50,7 @@ function wantedIn(
   const found = sentences.find(
     ({ document, start, end }) => document === wanted.document && start <= wanted.start && wanted.start < end,
   );
-  if (!found?.canStand || found === opening) return undefined;
+  if (!found?.canStand || found.text === opening.text) return undefined;
   const isUnderstood = found.lean === null || found.document === opening.document;
   return isUnderstood ? found : undefined;
 }
