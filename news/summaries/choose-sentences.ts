@@ -117,9 +117,9 @@ class Search {
     const { characters, allowed, known } = this.#rules;
     const sentence = this.#candidates[at]!;
     if (length + sentence.text.length + (chosen.length > 0 ? 1 : 0) > characters) return false;
-    const ofDocument = chosen
-      .map((one) => this.#candidates[one]!)
-      .filter(({ document }) => document === sentence.document);
+    const taken = chosen.map((one) => this.#candidates[one]!);
+    if (taken.some(({ text }) => text === sentence.text)) return false;
+    const ofDocument = taken.filter(({ document }) => document === sentence.document);
     const quoted = ofDocument.reduce((sum, { text }) => sum + text.length + 1, 0);
     if (quoted + sentence.text.length > allowed[sentence.document]!) return false;
     const { leanStem } = sentence;
