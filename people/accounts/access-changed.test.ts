@@ -32,6 +32,20 @@ describe('whoever changes what opens an account', () => {
     expect(await news()).toEqual(['A senha da sua conta no Recorte mudou']);
   });
 
+  it('is one of those who change the password at once: the others gave one that no longer counts', async () => {
+    const { reader } = await fixture();
+    const answers = await Promise.all(
+      ['um novo começo', 'outra vez do zero', 'mais uma volta'].map((newPassword) =>
+        reader.post('/api/auth/change-password', { currentPassword: testPassword, newPassword }),
+      ),
+    );
+    expect(answers.map(({ status, body }) => (status === 200 ? 'changed' : body.code)).toSorted()).toEqual([
+      'PASSWORD_WRONG',
+      'PASSWORD_WRONG',
+      'changed',
+    ]);
+  });
+
   it('is seen with the link of a reset mail too, in the language of the reader', async () => {
     const { platform, site, reader, news } = await fixture();
     await reader.send('PUT', '/api/account/language', { language: 'en' });

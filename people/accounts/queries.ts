@@ -168,8 +168,13 @@ export async function findPassword(db: Handle, userId: string) {
   return row;
 }
 
-export async function updatePassword(db: Handle, userId: string, passwordHash: string): Promise<void> {
-  await db.update(authAccounts).set({ password: passwordHash, updatedAt: sql`now()` }).where(isPasswordOf(userId));
+/** False when `replaced` is given and is no longer the stored hash. */
+export async function updatePassword(db: Handle, userId: string, passwordHash: string, replaced?: string) {
+  const { rowCount } = await db
+    .update(authAccounts)
+    .set({ password: passwordHash, updatedAt: sql`now()` })
+    .where(and(isPasswordOf(userId), replaced === undefined ? undefined : eq(authAccounts.password, replaced)));
+  return rowCount === 1;
 }
 
 /** A session ends after seven idle days, and thirty days after sign-in in any case (requirements R64). */

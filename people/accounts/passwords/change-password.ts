@@ -15,8 +15,10 @@ interface Change {
 }
 
 /** Every session ends, also the one that asks: a copy of its cookie must not outlive the old password (requirements S08). */
-async function setPassword(platform: Platform, tx: Tx, userId: string, passwordHash: string) {
-  await updatePassword(tx, userId, passwordHash);
+async function setPassword(platform: Platform, tx: Tx, userId: string, passwordHash: string, replaced?: string) {
+  const isSet = await updatePassword(tx, userId, passwordHash, replaced);
+  // of two changes at once, the later one compared a password that is no longer the reader's
+  if (replaced && !isSet) throw new AppError('PASSWORD_WRONG');
   await voidPendingChanges(tx, userId);
   await endSessions(tx, userId);
   await tellAccessChanged(platform, tx, userId, 'password');
@@ -24,11 +26,11 @@ async function setPassword(platform: Platform, tx: Tx, userId: string, passwordH
 
 /** All sessions end; the caller starts a new one. */
 export async function changePassword(platform: Platform, user: SessionUser, change: Change): Promise<void> {
-  await checkOwnPassword(platform, user.id, change.currentPassword);
+  const replaced = await checkOwnPassword(platform, user.id, change.currentPassword);
   const name = (await findProfile(platform.db, user.id))?.fullName;
   checkPassword(change.newPassword, platform.config.PASSWORD_MIN, { email: user.email, name });
   const passwordHash = await hashPassword(change.newPassword);
-  await platform.db.transaction((tx) => setPassword(platform, tx, user.id, passwordHash));
+  await platform.db.transaction((tx) => setPassword(platform, tx, user.id, passwordHash, replaced));
 }
 
 const perCaller = { name: 'reset-password', points: 60, seconds: 60 };
