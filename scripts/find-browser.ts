@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const usual = [
+  '/usr/bin/chromium-headless-shell', // without windows: a story takes a third less processor time than in the browser
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,10 +27,13 @@ export function findBrowser(): string {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     };
     execFileSync('apt-get', ['update', '-qq'], quiet);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet);
+    const packages = ['chromium-headless-shell', 'fonts-liberation'];
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
   }
   const installed = find();
   if (installed) return installed;
-  console.error('recorte: no Chromium; install one (e.g. "apt-get install chromium") or set CHROMIUM_PATH');
+  console.error(
+    'recorte: no Chromium; install one (e.g. "apt-get install chromium-headless-shell") or set CHROMIUM_PATH',
+  );
   process.exit(1);
 }

@@ -33,7 +33,7 @@ test('a reader searches everything that was read, follows a story, adds the term
   await expect(page.getByRole('button', { name: 'Deixar de acompanhar' }).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Adicionar este termo' }).click();
-  await expect(page.getByText(/Entendemos|por dia|nos últimos/).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'O que este termo traria' })).toContainText('Procuramos “soja”');
   await page.getByRole('button', { name: 'Adicionar “soja”' }).click();
   await expect(page.getByText('“soja” está nos seus termos.')).toBeVisible();
 

@@ -175,6 +175,7 @@ test('somebody who only has a keyboard gets from the invite to the first terms',
     reach(page, page.getByRole(role, { name }));
   await tabTo('Código do convite', 'textbox');
   await page.keyboard.type(code);
+  await expect(page.getByRole('button', { name: 'Validar' })).toBeEnabled(); // until the script has come, Enter does nothing
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Convite validado!');
   await page.clock.fastForward(3000);
