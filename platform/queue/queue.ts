@@ -64,8 +64,9 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     if (!isOver) log.error({ err: error }, 'queue');
   });
   try {
-    await prepareQueues(new PgBoss({ db, supervise: false, schedule: false }), jobs, isWorker);
+    if (isWorker) await prepareWorker(new PgBoss({ db, supervise: false, schedule: false }), jobs);
     await boss.start();
+    if (!isWorker) await declareAll(boss, jobs);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
     await close();
@@ -188,16 +189,20 @@ async function giveBack(boss: PgBoss, name: string, id: string): Promise<void> {
  * Before housekeeping and schedules begin: these would look after queues of an earlier version, and wake their jobs, while they are
  * being removed.
  */
-async function prepareQueues(boss: PgBoss, jobs: Job[], isWorker: boolean): Promise<void> {
+async function prepareWorker(boss: PgBoss, jobs: Job[]): Promise<void> {
   boss.on('error', () => undefined); // failures here are thrown
   try {
     await boss.start();
-    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const job of jobs) await declare(boss, job, queues.get(job.name));
-    if (isWorker) await forgetUndeclared(boss, jobs);
+    await declareAll(boss, jobs);
+    await forgetUndeclared(boss, jobs);
   } finally {
     await boss.stop({ graceful: false }).catch(() => undefined);
   }
+}
+
+async function declareAll(boss: PgBoss, jobs: Job[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) await declare(boss, job, queues.get(job.name));
 }
 
 /** Only what is new or changed is written: a start would otherwise wait for the disk once for each job. */
