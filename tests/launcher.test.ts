@@ -24,9 +24,10 @@ it.each([
   expect(execFileSync(program, ['health'], { env, encoding: 'utf8' })).toBe(folder);
 });
 
+const root = path.join(import.meta.dirname, '..');
+
 /** A folder laid out as a release is. */
 function release(): string {
-  const root = path.join(import.meta.dirname, '..');
   const home = temporaryFolder();
   // the commands are copied, because a link would lead back to the checkout
   cpSync(path.join(root, 'commands'), path.join(home, 'commands'), { recursive: true });
@@ -50,7 +51,11 @@ it('the command line of a release names itself as it is called there', () => {
     [['no-such-verb'], 2],
     [['--no-such-option'], 2],
   ] as const) {
-    const env = { PATH: process.env.PATH, DATA_DIR: path.join(path.dirname(program), 'data') };
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: path.join(path.dirname(program), 'data'),
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
+    };
     const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
     const said = stdout + stderr;
     expect([status, said], args.join(' ')).toEqual([

@@ -5,18 +5,27 @@ import { inject, onTestFinished } from 'vitest';
 import { connect, type Database, type Db, type Handle } from '../../platform/db/open-database.ts';
 import { withDatabase } from './global-setup.ts';
 
+/** One connection to the server for all tests of a worker. */
+let administration: Promise<pg.Client> | undefined;
+
+async function connectAdmin(): Promise<pg.Client> {
+  const admin = new pg.Client(inject('server'));
+  admin.on('error', () => undefined); // the server ends with the run
+  await admin.connect();
+  return admin;
+}
+
 /** A database of its own for the running test, cloned from the migrated template, gone when the test ends. */
 export async function createTestDatabase(): Promise<Database> {
   const server = inject('server');
   const name = `recorte_test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client(server);
-  await admin.connect();
+  administration ??= connectAdmin();
+  const admin = await administration;
   await admin.query(`create database ${name} template ${inject('template')} strategy file_copy`);
   const database = connect(withDatabase(server, name), 20);
   onTestFinished(async () => {
     await database.close();
     await admin.query(`drop database if exists ${name} with (force)`);
-    await admin.end();
   });
   return database;
 }

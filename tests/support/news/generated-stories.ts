@@ -61,17 +61,24 @@ export function toStory(id: string, parts: typeof storyParts extends fc.Arbitrar
 
 const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** The words of the output that was looked at last: it is asked for one outlet after the other. */
+let lookedAt = { output: '', words: '' };
+
 /** What a channel carries of an outlet: the characters of its sentences, as far as each is found from its beginning. */
 export function carriedOf(output: string, { sentences }: GeneratedArticle): number {
-  const carried = ` ${wordsIn(output).join(' ')} `;
+  if (lookedAt.output !== output) lookedAt = { output, words: ` ${wordsIn(output).join(' ')} ` };
+  const carried = lookedAt.words;
   const places = new Set<number>();
   for (const sentence of sentences) {
-    const words = wordsIn(sentence);
-    while (words.length > 0 && !carried.includes(` ${words.join(' ')} `)) words.pop();
+    let found = '';
+    for (const word of wordsIn(sentence)) {
+      if (!carried.includes(` ${found}${word} `)) break;
+      found += `${word} `;
+    }
     // the first words of a quotation are everybody's
-    if (!words.some((one) => /x\dx/.test(one))) continue;
-    const start = carried.indexOf(` ${words.join(' ')} `) + 1;
-    for (let at = start; at < start + words.join(' ').length; at++) places.add(at);
+    if (!/x\dx/.test(found)) continue;
+    const start = carried.indexOf(` ${found}`) + 1;
+    for (let at = start; at < start + found.length - 1; at++) places.add(at);
   }
   return places.size;
 }
