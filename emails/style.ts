@@ -22,7 +22,7 @@ body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 p,h1,h2,h3{margin:0}
 .ink{color:${ink}}.ink2,.su,.o,.gr{color:${ink2}}.ink3,.wy{color:${ink3}}a{color:${pen};text-decoration:underline}table{border-collapse:collapse}.bs{border-collapse:separate}
 .pl{text-decoration:none}.nw{white-space:nowrap}.b{font-weight:bold}
-.t13{${size(13, 18)}}.t14,.o{${size(14, 20)}}.wy{${size(13, 20)}}.t15{${size(15, 22)}}.t16{${size(16, 22)}}.t18{${size(18, 24)}}.tl{${size(14, 28)}}
+.t13{${size(13, 18)}}.t14{${size(14, 20)}}.o{${size(14, 19)}}.wy{${size(13, 20)}}.t15{${size(15, 22)}}.t16{${size(16, 22)}}.t18{${size(18, 24)}}.tl{${size(14, 28)}}
 .se,.st,.su,.gr{font-family:${face.serif}}.hd,.h1,.h2{font-family:${face.headline};font-weight:800}
 .h1{${size(50, 48)};font-stretch:70%}.hs{${size(40, 40)}}.h2{${size(22, 28)};font-stretch:80%}
 .name{${size(30, 30)}}.gr{${size(18, 27)};margin-top:12px}
@@ -32,7 +32,7 @@ p,h1,h2,h3{margin:0}
 .ruleink{border-bottom:3px solid ${ink}}.sp{background-color:${paper2};border:1px solid ${ink}}
 .mk{background-color:${marker};color:${onMarker}}.tag{background-color:${ink};color:${paper};font-weight:bold}
 .btn{background-color:${pen};border-radius:3px;padding:0 20px}.bt{display:block;color:${light.onPen};font-size:16px;line-height:44px;font-weight:bold}
-@media (max-width:620px){.px{padding-left:20px!important;padding-right:20px!important}.out{padding:0!important}.h1,.hs{${size(38, 38)}}}
+@media (max-width:620px){.px{padding-left:20px!important;padding-right:20px!important}.out{padding:0!important}.h1,.hs{${size(34, 36)}}}
 @media (prefers-color-scheme:dark){
 .bg{background-color:${dark.ground}!important}.card{background-color:${dark.paper}!important}.sp{background-color:${dark.paper2};border-color:${dark.ink}}
 .ink{color:${dark.ink}!important}.ink2,.su,.o,.gr{color:${dark.ink2}}.ink3,.wy{color:${dark.ink3}}a{color:${dark.pen}}

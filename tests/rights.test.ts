@@ -114,6 +114,11 @@ async function fixture(stories: readonly GeneratedStory[]) {
   await prepareDue(platform);
   const visitor = site.visitor();
   const key = { authorization: `Bearer ${token}` };
+  const mcp = async (name: string, input: Record<string, unknown>): Promise<string> => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };
+    const { body } = await visitor.post('/mcp', call, { ...key, accept: 'application/json, text/event-stream' });
+    return text(body);
+  };
 
   /** What the channels that are asked carry now. */
   async function asked(): Promise<Record<string, string>> {
@@ -125,6 +130,7 @@ async function fixture(stories: readonly GeneratedStory[]) {
       'JSON feed': text((await visitor.get(new URL(feed.jsonUrl).pathname)).body),
       search: text((await reader.get('/api/search?q=soja')).body),
       'search API': text((await visitor.get('/api/v1/articles?q=soja', key)).body),
+      'search by MCP': await mcp('search_editions', { query: 'soja' }),
     };
     for (const { id, kind: name } of editions.filter(({ state }) => state === 'frozen')) {
       const kind = name.replace(/-.*/, '');
@@ -132,6 +138,7 @@ async function fixture(stories: readonly GeneratedStory[]) {
       outputs[`${kind} page`] = text(body);
       outputs[`${kind} share link`] = text((await visitor.get(new URL(body.shareUrl).pathname)).body);
       outputs[`${kind} API`] = text((await visitor.get(`/api/v1/editions/${id}`, key)).body);
+      outputs[`${kind} by MCP`] = await mcp('read_edition', { edition_id: id });
       for (const { stories } of body.terms) {
         for (const story of stories)
           await reader.send('PUT', `/api/editions/stories/${story.id}/saved`, { isSaved: true });
@@ -204,6 +211,7 @@ describe('the rights of outlets', () => {
         'alert share link',
         'weekly share link',
         'clipping API',
+        'daily by MCP',
         'webhook',
         'saved stories',
       ]),

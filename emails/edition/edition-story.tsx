@@ -7,7 +7,7 @@ import { anchorOf, type EditionStory, leadOutletOf } from './edition.ts';
 import { angleOf, disputeOf, foreignOf, Marked, MoreOnThis, whyHere } from './story-parts.tsx';
 
 /** More lines than this would push the next story off the screen; the web page lists them all. */
-export const outletLines = 3;
+export const outletLines = 2;
 
 interface StoryOptions {
   /** The first story of the mail is set larger. */
@@ -128,7 +128,7 @@ function Outlets({ outlets, title, url, limit, language }: OutletsProps) {
   const hidden = outlets.length - limit;
   return (
     <>
-      {outlets.slice(0, limit).map((outlet) => (
+      {outlets.slice(0, limit).map((outlet, index) => (
         <p key={outlet.url} className="o">
           {outlet.url === url ? (
             <b>{outlet.name}</b>
@@ -138,9 +138,9 @@ function Outlets({ outlets, title, url, limit, language }: OutletsProps) {
             </Link>
           )}
           {angleOf(outlet, { title, url })}, {outlet.time}
+          {hidden > 0 && index === limit - 1 && `, ${words(language)('edition.moreOutlets', { count: hidden })}`}
         </p>
       ))}
-      {hidden > 0 && <p className="o">{words(language)('edition.moreOutlets', { count: hidden })}</p>}
     </>
   );
 }

@@ -29,11 +29,11 @@ const storyTemplate = createTextTemplate(({ story, language }: StoryShape) => {
   const dispute = disputeOf(story, language);
   if (dispute) lines.push(...wrap(dispute, '   '));
   lines.push(`   ${story.url}`);
-  for (const outlet of story.outlets.slice(0, outletLines)) {
-    lines.push(...wrap(`${outlet.name}${angleOf(outlet, story)}, ${outlet.time}`, '   '));
-  }
   const hidden = story.outlets.length - outletLines;
-  if (hidden > 0) lines.push(`   ${t('edition.moreOutlets', { count: hidden })}`);
+  for (const [index, outlet] of story.outlets.slice(0, outletLines).entries()) {
+    const others = hidden > 0 && index === outletLines - 1 ? `, ${t('edition.moreOutlets', { count: hidden })}` : '';
+    lines.push(...wrap(`${outlet.name}${angleOf(outlet, story)}, ${outlet.time}${others}`, '   '));
+  }
   lines.push(...moreOnThisText({ more: story.more, language }, '   '), ...wrap(whyHere(story, language), '   '));
   if (story.storyUrl) lines.push(`   ${t('edition.wholeStory')}: ${story.storyUrl}`);
   if (story.answers) {

@@ -64,13 +64,10 @@ export function Marked({ text, marks }: { text: string; marks: [number, number][
 
 /** The reason, on every item, in one or two short sentences. */
 export function whyHere(story: EditionStory, language: Language): string {
-  return [reasonOf(story, language), outletsOf(story, language), wordingOf(story, language)].filter(Boolean).join(' ');
-}
-
-/** Without the number of outlets. */
-export function reasonOf(story: EditionStory, language: Language): string {
+  const t = words(language);
   const { key, values } = choose(story);
-  return words(language)(`why.${key}`, values as never);
+  const reason = t(`why.${key}`, values as never);
+  return story.isRewritten ? `${reason} ${t('edition.rewritten')}` : reason;
 }
 
 /** "Três dizem 12 mortos (…), um diz 14 (…)." */
@@ -81,18 +78,10 @@ export function disputeOf({ dispute }: EditionStory, language: Language): string
   return t('edition.dispute', { parts: parts.join(', ') });
 }
 
-function wordingOf(story: EditionStory, language: Language): string {
-  return story.isRewritten ? words(language)('edition.rewritten') : '';
-}
-
 /** Where it is not the reader's own. */
 export function foreignOf(story: EditionStory, language: Language): string | null {
   if (story.language === language) return null;
   return words(language)('edition.inLanguage', {
     language: story.language === 'en' || story.language === 'pt' ? story.language : 'other',
   });
-}
-
-function outletsOf(story: EditionStory, language: Language): string {
-  return story.outlets.length > 1 ? words(language)('why.outlets', { count: story.outlets.length }) : '';
 }

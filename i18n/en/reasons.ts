@@ -6,5 +6,4 @@ export default {
   related: 'Why: a subject related to the term.',
   words: 'Why: the text is about {words}.',
   followed: 'Why: you follow this story.',
-  outlets: '{count, number} outlets ran this story.',
 } as const;

@@ -6,5 +6,4 @@ export default {
   related: 'Motivo: assunto relacionado ao termo.',
   words: 'Motivo: o texto fala de {words}.',
   followed: 'Motivo: você acompanha esta história.',
-  outlets: '{count, number} veículos contaram esta história.',
 } as const;
