@@ -18,6 +18,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { hasMeasuringData, readStream } from '../measuring-data.ts';
 import { benchQueries } from './bench-queries.ts';
 import { mixedArticles, storeMany } from './many-stored.ts';
+import { timeTermPages } from './term-pages.ts';
 
 const targetMs = 300;
 /** Each reader asks fewer than the limit of a minute. */
@@ -25,7 +26,8 @@ const questionsEach = 20;
 
 /**
  * How long a search of everything takes: in PostgreSQL as readers are answered, and in the index of current articles, which
- * is given fewer articles as it holds them in memory. `bench -- search [--articles N] [--held N]`.
+ * is given fewer articles as it holds them in memory. Then the term page and the comparison of terms, on the same articles.
+ * `bench -- search [--articles N] [--held N]`.
  */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;
@@ -36,10 +38,14 @@ export async function run(args: string[]): Promise<void> {
   const [stored, held] = [Number(values.articles), Number(values.held)];
   const base = (['first', 'business-pt-2025', 'security-en-2026'] as const).flatMap((name) => readStream(false, name));
   const queries = benchQueries(base, Date.now());
-  const postgres = await measurePostgres(base, stored, queries);
+  setVectorsInUse(shippedVectors());
+  const { postgres, ...pages } = await measurePostgres(base, stored, queries);
   const index = measureIndex(base, held, queries);
   console.table({ PostgreSQL: postgres, 'index in memory': index });
-  console.log(JSON.stringify({ bench: 'search', targetP95Ms: targetMs, postgres, index, load: os.loadavg()[0] }));
+  console.table(pages);
+  console.log(
+    JSON.stringify({ bench: 'search', targetP95Ms: targetMs, postgres, index, pages, load: os.loadavg()[0] }),
+  );
 }
 
 type Query = ReturnType<typeof benchQueries>[number];
@@ -70,7 +76,7 @@ async function measurePostgres(base: MatchableArticle[], count: number, queries:
     const first = await asked(0);
     const second = await asked(readers.length / 2);
     const [firstP95] = [figuresOf(first.times).p95Ms];
-    return {
+    const postgres = {
       articles: count,
       ...figuresOf(second.times),
       firstP95,
@@ -78,6 +84,8 @@ async function measurePostgres(base: MatchableArticle[], count: number, queries:
       loadSeconds,
       ...(await sizes(platform)),
     };
+    const { term, compare } = await timeTermPages(platform, readers[0]!);
+    return { postgres, 'term page': figuresOf(term), 'comparison of four': figuresOf(compare) };
   } finally {
     await open.close(1000);
     rmSync(folder, { recursive: true, force: true });
@@ -86,7 +94,6 @@ async function measurePostgres(base: MatchableArticle[], count: number, queries:
 
 function measureIndex(base: MatchableArticle[], count: number, queries: readonly Query[]) {
   const vectors = shippedVectors();
-  setVectorsInUse(vectors);
   const before = process.memoryUsage().rss;
   const from = performance.now();
   const index = new ArticleIndex(vectors);
