@@ -107,6 +107,8 @@ export const EditionStory = z.object({
   mentions: z.number().int(),
   otherWords: z.array(z.string()),
   isUpdate: z.boolean(),
+  /** Else this page alone has it. */
+  isInMail: z.boolean(),
   /** The reader follows the story. */
   isFollowed: z.boolean(),
   /** The summary is a model's, checked against the articles. */

@@ -105,6 +105,7 @@ function story(language: Language, index: number, term: string, outletCount: num
     mentions: 3,
     otherWords: [],
     isUpdate: index === 2,
+    isInMail: true,
     isFollowed: false,
     language,
     isRewritten: false,

@@ -19,6 +19,8 @@ export interface EditionStory {
   /** Other words for the term, where these brought the story. */
   otherWords: string[];
   isUpdate: boolean;
+  /** Else the web page alone has it. */
+  isInMail: boolean;
   /** The reader follows the story. */
   isFollowed: boolean;
   /** Of headline and summary. */
@@ -115,16 +117,16 @@ export function anchorOf({ url }: Pick<EditionStory, 'url'>): string {
 
 const dayLines = 3;
 
-/** Best first. */
-export const strongestStories = (props: EditionProps, language: Language): EditionStory[] =>
-  strongestFirst(
-    props.terms.flatMap(({ stories }) => stories),
-    language,
-  ).slice(0, dayLines);
+const mailedStories = (props: EditionProps): EditionStory[] =>
+  props.terms.flatMap(({ stories }) => stories.filter(({ isInMail }) => isInMail));
 
-/** Stories listed at the top of the mail; none where the mail has no more than these. */
+/** Best first; of those in the mail, so that mail and page begin alike. */
+export const strongestStories = (props: EditionProps, language: Language): EditionStory[] =>
+  strongestFirst(mailedStories(props), language).slice(0, dayLines);
+
+/** Stories listed at the top of mail and page; none where the mail has no more than these. */
 export const dayStories = (props: EditionProps, language: Language): EditionStory[] =>
-  shownCountOf(props) > dayLines ? strongestStories(props, language) : [];
+  mailedStories(props).length > dayLines ? strongestStories(props, language) : [];
 
 /** Stories the mail or page itself holds. */
 export const shownCountOf = (props: EditionProps): number =>

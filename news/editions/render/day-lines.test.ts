@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editionMail } from '#emails';
+import { editionMail, editionPage } from '#emails';
 import { digestMessage } from '../../delivery/whatsapp/graph-message.ts';
 import { toPublicEdition } from '../../outgoing/public-edition.ts';
 import type { EditionRow, ItemRow } from '../queries.ts';
@@ -48,4 +48,18 @@ it('tells what is in the reader’s language before what is stronger in another'
   foreign.outlets = foreign.outlets.map((one) => ({ ...one, language: 'en' }));
   expect(dayOf([item(1, 1), foreign], 'pt').map((line) => line.slice(0, 9))).toEqual(['O porto 1', 'O porto 2']);
   expect(dayOf([item(1, 1), foreign], 'en').map((line) => line.slice(0, 9))).toEqual(['O porto 2', 'O porto 1']);
+});
+
+it('begins the page as the mail, whatever the page alone has', () => {
+  const items = [item(1, 1), item(2, 3), item(3, 2), item(4, 1), { ...item(5, 9), isInMail: false }];
+  const edition = {
+    ...{ localDate: '2026-11-16', language: 'pt', timeZone: 'UTC', composedAt: new Date(), details: null },
+    ...{ cutCounts: {}, silentTerms: [], failedSources: [], sponsored: null },
+  } as unknown as EditionRow;
+  const frame = { siteUrl: 's', contact: 'c' };
+  const page = editionPage(toEditionProps(edition, items, { ...frame, withTail: true }), 'pt');
+  const opening = page.slice(0, page.indexOf('<h2'));
+  const ports = opening.match(/O porto \d/g) ?? [];
+  expect([...new Set(ports)]).toEqual(['O porto 2', 'O porto 3', 'O porto 1']);
+  expect(page).toContain('O porto 5');
 });

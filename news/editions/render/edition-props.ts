@@ -139,6 +139,7 @@ function toStory(
       reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
     ),
     isUpdate: item.isUpdate,
+    isInMail: item.isInMail,
     language: languageOf(item),
     ...notesOf(item),
     more: more.map(({ title, url, outlets }) => ({ title, url, outlet: headlineOutlet(outlets, url) })),

@@ -5,7 +5,8 @@ import type { StoryCopy, WeekStory } from '../tables.ts';
 import { languageOf, lineOf } from './day-lines.ts';
 import { notesOf } from './story-notes.ts';
 
-type ShownItem = Shown<StoryCopy> & { id: string };
+/** A saved copy does not know whether the mail had it. */
+type ShownItem = Shown<StoryCopy> & { id: string; isInMail?: boolean };
 
 /** What a reader did with the items. */
 interface Marks {
@@ -50,6 +51,7 @@ export function toStory(item: ShownItem, more: readonly ShownItem[], { answers, 
       reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
     ),
     isUpdate: item.isUpdate,
+    isInMail: item.isInMail ?? true,
     ...notesOf(item),
     isSaved: saved.has(item.id),
     answer: answers.get(item.id) ?? null,

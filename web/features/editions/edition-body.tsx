@@ -28,6 +28,7 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
   const t = useTranslations('editions');
   const filter = useEditionFilter(edition);
   const stories = edition.terms.flatMap((term) => term.stories);
+  const mailed = stories.filter(({ isInMail }) => isInMail);
   const keys = useStoryKeys(!isDraft);
   const Heading = isPart ? 'h2' : 'h1';
   return (
@@ -37,7 +38,7 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
         {note ?? t('edition.summary', { stories: stories.length, articles: edition.articleCount })}{' '}
         {stories.length > 0 && t('edition.minutes', { minutes: readingMinutes(stories) })}
       </p>
-      {stories.length > dayLines && <Day stories={stories} />}
+      {mailed.length > dayLines && <Day stories={mailed} />}
       {stories.length > 1 && !isPart && <EditionFilter edition={edition} filter={filter} />}
       {stories.some(({ course }) => course)
         ? byCourse(filter.terms).map(({ course, entries }) => (
