@@ -61,6 +61,32 @@ it('counts what happened by the day of São Paulo, ninety days back, and adds th
   expect([waiting.values.length, waiting.values[0]]).toEqual([90, 1]);
 });
 
+it('lists each event behind the figures, those of nobody we know included (requirements R182)', async () => {
+  const { platform, site, admin, read } = await fixture();
+  const { db, clock } = platform;
+  const ana = await site.signIn('ana@exemplo.com');
+  const at = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * day);
+  const refund = (eventId: string, daysAgo: number, userId?: string) => ({
+    ...{ provider: 'stripe' as const, eventId, type: 'charge.refunded', userId },
+    ...{ createdAt: at(daysAgo), receivedAt: at(daysAgo), nextTryAt: at(daysAgo) },
+  });
+  await db.insert(paymentEvents).values([refund('1', 1, ana.userId), refund('2', 2, ana.userId), refund('3', 31)]);
+  await db.insert(mailEvents).values({
+    ...{ source: 'test', eventId: '1', kind: 'bounce' as const, code: '5.1.1' },
+    ...{ addressHash: Buffer.from('1'), happenedAt: at(3) },
+  });
+  await keepToday(platform);
+  const { events } = (await admin.get('/api/admin/business')).body as Business;
+  const reader = { id: ana.userId, email: 'ana@exemplo.com' };
+  expect(events).toEqual([
+    { name: 'refunds', at: at(1).toISOString(), reader, code: null },
+    { name: 'refunds', at: at(2).toISOString(), reader, code: null },
+    { name: 'bounces', at: at(3).toISOString(), reader: null, code: '5.1.1' },
+  ]);
+  const { refunds, bounces } = await read();
+  expect([refunds.now, bounces.now]).toEqual([2, 1]);
+});
+
 it('adds up the answers to "why did it not come?" by cause', async () => {
   const { platform, admin, read } = await fixture();
   const { db, clock } = platform;

@@ -1,5 +1,5 @@
 import { gte, sql } from 'drizzle-orm';
-import type { BusinessFigure } from '../../contract/admin/business.ts';
+import { type Business, type BusinessFigure, mostEvents } from '../../contract/admin/business.ts';
 import type { WhyCause } from '../../contract/lab.ts';
 import type { PaidPlan } from '../../contract/plans.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
@@ -23,6 +23,29 @@ export async function flowsSince(db: Handle, from: Date): Promise<{ day: string;
     ) f group by 1, 2
     union all select w.on_day::text, 'whyNot', sum(w.questions)::int from why_counts w
       where w.on_day >= (${from}::timestamptz at time zone ${home})::date group by 1`);
+  return rows;
+}
+
+type EventRow = Pick<Business['events'][number], 'name' | 'reader' | 'code'> & { at: Date | string } & Record<
+    string,
+    unknown
+  >;
+
+/** The events behind the figures of payments and mails, newest first. */
+export async function eventsSince(db: Handle, from: Date): Promise<EventRow[]> {
+  const payments = (name: string, type: string) => sql`
+    (select ${name} as name, e.created_at as at, e.user_id, null as code from payment_events e
+      where e.type = ${type} and e.created_at >= ${from} order by 2 desc limit ${mostEvents})`;
+  const mails = (name: string, kind: string) => sql`
+    (select ${name} as name, m.happened_at as at, d.user_id, m.code from mail_events m left join deliveries d on d.id = m.delivery_id
+      where m.kind = ${kind} and m.happened_at >= ${from} order by 2 desc limit ${mostEvents})`;
+  const { rows } = await db.execute<EventRow>(sql`
+    select f.name, f.at, f.code,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'email', p.email) end as reader
+    from (
+      ${payments('cancellations', 'customer.subscription.deleted')} union all ${payments('refunds', 'charge.refunded')}
+      union all ${mails('bounces', 'bounce')} union all ${mails('complaints', 'complaint')}
+    ) f left join profiles p on p.id = f.user_id order by f.at desc`);
   return rows;
 }
 

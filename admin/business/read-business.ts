@@ -5,7 +5,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { countGroups } from '../readers/queries.ts';
 import { groupsFrom } from '../readers/read-readers.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
-import { chargedSubscriptions, type DayFigures, daysSince, flowsSince, keepDays, whyNotSince } from './queries.ts';
+import {
+  chargedSubscriptions,
+  type DayFigures,
+  daysSince,
+  eventsSince,
+  flowsSince,
+  keepDays,
+  whyNotSince,
+} from './queries.ts';
 
 const home = 'America/Sao_Paulo';
 const shownDays = 90;
@@ -68,11 +76,13 @@ export async function readBusiness(platform: Platform): Promise<Business> {
   const { db, clock } = platform;
   const today = localDateOf(clock.now(), home);
   const days = lastDays(today, shownDays);
-  const [kept, flows, stocks, whyNot] = await Promise.all([
+  const firstSummed = daysBefore(today, summedDays - 1);
+  const [kept, flows, stocks, events, whyNot] = await Promise.all([
     daysSince(db, days[0]!),
     readFlows(platform, lastDays(today, countedAgainDays)),
     readStocks(platform),
-    whyNotSince(db, daysBefore(today, summedDays - 1)),
+    eventsSince(db, startOf(firstSummed)),
+    whyNotSince(db, firstSummed),
   ]);
   const byDay = new Map<string, DayFigures>(kept.map(({ on, figures }) => [on, figures]));
   for (const [day, figures] of flows) byDay.set(day, { ...byDay.get(day), ...figures });
@@ -82,6 +92,7 @@ export async function readBusiness(platform: Platform): Promise<Business> {
     values.slice(-summedDays).reduce<number>((total, value) => total + (value ?? 0), 0);
   return {
     today,
+    events: events.map(({ name, at, reader, code }) => ({ name, at: new Date(at).toISOString(), reader, code })),
     whyNot,
     figures: [
       ...flowFigures.map((name) => ({ name, now: sum(valuesOf(name)), values: valuesOf(name) })),

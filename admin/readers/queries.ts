@@ -13,7 +13,7 @@ export interface ReadersRequest extends PageRequest {
   id?: string;
   plan?: Plan | undefined;
   only: ReaderGroup;
-  /** From when on a visit, a payment or a mail counts for its group. */
+  /** From when on a visit counts. */
   since: Date;
   sort: 'createdAt' | 'email';
 }
@@ -27,23 +27,10 @@ const groupsSince = (since: Date): Record<ReaderGroup, SQL> => ({
   confirmed: sql`p.id in (select id from "user" where email_verified)`,
   active: sql`p.id in (select id from "user" where last_seen_at >= ${since} union select user_id from session where updated_at >= ${since})`,
   paying: sql`p.id in (select s.user_id from subscriptions s where ${isCharged})`,
-  cancelled: sql`p.id in (${paymentsSince('customer.subscription.deleted', since)})`,
-  refunded: sql`p.id in (${paymentsSince('charge.refunded', since)})`,
-  bounced: sql`p.id in (${mailsSince('bounce', since)})`,
-  complained: sql`p.id in (${mailsSince('complaint', since)})`,
 });
 
 /** A subscription `s` that is charged. */
 export const isCharged = sql`s.status in ('active', 'past_due') and not s.is_charge_paused`;
-
-const paymentsSince = (type: string, since: Date) =>
-  sql`select user_id from payment_events where type = ${type} and created_at >= ${since}`;
-
-const mailsSince = (
-  kind: string,
-  since: Date,
-) => sql`select d.user_id from mail_events m join deliveries d on d.id = m.delivery_id
-  where m.kind = ${kind} and m.happened_at >= ${since}`;
 
 /** Selects the page first; sessions, terms and the last delivery are then read for its rows only. */
 export async function selectReaders(db: Handle, request: ReadersRequest): Promise<ReaderRow[]> {

@@ -12,6 +12,10 @@ export const flowFigures = [
   'waiting',
   'whyNot',
 ] as const;
+/** Figures whose events are listed one by one, of the last thirty days. */
+const eventFigures = ['cancellations', 'refunds', 'bounces', 'complaints'] as const;
+/** Of each; older ones are left out. */
+export const mostEvents = 200;
 /** Counted at an hour: what there is. `active`: visited within thirty days; `revenue` in cents a month. */
 export const stockFigures = ['confirmed', 'active', 'premium', 'pro', 'revenue', 'failingFeeds'] as const;
 
@@ -28,6 +32,16 @@ export const Business = z.object({
       now: z.number().int(),
       /** By day, oldest first, today last; null where the day was not counted. */
       values: z.array(z.number().int().nullable()),
+    }),
+  ),
+  /** Newest first. Without a reader: of an address or customer that is none of ours, or no longer. */
+  events: z.array(
+    z.object({
+      name: z.enum(eventFigures),
+      at: z.iso.datetime(),
+      reader: z.object({ id: z.uuid(), email: z.string() }).nullable(),
+      /** What the mail server answered. */
+      code: z.string().nullable(),
     }),
   ),
   /** Answers to "why did it not come?" in the last thirty days, the most frequent first. */

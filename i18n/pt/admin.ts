@@ -45,6 +45,11 @@ export default {
       failingFeeds: 'Feeds com falha',
       whyNot: 'Perguntas “por que não veio?”',
     },
+    events: '{name} em 30 dias',
+    at: 'Quando',
+    reader: 'Leitor',
+    code: 'Resposta do servidor',
+    noReader: 'não é leitor',
     whyNot: '“Por que não veio?” em 30 dias, por causa',
     causes: {
       came: 'Veio: está no recorte',

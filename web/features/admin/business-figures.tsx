@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Business, BusinessFigure } from '../../../contract/admin/business.ts';
 import { api } from '../../api.ts';
 import { Plot } from '../../ui/display/plot.tsx';
+import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { useDates } from './admin-page.tsx';
 
@@ -16,10 +18,10 @@ const shown: readonly { name: BusinessFigure; to: string }[] = [
   { name: 'premium', to: '/admin/readers?only=paying&plan=premium' },
   { name: 'pro', to: '/admin/readers?only=paying&plan=pro' },
   { name: 'revenue', to: '/admin/readers?only=paying' },
-  { name: 'cancellations', to: '/admin/readers?only=cancelled' },
-  { name: 'refunds', to: '/admin/readers?only=refunded' },
-  { name: 'bounces', to: '/admin/readers?only=bounced' },
-  { name: 'complaints', to: '/admin/readers?only=complained' },
+  { name: 'cancellations', to: '#cancellations' },
+  { name: 'refunds', to: '#refunds' },
+  { name: 'bounces', to: '#bounces' },
+  { name: 'complaints', to: '#complaints' },
   { name: 'failingFeeds', to: '/admin/sources?health=failing' },
   { name: 'whyNot', to: '#why-not' },
 ];
@@ -40,10 +42,34 @@ export function BusinessFigures() {
                 <FigureCard key={name} name={name} to={to} business={data} />
               ))}
             </ul>
+            {[...Map.groupBy(data.events, ({ name }) => name)].map(([name, events]) => (
+              <Events key={name} name={name} events={events} />
+            ))}
             {data.whyNot.length > 0 && <WhyNot answers={data.whyNot} />}
           </>
         )}
       </Loaded>
+    </section>
+  );
+}
+
+/** The list behind a figure that counts events. */
+function Events({ name, events }: { name: BusinessFigure; events: Business['events'] }) {
+  const t = useTranslations('admin.business');
+  const dates = useDates();
+  const heading = t('events', { name: t(`names.${name}`) });
+  const columns: Column<Business['events'][number]>[] = [
+    {
+      title: t('reader'),
+      cell: ({ reader }) => (reader ? <Link to={`/admin/readers/${reader.id}`}>{reader.email}</Link> : t('noReader')),
+    },
+    { title: t('at'), cell: ({ at }) => <span className="tabular-nums">{dates.moment(at)}</span> },
+  ];
+  if (events.some(({ code }) => code)) columns.push({ title: t('code'), cell: ({ code }) => code ?? '–' });
+  return (
+    <section id={name} className="mt-9 max-w-[50rem]">
+      <h3 className="mb-2 text-xl font-bold font-stretch-84%">{heading}</h3>
+      <Table caption={heading} columns={columns} rows={events} rowKey={(event) => String(events.indexOf(event))} />
     </section>
   );
 }
@@ -83,12 +109,12 @@ function FigureCard({ name, to, business }: { name: BusinessFigure; to: string; 
   const days = { first: dates.day(first.toString()), last: dates.day(business.today) };
   return (
     <li className="grid content-between gap-3">
-      <Link to={to} className="grid min-h-11 text-ink no-underline hover:underline">
+      <ListLink to={to} isEmpty={figure.now === 0}>
         <span className="font-semibold text-ink-2">{t(`names.${name}`)}</span>
         <span className="tabular-nums text-3xl leading-tight font-extrabold font-stretch-76%">
           {say(figure.now / unit)}
         </span>
-      </Link>
+      </ListLink>
       <Plot
         isLow
         values={figure.values.map((value) => value && value / unit)}
@@ -99,5 +125,23 @@ function FigureCard({ name, to, business }: { name: BusinessFigure; to: string; 
         format={onScale}
       />
     </li>
+  );
+}
+
+/** Lists on this page are there only where they hold something. */
+function ListLink({ to, isEmpty, children }: { to: string; isEmpty: boolean; children: ReactNode }) {
+  const look = 'grid min-h-11 text-ink no-underline hover:underline';
+  if (!to.startsWith('#')) {
+    return (
+      <Link to={to} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  if (isEmpty) return <p className="grid min-h-11">{children}</p>;
+  return (
+    <a href={to} className={look}>
+      {children}
+    </a>
   );
 }

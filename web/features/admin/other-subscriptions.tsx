@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
+import { useMoney } from '../../language/use-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useMoney } from '../../use-money.ts';
 import { useAction, useDates } from './admin-page.tsx';
 
 /** A reader who pays for several subscriptions: the operator chooses which are ended and refunded. */

@@ -10,10 +10,10 @@ import {
   planCardNames,
   planFeatures,
 } from '../../../contract/rules/price-list.ts';
+import { useMoney } from '../../language/use-money.ts';
 import { readJson } from '../../read-json.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
-import { useMoney } from '../../use-money.ts';
 
 const plans = ['free', 'premium', 'pro'] as const;
 

@@ -11,10 +11,10 @@ import {
   planCardNames,
   planFeatures,
 } from '../../../contract/rules/price-list.ts';
+import { useMoney } from '../../language/use-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
-import { useMoney } from '../../use-money.ts';
 import { useCheckout, usePortal } from './payments.tsx';
 
 type CardPlan = Exclude<Plan, 'enterprise'>;

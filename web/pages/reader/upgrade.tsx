@@ -13,12 +13,12 @@ import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { sessionQuery, useSession } from '../../features/session/use-session.ts';
 import { PastDueNotice } from '../../features/upgrade/payments.tsx';
 import { BillingToggle, PlanColumns } from '../../features/upgrade/plan-columns.tsx';
+import { useMoney } from '../../language/use-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
 import { fieldText, TextAreaField } from '../../ui/fields/text-field.tsx';
-import { useMoney } from '../../use-money.ts';
 import { useLateOutcome } from '../../use-notify.ts';
 import { shortDate } from '../../zone-dates.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { locales } from '../contract/rules/locales.ts';
+import { locales } from '../../contract/rules/locales.ts';
 import { formatReais } from './use-money.ts';
 
 it.each(Object.values(locales))('writes reais as the browser does in %s', (locale) => {

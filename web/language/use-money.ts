@@ -1,5 +1,5 @@
 import { useLocale } from 'use-intl';
-import { locales } from '../contract/rules/locales.ts';
+import { locales } from '../../contract/rules/locales.ts';
 
 /**
  * As `Intl.NumberFormat` writes reais. Its first use loads the browser's number formats, which takes 25 ms of the landing
