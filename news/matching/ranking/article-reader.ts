@@ -21,6 +21,8 @@ export interface Candidate {
 
 /** Reads what one article holds of a term. */
 export class ArticleReader {
+  /** Whether the term is one unit: what is found of it is found of the whole. */
+  readonly isOneUnit: boolean;
   readonly #evaluator: Evaluator;
   readonly #units: TermUnits;
   readonly #whole: HitList;
@@ -34,6 +36,7 @@ export class ArticleReader {
     this.#units = units;
     this.#whole = whole;
     this.#lists = lists;
+    this.isOneUnit = lists.length === 1 && lists[0] === whole;
     this.#evidence = units.units.map(({ share }) => ({ share, evidence: undefined }));
     this.#scratch = units.units.map(() => scoring.emptyEvidence());
   }
@@ -50,8 +53,7 @@ export class ArticleReader {
       share += unit.share * Math.min(1, evidence.best);
       occurrences += unit.share * scoring.logOfCount(evidence.count);
     });
-    const isOne = this.#lists.length === 1 && this.#lists[0] === this.#whole;
-    const whole = isOne ? this.#evidence[0]!.evidence : this.#evidenceOf(this.#whole, doc, this.#wholeScratch);
+    const whole = this.isOneUnit ? this.#evidence[0]!.evidence : this.#evidenceOf(this.#whole, doc, this.#wholeScratch);
     const row = new Float64Array(FEATURE_COUNT);
     const words = store.starts.data[doc + 1]! - store.titleEnds.data[doc]!;
     describeWords(

@@ -102,7 +102,8 @@ export class Candidates {
     for (let index = 0; index < whole.docCount; index++) {
       if (!this.#hidden.has(whole.docs[index]!)) docs.add(whole.docs[index]!);
     }
-    const partial = units.isOpen ? this.#holdingPart(units, docs, reader) : [];
+    // the articles of a lone unit are those of the whole term
+    const partial = units.isOpen && !reader.isOneUnit ? this.#holdingPart(units, docs, reader) : [];
     return [...docs, ...partial].map((doc) => reader.read(doc));
   }
 

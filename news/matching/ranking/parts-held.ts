@@ -1,3 +1,4 @@
+import { keepBest } from '../index/best.ts';
 import type { Evidence } from '../index/hit-list.ts';
 import { grown } from '../index/int-list.ts';
 import { logOfCount } from '../scoring/score.ts';
@@ -40,10 +41,13 @@ export class PartsHeld {
 
   /** The articles that hold most of the term, and so many names. */
   best(most: number, namesWanted: number, isAsked: (doc: number) => boolean): number[] {
-    const docs = this.#docs.filter(
-      (doc) => this.#hasMuch[doc] === 1 && this.#names[doc]! >= namesWanted && isAsked(doc),
-    );
-    if (docs.length <= most) return docs;
-    return docs.sort((a, b) => this.#worths[b]! - this.#worths[a]! || a - b).slice(0, most);
+    const docs: number[] = [];
+    const worths: number[] = [];
+    let count = 0;
+    for (const doc of this.#docs) {
+      if (this.#hasMuch[doc] === 0 || this.#names[doc]! < namesWanted || !isAsked(doc)) continue;
+      count = keepBest(docs, worths, count, most, doc, this.#worths[doc]!);
+    }
+    return docs;
   }
 }
