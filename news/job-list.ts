@@ -52,7 +52,7 @@ export const indexNewArticles = defineJob({
   expireSeconds: 3600,
 });
 
-/** Every night: this month's names and words take their place among the others. */
+/** Every night: acronyms that the articles introduce become equal to their long forms. */
 export const learnWords = defineJob({
   name: 'learn-words',
   payload: z.object({}),

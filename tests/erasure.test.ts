@@ -21,7 +21,7 @@ const email = `${marker}@exemplo.com`;
 
 /** Tables of the service itself: no row of theirs is about a reader. */
 const ofNobody = new Set(
-  `articles article_words outlets sources learned_vectors plan_term_limits total_users leases jwks operator_troubles sponsored_content
+  `articles article_words outlets sources learned_acronyms plan_term_limits total_users leases jwks operator_troubles sponsored_content
   sponsored_days story_texts item_texts story_rewritings story_timelines sending_pauses whatsapp_budget_slots whatsapp_stops
   operator_days why_counts browser_errors`.split(/\s+/),
 );

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { principalAxes } from '../news/meaning/background.ts';
 import { contentWords } from '../news/meaning/content-words.ts';
-import { finish, type LearningText, layTexts } from '../news/meaning/learn.ts';
-import { packVectors, VECTOR_LANGUAGES } from '../news/meaning/vector-file.ts';
+import { VECTOR_LANGUAGES } from '../news/meaning/vector-file.ts';
 import { languageNumber, normalise } from '../news/meaning/word-vectors.ts';
 import { repairText } from '../news/text/repair.ts';
+import { principalAxes, turnToAxes } from './background.ts';
+import { countTexts, type LearningText, layTexts } from './lay-texts.ts';
+import { packVectors, quantise } from './pack-vectors.ts';
 
 /**
  * Step three: `node training/pack.ts PREPARED_FOLDER TABLE.f32 ENGLISH.json PAIRS.tsv CORPORA_FOLDER OUT.bin`. Portuguese words keep
@@ -219,8 +220,13 @@ words.forEach((word, row) => {
 const rowOf = (word: string, language: string) =>
   numbers[languageNumber(language)]!.get(word) ?? numbers[1 - languageNumber(language)]!.get(word) ?? -1;
 const sampled = texts.filter(({ language }, at) => language === 'en' || at % STEP === 0);
-const none = { dimensions, counts: new Uint32Array(0), texts: [], background: new Float32Array(6 * dimensions) };
-const packed = finish(words, Uint8Array.from(languages), table, layTexts(sampled, rowOf, BODY_WORDS), none);
-const file = packVectors(packed);
+const laid = layTexts(sampled, rowOf, BODY_WORDS);
+const background = turnToAxes(table, dimensions, laid);
+const file = packVectors({
+  ...{ dimensions, words, languages: Uint8Array.from(languages), background },
+  counts: countTexts(laid, words.length),
+  texts: VECTOR_LANGUAGES.map((_, language) => laid.languages.filter((own) => own === language).length),
+  ...quantise(table, dimensions),
+});
 writeFileSync(out, file);
-console.log(JSON.stringify({ words: words.length, dimensions, texts: packed.texts, bytes: file.length }));
+console.log(JSON.stringify({ words: words.length, dimensions, texts: sampled.length, bytes: file.length }));

@@ -82,18 +82,4 @@ export const ABLATIONS: readonly Ablation[] = [
     name: 'K12 names that open a sentence',
     edits: [['scoring/score.ts', 'list.isCased && holdsInFull(list, index)', 'false']],
   },
-  {
-    name: 'places of new words, learnt every night',
-    edits: [['../meaning/learn.ts', 'const added = newWords(known, texts, bodyWords);', 'const added = [];']],
-  },
-  {
-    name: 'learning every night',
-    edits: [
-      [
-        '../meaning/learn-from-articles.ts',
-        'if (articles.length < FEWEST_ARTICLES) return vectors;',
-        'return vectors;',
-      ],
-    ],
-  },
 ];

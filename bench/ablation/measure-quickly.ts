@@ -1,6 +1,6 @@
 import { createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { learnFromArticles } from '../../news/meaning/learn-from-articles.ts';
+import { withAcronymsOf } from '../../news/meaning/learn-acronyms.ts';
 import { shippedVectors } from '../../news/meaning/word-vectors.ts';
 import { keyOf, type Pair, pairsOf, readJudgedTerms, SETS } from '../matching/judged-terms.ts';
 import { rankTermsLeftOut } from '../matching/relevance-fit.ts';
@@ -19,7 +19,7 @@ export function measureQuickly(): Record<string, string> {
   for (const stream of Object.keys(STREAMS) as StreamName[]) {
     const articles = readStream(false, stream);
     const own = terms.filter((judged) => judged.stream === stream);
-    const words = learnFromArticles(shippedVectors(), articles);
+    const words = withAcronymsOf(shippedVectors(), articles);
     pairs.push(...pairsOf(own, articles, words, () => true));
     if (stream !== 'first') continue;
     const index = createIndex(articles, words);

@@ -10,7 +10,7 @@ import type { Pair } from './judged-terms.ts';
 import { fitLogistic } from './logistic.ts';
 
 /** Features that may count against an article. Of all others more never lowers the score: their weights stay at 0 or above. */
-const FREE_FEATURES: ReadonlySet<Feature> = new Set(['nameShare', 'length', 'sentences'] as const);
+const FREE_FEATURES: ReadonlySet<Feature> = new Set(['length', 'sentences'] as const);
 const FOLDS = 8;
 const RIDGE = 90;
 /** What an article is worth by its grade: a substantial mention is half of an article about the term. */

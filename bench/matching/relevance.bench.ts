@@ -2,7 +2,7 @@ import { createIndex } from '../../news/matching/article-index.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { FEATURES } from '../../news/matching/scoring/relevance-model.ts';
-import { learnFromArticles, VectorsByDay } from '../../news/meaning/learn-from-articles.ts';
+import { VectorsByDay, withAcronymsOf } from '../../news/meaning/learn-acronyms.ts';
 import { shippedVectors, type WordVectors } from '../../news/meaning/word-vectors.ts';
 import { hasMeasuringData, readStream, STREAMS, type StreamName } from '../measuring-data.ts';
 import { type JudgedTerm, keyOf, type Pair, pairsOf, readJudgedTerms, SETS } from './judged-terms.ts';
@@ -99,7 +99,7 @@ export async function run(args: string[]): Promise<void> {
     const articles = readStream(false, stream);
     for (const { id, title } of articles) titles.set(id, title);
     const own = terms.filter((judged) => judged.stream === stream);
-    const words = learnFromArticles(shippedVectors(), articles);
+    const words = withAcronymsOf(shippedVectors(), articles);
     whole.push(...pairsOf(own, articles, words, () => true));
     if (stream !== 'first') continue;
     if (!args.includes('--quick')) mornings = pairsOfMornings(own, articles);

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { type ArticleIndex, createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { learnFromArticles } from '../../news/meaning/learn-from-articles.ts';
+import { withAcronymsOf } from '../../news/meaning/learn-acronyms.ts';
 import { likenessToLine } from '../../news/meaning/likeness.ts';
 import { shippedVectors } from '../../news/meaning/word-vectors.ts';
 import { groupByDays } from '../../news/stories/group.ts';
@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<void> {
     stream.filter(({ publishedAt = 0 }) => publishedAt > end - from * dayMs && publishedAt <= end - to * dayMs);
   const week = between(weekDays, 0);
   const window = between(weekDays + windowDays, weekDays);
-  const vectors = learnFromArticles(shippedVectors(), between(Number.POSITIVE_INFINITY, weekDays));
+  const vectors = withAcronymsOf(shippedVectors(), between(Number.POSITIVE_INFINITY, weekDays));
   const before = createIndex(window, vectors);
   const after = createIndex(week, vectors);
   const grouped = groupByDays(

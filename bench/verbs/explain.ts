@@ -3,7 +3,7 @@ import { createIndex } from '../../news/matching/article-index.ts';
 import { explainScore, type ScoreExplanation } from '../../news/matching/explaining/explain-score.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { describeReading } from '../../news/matching/query/reading.ts';
-import { learnFromArticles } from '../../news/meaning/learn-from-articles.ts';
+import { withAcronymsOf } from '../../news/meaning/learn-acronyms.ts';
 import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
 import { readArticleFile } from './input-files.ts';
 
@@ -40,7 +40,7 @@ export const command: Command = {
     if (!text || !id || !values.articles) throw new UsageError('explain needs TERM ARTICLE_ID --articles FILE');
     const articles = readArticleFile(values.articles);
     if (!articles.some((article) => article.id === id)) throw new UsageError(`no article ${id} in ${values.articles}`);
-    const words = learnFromArticles(shippedVectors(), articles);
+    const words = withAcronymsOf(shippedVectors(), articles);
     setVectorsInUse(words);
     const index = createIndex(
       articles.map(({ publishedAt, link: _, ...article }) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Command, readArgs, UsageError } from '../../commands/command.ts';
 import { createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { learnFromArticles, VectorsByDay } from '../../news/meaning/learn-from-articles.ts';
+import { VectorsByDay, withAcronymsOf } from '../../news/meaning/learn-acronyms.ts';
 import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
 import { type FileArticle, readArticleFile } from './input-files.ts';
 
@@ -62,7 +62,7 @@ const dayOf = ({ publishedAt }: FileArticle) => Math.floor((publishedAt ?? 0) / 
 function* indexesOf(articles: FileArticle[], days: number | undefined) {
   const shipped = shippedVectors();
   if (days === undefined) {
-    yield { held: articles, day: undefined, words: learnFromArticles(shipped, articles) };
+    yield { held: articles, day: undefined, words: withAcronymsOf(shipped, articles) };
     return;
   }
   const vectors = new VectorsByDay<FileArticle>(shipped);

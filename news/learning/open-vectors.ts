@@ -1,37 +1,26 @@
 import type { Platform } from '../../platform/platform.ts';
-import { DamagedVectors, unpackVectors } from '../meaning/vector-file.ts';
 import { setVectorsInUse, shippedVectors, WordVectors } from '../meaning/word-vectors.ts';
-import { findLearned, latestLearnedId } from './queries.ts';
+import { findLearnedAfter } from './queries.ts';
 
 const lookEveryMs = 10 * 60_000;
 
 /**
- * Puts the newest word vectors to use in this process: those learnt last, else those that come with the service, without which it does
- * not start. Returns a function that stops looking for newer ones.
+ * Puts the word vectors to use in this process, without which it does not start, with the acronyms learnt last. Returns a function that
+ * stops looking for newer ones.
  */
-export async function openVectors(platform: Platform): Promise<() => void> {
-  const { log } = platform;
-  let inUse: number | undefined;
-  setVectorsInUse(shippedVectors());
+export async function openVectors({ db, log }: Platform): Promise<() => void> {
+  const shipped = shippedVectors();
+  let inUse = 0;
+  setVectorsInUse(shipped);
   const look = async () => {
-    const newest = await latestLearnedId(platform.db);
-    if (newest === undefined || newest === inUse) return;
-    const found = await findLearned(platform.db, newest);
+    const found = await findLearnedAfter(db, inUse);
     if (!found) return;
-    try {
-      setVectorsInUse(new WordVectors({ ...unpackVectors(found.packed), acronyms: found.acronyms }));
-      inUse = newest;
-    } catch (error) {
-      if (!(error instanceof DamagedVectors)) throw error;
-      log.error(
-        { version: newest, problem: error.message },
-        'learnt word vectors are damaged: those before stay in use',
-      );
-    }
+    setVectorsInUse(new WordVectors({ ...shipped.packed, acronyms: found.acronyms }));
+    inUse = found.id;
   };
   await look();
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'could not look for newer word vectors'));
+    look().catch((error: unknown) => log.warn({ err: error }, 'could not look for newer acronyms'));
   }, lookEveryMs);
   timer.unref();
   return () => {

@@ -42,7 +42,7 @@ describe('the score of an article', () => {
           if (evidence.count === 0) continue;
           const expected = new Float64Array(FEATURE_COUNT);
           const facts = { words: evidence.words, sentences: 2 };
-          describeWords(expected, 0, evidence, [{ share: 1, evidence }], facts, 0);
+          describeWords(expected, 0, evidence, [{ share: 1, evidence }], facts);
           for (const name of ['title', 'lead', 'density', 'whole', 'occurrences', 'length', 'sentences'] as const) {
             const at = FEATURES.indexOf(name);
             expect(row?.features[at], name).toBeCloseTo(expected[at]!, 5);
@@ -61,6 +61,7 @@ describe('the score of an article', () => {
       'density',
       'whole',
       'occurrences',
+      'meaning',
       'likeBest',
       'vocabulary',
       'association',

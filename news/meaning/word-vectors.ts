@@ -58,13 +58,6 @@ export class WordVectors {
     const from = row * dimensions;
     for (let k = 0; k < dimensions; k++) sum[at + k]! += rows[from + k]! * factor;
   }
-
-  /** The row of every word as numbers, for whoever goes on learning. */
-  toTable(extraRows = 0): Float32Array {
-    const table = new Float32Array((this.size + extraRows) * this.dimensions);
-    for (let row = 0; row < this.size; row++) this.addTo(table, row * this.dimensions, row);
-    return table;
-  }
 }
 
 /** Articles in other languages than English are read as Portuguese. */
@@ -90,6 +83,15 @@ export function normalise(values: Float32Array, at: number, length: number): num
   const norm = Math.sqrt(squares);
   if (norm > 0) for (let k = at; k < at + length; k++) values[k]! /= norm;
   return norm;
+}
+
+/** How much a title weighs beside the whole text in an article's vector. */
+const TITLE_WEIGHT = 0.7;
+
+/** An article's vector: the text as a whole, leaning towards its title. Both pieces are of unit length or empty. */
+export function joinTitle(into: Float32Array, at: number, title: Float32Array, from: number, dimensions: number): void {
+  for (let k = 0; k < dimensions; k++) into[at + k]! += TITLE_WEIGHT * title[from + k]!;
+  normalise(into, at, dimensions);
 }
 
 /** Four sums side by side: the processor need not wait for one addition before the next. Lengths are multiples of four. */

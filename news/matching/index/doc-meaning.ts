@@ -1,7 +1,6 @@
-import { joinTitle } from '../../meaning/background.ts';
 import { ByteVectors } from '../../meaning/byte-vectors.ts';
 import { isContentWord } from '../../meaning/content-words.ts';
-import { languageNumber, normalise, toSteps, type WordVectors } from '../../meaning/word-vectors.ts';
+import { joinTitle, languageNumber, normalise, toSteps, type WordVectors } from '../../meaning/word-vectors.ts';
 import { fold } from '../../text/fold.ts';
 import { keepBest } from './best.ts';
 import type { HiddenDocs } from './hidden-docs.ts';

@@ -9,12 +9,9 @@ export interface Candidate {
   doc: number;
   row: Float64Array;
   isLiteral: boolean;
-  /** Share of the term's units in title or lead. */
-  leadShare: number;
+  /** Share of the term's units in the title, and anywhere. */
   titleShare: number;
-  /** Share of the units anywhere. */
   share: number;
-  occurrences: number;
   /** Odds by words alone, of articles that hold the whole term. */
   literalOdds: number;
 }
@@ -24,7 +21,6 @@ export class ArticleReader {
   /** Whether the term is one unit: what is found of it is found of the whole. */
   readonly isOneUnit: boolean;
   readonly #evaluator: Evaluator;
-  readonly #units: TermUnits;
   readonly #whole: HitList;
   readonly #lists: readonly HitList[];
   readonly #evidence: UnitEvidence[];
@@ -33,7 +29,6 @@ export class ArticleReader {
 
   constructor(evaluator: Evaluator, units: TermUnits, whole: HitList, lists: readonly HitList[]) {
     this.#evaluator = evaluator;
-    this.#units = units;
     this.#whole = whole;
     this.#lists = lists;
     this.isOneUnit = lists.length === 1 && lists[0] === whole;
@@ -43,30 +38,21 @@ export class ArticleReader {
 
   read(doc: number): Candidate {
     const { store } = this.#evaluator;
-    let [titleShare, leadShare, share, occurrences] = [0, 0, 0, 0];
+    let [titleShare, share] = [0, 0];
     this.#evidence.forEach((unit, at) => {
       const evidence = this.#evidenceOf(this.#lists[at]!, doc, this.#scratch[at]!);
       unit.evidence = evidence;
       if (!evidence) return;
       titleShare += unit.share * Math.min(1, evidence.title);
-      leadShare += unit.share * Math.min(1, Math.max(evidence.title, evidence.lead));
       share += unit.share * Math.min(1, evidence.best);
-      occurrences += unit.share * scoring.logOfCount(evidence.count);
     });
     const whole = this.isOneUnit ? this.#evidence[0]!.evidence : this.#evidenceOf(this.#whole, doc, this.#wholeScratch);
     const row = new Float64Array(FEATURE_COUNT);
     const words = store.starts.data[doc + 1]! - store.titleEnds.data[doc]!;
-    describeWords(
-      row,
-      0,
-      whole,
-      this.#evidence,
-      { words, sentences: store.sentences.data[doc]! },
-      this.#units.nameShare,
-    );
+    describeWords(row, 0, whole, this.#evidence, { words, sentences: store.sentences.data[doc]! });
     const isLiteral = whole !== undefined && whole.best >= scoring.FAINTEST;
     const literalOdds = isLiteral ? scoring.literalOdds(whole) : Number.NEGATIVE_INFINITY;
-    return { doc, row, isLiteral, leadShare, titleShare, share, occurrences, literalOdds };
+    return { doc, row, isLiteral, titleShare, share, literalOdds };
   }
 
   /** Every article that holds a unit, with what it holds of it. */

@@ -6,6 +6,7 @@ import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { HitList } from '../index/hit-list.ts';
 import { OpeningWords } from '../index/opening-words.ts';
 import type { Query } from '../query/query.ts';
+import { LEAD } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { describeWindow } from '../scoring/score-article.ts';
 import type { Evaluator } from '../search/evaluate.ts';
@@ -92,7 +93,7 @@ export class Candidates {
     const known = new Set(found.map(({ doc }) => doc));
     const further = units.isOpen ? [...near.map(({ doc }) => doc), ...this.#associated(known)] : [];
     for (const doc of new Set(further)) if (!known.has(doc)) found.push(reader.read(doc));
-    this.#describe(found, term);
+    this.#describe(found, term, units.nameShare);
     return { candidates: found, term };
   }
 
@@ -139,12 +140,12 @@ export class Candidates {
       total += weight;
       associations.add(doc, weight);
     };
-    for (const { doc, leadShare } of found) {
-      if (leadShare >= WHOLE_TERM) add(doc, 1);
-      else if (leadShare >= MOST_OF_TERM) add(doc, MOST_OF_TERM_WORTH);
+    for (const { doc, row } of found) {
+      if (row[LEAD]! >= WHOLE_TERM) add(doc, 1);
+      else if (row[LEAD]! >= MOST_OF_TERM) add(doc, MOST_OF_TERM_WORTH);
     }
     if (total >= FEW_ARTICLES) return;
-    const held = new Set(found.filter(({ leadShare }) => leadShare >= MOST_OF_TERM).map(({ doc }) => doc));
+    const held = new Set(found.filter(({ row }) => row[LEAD]! >= MOST_OF_TERM).map(({ doc }) => doc));
     for (const { doc, standing } of near.slice(0, FEW_NEAREST)) {
       if (standing > SURELY_NEAR && !held.has(doc)) add(doc, MOST_OF_TERM_WORTH);
     }
@@ -168,13 +169,16 @@ export class Candidates {
     return [...docs];
   }
 
-  #describe(found: readonly Candidate[], term: QueryMeaning | undefined): void {
+  #describe(found: readonly Candidate[], term: QueryMeaning | undefined, nameShare: number): void {
     const docs = found.map(({ doc }) => doc);
-    const likeBest = this.#likenessToBest(found, docs, term);
+    const meanings = new Float64Array(docs.length);
+    if (term) this.#meaning.standings(term, docs, docs.length, meanings);
+    const likeBest = term ? this.#likenessToBest(found, docs, meanings) : meanings;
     const known = scoring.knownFrom(this.#subject.seeds);
     found.forEach(({ doc, row }, at) => {
       const likeness = known === 0 ? 0 : scoring.relativeLikeness(this.#subject.likeness(doc), this.#subject.typical);
       describeWindow(row, 0, {
+        meaning: (1 - nameShare) * Math.max(0, Math.min(MOST_LIKE, meanings[at]!)),
         likeBest: likeBest[at]!,
         vocabulary: known * likeness,
         association: this.#associations.of(doc),
@@ -183,17 +187,15 @@ export class Candidates {
   }
 
   /** How far each article stands out towards those that fit best, by a first guess from words and meaning. */
-  #likenessToBest(found: readonly Candidate[], docs: number[], term: QueryMeaning | undefined): Float64Array {
+  #likenessToBest(found: readonly Candidate[], docs: number[], meanings: Float64Array): Float64Array {
     const standings = new Float64Array(docs.length);
-    if (!term) return standings;
-    this.#meaning.standings(term, docs, docs.length, standings);
     const best: number[] = [];
     const worths: number[] = [];
     let count = 0;
-    found.forEach(({ titleShare, leadShare, share }, at) => {
+    found.forEach(({ titleShare, row, share }, at) => {
       if (share > 0 && share < scoring.FAINTEST) return;
-      const place = Math.max(titleShare, 0.6 * leadShare + 0.4 * titleShare);
-      const guess = place + 0.6 * share + 0.25 * standings[at]!;
+      const place = Math.max(titleShare, 0.6 * row[LEAD]! + 0.4 * titleShare);
+      const guess = place + 0.6 * share + 0.25 * meanings[at]!;
       count = keepBest(best, worths, count, MOST_BEST, at, guess);
     });
     if (count < FEWEST_BEST) return standings.fill(USUAL_LIKE);

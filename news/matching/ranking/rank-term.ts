@@ -8,7 +8,7 @@ import { byScore, type RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import { alternativesOf, type Query } from '../query/query.ts';
 import { LeanOdds } from '../scoring/lean-odds.ts';
-import { relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
+import { LEAD, OCCURRENCES, relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { Evaluator } from '../search/evaluate.ts';
 import { type Correction, Spelling } from '../search/spelling.ts';
@@ -83,13 +83,13 @@ export class TermRanker {
     for (const alternative of alternativesOf(query)) {
       const { candidates, term: meant } = this.#candidates.find(alternative);
       const lean = term.leans.length > 0 ? new LeanOdds(term.leans, this.meaning, meant) : undefined;
-      for (const { doc, row, isLiteral, leadShare, occurrences } of candidates) {
+      for (const { doc, row, isLiteral } of candidates) {
         const odds = relevanceOdds(relevanceModel, row, 0) + (lean ? lean.of(doc) : 0);
         const known = best.get(doc);
         const held = (known?.held ?? 0) + (isLiteral && odds >= TELLS_FROM ? 1 : 0);
         if (known) known.held = held;
         if (known && known.odds >= odds) continue;
-        const isCentral = leadShare >= 0.5 || occurrences >= REPEATED_LOG;
+        const isCentral = row[LEAD]! >= 0.5 || row[OCCURRENCES]! >= REPEATED_LOG;
         best.set(doc, { doc, odds, features: row, isLiteral, isCentral, held });
       }
     }

@@ -1,7 +1,8 @@
 /** What the score of an article for a term is made of. The order is that of the weights. */
 export const FEATURES = [
-  /** Surest occurrence of the whole term in the title and in the lead, 0 to 1. */
+  /** Surest occurrence of the whole term in the title, 0 to 1. */
   'title',
+  /** Share of the term's units in title or lead, each as sure as it is. */
   'lead',
   /** Occurrences of the whole term per word, 0 to 1. */
   'density',
@@ -9,6 +10,8 @@ export const FEATURES = [
   'whole',
   /** Mean over the units of the log of their occurrences. */
   'occurrences',
+  /** Distance towards the meaning of the term, in standard deviations over all articles; less by the share of its units that are names. */
+  'meaning',
   /** Distance towards the articles that fit the term best, in standard deviations over all articles. */
   'likeBest',
   /** Words in common with the articles that hold the term most strongly; counted again where the whole term is not found. */
@@ -16,8 +19,6 @@ export const FEATURES = [
   'partialVocabulary',
   /** Of the words in the title, the one that goes most with the term: share of its articles that hold the term. */
   'association',
-  /** Share of the term's units that are names. */
-  'nameShare',
   /** Log of the article's words. */
   'length',
   /** Log of its sentences and lines: a text of many short lines is a list that names much in passing. */
@@ -32,6 +33,9 @@ export function placeOf(feature: Feature): number {
   return FEATURES.indexOf(feature);
 }
 
+export const LEAD = placeOf('lead');
+export const OCCURRENCES = placeOf('occurrences');
+
 export interface RelevanceModel {
   bias: number;
   weights: readonly number[];
@@ -42,21 +46,21 @@ export interface RelevanceModel {
  * about the term is worth 1, a substantial mention a half; the score is the worth to expect.
  */
 const WEIGHTS: Record<Feature, number> = {
-  title: 1.2526,
-  lead: 0.808,
-  density: 1.0806,
-  whole: 0.6462,
-  occurrences: 0.6401,
-  likeBest: 0.244,
-  vocabulary: 0.6512,
-  partialVocabulary: 0.8102,
-  association: 1.8615,
-  nameShare: -0.4246,
-  length: -0.1541,
-  sentences: -0.2047,
+  title: 0.9667,
+  lead: 1.0139,
+  density: 1.6647,
+  whole: 0.8424,
+  occurrences: 0.4579,
+  meaning: 0.1954,
+  likeBest: 0.0948,
+  vocabulary: 0.7409,
+  partialVocabulary: 0.8515,
+  association: 2.0878,
+  length: -0.1339,
+  sentences: -0.1656,
 };
 
-export const relevanceModel: RelevanceModel = { bias: -0.9169, weights: FEATURES.map((name) => WEIGHTS[name]) };
+export const relevanceModel: RelevanceModel = { bias: -1.5963, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
 /** Log-odds of the worth to expect. `features` holds one article after the other. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: Float64Array, at: number): number {

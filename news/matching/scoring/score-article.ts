@@ -1,5 +1,5 @@
 import type { Evidence } from '../index/hit-list.ts';
-import { FEATURE_COUNT, placeOf } from './relevance-model.ts';
+import { FEATURE_COUNT, LEAD, OCCURRENCES, placeOf } from './relevance-model.ts';
 import { densityOf, logOfCount } from './score.ts';
 
 /** One unit of a term as one article holds it. */
@@ -12,6 +12,7 @@ export interface UnitEvidence {
 
 /** What the window of articles says of one article for one term. */
 export interface WindowFacts {
+  meaning: number;
   likeBest: number;
   vocabulary: number;
   association: number;
@@ -25,10 +26,10 @@ export interface ArticleFacts {
   sentences: number;
 }
 
-const [TITLE, LEAD, DENSITY, WHOLE] = [placeOf('title'), placeOf('lead'), placeOf('density'), placeOf('whole')];
-const [OCCURRENCES, NAME_SHARE, LENGTH] = [placeOf('occurrences'), placeOf('nameShare'), placeOf('length')];
-const SENTENCES = placeOf('sentences');
-const [LIKE_BEST, VOCABULARY, PARTIAL_VOCABULARY] = [
+const [TITLE, DENSITY, WHOLE] = [placeOf('title'), placeOf('density'), placeOf('whole')];
+const [LENGTH, SENTENCES] = [placeOf('length'), placeOf('sentences')];
+const [MEANING, LIKE_BEST, VOCABULARY, PARTIAL_VOCABULARY] = [
+  placeOf('meaning'),
   placeOf('likeBest'),
   placeOf('vocabulary'),
   placeOf('partialVocabulary'),
@@ -45,24 +46,24 @@ export function describeWords(
   whole: Evidence | undefined,
   units: readonly UnitEvidence[],
   article: ArticleFacts,
-  nameShare: number,
 ): void {
   row.fill(0, at, at + FEATURE_COUNT);
   for (const { share, evidence } of units) {
-    if (evidence) row[at + OCCURRENCES]! += share * logOfCount(evidence.count);
+    if (!evidence) continue;
+    row[at + LEAD]! += share * Math.min(1, Math.max(evidence.title, evidence.lead));
+    row[at + OCCURRENCES]! += share * logOfCount(evidence.count);
   }
   if (whole) {
     row[at + TITLE] = whole.title;
-    row[at + LEAD] = whole.lead;
     row[at + DENSITY] = densityOf(whole);
     row[at + WHOLE] = Math.min(1, whole.best);
   }
-  row[at + NAME_SHARE] = nameShare;
   row[at + LENGTH] = Math.log(article.words + 20);
   row[at + SENTENCES] = logOfCount(article.sentences);
 }
 
 export function describeWindow(row: Float64Array, at: number, facts: WindowFacts): void {
+  row[at + MEANING] = facts.meaning;
   row[at + LIKE_BEST] = facts.likeBest;
   row[at + VOCABULARY] = facts.vocabulary;
   row[at + PARTIAL_VOCABULARY] = facts.vocabulary * (1 - row[at + WHOLE]!);

@@ -100,7 +100,7 @@ export function probability(odds: number): number {
 /** Below this nothing but other things of the name was found, and the article is left out. */
 export const FAINTEST = 0.1;
 /** From here on an article is shown. */
-export const SHOWN_FROM = 0.25;
+export const SHOWN_FROM = 0.24;
 export const ABOUT_FROM = 0.6;
 /** From here on it deserves a place in the mail; what is less sure waits on the page. */
 export const MAILED_FROM = 0.5;

@@ -1,5 +1,5 @@
-import { BACKGROUND_ROWS, VECTOR_LANGUAGES } from './vector-file.ts';
-import { normalise } from './word-vectors.ts';
+import { BACKGROUND_ROWS, VECTOR_LANGUAGES } from '../news/meaning/vector-file.ts';
+import { joinTitle, normalise } from '../news/meaning/word-vectors.ts';
 
 /** Texts as rows of the table, title and body apart; words without a row are left out. */
 export interface LaidTexts {
@@ -11,34 +11,17 @@ export interface LaidTexts {
   languages: Uint8Array;
 }
 
-/** How much a title weighs beside the whole text in an article's vector. */
-export const TITLE_WEIGHT = 0.7;
-/** A language with fewer texts keeps the means that came with the vectors. */
-export const FEWEST_OF_LANGUAGE = 300;
 /** More texts say no more about the mean. */
 const MOST_SAMPLED = 20_000;
 
-/** An article's vector: the text as a whole, leaning towards its title. Both pieces are of unit length or empty. */
-export function joinTitle(into: Float32Array, at: number, title: Float32Array, from: number, dimensions: number): void {
-  for (let k = 0; k < dimensions; k++) into[at + k]! += TITLE_WEIGHT * title[from + k]!;
-  normalise(into, at, dimensions);
-}
-
 /**
  * Rotates all vectors so that the first numbers carry most of the variance (a search can then begin with a few of them). A rotation
- * changes no cosine. Returns the background: means by language and pooled variances, of whole texts and of titles. A language with too
- * few texts keeps the means in `known`, which are given in the old axes.
+ * changes no cosine. Returns the background: means by language and pooled variances, of whole texts and of titles.
  */
-export function turnToAxes(
-  table: Float32Array,
-  dimensions: number,
-  laid: LaidTexts,
-  known?: Float32Array,
-): Float32Array {
+export function turnToAxes(table: Float32Array, dimensions: number, laid: LaidTexts): Float32Array {
   const { wholes, titles, languages } = sample(table, dimensions, laid);
-  const means = known ? known.slice(0, 4 * dimensions) : new Float32Array(4 * dimensions);
+  const means = new Float32Array(4 * dimensions);
   VECTOR_LANGUAGES.forEach((_, language) => {
-    if (languages.reduce((sum, own) => sum + (own === language ? 1 : 0), 0) < FEWEST_OF_LANGUAGE) return;
     const isOwn = (text: number) => languages[text] === language;
     means.set(meansOf(wholes, dimensions, isOwn), 2 * language * dimensions);
     means.set(meansOf(titles, dimensions, isOwn), (2 * language + 1) * dimensions);

@@ -1,0 +1,1 @@
+DROP TABLE "learned_vectors" CASCADE;
