@@ -28,9 +28,12 @@ export const startIndexThread: typeof start = (vectors, memoryMb, options) => {
     async close() {
       if (isClosed) return;
       isClosed = true;
-      if (kept || !thread.isAlive) return thread.close();
+      if (!thread.isAlive) return thread.close();
       await thread.ask('anew');
+      // the newest: one with vectors or memory of its own would never be fit again
+      const older = kept?.thread;
       kept = { thread, memoryMb };
+      await older?.close();
     },
   };
 };
