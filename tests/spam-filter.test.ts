@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { patience } from './support/machine/patience.ts';
 import { sendClippings, sendEditions, sendNotices, sendWeeks } from './support/mail/every-mail.ts';
 
 const isInstalled = spawnSync('spamassassin', ['--version']).status === 0;
@@ -16,7 +17,7 @@ async function score(folder: string, files: string[]): Promise<Map<string, { poi
     ['-L', '-t', ...files.map((file) => path.join(folder, file))],
     {
       maxBuffer: 64_000_000,
-      timeout: 150_000,
+      timeout: patience(150_000),
     },
   );
   const verdicts = [
@@ -48,5 +49,5 @@ it.skipIf(!isInstalled)(
     console.table(Object.fromEntries(scores));
     expect([...scores].filter(([, { points }]) => points > mostPoints)).toEqual([]);
   },
-  180_000,
+  patience(180_000),
 );

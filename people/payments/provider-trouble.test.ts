@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { patience } from '../../tests/support/machine/patience.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { openCheckout } from './checkout/create-checkout.ts';
@@ -37,7 +38,7 @@ describe('while the payment provider has trouble (requirements F22)', () => {
         body: { message: 'Não foi possível acessar o portal do cliente.' },
       });
     },
-    40_000,
+    patience(40_000),
   );
 
   it('gets through after a 500, although the provider keeps that answer under its key', async () => {

@@ -24,28 +24,20 @@ describe('the budget of a caller', () => {
     ['an IPv4 address written as IPv6', '::ffff:192.0.2.7', '::ffff:192.0.2.8'],
     ['an IPv4 address', '192.0.2.7', '192.0.2.8'],
     ['an address with its port', '192.0.2.7:4711', '192.0.2.8:4711'],
-  ])(
-    'is its own: %s',
-    async (_, one, other) => {
-      const site = await open();
-      await exhaust(site, one);
-      expect(await guess(site, other)).toBe(401);
-    },
-    120_000,
-  );
+  ])('is its own: %s', async (_, one, other) => {
+    const site = await open();
+    await exhaust(site, one);
+    expect(await guess(site, other)).toBe(401);
+  });
 
   it.each([
     ['within one network of IPv6, in every way to write it', '2001:db8::a:1', ['2001:DB8:0:0:ff::2', '2001:db8::3']],
     ['for one IPv4 address in every way to write it', '192.0.2.7', ['::ffff:192.0.2.7', '[::ffff:c000:207]:443']],
-  ])(
-    'is one %s',
-    async (_, one, others) => {
-      const site = await open();
-      await exhaust(site, one);
-      for (const other of others) expect(await guess(site, other)).toBe(429);
-    },
-    120_000,
-  );
+  ])('is one %s', async (_, one, others) => {
+    const site = await open();
+    await exhaust(site, one);
+    for (const other of others) expect(await guess(site, other)).toBe(429);
+  });
 
   it('is the proxy’s where nobody said that it may be believed, and for what is no address', async () => {
     const plain = await open({});

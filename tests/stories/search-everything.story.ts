@@ -17,7 +17,7 @@ test('a reader searches everything that was read, follows a story, adds the term
   await expect(async () => {
     await page.goto('/editions?in=all&q=soja');
     await expect(page.getByRole('button', { name: 'Acompanhar a história' }).first()).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 120_000 });
+  }).toPass();
   await expect(page.getByText(/histórias? com “soja”/)).toBeVisible();
   await expect(page.locator('mark').first()).toHaveText(/soja/i);
   await expectAccessible(page);

@@ -144,7 +144,7 @@ test('a sign-up that worked is told so, even when asking who is signed in fails'
     return failures >= 0 ? route.abort() : route.continue();
   });
   await page.getByRole('button', { name: 'Criar conta' }).click();
-  await expect(page.getByText('Cadastro realizado!').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Cadastro realizado!').first()).toBeVisible();
   await expect(page.getByText('Erro inesperado')).toHaveCount(0);
   await page.waitForURL('**/ai-processing');
   await expect(page.getByRole('definition').filter({ hasText: 'Portugal' })).toBeVisible();
@@ -157,7 +157,7 @@ test('the account and the plans are shown by their defaults when they cannot be 
 }) => {
   await page.route('**/api/account', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/account');
-  await expect(page.getByText('Não foi possível carregar suas informações.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Não foi possível carregar suas informações.')).toBeVisible();
   await expect(page.getByText('Gratuito / 2 Termos')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sair', exact: true })).toBeVisible();
   await page.route('**/api/plans/limits', (route) => route.fulfill({ status: 500, json: {} }));
@@ -165,7 +165,7 @@ test('the account and the plans are shown by their defaults when they cannot be 
   await site.signIn(page, newReader, { plan: 'premium' });
   await page.goto('/upgrade');
   const cards = page.getByRole('main').getByRole('list').first().locator('> li');
-  await expect(cards).toHaveText([/Free\s*2/, /Premium.*6/, /Professional.*10/], { timeout: 20_000 });
+  await expect(cards).toHaveText([/Free\s*2/, /Premium.*6/, /Professional.*10/]);
   await expect(cards.nth(0).getByRole('button', { name: 'Plano Free' })).toBeDisabled();
   await expect(cards.nth(1).getByRole('button', { name: 'Plano atual' })).toBeEnabled();
   await cards.nth(2).getByRole('button', { name: 'Assinar' }).click();
