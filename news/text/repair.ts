@@ -22,6 +22,10 @@ function repairLostSigns(text: string): string {
   return isEnglish ? known.replace(OPENING, '“').replace(CLOSING, '”').replace(DASH, '—') : repairPairs(known);
 }
 
+/** Signs that an outlet's program could not print became question marks: none stands before a word, or alone in a sentence. */
+const LOST_INVISIBLE = /(?<=\s)\?(?=\p{L})/gu;
+const LOST_DASH = /(?<=[\p{Ll}\d] )\?(?= \p{Ll})/gu;
+
 /** After a letter, or between spaces: no word ends in it, no word is it. */
 const LOST_SPACE = /Â(?![\p{L}\u0080-\u00bf])/gu;
 /** Signs whose last byte is still shown and which do not follow their block's order. */
@@ -158,9 +162,10 @@ function decodeName(whole: string): string {
  * back. Letters whose second byte was removed as an invisible mark are restored from their context.
  */
 export function repairText(text: string): string {
-  const decoded = text.includes('&')
-    ? readAgain(text, MOST_DECODINGS, (coded) => coded.replace(ENTITY, decodeEntity))
-    : text;
+  const unmarked = text.includes(' ?') ? text.replace(LOST_INVISIBLE, '').replace(LOST_DASH, '–') : text;
+  const decoded = unmarked.includes('&')
+    ? readAgain(unmarked, MOST_DECODINGS, (coded) => coded.replace(ENTITY, decodeEntity))
+    : unmarked;
   if (!SUSPECT.test(decoded)) return decoded;
   // What is left of bytes that were broken twice.
   const printed = readAgain(decoded, MOST_READINGS, readAsBytes)

@@ -162,6 +162,12 @@ describe('repair', () => {
     expect(repairText(broken)).toBe(right);
   });
 
+  test('takes out question marks that stand for signs an outlet could not print', () => {
+    expect(repairText('Trump ?exige a ilha em 2026 ? o que a Europa nega. Por quê? Não disse. E agora ?')).toBe(
+      'Trump exige a ilha em 2026 – o que a Europa nega. Por quê? Não disse. E agora ?',
+    );
+  });
+
   test('undoes UTF-8 read as Windows-1252 and Windows-1252 read as Latin-1', () => {
     expect(repairText('JosÃ© disse â€œnÃ£oâ€\u009d em SÃ£o LuÃ\u00ads, Ã\u00a0 noite')).toBe(
       'José disse “não” em São Luís, à noite',
