@@ -52,14 +52,14 @@ const COLOUR = {
 };
 /** Somebody did something, at a time or to an amount. */
 const FACT = {
-  pt: /\d(?!\d*[ºª])|\b(?:n?est[ae] (?:semana|m[êe]s|ano)|nesta|neste|na (?:segunda|terça|quarta|quinta|sexta)|no (?:sábado|domingo)|hoje|ontem|anunci|aprov|decid|divulg|inform|lanç|confirm|determin|assin|prend|mor[rt]|fech|abri|cai|caiu|sub|cresc|venc|perd|registr|apresent|public|autoriz|suspend|comec|inici|vai |vão |será|serão|irá|irão|(?:mostra|aponta|revela|indica|sugere)m?(?!\p{L})|(?!muse|europe|hebre|ate)\p{L}{2,}(?:ou|eu|iu|aram|eram|iram|[aei]rá|[aei]rão)(?!\p{L}))/iu,
+  pt: /\d(?!\d*[ºª])|\b(?:n?est[ae] (?:semana|m[êe]s|ano)|nesta|neste|na (?:segunda|terça|quarta|quinta|sexta)|no (?:sábado|domingo)|hoje|ontem|anunci|aprov|decid|divulg|inform|lanç|confirm|determin|assin|prend|mor[rt]|fech|abri|cai|caiu|sub|cresc|venc|perd|registr|apresent|public|autoriz|suspend|comec|inici|vai |vão |será|serão|irá|irão|(?:mostra|aponta|revela|indica|sugere)m?(?!\p{L})|est(?:á|ão) \p{L}+ndo|(?!muse|europe|hebre|ate)\p{L}{2,}(?:ou|eu|iu|aram|eram|iram|[aei]rá|[aei]rão)(?!\p{L}))/iu,
   en: /\d|\b(?:\p{L}{3,}ed|cut|gave|hit|left|made|put|sent|set|sold|took) (?:a|an|the|its|his|her|their|that|more|two|three)\b|\b(?:has|have) (?:\p{L}+ed|built|found|made|sent|won|lost|begun|put|taken|given)\b|\b(?:is|are) (?:\p{L}+ly )?(?!chang|becom|transform|reshap|evolv|grow)\p{L}+ing\b|\b(?:newly|new (?:study|research|report|campaign))\b|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|yesterday|announced?|approved?|said|says?|launch|confirm|sign|arrest|died|kill|fell|rose|grew|won|lost|report|releas|publish|suspend|began|start|will|warn|fix|patch|disclos|discover|found|reveal|shows?|suggests?)/iu,
 };
 
 /** What was before the news: an earlier time in front, or a past of the past. */
 const BACKGROUND = {
-  pt: /^(?:n[oa]s? (?:últim[oa]s (?!horas|dias|semanas)|primeir[oa]s|ano passado|mês passado|semana passada|década)|em (?:\d+º? de )?\p{L}+ (?:passado|do ano passado|de (?:19|20)\d\d)|antes d|até então|houve um tempo|até (?:há )?pouco)|\b(?:havia|haviam|tinha|tinham) \p{L}+[aií]do\b|\b(?:havia|haviam|tinha|tinham) (?:sido|feito|dito|visto|posto|escrito|aberto)\b/iu,
-  en: /^(?:[^,.]{0,20}(?:a|two|three|four|five|six|ten|several|[\d,]+) (?:couple of |hundred |thousand |million )?(?:days?|weeks?|months?|years?|decades?) ago|back in|(?:in|on) \p{L}+(?: \d+,)? (?:19|20)\d\d|(?:early |late |earlier |mid-?)?last (?:year|month|week)|in (?:recent|the past|the last)|earlier this|until (?:now|recently)|before )|\bhad (?:been|\p{L}+ed)\b/iu,
+  pt: /^(?:quando |n[oa]s? (?:últim[oa]s (?!horas|dias|semanas)|primeir[oa]s|ano passado|mês passado|semana passada|década)|em (?:\d+º? de )?\p{L}+ (?:passado|do ano passado|de (?:19|20)\d\d)|antes d|até então|houve um tempo|até (?:há )?pouco)|\b(?:havia|haviam|tinha|tinham) \p{L}+[aií]do\b|\b(?:havia|haviam|tinha|tinham) (?:sido|feito|dito|visto|posto|escrito|aberto)\b/iu,
+  en: /^(?:[^,.]{0,20}(?:a|two|three|four|five|six|ten|several|[\d,]+) (?:couple of |hundred |thousand |million )?(?:days?|weeks?|months?|years?|decades?) ago|back in|(?:in|on) \p{L}+(?: \d+,)? (?:19|20)\d\d|(?:early |late |earlier |mid-?)?last (?:year|month|week)|in (?:recent|the past|the last)|earlier this|until (?:now|recently)|before |when )|\bhad (?:been|\p{L}+ed)\b/iu,
 };
 /** The outlet or a speaker in the first person. */
 const SPEAKER = {

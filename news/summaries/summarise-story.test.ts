@@ -40,6 +40,10 @@ describe('summariseStory', () => {
       'Em 10 de agosto de 2020, Pernambuco abriu o terminal de grãos de Suape com festa e discursos no cais.',
     ],
     [
+      'how it began',
+      'Quando o governo de Pernambuco abriu o terminal de grãos de Suape, 40 navios esperavam nesta barra por compra.',
+    ],
+    [
       'what had been before',
       'O governo de Pernambuco havia negociado nesta segunda a compra do terminal de grãos de Suape com três empresas.',
     ],
