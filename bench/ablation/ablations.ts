@@ -9,7 +9,7 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'K1 words that go with the term',
     edits: [
-      ['ranking/associations.ts', 'of(doc: number): number {', '$&return 0;'],
+      ['ranking/associations.ts', 'of(doc: number): Association {', '$&return { share: 0, stem: NO_STEM };'],
       ['ranking/associations.ts', 'strong(): number[] {', '$&return [];'],
     ],
   },

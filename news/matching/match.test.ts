@@ -309,6 +309,22 @@ describe('what a match says', () => {
   });
 });
 
+describe('a name that goes with a subject', () => {
+  test('brings an article that never says the subject, and is named as the reason (requirements R170)', () => {
+    const articles = Array.from({ length: 5 }, (_, at) =>
+      article(`Zartaguas amplia saneamento em cidade ${at}`, 'O saneamento chega a mais casas, diz a Zartaguas.'),
+    );
+    articles.push(article('Zartaguas troca diretoria', 'O conselho aprovou os nomes ontem.'));
+    for (let at = 0; at < 20; at++) articles.push(article(`Time ${at} vence`, 'O time venceu o clássico no estádio.'));
+    const found = createIndex(articles).match(compileTerm('saneamento'));
+    expect(found.at(-1)).toMatchObject({
+      kind: 'related',
+      title: 'Zartaguas troca diretoria',
+      reasons: [{ type: 'related', words: expect.arrayContaining(['zartaguas']) }],
+    });
+  });
+});
+
 describe('the index', () => {
   test('takes articles in and lets them go', () => {
     const index = createIndex([article('Chuva em Natal', 'Chove muito.')]);

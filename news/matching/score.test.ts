@@ -5,7 +5,7 @@ import { createIndex } from './article-index.ts';
 import { explainScore } from './explaining/explain-score.ts';
 import { compileTerm } from './query/compile-term.ts';
 import { FEATURE_COUNT, FEATURES, relevanceModel, relevanceOdds } from './scoring/relevance-model.ts';
-import { densityOf, probability } from './scoring/score.ts';
+import { densityOf, MAILED_FROM, probability } from './scoring/score.ts';
 import { describeWords } from './scoring/score-article.ts';
 
 const WORDS = ['navio', 'porto', 'carga', 'leilão', 'usina', 'chuva', 'escola', 'ponte'] as const;
@@ -88,7 +88,7 @@ describe('the score of an article', () => {
       expect(explained.odds).toBeCloseTo(relevanceOdds(relevanceModel, features, 0) + bonus, 9);
       if (scores.has(articleId)) expect(explained.score).toBeCloseTo(scores.get(articleId)!, 9);
       const { shown, mailed } = explained.missing;
-      expect(probability(explained.odds + mailed)).toBeGreaterThanOrEqual(0.7 - 1e-9);
+      expect(probability(explained.odds + mailed)).toBeGreaterThanOrEqual(MAILED_FROM - 1e-9);
       expect(shown).toBeLessThanOrEqual(mailed);
     }
   });

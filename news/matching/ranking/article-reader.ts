@@ -12,6 +12,8 @@ export interface Candidate {
   /** Share of the term's units in the title, and anywhere. */
   titleShare: number;
   share: number;
+  /** Stem in the title that goes with the term, if there is one. */
+  associated?: number;
   /** Odds by words alone, of articles that hold the whole term. */
   literalOdds: number;
 }

@@ -5,9 +5,17 @@ import type { TokenStore } from '../index/token-store.ts';
 const DOUBT = 4;
 /** A word that brings an article stands in so many of the term's articles, and so large a share of its own hold the term. */
 const FEWEST_TOGETHER = 2;
-const LEAST_SHARE = 0.15;
+export const LEAST_SHARE = 0.15;
 /** Articles of a term that are counted; more say no more. */
 const MOST_COUNTED = 256;
+const NO_STEM = -1;
+
+export interface Association {
+  /** Share of the word's articles that hold the term, less the share of all articles; 0 without such a word. */
+  share: number;
+  /** -1 without such a word. */
+  stem: number;
+}
 
 /**
  * Which words go with a term, counted in titles and leads: most articles that open with *Sabesp* are about *saneamento*. Learnt for one
@@ -55,21 +63,22 @@ export class Associations {
     }
   }
 
-  /**
-   * Of the words in the article's title the largest share of a word's articles that hold the term, less the share of all articles. What
-   * the article itself adds does not count.
-   */
-  of(doc: number): number {
-    const { numbers, starts, titleEnds, counts } = this.#opening;
+  /** The word in the article's title that goes most with the term. What the article itself adds does not count. */
+  of(doc: number): Association {
+    const { numbers, starts, titleEnds, counts, stems } = this.#opening;
     const own = this.#weights.get(doc) ?? 0;
     const base = this.#base;
     let best = base;
+    let stem = NO_STEM;
     for (let i = starts.data[doc]!; i < titleEnds.data[doc]!; i++) {
       const number = numbers.data[i]!;
       const together = this.#together[number]! - own;
-      if (together > 0) best = Math.max(best, shareOf(together, counts.data[number]! - 1, base));
+      const share = together > 0 ? shareOf(together, counts.data[number]! - 1, base) : 0;
+      if (share <= best) continue;
+      best = share;
+      stem = stems.data[number]!;
     }
-    return best - base;
+    return { share: best - base, stem };
   }
 
   /** Opening words that bring articles by themselves. */

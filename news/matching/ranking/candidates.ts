@@ -14,7 +14,7 @@ import { meaningOf } from '../search/term-meaning.ts';
 import { type TermUnits, unitsOf } from '../search/term-units.ts';
 import type { WordFacts } from '../search/word-facts.ts';
 import { ArticleReader, type Candidate } from './article-reader.ts';
-import { Associations } from './associations.ts';
+import { Associations, LEAST_SHARE } from './associations.ts';
 import { PartsHeld } from './parts-held.ts';
 import { MOST_SEEDS, Subject } from './subject.ts';
 
@@ -175,13 +175,16 @@ export class Candidates {
     if (term) this.#meaning.standings(term, docs, docs.length, meanings);
     const likeBest = term ? this.#likenessToBest(found, docs, meanings) : meanings;
     const known = scoring.knownFrom(this.#subject.seeds);
-    found.forEach(({ doc, row }, at) => {
+    found.forEach((candidate, at) => {
+      const { doc, row } = candidate;
+      const { share, stem } = this.#associations.of(doc);
+      if (share >= LEAST_SHARE) candidate.associated = stem;
       const likeness = known === 0 ? 0 : scoring.relativeLikeness(this.#subject.likeness(doc), this.#subject.typical);
       describeWindow(row, 0, {
         meaning: (1 - nameShare) * Math.max(0, Math.min(MOST_LIKE, meanings[at]!)),
         likeBest: likeBest[at]!,
         vocabulary: known * likeness,
-        association: this.#associations.of(doc),
+        association: share,
       });
     });
   }

@@ -32,6 +32,8 @@ interface Scored {
   isCentral: boolean;
   /** Alternatives of the term that the article tells of. */
   held: number;
+  /** Stem in the title that goes with the term. */
+  associated: number | undefined;
 }
 
 /** Scores a term's articles: the best of its alternatives counts for each. */
@@ -64,11 +66,12 @@ export class TermRanker {
   rank(term: CompiledTerm, limit = Number.POSITIVE_INFINITY): RankedDoc[] {
     if (limit <= 0) return [];
     const ranked: RankedDoc[] = [];
-    for (const { doc, odds, isLiteral, isCentral } of this.score(term)) {
+    for (const { doc, odds, isLiteral, isCentral, associated } of this.score(term)) {
       const score = scoring.probability(odds);
       if (score < scoring.SHOWN_FROM) continue;
+      const stems = associated === undefined ? NO_STEMS : [associated];
       const isAbout = isCentral && score >= scoring.ABOUT_FROM;
-      ranked.push({ doc, score, kind: isLiteral ? (isAbout ? 'about' : 'mentioned') : 'related', stems: NO_STEMS });
+      ranked.push({ doc, score, kind: isLiteral ? (isAbout ? 'about' : 'mentioned') : 'related', stems });
     }
     ranked.sort(byScore);
     if (ranked.length > limit) ranked.length = limit;
@@ -83,14 +86,14 @@ export class TermRanker {
     for (const alternative of alternativesOf(query)) {
       const { candidates, term: meant } = this.#candidates.find(alternative);
       const lean = term.leans.length > 0 ? new LeanOdds(term.leans, this.meaning, meant) : undefined;
-      for (const { doc, row, isLiteral } of candidates) {
+      for (const { doc, row, isLiteral, associated } of candidates) {
         const odds = relevanceOdds(relevanceModel, row, 0) + (lean ? lean.of(doc) : 0);
         const known = best.get(doc);
         const held = (known?.held ?? 0) + (isLiteral && odds >= TELLS_FROM ? 1 : 0);
         if (known) known.held = held;
         if (known && known.odds >= odds) continue;
         const isCentral = row[LEAD]! >= 0.5 || row[OCCURRENCES]! >= REPEATED_LOG;
-        best.set(doc, { doc, odds, features: row, isLiteral, isCentral, held });
+        best.set(doc, { doc, odds, features: row, isLiteral, isCentral, held, associated });
       }
     }
     if (query.type !== 'field') return best.values();
