@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Billing } from '../../../contract/plans.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
-import { canChangePlan, longestSalesMessage } from '../../../contract/rules/price-list.ts';
+import { canChangePlan, longestSalesMessage, planCardNames } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { errorText } from '../../error-text.ts';
@@ -208,7 +208,7 @@ function CheckoutReturn({ sessionId }: { sessionId: string }) {
     void queryClient.invalidateQueries({ queryKey: api.payments.billing.key() });
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }, [outcome, queryClient]);
-  const plan = finish.data && t(`common.plans.${finish.data.plan}`);
+  const plan = finish.data && { ...planCardNames, enterprise: 'Enterprise' }[finish.data.plan];
   return (
     <p
       role="status"
