@@ -21,21 +21,20 @@ export function StoryChoicePanel({ story: { id, choice, isResting } }: { story: 
     <Section title={t('heading')}>
       <p className="text-ink-2">{t(choice === 'follow' ? 'followed' : choice === 'mute' ? 'muted' : 'none')}</p>
       <div className="mt-3 flex flex-wrap gap-2" aria-busy={choose.isPending}>
-        {choice ? (
-          <Button isPending={choose.isPending} onClick={() => set(null)}>
-            {t(choice === 'follow' ? 'unfollow' : 'unmute')}
+        {/* each button stays in place with its opposite, so that the focus stays on it */}
+        {(choice === 'follow' || (!choice && !isResting)) && (
+          <Button
+            variant={choice ? 'outline' : 'primary'}
+            isPending={choose.isPending}
+            onClick={() => set(choice ? null : 'follow')}
+          >
+            {t(choice ? 'unfollow' : 'follow')}
           </Button>
-        ) : (
-          <>
-            {!isResting && (
-              <Button variant="primary" isPending={choose.isPending} onClick={() => set('follow')}>
-                {t('follow')}
-              </Button>
-            )}
-            <Button isPending={choose.isPending} onClick={() => set('mute')}>
-              {t('mute')}
-            </Button>
-          </>
+        )}
+        {choice !== 'follow' && (
+          <Button isPending={choose.isPending} onClick={() => set(choice ? null : 'mute')}>
+            {t(choice ? 'unmute' : 'mute')}
+          </Button>
         )}
       </div>
     </Section>
