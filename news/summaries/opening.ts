@@ -50,12 +50,11 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
     return contentStems(wordsIn(names.join(' '), language)).intersection(weights).size > 0;
   };
   const amounts = amountsIn(documents.map(({ title }) => title).join(' '));
-  const isShared = (sentence: StorySentence) => {
-    const own = contentStems(sentence.words);
+  const stemsOf = sentences.map(({ words }) => contentStems(words));
+  const isShared = ({ document, words }: StorySentence) => {
+    const own = contentStems(words);
     const enough = SHARED_PART * own.size;
-    return sentences.some(
-      ({ document, words }) => document !== sentence.document && contentStems(words).intersection(own).size >= enough,
-    );
+    return sentences.some((other, at) => other.document !== document && stemsOf[at]!.intersection(own).size >= enough);
   };
   const scoreOf = (sentence: StorySentence): number => {
     let shared = 0;
