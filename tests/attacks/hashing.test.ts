@@ -12,14 +12,15 @@ async function fixture() {
   for (let n = 0; n < 6; n++) {
     await site.signIn(`r${n}@exemplo.com`);
   }
-  const signIns = () =>
-    Promise.all(
-      Array.from({ length: 6 }, (_, n) =>
-        site
-          .visitor()
-          .post('/api/auth/sign-in/email', { email: `r${n}@exemplo.com`, password: testPassword }, from(ipOf(500 + n))),
-      ),
-    );
+  /** One after the other: on a slow machine, six at once would be too many for the queue by themselves. */
+  const signIns = async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      const login = { email: `r${n}@exemplo.com`, password: testPassword };
+      statuses.push((await site.visitor().post('/api/auth/sign-in/email', login, from(ipOf(500 + n)))).status);
+    }
+    return statuses;
+  };
   return { platform, site, signIns };
 }
 
@@ -38,8 +39,7 @@ describe('one account that keeps the password hash busy', () => {
       const [path, body] = asking[n % asking.length] ?? ['', {}];
       return thief.post(path, body, from(ipOf(n % 3)));
     });
-    const answers = await signIns();
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await signIns()).toEqual([200, 200, 200, 200, 200, 200]);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500 || status < 400)).toEqual([]);
     // ten in a quarter of an hour, whatever they are asked for
@@ -69,6 +69,6 @@ describe('one account that keeps the password hash busy', () => {
     const answers = await all;
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'INVITE_USED')).toHaveLength(29);
-    expect((await signIns()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await signIns()).toEqual([200, 200, 200, 200, 200, 200]);
   });
 });
