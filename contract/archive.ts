@@ -113,7 +113,7 @@ export const EditionStory = z.object({
   isFollowed: z.boolean(),
   /** The summary is a model's, checked against the articles. */
   isRewritten: z.boolean(),
-  /** All of the summary is new since the reader was last told. */
+  /** The whole summary is new since the reader's last edition with the story. */
   isNews: z.boolean(),
   /** Outlets give different figures for the same thing, most outlets first. */
   dispute: Dispute.nullable(),
@@ -169,7 +169,7 @@ export const Edition = z.object({
   articleCount: z.number().int(),
   outletCount: z.number().int(),
   failedOutlets: z.array(z.string()),
-  /** Opens the edition for whoever has it; null while it is not shared. */
+  /** Opens the edition for anybody who has it; null while it is not shared. */
   shareUrl: z.url().nullable(),
   receipt: Receipt,
   /** The reader's days before and after this one. */

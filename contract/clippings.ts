@@ -41,8 +41,8 @@ export const ClippingRecipient = z.object({
 export type ClippingRecipient = z.infer<typeof ClippingRecipient>;
 
 /**
- * Why an address cannot be reached is not told: it would say which names exist inside the operator's network. The whole error
- * stays in the row.
+ * The reason why an address cannot be reached is not shown: it would reveal which names exist inside the operator's network. The
+ * whole error is stored in the row.
  */
 export const WebhookFailure = z.enum(['refused', 'unreachable', 'unreadable', 'edition_gone', 'switched_off']);
 export type WebhookFailure = z.infer<typeof WebhookFailure>;

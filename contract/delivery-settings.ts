@@ -58,7 +58,7 @@ export const deliverySettingsContract = {
     .output(DeliverySettings),
 };
 
-/** Private addresses of the reader's editions for feed readers. Whoever has one can read them. */
+/** Private addresses of the reader's editions for feed readers. Anybody who has one can read them. */
 export const FeedAddress = z.object({
   rssUrl: z.url(),
   jsonUrl: z.url(),

@@ -23,7 +23,7 @@ export const Headline = z.object({
   outlet: z.string(),
   url: z.string(),
   publishedAt: z.iso.datetime({ offset: true }),
-  /** Outlets that told the story. */
+  /** Outlets of the story. */
   outletCount: z.number().int(),
 });
 export type Headline = z.infer<typeof Headline>;
@@ -127,7 +127,7 @@ export const whyCauses = [
   'refused',
   'story_muted',
   'outlet_muted',
-  /** It was told in other words, or elsewhere. */
+  /** It was sent before, in other words or elsewhere. */
   'told',
   'same_story',
   'length',
@@ -146,7 +146,7 @@ export const WhyAnswer = z.object({
   storyId: z.string().nullable(),
   /** The clipping that is spoken of; null: the next one. */
   edition: z.object({ id: z.uuid(), on: z.iso.date() }).nullable(),
-  /** What tells the story instead, or where the article itself is found. */
+  /** The item with the story, or the one with the article itself. */
   item: z
     .object({ title: z.string(), url: z.string(), editionId: z.uuid().nullable(), on: z.iso.date().nullable() })
     .nullable(),

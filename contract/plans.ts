@@ -75,7 +75,7 @@ export const Billing = z.object({
       isYearly: z.boolean(),
       periodEndsAt: instant,
       endsAtPeriodEnd: z.boolean(),
-      /** Until when a plan whose renewal failed is still served. */
+      /** Until when a plan is kept after a failed renewal. */
       graceEndsAt: instant,
       /** What the next renewal costs, coupons taken off. */
       nextCents: z.number().int().nullable(),

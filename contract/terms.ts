@@ -11,7 +11,7 @@ export type ReadingKind = z.infer<typeof ReadingKind>;
 
 const Words = z.array(z.string().min(1).max(60));
 
-/** One of several meanings of a term: words that stand for it, and words that stand for the others. */
+/** One of several meanings of a term: words for it, and words for the others. */
 export const ChosenSense = z.object({
   label: z.string().min(1).max(120),
   toward: Words.min(1).max(12),

@@ -28,7 +28,7 @@ export function Row({ children, padding }: { children: ReactNode; padding: strin
   );
 }
 
-/** A word on a ground of its own, above what it is about. */
+/** A label with a background, above its subject. */
 export function Tag({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0}>

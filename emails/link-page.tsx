@@ -31,7 +31,7 @@ export type LinkPage =
 interface Frame {
   siteUrl: string;
   styleUrl: string;
-  /** Where the page's one form posts to; none on pages that only tell. */
+  /** Where the page's form posts to; none on pages without a form. */
   action?: string;
   undoAction?: string;
 }
@@ -154,7 +154,7 @@ function say(page: LinkPage, language: Language): PageTexts {
 const own = ['ground', 'paper', 'ink', 'ink2', 'ruleStrong', 'pen', 'onPen', 'marker'] as const;
 const standaloneColours = `:root{color-scheme:light dark;${declareColours(own, 'light')}}@media (prefers-color-scheme:dark){:root{${declareColours(own, 'dark')}}}`;
 
-/** The site's paper, ink and pen, small enough to stand alone. */
+/** The site's colours, small enough for a standalone page. */
 export const linkPageStyle = `
 ${standaloneColours}
 *{box-sizing:border-box}

@@ -2,8 +2,8 @@ import type { Language } from '../contract/language.ts';
 import { words } from './words.ts';
 
 /**
- * What a reader wrote and somebody else reads in a mail: the own name, a clipping's name, its terms. Without these rules anybody
- * could send any text to any address through us.
+ * Texts of a reader that another person reads in a mail: the reader's name, a clipping's name, its terms. Without these rules
+ * anybody could send any text to any address through us.
  */
 
 /** Words of advertising, folded. A wrong hit costs little: the address is shown instead. */
@@ -45,7 +45,7 @@ const mostWords = 8;
 /** Fewer than a telephone number has. */
 const mostDigits = 6;
 
-/** A clipping's name if it can be one, else whose it is; `owner` is null where the owner is not told. */
+/** A clipping's name if it is acceptable, else its owner's; `owner` is null where the owner is not named. */
 export function clippingTitle(name: string, owner: string | null, language: Language): string {
   const text = oneLine(name);
   const isTitle =

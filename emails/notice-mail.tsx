@@ -5,7 +5,7 @@ import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.t
 import { light } from './style.ts';
 import { words } from './words.ts';
 
-/** What each mail about the account itself has to be told, besides where its button leads. */
+/** The values of each mail about the account, besides the address of its button. */
 export interface NoticeWords {
   confirm: object;
   reset: object;

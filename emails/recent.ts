@@ -1,4 +1,4 @@
-/** Keeps what was asked for lately: when half of the room is used, whatever nobody asked for since the last time goes. */
+/** A cache of recent values: when half of it is used, values not used since the last time are dropped. */
 export class Recent<Value> {
   readonly #half: number;
   #young = new Map<string, Value>();

@@ -57,7 +57,7 @@ function withPicture(edition: EditionProps, url: string): EditionProps {
   };
 }
 
-/** So many stories a term: its own, then weaker copies of these. */
+/** An edition with `count` stories a term: its own, then weaker copies. */
 function filledEdition(edition: EditionProps, count: number): EditionProps {
   const terms = edition.terms.map((term) => {
     const copies = Array.from({ length: count - term.stories.length }, (_, n) => {

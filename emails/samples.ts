@@ -183,7 +183,7 @@ export function sampleAway(language: Language): NonNullable<EditionProps['away']
   return { from: november(3, language), terms: lines };
 }
 
-/** One story that many outlets told within an hour. */
+/** One story that many outlets reported within an hour. */
 export function sampleAlert(language: Language): EditionProps {
   const { controls, terms, ...edition } = sampleEdition(language);
   const [{ stories, ...term } = { stories: [], term: '', cutCount: 0 }] = terms;
@@ -203,7 +203,7 @@ const clippings = {
   en: { name: 'Energy for the board', owner: 'Marina Azevedo' },
 } as const;
 
-/** The same stories as a specific clipping that somebody else sends: no terms or pause of one's own, no answers. */
+/** The same stories as a specific clipping of another person: no terms, pause or answers of the receiver's own. */
 export function sampleClipping(language: Language): EditionProps {
   const edition = sampleEdition(language);
   return {
@@ -267,7 +267,7 @@ export function sampleWeekly(language: Language): WeeklyProps {
   };
 }
 
-/** What each notice says besides its address. Complete by its type: a new kind has to be shown, and held to the rules. */
+/** The values of each notice. Complete by its type: a new kind must have a sample, which the rules are tested on. */
 export function sampleNotices(language: Language): NoticeWords {
   return {
     confirm: {},

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Recent } from './recent.ts';
 
 /**
- * A piece of a mail that many readers get word for word. It stays one object from mail to mail, so that whoever encodes it can
- * keep the result beside it.
+ * A piece of a mail that is the same for many readers. It stays one object from mail to mail, so that its encoded form can be
+ * cached with it.
  */
 export class SharedPart {
   readonly text: string;

@@ -8,7 +8,7 @@ import { Marked, MoreOnThis, moreOnThisText } from './edition/story-parts.tsx';
 import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { words } from './words.ts';
 
-/** Of those that told a story; how many there were stands beside them. */
+/** Outlets named for a story; their number is shown too. */
 const namedOutlets = 3;
 
 /** How a story went over the week, ready to be said. */

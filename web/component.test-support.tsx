@@ -48,7 +48,7 @@ export function serve(answers: Answers): void {
 }
 
 interface Around {
-  /** The words that the page has beside the common ones. */
+  /** Catalogues of the page, besides the common one. */
   areas?: Area[];
   path?: string;
   /** Who is known to be there before the page is drawn. */
@@ -106,7 +106,7 @@ export function field(): HTMLInputElement {
   return found;
 }
 
-/** Types into the field, as the browser tells React of it. */
+/** Types into the field with the events that React expects. */
 export const type = (text: string, into = field()) =>
   act(async () => {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(into), 'value')?.set?.call(into, text);

@@ -48,7 +48,7 @@ function show(): void {
   startCare();
 }
 
-// Page and words must be at hand before React compares its first drawing with the one in the document. A failure is shown by
-// the page itself. Not by top-level await: pages import this very file's chunk, and each would wait for the other.
+// The page and its texts must be loaded before React hydrates the document. The page itself shows a failure. No top-level await:
+// pages import this file's chunk, and each would wait for the other.
 if (root.hasChildNodes()) void pages.load(pageAt(location.pathname), language).then(show, show);
 else show();

@@ -17,7 +17,7 @@ import { ShellWait } from './routes/shell.tsx';
 /** Every address the application answers. */
 export const knownRoutes = pageRoutes.map(({ path, prerender, access }) => ({ path, prerender, access }));
 
-/** What stands in the page of a reader until its script has come. */
+/** The content of a reader's page until its script has loaded. */
 export const renderFrame = () =>
   renderToString(
     <StaticRouter location="/">

@@ -5,7 +5,7 @@ import { sessionQuery } from './features/session/use-session.ts';
 const retries = 2;
 
 export function createQueryClient(): QueryClient {
-  /** The one rule for a session that ended elsewhere: a guarded page that sees it gone leads to the sign-in and back. */
+  /** The one rule for a session that ended elsewhere: a guarded page leads to the sign-in and back. */
   function onError(error: unknown) {
     if (isSessionOver(error)) queryClient.setQueryData(sessionQuery.queryKey, null);
   }

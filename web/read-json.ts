@@ -1,6 +1,6 @@
 /**
- * What a public page asks of the service: read without the typed client, which is a tenth of the page's script and is needed
- * for nothing before the visitor sends a form. `null`: nobody is signed in.
+ * Reads for public pages without the typed client, which is a tenth of the page's script and is not needed before the visitor sends
+ * a form. `null`: not signed in.
  */
 export async function readJson<Answer>(path: string): Promise<Answer | null> {
   const response = await fetch(path, { credentials: 'include', headers: { accept: 'application/json' } });

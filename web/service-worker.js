@@ -41,7 +41,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => frame()));
 });
 
-/** Set at the sign-out: this worker goes on serving the open page and must not open a cache again. */
+/** Set at the sign-out: this worker still serves the open page and must not open a cache again. */
 let isEnded = false;
 
 self.addEventListener('message', ({ data }) => {
@@ -56,7 +56,7 @@ async function fileOf(request) {
   if (answer.ok && !isEnded && (await caches.has(cacheName))) {
     const cache = await caches.open(cacheName);
     await cache.put(request, answer.clone());
-    // signed out meanwhile
+    // signed out in the meantime
     if (isEnded) await caches.delete(cacheName);
   }
   return answer;

@@ -62,7 +62,7 @@ export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
   };
 }
 
-/** For a form in a dialog that shows its outcome itself: one that comes after the dialog was closed is told in a toast. */
+/** For a form in a dialog that shows its own outcome: an outcome after the dialog was closed is shown in a toast. */
 export function useLateOutcome(failed: string, { done, isOpen = true }: { done?: string; isOpen?: boolean } = {}) {
   const notify = useNotify();
   const { refuse } = useOutcome(failed);

@@ -10,7 +10,7 @@ export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.iso.datetime({ offset: true }),
   action: AuditAction,
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   actor: z.string().nullable(),
   /** What it was done to, in words: a code, a title, an address. */
   subject: z.string().nullable(),

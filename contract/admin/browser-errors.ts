@@ -9,7 +9,7 @@ const instant = z.iso.datetime({ offset: true });
 export const BrowserErrorFilter = z.enum(['open', 'resolved']);
 export type BrowserErrorFilter = z.infer<typeof BrowserErrorFilter>;
 
-/** A place in our sources; in a built script where its source map is gone. */
+/** A place in our sources; in a built script if its source map no longer exists. */
 export const SourceFrame = z.object({
   file: z.string(),
   line: z.number().int(),

@@ -5,7 +5,7 @@ import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 const tags = ['admin'];
 const instant = z.iso.datetime({ offset: true });
 
-/** What the operator tells apart: `due` is all that is still on its way, `expired` counts as failed. */
+/** The states shown to the operator: `due` is everything not yet sent, `expired` counts as failed. */
 export const DeliveryFate = z.enum(['due', 'sent', 'deferred', 'failed', 'unknown', 'suppressed']);
 export type DeliveryFate = z.infer<typeof DeliveryFate>;
 
@@ -81,8 +81,8 @@ export const Trouble = z.object({ kind: TroubleKind, count: whole });
 export type Trouble = z.infer<typeof Trouble>;
 
 /**
- * Clippings whose hour had come by then. `late`: over a quarter of an hour, sent or not; `deferred`: put off by the other side and not
- * sent ten minutes after the hour; `failed`: whatever was not sent and will not be.
+ * Clippings whose hour had come by then. `late`: more than a quarter of an hour, sent or not; `deferred`: postponed by the other
+ * side and not sent ten minutes after the hour; `failed`: not sent and never will be.
  */
 export const TodayCounts = z.object({
   due: whole,
@@ -98,13 +98,13 @@ export const TodayStatus = z.object({
   /** The operator's day, in the time of São Paulo. */
   date: z.iso.date(),
   at: instant,
-  /** `quiet`: nobody's hour has come yet. `busy`: some are on their way, none too late. */
+  /** `quiet`: no clipping was due yet. `busy`: some are being sent, none is late. */
   verdict: z.enum(['quiet', 'busy', 'good', 'trouble']),
   troubles: z.array(Trouble),
   today: TodayCounts,
   /** The day before, up to the same hour. */
   yesterday: TodayCounts,
-  /** When the next clipping is due; null where nobody has one. */
+  /** When the next clipping is due; null if there is none. */
   nextDueAt: instant.nullable(),
 });
 export type TodayStatus = z.infer<typeof TodayStatus>;

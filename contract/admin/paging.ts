@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const mostPerPage = 200;
 
-/** Where a long list goes on: the server's own mark of the last row, given back as it was received. */
+/** Where a long list continues: the server's cursor of the last row, returned unchanged. */
 export const PageInput = z.object({
   cursor: z.string().max(600).optional(),
   limit: z.coerce.number().int().min(1).max(mostPerPage).default(50),

@@ -91,7 +91,7 @@ export const AdminReaderPage = AdminReader.extend({
       isYearly: z.boolean(),
       status: SubscriptionStatus,
       periodEndsAt: instant.nullable(),
-      /** Charged beside it; there should be none. */
+      /** Charged in addition; there should be none. */
       others: z.array(
         z.object({
           subscriptionId: z.string(),

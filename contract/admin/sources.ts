@@ -11,7 +11,7 @@ const Address = z.string().trim().min(1).max(2000);
 export const SourceHealth = z.enum(['good', 'failing', 'silent', 'paused', 'new']);
 export type SourceHealth = z.infer<typeof SourceHealth>;
 
-/** By the name of the outlet; by how much it needs somebody; by its last success; by what it brought in two weeks. */
+/** By the name of the outlet; by need of attention; by its last success; by its articles of two weeks. */
 export const SourceSort = z.enum(['outlet', 'health', 'lastSuccess', 'perDay']);
 export type SourceSort = z.infer<typeof SourceSort>;
 

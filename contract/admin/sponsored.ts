@@ -18,7 +18,7 @@ export const SponsoredItem = z.object({
   /** First and last day of the editions that may carry it; null leaves that end open. */
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
-  /** Whose editions may carry it; none named: all readers who get sponsored content. */
+  /** Plans whose editions may carry it; if empty, all readers who get sponsored content. */
   plans: z.array(Plan),
   createdAt: z.iso.datetime({ offset: true }),
   /** How often it stood in a clipping, and how often its link was followed. */

@@ -16,7 +16,7 @@ export const SystemState = z.object({
   node: z.string(),
   postgres: z.string(),
   role: z.string(),
-  /** Who takes the money; in the sandbox nobody is charged. */
+  /** The payment provider; in the sandbox nobody is charged. */
   payments: PaymentTaker,
   databaseBytes: z.number(),
   queueBytes: z.number(),
@@ -77,7 +77,7 @@ export const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
-/** How asking a provider ended: taken, refused, or nobody answered. */
+/** Result of asking a provider: accepted, refused, or no answer. */
 export type Trial = Pick<Finding, 'state' | 'detail'>;
 
 export const adminSystemContract = {

@@ -24,7 +24,7 @@ export const StoppedNumber = z.object({
   maskedPhone: z.string(),
   stoppedBy: StoppedBy,
   stoppedAt: instant,
-  /** Only where nobody decided it. */
+  /** Only for stops that nobody decided on. */
   canClear: z.boolean(),
 });
 export type StoppedNumber = z.infer<typeof StoppedNumber>;

@@ -45,7 +45,7 @@ const Why = z.object({
   is_in_title: z.boolean(),
   is_in_lead: z.boolean(),
   mentions: Count,
-  /** Words of the article that stand for the term. */
+  /** Words of the article that were accepted for the term. */
   other_words: z.array(z.string()),
 });
 

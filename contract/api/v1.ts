@@ -137,7 +137,7 @@ export const v1Contract = {
   },
 };
 
-/** Newest first. What a program may rely on is said beside it on the documentation page. */
+/** Newest first. The promises to programs are on the documentation page. */
 export const v1Changes = [
   {
     on: '2026-11-17',

@@ -6,8 +6,8 @@ import { chatProviders } from './providers.ts';
 export const chatPlans = ['premium', 'pro', 'enterprise'] as const;
 
 /**
- * Why the last message did not pass. `gone`: the provider no longer knows the address or refuses us there, and nothing more is posted;
- * `unreadable`: it was sealed with another secret of this installation.
+ * Why the last message was not accepted. `gone`: the provider no longer knows the address or refuses us there, and nothing more is
+ * posted; `unreadable`: it was sealed with another secret of this installation.
  */
 export const ChatProblem = z.enum(['gone', 'refused', 'throttled', 'unreachable', 'unanswered', 'unreadable']);
 export type ChatProblem = z.infer<typeof ChatProblem>;

@@ -11,7 +11,7 @@ export const StoryId = z.string().regex(/^\d{1,18}$/);
 export const StoryChoice = z.enum(['follow', 'mute']);
 export type StoryChoice = z.infer<typeof StoryChoice>;
 
-/** So many stories a reader may follow or mute at a time. */
+/** Most stories a reader may follow or mute at a time. */
 export const mostChoices = 100;
 
 const Turn = z.object({
@@ -30,7 +30,7 @@ const StoryOutlet = z.object({
   at: instant,
   title: z.string(),
   url: z.string(),
-  /** What it alone tells, in its own words as far as its rights allow; empty when nothing. */
+  /** What only this outlet says, in its own words as far as its rights allow; may be empty. */
   adds: z.string(),
 });
 
@@ -42,7 +42,7 @@ export const StoryPage = z.object({
   timeZone: z.string(),
   firstAt: instant,
   lastAt: instant,
-  /** Nothing came for so long that it is over. */
+  /** Without a new article for so long that it is over. */
   isResting: z.boolean(),
   articleCount: z.number().int(),
   /** Oldest first. */

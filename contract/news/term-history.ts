@@ -16,11 +16,14 @@ export const TermHistory = z.object({
   term: z.string(),
   createdAt: instant,
   mutedUntil: instant.nullable(),
-  /** Every day of the last ninety, oldest first: stories first told that day, and articles of all outlets; null where not counted. */
+  /**
+   * Every day of the last ninety, oldest first: stories whose first article is of that day, and articles of all outlets; null where
+   * not counted.
+   */
   days: z.array(
     z.object({ on: z.iso.date(), stories: z.number().int().nullable(), articles: z.number().int().nullable() }),
   ),
-  /** The days that stand out, each with the story most outlets told. */
+  /** The days far above the usual, each with the story of most outlets. */
   peaks: z.array(
     z.object({
       on: z.iso.date(),

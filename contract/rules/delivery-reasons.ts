@@ -1,9 +1,9 @@
 /**
- * Why a delivery was not sent, or not yet. The ledger keeps the code and, where the code has one, its detail: somebody else's
- * words, a host, a figure or a time. The words for people are in the catalogues, `admin.deliveries.reasons`.
+ * Why a delivery was not sent, or not yet. The ledger stores the code and, for some codes, a detail: another server's text, a host,
+ * a figure or a time. The texts for people are in the catalogues, `admin.deliveries.reasons`.
  */
 export const deliveryReasons = [
-  // whoever it goes to may not be written to
+  // the recipient may not be written to
   'suspended',
   'unsubscribed',
   'paused',
@@ -22,7 +22,7 @@ export const deliveryReasons = [
   'whatsapp_stopped',
   /** Detail: until when, in UTC. */
   'whatsapp_paused',
-  // what happened on the way
+  // failures while sending
   /** Detail: the error. */
   'not_prepared',
   /** Detail: the error. */
@@ -60,8 +60,8 @@ export const deliveryReasons = [
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
 /**
- * Why nobody knows whether a message arrived: the server's connection was lost after the last byte, or the process that sent it
- * ended before it could write the answer down. In the second case the message usually arrived.
+ * Why it is unknown whether a message arrived: the connection was lost after the last byte, or the sending process ended before it
+ * could store the answer. In the second case the message usually arrived.
  */
 export const unknownCauses = ['connection', 'worker', 'restore'] as const;
 export type UnknownCause = (typeof unknownCauses)[number];

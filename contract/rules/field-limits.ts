@@ -21,8 +21,8 @@ export const defaultTermLimits: Record<(typeof everyPlan)[number], number> = {
 };
 
 /**
- * An outlet's right: how many characters of its text are shown of one story beside the headline; 0 for the headline alone, null for
- * all of it under a licence.
+ * An outlet's right: how many characters of its text are shown of one story, besides the headline; 0 for the headline alone, null
+ * for all of it under a licence.
  */
 export type QuoteLimit = number | null;
 /** The right of an outlet for which none was set. */

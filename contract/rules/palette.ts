@@ -1,6 +1,6 @@
 /**
- * The colours of everything Recorte draws, light and dark: pages (as `--ink-2` and Tailwind's `text-ink-2`), mails, and the small
- * pages that stand alone. Paper, ink, blue pen, highlighter, red pencil and a stamp: each colour has one job.
+ * The colours of pages (as `--ink-2` and Tailwind's `text-ink-2`), mails and standalone pages, light and dark. Each colour has one
+ * use.
  */
 export const palette = {
   ground: ['#e9ebe7', '#0f1115'],
@@ -33,7 +33,7 @@ export type Colour = keyof typeof palette;
 /** The name of a colour in a style sheet: `ruleStrong` is `rule-strong`, `ink2` is `ink-2`. */
 export const colourName = (colour: string): string => colour.replace(/[A-Z]|\d/g, (part) => `-${part.toLowerCase()}`);
 
-/** Declarations of some colours, for a page with a style of its own: `--ink:#15171c;…`. */
+/** Declarations of some colours, for a page with its own style: `--ink:#15171c;…`. */
 export function declareColours(colours: readonly Colour[], theme: 'light' | 'dark'): string {
   return colours.map((colour) => `--${colourName(colour)}:${palette[colour][theme === 'light' ? 0 : 1]}`).join(';');
 }

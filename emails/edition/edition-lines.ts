@@ -118,7 +118,7 @@ export function controlsOf(controls: EditionProps['controls'], language: Languag
   ].flatMap(({ label, href }) => (href ? [{ label, href }] : []));
 }
 
-/** Why this mail comes: the reader's own clipping, or somebody else's that the receiver agreed to. */
+/** Why this mail comes: the reader's own clipping, or another person's that the receiver agreed to. */
 export const receivesLine = once(({ reader, clipping, alert }, language) => {
   const t = words(language);
   if (!reader) return '';

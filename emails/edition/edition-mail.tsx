@@ -16,7 +16,7 @@ interface SectionOptions {
   /** The first story of the mail is set larger. */
   isFirst: boolean;
   isWeb: boolean;
-  /** Where the reader makes a term narrower; null for somebody else's terms. */
+  /** Where the reader can narrow a term; null for another person's terms. */
   termsUrl: string | null;
   language: Language;
 }
@@ -73,7 +73,7 @@ export function editionMail(props: EditionProps, language: Language): RenderedMa
   return { subject, html: textOf(html), text: textOf(text) };
 }
 
-/** The same edition as a page of its own, with everything on it. */
+/** The same edition as a separate page, with all its stories. */
 export function editionPage(props: EditionProps, language: Language): string {
   return textOf(editionHtml(props, language, true));
 }

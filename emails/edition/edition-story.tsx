@@ -189,7 +189,7 @@ function QuietLine({ why, outlet, hasAnswers, storyUrl, language }: QuietProps) 
 /** The stories of a morning, each under the terms that bring it. */
 const mostStories = 4000;
 
-/** What was drawn of a story, by the way it was drawn. */
+/** Rendered parts of a story, by variant. */
 type Drawn = Map<string, readonly MailPart[]>;
 
 const drawnOf = new Recent<Drawn>(mostStories);

@@ -27,11 +27,11 @@ export interface EditionStory {
   language: string;
   /** The summary is a model's, checked against the articles. */
   isRewritten: boolean;
-  /** All of the summary is new since the reader was last told. */
+  /** The whole summary is new since the reader's last edition with the story. */
   isNews: boolean;
   /** Outlets give different figures for the same thing. */
   dispute: { noun: string; claims: { value: string; outlets: string[] }[] } | null;
-  /** The story's own page, where it tells more than the mail and the reader may open it. */
+  /** The story's own page, if it has more than the mail and the reader may open it. */
   storyUrl: string | null;
   /** Other news of the same event: a line each. */
   more: { outlet: string; title: string; url: string }[];
@@ -69,7 +69,7 @@ export interface EditionProps {
   away?: { from: string; terms: { term: string; stories: AwayLine[] }[] } | null;
   /** Set on an alert: why its one story came. */
   alert?: { type: 'burst'; outlets: number; usual: number } | { type: 'first' } | null;
-  /** What "nothing new" refers to; a day unless told. */
+  /** The time that "nothing new" refers to; a day by default. */
   span?: 'week' | undefined;
   /** Terms without news, with the day of their last in words. */
   silent: { term: string; lastOn: string | null }[];
@@ -98,13 +98,13 @@ export interface EditionProps {
     unsubscribe: string;
   } | null;
   reader: { email: string; time: string; plan: string } | null;
-  /** Set on a specific clipping: its name, and who sends it where the receiver is somebody else. */
+  /** Set on a specific clipping: its name, and its sender if the receiver is another person. */
   clipping?: { name: string; owner: string | null } | null | undefined;
-  /** Who stands behind the mail: postal or contact line. */
+  /** The operator's postal or contact line. */
   contact: string;
 }
 
-/** Whose headline it is. */
+/** The outlet of the headline. */
 export const leadOutletOf = ({ outlets, url }: EditionStory): string | undefined =>
   (outlets.find((outlet) => outlet.url === url) ?? outlets[0])?.name;
 
@@ -132,7 +132,7 @@ export const dayStories = (props: EditionProps, language: Language): EditionStor
 export const shownCountOf = (props: EditionProps): number =>
   props.terms.reduce((sum, term) => sum + term.stories.length, 0);
 
-/** Stories of the edition, those on the web page alone included: the number a reader is told. */
+/** Stories of the edition, including those only on the web page: the number shown to the reader. */
 export const storyCountOf = (props: EditionProps): number => shownCountOf(props) + props.webCount;
 
 /** Stories that lasted while the reader was away. */

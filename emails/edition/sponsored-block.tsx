@@ -63,7 +63,7 @@ export function SponsoredBlock({
   );
 }
 
-/** The block alone on the paper of a clipping, for whoever is writing it. */
+/** The block alone, on a clipping's background, for its editor. */
 export function sponsoredPreview(block: NonNullable<EditionProps['sponsored']>, language: Language): string {
   return toHtml(
     <html lang={language === 'pt' ? 'pt-BR' : 'en'}>

@@ -18,7 +18,7 @@ export async function loadMessages(language: Language, names: readonly Area[]): 
   const messages: Record<string, object> = {};
   for (const [name, words] of loaded) {
     const [folder = '', area = folder] = name.split('/');
-    // the operator's screens are parts of one area; elsewhere the folder only says whose pages show it
+    // the operator's screens are parts of one area; other folders only say whose pages use it
     if (folder === 'admin') messages.admin = { ...messages.admin, ...(area === folder ? words : { [area]: words }) };
     else messages[area] = words;
   }

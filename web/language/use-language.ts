@@ -34,13 +34,16 @@ export function browserLanguage(isPrerendered: boolean): Language {
   });
 }
 
-/** The language of pages that follow the browser, and the way to choose another. */
+/** The language of pages that follow the browser, and how to choose another. */
 export const LanguageChoice = createContext<{ chosen: Language; choose: (language: Language) => void }>({
   chosen: 'pt',
   choose: () => undefined,
 });
 
-/** The page's language, and the way to change it: the choice is remembered, a reader's with the profile too, and the page reads its words anew. */
+/**
+ * The page's language, and how to change it: the choice is stored, for a reader in the profile too, and the page loads its texts
+ * again.
+ */
 export function useLanguage() {
   const language = languageOfTag(useLocale());
   const { choose } = use(LanguageChoice);

@@ -1,6 +1,6 @@
 import type { PageRoute } from './page-route.ts';
 
-/** Every page of the operator asks for the role, speaks Portuguese and has the words of its own screens. */
+/** Every page of the operator needs the role, is Portuguese and has its own texts. */
 const adminPage = (
   path: string,
   title: PageRoute['title'],

@@ -19,8 +19,8 @@ export function focusHeading(): void {
 }
 
 /**
- * The heading takes the focus, and so does the one that takes its place when the page's own name is read: a reader who listens
- * would be left nowhere. Whoever touches a key or the page has gone on.
+ * The heading gets the focus, also when the page's own name replaces it: otherwise a screen reader would lose its place. Ends when
+ * the reader uses the keyboard or the page.
  */
 function followHeading(): () => void {
   focusHeading();
@@ -69,7 +69,7 @@ interface FrameProps extends Props {
   messages: Partial<Messages>;
 }
 
-/** What every page gets: its words, its title, the focus on its heading, and the way out when the session ends. */
+/** For every page: its texts, its title, the focus on its heading, and leaving it when the session ends. */
 export function PageFrame({ route, language, messages, children }: FrameProps) {
   return (
     <IntlProvider locale={locales[language]} messages={messages} {...buildZone} onError={reportIntlError}>
@@ -125,7 +125,7 @@ export function redirectFor(
   return access === 'admin' && !reader.isAdmin ? dashboardPath(reader.language) : undefined;
 }
 
-/** For a page whose name is known only when it is drawn; the route's title stands until then. */
+/** For a page whose name is known only after loading; until then the route's title is shown. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = title;

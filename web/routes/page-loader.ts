@@ -7,7 +7,7 @@ import type { LoadedPage, PageRoute } from './page-route.ts';
 export interface PageLoader {
   /** The page with its words, and for guarded pages the knowledge of who is there. The same promise until it failed. */
   load(route: PageRoute, chosen: Language): Promise<LoadedPage>;
-  /** What `load` has brought already: a page at hand is drawn without waiting. */
+  /** What `load` has loaded already: such a page is shown without waiting. */
   atHand(route: PageRoute, chosen: Language): LoadedPage | undefined;
   /** Subscribes to loading, for the progress line. */
   isLoading(): boolean;

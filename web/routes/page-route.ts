@@ -8,7 +8,7 @@ export interface PageRoute {
   access: Access;
   /** `browser`: chosen from the browser, switchable, remembered. `pt`, `en`: the page speaks only that. */
   language: 'browser' | Language;
-  /** Words the page needs besides `common`. */
+  /** Catalogues of the page, besides `common`. */
   areas: readonly Area[];
   /** Message keys of the document's title and description. */
   title: `${keyof Messages}.${string}`;

@@ -19,8 +19,8 @@ export function pageAt(pathname: string): PageRoute {
 }
 
 /**
- * React Router keeps the address; pages are loaded here. Its data mode does both, for 18 KB more on every page. A navigation
- * is a transition: what was shown stays, with the address it knows, until the next page and its words are at hand.
+ * React Router keeps the address; pages are loaded here. Its data mode does both, for 18 KB more on every page. A navigation is a
+ * transition: the page stays, with its address, until the next page and its texts are loaded.
  */
 function RoutePage({ route, pages }: { route: PageRoute; pages: PageLoader }) {
   const { chosen } = use(LanguageChoice);

@@ -57,7 +57,7 @@ function followConnection(listener: () => void): () => void {
   };
 }
 
-/** The page that was shown stays until the next is at hand; a line above it tells that one is coming, once the wait is felt. */
+/** The previous page stays until the next is loaded; a line above it shows the loading after a short wait. */
 function LatePage({ pages }: { pages: PageLoader }) {
   const isLoading = useSyncExternalStore(pages.subscribe, pages.isLoading, () => false);
   if (!isLoading) return null;
@@ -73,8 +73,8 @@ function LatePage({ pages }: { pages: PageLoader }) {
 }
 
 /**
- * The frame of a page, while its code and the session are on their way. It has no words, so that it can be written into the
- * document at build time and stands before any script.
+ * The frame of a page while its code and the session load. It has no text, so that it can be written into the document at build
+ * time and is shown before any script.
  */
 export function ShellWait() {
   return (
@@ -123,7 +123,7 @@ function useScrollMemory(): void {
     shown = { key, pathname };
     if (isSamePage) return;
     const named = hash ? document.getElementById(hash.slice(1)) : null;
-    // at once, whatever the style sheet says of links within a page
+    // at once, even where the style sheet scrolls smoothly to links within a page
     if (!isReturn && named) named.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: isReturn ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
   }, [key, pathname, hash, isReturn]);

@@ -36,7 +36,7 @@ export function Button({ variant, isPending = false, className, children, onClic
   );
 }
 
-/** A button that reads like a link of the text it stands in. */
+/** A button that looks like a link in text. */
 export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   const look = classes('min-h-11 text-pen underline underline-offset-[.2em]', className);
   return <button type="button" {...rest} className={look} />;

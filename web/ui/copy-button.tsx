@@ -34,7 +34,7 @@ function copyBySelection(text: string): boolean {
 interface Props {
   text: string;
   label: string;
-  /** For the toasts of the page: told whether the copy worked. */
+  /** Called with whether the copy worked, for the page's toasts. */
   onCopied?: (didWork: boolean) => void;
 }
 

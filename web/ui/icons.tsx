@@ -2,7 +2,7 @@ interface IconProps {
   className?: string;
 }
 
-/** The few icons of the pages, in one style; decoration, always beside a name. */
+/** The icons of the pages, in one style; decoration, always next to a name. */
 function Icon({ d, className = 'size-[18px]' }: IconProps & { d: string }) {
   return (
     <svg viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true" className={className}>

@@ -111,8 +111,8 @@ interface Outcome {
 }
 
 /**
- * Saves name and LinkedIn; the address only when it changed, and then it waits for its confirmation (requirements R80). The
- * outcome is shown even when the dialog was closed meanwhile.
+ * Saves name and LinkedIn; the address only if it changed, and then it waits for its confirmation (requirements R80). The outcome
+ * is shown even if the dialog was closed.
  */
 function useSaveAccount(account: Account) {
   const t = useTranslations();

@@ -83,7 +83,7 @@ function PasskeyRow({
   );
 }
 
-/** The password first, as for every change of how the account is opened; then the browser asks for the passkey. */
+/** The password first, as for every change to signing in; then the browser asks for the passkey. */
 function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
   const t = useTranslations();
   const notify = useNotify();

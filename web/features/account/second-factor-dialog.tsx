@@ -142,7 +142,7 @@ interface EnrolProps {
   onConfirmed: (recoveryCodes: string[]) => void;
 }
 
-/** The key as a picture, as letters and as a link for the telephone in hand; nothing is on until the first code is typed. */
+/** The key as a picture, as letters and as a link for this phone; nothing is enabled until the first code is entered. */
 function EnrolForm({ uri, typedKey, onConfirmed }: EnrolProps) {
   const t = useTranslations();
   const confirm = useMutation(

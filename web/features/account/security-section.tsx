@@ -18,7 +18,7 @@ import type { SecondFactorAction } from './second-factor-dialog.tsx';
 // Rarely opened: the dialog and the QR code are loaded on demand.
 const SecondFactorDialog = lazy(() => import('./second-factor-dialog.tsx'));
 
-/** Two-step sign-in: what it is, and the way on, off, or to fresh recovery codes. */
+/** Two-step sign-in: what it is, and how to enable it, disable it or get new recovery codes. */
 function SecondFactor({ isAdmin }: { isAdmin: boolean }) {
   const t = useTranslations();
   const state = useQuery(api.secondFactor.read.queryOptions());

@@ -56,7 +56,7 @@ function WhatsappBody({ settings }: { settings: WhatsappSettings }) {
   );
 }
 
-/** The words beside the box are what the consent's hash stands for. */
+/** The text next to the box is what the consent's hash is made of. */
 function WhatsappNumber() {
   const t = useTranslations();
   const { request } = useWhatsappCall();

@@ -85,7 +85,7 @@ export function AddSource() {
 
 interface Props {
   url: string;
-  /** Beside the items, where something can be done with the feed. */
+  /** Next to the items, for actions on the feed. */
   children?: (preview: FeedPreview) => ReactNode;
 }
 

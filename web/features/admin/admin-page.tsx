@@ -28,7 +28,7 @@ export const pathOf = (name: (typeof sections)[number]['name']): string =>
 
 interface Props {
   heading: string;
-  /** Beside the heading: what one comes here to do. */
+  /** Next to the heading: the page's main action. */
   action?: ReactNode;
   isHome?: boolean;
   /** Where one comes from, if not from the administrator's first page. */
@@ -100,7 +100,7 @@ export function useAction(keys: readonly QueryKey[], failedText?: string) {
   return useOutcome(failedText ?? t('actionFailed'), keys).of;
 }
 
-/** Dates as dd/mm/aaaa, of an instant or of a day (requirements R7). A date never wraps, however narrow its column. */
+/** Dates as dd/mm/aaaa, of an instant or of a day (requirements R7). A date never wraps. */
 export function useDates() {
   const format = useFormatter();
   return {

@@ -69,7 +69,7 @@ export function ImagePicker({ label, onStart, onUploaded }: Props) {
   );
 }
 
-/** Sends a picture and tells how far it is; fetch cannot say that of what it sends. Resolves to the public address. */
+/** Uploads a picture and reports progress, which fetch cannot do for uploads. Resolves to the public address. */
 function uploadImage(file: File, onProgress: (share: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -45,7 +45,10 @@ export const pagesOf = <Request extends object>(request: Request) => ({
   input: (cursor: string | undefined) => ({ ...request, cursor }),
 });
 
-/** One filter of a list, kept in the address: a view can be reloaded, sent and gone back to. The first value is the usual one. */
+/**
+ * One filter of a list, kept in the address, so that a view can be reloaded, shared and returned to. The first value is the
+ * default.
+ */
 export function useFilter<Value extends string>(name: string, values: readonly [Value, ...Value[]]) {
   const [query, setQuery] = useSearchParams();
   const wanted = query.get(name);

@@ -78,7 +78,7 @@ export function NewInviteForm() {
 
 const mostAtOnce = 1000;
 
-/** A batch of fresh codes, shown once to be taken along; they stand in the list too. */
+/** A batch of new codes, shown once to be copied; they are in the list too. */
 export function ManyInvites() {
   const t = useTranslations();
   const action = useAction([api.admin.invites.key()]);

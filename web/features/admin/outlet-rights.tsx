@@ -58,7 +58,7 @@ interface Props {
   health: SourceHealth | undefined;
 }
 
-/** The same right for all outlets that the list shows, however many pages it has. */
+/** The same right for all outlets that the list shows, on all its pages. */
 export function BulkRights({ q, health }: Props) {
   const t = useTranslations('admin.sources.rights');
   const [kind, setKind] = useState<Kind>('characters');

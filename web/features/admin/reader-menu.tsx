@@ -17,7 +17,7 @@ interface Question {
   run: () => void;
 }
 
-/** What can be done to one account. Whatever takes something away is asked first; the own account is left alone. */
+/** Actions on one account. Whatever takes something away asks first; the own account has none. */
 export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: boolean }) {
   const t = useTranslations();
   const { resend, endSessions, setAdmin, setSuspended } = useReaderActions();

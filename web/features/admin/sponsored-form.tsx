@@ -17,7 +17,7 @@ const pauseMs = 300;
 
 type Field = 'title' | 'description' | 'url' | 'imageUrl';
 
-/** The block itself, drawn by the mail's own template in a document of its own. */
+/** The block, rendered by the mail's own template in a separate document. */
 function SponsoredPreview({ title, description, url, imageUrl }: Record<Field, string>) {
   const t = useTranslations('admin.sponsored');
   const query = new URLSearchParams({ title, description, url, imageUrl }).toString();
@@ -43,7 +43,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form beside the very block that the mail will carry. */
+/** The form next to the block as the mail will show it. */
 export function SponsoredForm({ item, onClose }: Props) {
   const t = useTranslations();
   const headingId = useId();
@@ -168,7 +168,7 @@ export function SponsoredForm({ item, onClose }: Props) {
 
 type Campaign = Pick<SponsoredDraft, 'startsOn' | 'endsOn' | 'plans'>;
 
-/** From when to when, and for readers of which plans. */
+/** The campaign's days, and the plans of its readers. */
 function CampaignFields({ value, onChange }: { value: Campaign; onChange: (change: Partial<Campaign>) => void }) {
   const t = useTranslations('admin.sponsored');
   const names = useTranslations('common.plans');

@@ -18,7 +18,7 @@ interface Props {
   /** In place of the count, where there was nothing to send. */
   note?: string | undefined;
   isDraft?: boolean;
-  /** The sheet is one part of a page that has a heading of its own; only a whole page can be filtered. */
+  /** The edition is one part of a page with its own heading; only a whole page can be filtered. */
   isPart?: boolean;
   children?: ReactNode;
 }

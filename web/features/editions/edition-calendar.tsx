@@ -77,7 +77,7 @@ interface DayEdition {
   storyCount: number;
 }
 
-/** A Monday may have two: the day's own, and the summary of the week before, which stands below it. */
+/** A Monday may have two: the day's own, and below it the summary of the week before. */
 function Day({ day, editions }: { day: string; editions: readonly DayEdition[] }) {
   const t = useTranslations('editions.calendar');
   const format = useFormatter();

@@ -17,13 +17,13 @@ import { StoryLink, useDisputeText } from './story-parts.tsx';
 interface Props {
   story: Story;
   timeZone: string;
-  /** Where stories do not stand under their terms. */
+  /** For lists that are not grouped by term. */
   term?: string;
   /** Of a clipping that was not sent yet nothing can be kept. */
   isDraft?: boolean;
 }
 
-/** One story as the mail tells it: headline, what it says, who told it, why it is here. */
+/** One story as in the mail: headline, summary, outlets, reason. */
 export function EditionStory({ story, term, timeZone, isDraft = false }: Props) {
   const t = useTranslations();
   const locale = useLocale().startsWith('en') ? 'en' : 'pt';
@@ -60,7 +60,7 @@ export function EditionStory({ story, term, timeZone, isDraft = false }: Props) 
   );
 }
 
-/** On which days of the week it was told, by how many, and its newest headline. */
+/** On which days of the week the story had articles, how many, and its newest headline. */
 function Course({ course: { course, articles, outlets, firstOn, lastOn, latest } }: { course: WeekCourse }) {
   const t = useTranslations('editions.week');
   const format = useFormatter();
@@ -124,7 +124,7 @@ function isForPage(event: KeyboardEvent): boolean {
   return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
 }
 
-/** j and k go from story to story, o opens, s keeps for later, / goes to the filter. Answers with where the stories stand. */
+/** j and k go from story to story, o opens, s saves for later, / goes to the filter. Returns a ref for the stories. */
 export function useStoryKeys(canSave: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -211,7 +211,7 @@ function PassOn({ story: { title, url } }: { story: Story }) {
   const canShare = typeof navigator.share === 'function';
   async function pass() {
     if (canShare) {
-      // whoever closes the sheet again has changed their mind: that is no failure
+      // closing the sheet again is no failure
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }
@@ -228,7 +228,7 @@ function PassOn({ story: { title, url } }: { story: Story }) {
 
 type Change = Partial<Pick<Story, 'isSaved' | 'answer'>>;
 
-/** The story as it stands in every edition and list that was read. */
+/** Changes the story in every cached edition and list. */
 function changeStory(queryClient: QueryClient, id: string, change: Change): void {
   const changed = (story: Story) => (story.id === id ? { ...story, ...change } : story);
   queryClient.setQueriesData<Edition>(

@@ -72,7 +72,10 @@ async function validate(code: string): Promise<InviteValidation> {
   return client.invites.validate({ code });
 }
 
-/** Valid goes on, used goes to the waiting list, invalid is refused in place. What was typed stays (requirements R25). */
+/**
+ * A valid code continues, a used one leads to the waiting list, an invalid one is refused in place. The input stays (requirements
+ * R25).
+ */
 function useValidateInvite() {
   const t = useTranslations();
   const { language } = useLanguage();

@@ -8,12 +8,12 @@ import { CodeForm } from './code-form.tsx';
 interface Props {
   heading: string;
   lead: string;
-  /** Beside the way in, where there is room. */
+  /** Next to the form, where there is room. */
   aside?: ReactNode;
   hasOutlets?: boolean;
 }
 
-/** Both invite pages: the way in above, the outlets below. */
+/** Both invite pages: the form above, the outlets below. */
 export function InviteFrame({ heading, lead, aside, hasOutlets = true }: Props) {
   const t = useTranslations('invites');
   const wayIn = (

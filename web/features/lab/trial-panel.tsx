@@ -16,7 +16,7 @@ interface Props {
   text: string;
   reading?: TermReading | undefined;
   onChoose: (wording: string) => void;
-  /** Absent where another reading could not be kept: it is only told then. */
+  /** Absent where another reading cannot be saved: then it is only shown. */
   onRead?: ((reading: TermReading) => void) | undefined;
 }
 

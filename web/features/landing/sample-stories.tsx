@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { FieldBox, Paper } from '../../ui/surfaces.tsx';
 
-/** What stands above the hole and, after it, below. Too small to be read: the same few sentences fill the page. */
+/** The text above and below the cut-out. Too small to be read: a few sentences repeat. */
 const columns = [
   ['second', ['third', 'fourth', 'second']],
   ['third', ['fourth', 'second', 'third']],

@@ -2,7 +2,7 @@ import { isRefusal } from '../../error-text.ts';
 import { NotFound } from './not-found.tsx';
 import { NavigationBar } from './reader-page.tsx';
 
-/** An address that names nothing: an id nobody has, somebody else's, or no id at all. */
+/** An address that names nothing: an unknown id, another reader's, or no id at all. */
 export const isNotFound = (error: unknown): boolean =>
   isRefusal(error) && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
 

@@ -19,7 +19,7 @@ export interface KeptEdition {
   edition: Edition;
 }
 
-/** Whose editions may be kept now. */
+/** The reader whose editions may be stored now. */
 let currentId: string | null = null;
 
 const canKeep = () => 'caches' in globalThis && 'serviceWorker' in navigator;
@@ -31,7 +31,7 @@ export async function keepEdition(edition: Edition, place: Place = 'last'): Prom
   const kept: KeptEdition = { readerId, keptAt: now(), edition };
   const cache = await caches.open(cacheName);
   await cache.put(addressOf(place), Response.json(kept));
-  // signed out meanwhile
+  // signed out in the meantime
   if (readerId !== currentId) await forgetEditions();
 }
 
@@ -51,7 +51,7 @@ async function forgetEditions(): Promise<void> {
   if (canKeep()) await caches.delete(cacheName);
 }
 
-/** Somebody is signed in: the service worker starts, what was kept for another reader goes, the newest edition is kept. */
+/** After a sign-in: starts the service worker, deletes what was stored for another reader and stores the newest edition. */
 export async function beginOffline(readerId: string): Promise<void> {
   currentId = readerId;
   if (!canKeep() || import.meta.env.DEV) return;
@@ -69,7 +69,7 @@ async function keepNewest(): Promise<void> {
   if (edition) await keepEdition(edition, 'newest');
 }
 
-/** Nobody is signed in: nothing of a reader stays on the device, nor what was there for reading it. */
+/** After a sign-out: deletes everything stored for a reader on the device. */
 export async function endOffline(): Promise<void> {
   currentId = null;
   if (!canKeep()) return;

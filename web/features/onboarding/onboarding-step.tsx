@@ -15,7 +15,7 @@ interface OnboardingNotes {
   linkedin?: string;
   country?: string;
   about?: string;
-  /** The list of step 2 before it is saved, and whose it is. */
+  /** The list of step 2 before it is saved, with its reader. */
   list?: { userId: string; terms: readonly ChosenTerm[] };
 }
 
@@ -89,7 +89,7 @@ interface TimedContinueProps {
   isHeld?: boolean;
 }
 
-/** A page that goes on by itself, with a button for those who do not want to wait. */
+/** A page that continues by itself, with a button to continue at once. */
 export function TimedContinue({ to, delayMs, isHeld = false }: TimedContinueProps) {
   const t = useTranslations('common.actions');
   const navigate = useNavigate();
@@ -101,7 +101,7 @@ export function TimedContinue({ to, delayMs, isHeld = false }: TimedContinueProp
   );
 }
 
-/** In milliseconds: how long a page shows before it goes on by itself, and how often it asks (requirements R51, R52). */
+/** In milliseconds: how long a page is shown before it continues, and how often it polls (requirements R51, R52). */
 export const delays = {
   inviteValidated: 3000,
   signedUp: 1500,
@@ -110,6 +110,6 @@ export const delays = {
   poll: 5000,
   longestWait: 60_000,
   countRefetch: 1000,
-  /** Design: nobody waits longer than this without a way on. */
+  /** Design: after this time there is always a way to continue. */
   wayOut: 10_000,
 };

@@ -40,7 +40,7 @@ interface Props {
   /** Adds the pieces; answers with the words of a refusal. */
   onAdd: (pieces: string[]) => string | undefined;
   onEraseLast?: () => void;
-  /** What stands in the field, not added yet. */
+  /** The text in the field that is not added yet. */
   onType?: (text: string) => void;
 }
 

@@ -34,7 +34,10 @@ export const usePasswordMin = (): number => useSiteSettings()?.passwordMin ?? sh
 
 const pauseMs = 400;
 
-/** Whose password it will be, where the session does not say: the link of a reset mail, or what else the sign-up form has. */
+/**
+ * The account of the new password where the session does not say: from the link of a reset mail, or the other fields of the sign-up
+ * form.
+ */
 interface Owner {
   token?: string | undefined;
   email?: string;

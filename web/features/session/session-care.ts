@@ -110,7 +110,7 @@ function start(queryClient: QueryClient): TokenRefresh {
  * read for another reader goes: a second tab, or the sign-up, may have changed who is there.
  */
 export function startSessionCare(queryClient: QueryClient): () => void {
-  /** Whose data is in the caches, also while nobody is signed in. */
+  /** The reader whose data is in the caches, also after a sign-out. */
   let lastId: string | undefined;
   function follow() {
     const id = queryClient.getQueryData(sessionQuery.queryKey)?.id;
@@ -153,7 +153,7 @@ async function checkSubscription(queryClient: QueryClient, token: string): Promi
   const subscription: SubscriptionCheck = await response.json();
   queryClient.setQueryData(subscriptionQuery.queryKey, subscription);
   const shown = queryClient.getQueryData(sessionQuery.queryKey)?.plan;
-  // The plan changed meanwhile: the session is read again, and with it what the plan allows.
+  // The plan has changed: the session is read again, and with it what the plan allows.
   if (shown && shown !== (subscription.subscription_tier ?? 'free')) {
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }

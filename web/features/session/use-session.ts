@@ -9,7 +9,7 @@ import { authCalls } from './auth-calls.ts';
 /** The contract's `accounts.me`. */
 export const sessionPath = '/api/me';
 
-/** Visitors are the rule on public pages: the first question has a quiet "nobody" for an answer, not an error. */
+/** Most callers of public pages are visitors: not being signed in is an answer here, not an error. */
 async function readSession(): Promise<Me | null> {
   const session = await readJson<object>('/api/auth/get-session');
   return session && readJson<Me>(sessionPath);
@@ -64,7 +64,7 @@ export interface WantedPage {
   hasEnded?: boolean;
 }
 
-/** In the history entry, not in the address: nobody can be sent elsewhere by a link to the login. */
+/** In the history entry, not in the address, so that a link to the login cannot redirect elsewhere. */
 export function useWantedPage(): Partial<WantedPage> {
   return (useLocation().state as Partial<WantedPage> | null) ?? {};
 }

@@ -42,7 +42,7 @@ function RegistrationForm({ values, isEmailFixed, onChange }: Props) {
     });
   }
 
-  /** The ticket is gone or the invite was used meanwhile: back to the start, with what was typed kept. */
+  /** The ticket expired or the invite was used: back to the start, keeping the input. */
   function leaveForInvite(code: string): boolean {
     if (code !== 'INVITE_REQUIRED' && code !== 'INVITE_USED') return false;
     forgetInvite();
@@ -93,7 +93,10 @@ function RegistrationForm({ values, isEmailFixed, onChange }: Props) {
   );
 }
 
-/** The address of somebody whom an identity provider invited; null when the invitation is over. The contract's `onboarding.invitation`. */
+/**
+ * The address of a person invited by an identity provider; null when the invitation has ended. The contract's
+ * `onboarding.invitation`.
+ */
 function useInvitedEmail(): string | null | undefined {
   const [query] = useSearchParams();
   const { data } = useQuery({

@@ -24,7 +24,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The fields both sign-up forms share, and the acceptance of the terms. A mistake is told when the field is left, a weak password while it is typed. */
+/**
+ * The fields both sign-up forms share, and the acceptance of the terms. An error is shown when the field is left, a weak password
+ * while it is typed.
+ */
 export function AccountFields(props: Props) {
   const { values, onChange, isLinkedinOptional = false, isEmailFixed = false, refused, children } = props;
   const t = useTranslations('signup.form');
@@ -129,7 +132,7 @@ function CountryField({ value, onChange }: { value: string; onChange: (name: str
   );
 }
 
-/** Opens beside the form, so that nothing typed is lost. */
+/** Opens in a new tab, so that no input is lost. */
 function TermsLink({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   return (
@@ -212,7 +215,7 @@ export function useSignUp() {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
     onMutate: () => setRefused({}),
-    // The account is there, whatever comes of asking who is signed in: the next page asks again.
+    // The account exists even if reading the session fails: the next page reads it again.
     onSuccess: () =>
       queryClient
         .fetchQuery({ ...sessionQuery, staleTime: 0, retry: 2 })

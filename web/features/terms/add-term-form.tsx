@@ -47,7 +47,7 @@ interface Props {
   onDuplicate: (term: string) => void;
   /** Backspace in the empty field: the person means the newest row. */
   onBackspace: () => void;
-  /** The field, for whoever sends the focus back to it. */
+  /** The field, to return the focus to it. */
   fieldRef: RefObject<HTMLInputElement | null>;
 }
 

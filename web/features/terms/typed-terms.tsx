@@ -30,15 +30,15 @@ export function splitTerms(text: string): string[] {
 }
 
 /**
- * The person has just typed the separator that ends a term. Told from the text, not from the key: many phones' keyboards send
- * no key. While a quotation is open the comma belongs to it.
+ * The separator that ends a term was just typed. Read from the text, not from the key: many phone keyboards send no key. Inside a
+ * quotation the comma belongs to it.
  */
 export function endsTerm(text: string): boolean {
   const { at, isQuoteOpen } = cuts(text);
   return !isQuoteOpen && at.at(-1) === text.length - 1 && splitTerms(text).length > 0;
 }
 
-/** How a term can be written, at hand where one is typed. */
+/** How a term can be written, shown where one is typed. */
 export function GrammarNotes() {
   const t = useTranslations('terms.grammar');
   const rules = ['words', 'phrase', 'either', 'without'] as const;

@@ -14,7 +14,7 @@ export function useTerms() {
 const inTurn = { scope: { id: 'terms' } };
 const listKey = api.terms.list.queryKey();
 
-/** A row whose request is still under way. */
+/** A row whose request is still pending. */
 export const isUnsaved = ({ id }: { id: string }) => id.startsWith('new ');
 const unsavedId = (term: string) => `new ${normaliseTerm(term)}`;
 
@@ -35,7 +35,7 @@ async function changeList(queryClient: QueryClient, change: (rows: WatchTerm[]) 
   queryClient.setQueryData<WatchTerm[]>(listKey, (rows) => rows && change(rows));
 }
 
-/** A row and where on the list it stands. */
+/** A row and its place on the list. */
 export interface PlacedRow {
   row: WatchTerm;
   place: number;
@@ -90,7 +90,7 @@ export const addTerm = (queryClient: QueryClient) =>
     onSettled: readAgain(queryClient).whenQuiet,
   });
 
-/** Off the list at once; a refusal brings it back to its place. Answers with what was removed, for whoever wants it back. */
+/** Removes the row at once; a refusal restores it in its place. Returns what was removed, for undo. */
 export const removeTerm = (queryClient: QueryClient) => ({
   ...inTurn,
   mutationKey: api.terms.remove.mutationKey(),
@@ -126,7 +126,7 @@ interface Move {
   by: -1 | 1;
 }
 
-/** One place up or down, at once. The order is sent when its turn has come: rows added before have their ids by then. */
+/** Moves a row up or down at once. The order is sent after earlier requests: rows added before have their ids then. */
 export const moveTerm = (queryClient: QueryClient) => {
   const move = ({ id, by }: Move) =>
     changeList(queryClient, (rows) => {

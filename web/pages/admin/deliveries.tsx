@@ -172,7 +172,7 @@ const fills: Record<DeliveryFate, string> = {
 /** Order of the stack from the bottom: delivered first. */
 const stacking = ['sent', 'due', 'deferred', 'suppressed', 'unknown', 'failed'] as const satisfies DeliveryFate[];
 
-/** A day's deliveries, one column an hour. The same figures stand in words for those who do not see it. */
+/** A day's deliveries, one column an hour. The same figures are given in words for screen readers. */
 function HourChart({ hours }: { hours: DeliveryDay['hours'] }) {
   const t = useTranslations('admin.deliveries');
   const totalOf = ({ counts }: DeliveryDay['hours'][number]) =>

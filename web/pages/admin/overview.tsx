@@ -60,7 +60,7 @@ const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
   noNews: 'sources',
 };
 
-/** "Is this morning all right?": the answer in a sentence, the figures with yesterday's beside them. */
+/** "Is this morning all right?": the answer in a sentence, the figures with yesterday's. */
 function TodayPanel() {
   const t = useTranslations();
   const status = useQuery(api.admin.today.status.queryOptions({ refetchInterval: lookAgainMs }));

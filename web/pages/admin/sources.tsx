@@ -22,7 +22,7 @@ import { type Column, Table } from '../../ui/display/table.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 
 const healths = ['good', 'failing', 'silent', 'paused', 'new'] as const satisfies SourceHealth[];
-/** A feed that was asked for answers within seconds; the list looks again meanwhile. */
+/** A feed that was asked for answers within seconds; the list is read again in the meantime. */
 const lookAgainMs = 10_000;
 const changed = () => [api.admin.sources.list.key(), api.admin.sources.counts.key()];
 

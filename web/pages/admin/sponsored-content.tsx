@@ -43,7 +43,7 @@ export default function AdminSponsoredPage() {
 const daysShown = 30;
 const aDay = 24 * 3600_000;
 
-/** How often it appeared on each of the last 30 days; those on which somebody followed its link stand out. */
+/** How often it appeared on each of the last 30 days; days with clicks are highlighted. */
 function SponsoredPlot({ days }: Pick<SponsoredItem, 'days'>) {
   const t = useTranslations('admin.sponsored');
   const format = useFormatter();
@@ -174,7 +174,7 @@ function Picture({ url }: { url: string }) {
   );
 }
 
-/** Switched on, but its days have not begun or are over: said, so that nobody waits for it. */
+/** Switched on, but its days have not begun or are over. */
 function CampaignBadge({ item: { active, startsOn, endsOn } }: { item: SponsoredItem }) {
   const t = useTranslations('admin.sponsored');
   const today = dateIn('America/Sao_Paulo', now());

@@ -94,7 +94,7 @@ function useBytes() {
   };
 }
 
-/** Whatever failed or waits is seen without scrolling. */
+/** Failed and waiting queues come first. */
 const troubledFirst = (a: SystemState['queues'][number], b: SystemState['queues'][number]) =>
   b.failed - a.failed || b.queued - a.queued || a.name.localeCompare(b.name);
 

@@ -93,7 +93,7 @@ interface Props {
   onChoose: (ids: string[], isChosen: boolean) => void;
   /** One person, at once. */
   onInvite: (id: string) => void;
-  /** What is done with those chosen: stays in view however far down the list they are. */
+  /** Actions on the chosen rows: stays in view while the list scrolls. */
   children: ReactNode;
 }
 

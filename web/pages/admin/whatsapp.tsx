@@ -20,7 +20,7 @@ import { type Column, Table } from '../../ui/display/table.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 
-/** Whoever switches it off in the account leaves no number behind, so there is nothing to list. */
+/** Readers who switch it off in the account leave no number behind, so they are not listed. */
 const stoppers = ['message', 'provider', 'undeliverable', 'moved'] as const satisfies StoppedBy[];
 const lookAgainMs = 15_000;
 
@@ -106,7 +106,7 @@ function StoppedTable({ numbers, sorting }: Props) {
 
 type Stop = WhatsappLane['stops'][number];
 
-/** What no reader gets by WhatsApp until somebody has looked at the cause. */
+/** What is not sent by WhatsApp until an operator has looked at the cause. */
 function LaneStops() {
   const t = useTranslations();
   const lane = useQuery(api.admin.whatsapp.lane.queryOptions({ refetchInterval: lookAgainMs }));

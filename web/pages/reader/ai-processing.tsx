@@ -162,7 +162,7 @@ function AboutForm({ onBusy, onSent }: AboutFormProps) {
 function useSuggestionWait() {
   const [isOver, setIsOver] = useState(false);
   const [hasWayOut, setHasWayOut] = useState(false);
-  /** The reader has told more: what was found before does not count. */
+  /** The reader has added information: earlier results are outdated. */
   const [outdated, setOutdated] = useState<string | null>();
   const { data } = useQuery(
     api.suggestions.mine.queryOptions({

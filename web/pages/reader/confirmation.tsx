@@ -49,7 +49,7 @@ export default function ConfirmationPage() {
 
 const signs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** True once the reader scrolls, taps or types: whoever reads is not led away. */
+/** True once the reader scrolls, taps or types: then the page does not continue by itself. */
 function useSignOfLife(): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

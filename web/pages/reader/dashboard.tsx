@@ -87,7 +87,7 @@ function zoneName(timeZone: string, locale: string): string {
 // Few open it: the dialog's code waits until then.
 const MoreTermsDialog = lazy(() => import('../../features/terms/more-terms-dialog.tsx'));
 
-/** "How to add more terms?": the plan's limit in words, and the way to a larger one. */
+/** "How to add more terms?": the plan's limit in words, and the link to a larger one. */
 function MoreTerms({ plan, limit }: { plan: Plan; limit: number }) {
   const t = useTranslations('terms');
   const [isOpen, setIsOpen] = useState<boolean>();

@@ -149,7 +149,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A link to one edition for whoever should read it, ended by a tap. */
+/** A link to share one edition, revoked by a tap. */
 function SharePanel({ edition: { id, shareUrl } }: { edition: Edition }) {
   const t = useTranslations('editions.share');
   const { of: outcome } = useOutcome(t('failed'), [api.archive.edition.key({ input: { id } })]);

@@ -73,7 +73,7 @@ function TermsSetup({ reader }: { reader: Me }) {
   }
   function start() {
     if (save.isPending) return;
-    // what stands in the field is meant too, where there is room
+    // the text in the field counts too, where there is room
     const added = addTerms(terms, splitTerms(typed.current));
     const chosen = typeof added === 'string' || added.length > limit ? terms : added;
     if (chosen.length === 0) return void refuse(words('none'));

@@ -143,8 +143,8 @@ function Message({ message }: { message: MailMessage }) {
 }
 
 /**
- * The mail in its own document: scripts, forms and our cookies are out of its reach. It comes from an address of its own
- * because a `srcdoc` would inherit our CSP, which forbids the inline styles that mails are made of.
+ * The mail in its own document, without access to scripts, forms and our cookies. It has an address because a `srcdoc` would
+ * inherit our CSP, which forbids the inline styles of mails.
  */
 function MailFrame({ message }: { message: MailMessage }) {
   const t = useTranslations('mailbox');

@@ -194,7 +194,7 @@ function csvOf({ days }: TermHistory): string {
   return ['date,stories,articles', ...rows].join('\r\n');
 }
 
-/** The stories most outlets told, with the edition that brought each. */
+/** The stories of most outlets, with the edition of each. */
 function TermStories({ history: { biggest } }: { history: TermHistory }) {
   const t = useTranslations('terms.page');
   const format = useFormatter();

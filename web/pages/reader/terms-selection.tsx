@@ -81,7 +81,7 @@ function TermSelection({ reader }: { reader: Me }) {
   }
   function submit() {
     if (save.isPending) return;
-    // what stands in the field is meant too
+    // the text in the field counts too
     const added = addTerms(terms, splitTerms(typed.current));
     const names = (typeof added === 'string' ? terms : added).map(({ term }) => term);
     if (names.length === 0) return void notify({ title: t('none'), tone: 'error' });

@@ -135,7 +135,7 @@ function ContactForm() {
   );
 }
 
-/** What the subscription does next, quietly. A failed renewal is loud: its banner stands above until the grace is over, then here. */
+/** What the subscription does next. A failed renewal has a banner above until the grace period ends, then a notice here. */
 function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
   const t = useTranslations('upgrade.notes');
   const { subscription, reversal, grant } = billing;

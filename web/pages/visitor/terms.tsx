@@ -106,7 +106,7 @@ function TermsDocument({ language }: { language: Language }) {
   );
 }
 
-/** Portuguese whatever the browser asks for, unless `?lang=en` or the switch says English (requirements R6). */
+/** Portuguese whatever the browser prefers, unless `?lang=en` or the switch says English (requirements R6). */
 function useDocumentLanguage() {
   const [wanted, setWanted] = useState<Language>('pt');
   const [english, setEnglish] = useState<Partial<Messages>>();

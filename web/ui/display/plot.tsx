@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 interface Props {
   /** One value a day; null where nothing was counted. */
   values: readonly (number | null)[];
-  /** Places of the values that stand out. */
+  /** Indexes of the highlighted values. */
   marked: ReadonlySet<number>;
   /** What the picture says, in words. */
   label: string;
@@ -24,7 +24,7 @@ export function topOf(values: readonly (number | null)[]): number {
   return [1, 2, 4, 6, 10].map((times) => times * step).find((top) => top >= most) ?? most;
 }
 
-/** Bars over days with a scale at the side; days without a count stay blank, those that stand out are blue. */
+/** Bars over days with a scale at the side; days without a count are blank, highlighted days are blue. */
 export function Plot({ values, marked, label, first, last, format, isLow = false }: Props) {
   const top = topOf(values);
   return (

@@ -1,6 +1,6 @@
 import { topOf } from './plot.tsx';
 
-/** Lines are told apart by their pattern, areas by how dark they are, so that both hold in grey and for every eye. */
+/** Lines differ by their pattern, areas by their darkness, so that both work in grey and for colour-blind eyes. */
 const styles = [
   { stroke: 'stroke-ink', fill: 'fill-ink', opacity: 1, dash: undefined },
   { stroke: 'stroke-pen', fill: 'fill-pen', opacity: 0.72, dash: '9 5' },
@@ -10,7 +10,7 @@ const styles = [
 
 const styleOf = (index: number) => styles[index % styles.length]!;
 
-/** A piece of a series' line, beside its name. */
+/** A sample of a series' line, next to its name. */
 export function SeriesKey({ index }: { index: number }) {
   const { stroke, dash } = styleOf(index);
   return (

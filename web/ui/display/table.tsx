@@ -6,9 +6,9 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Heads the row on a phone; the first column where none says so. */
   isLead?: boolean;
-  /** Figures stand right, in even digits. */
+  /** Figures are aligned right, in tabular digits. */
   isNumber?: boolean;
-  /** Buttons speak for themselves: on a phone they stand without the column's title. */
+  /** Buttons are shown without the column's title on a phone. */
   isActions?: boolean;
   /** The rows can be put in this column's order; `direction` when they are. */
   sort?: { direction: 'asc' | 'desc' | undefined; label: string; onSort: () => void };
@@ -27,7 +27,7 @@ const arrows = { asc: '↑', desc: '↓', none: '↕' };
 
 /** A region that scrolls must be reachable by keyboard. */
 const reachable = { tabIndex: 0 };
-/** Laid out as blocks, a browser no longer tells that these are a table; so the roles are said. */
+/** Styled as blocks, these are no longer a table to assistive technology; so the roles are set. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -36,7 +36,7 @@ const roles = {
   columnheader: { role: 'columnheader' },
 };
 
-/** A row becomes a small sheet with each value beside its title. */
+/** A row becomes a box with each value next to its title. */
 const onPhone = {
   frame: 'max-sm:max-h-none max-sm:overflow-visible',
   block: 'max-sm:block',

@@ -33,17 +33,17 @@ export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => vo
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
-  /** What to say when it cannot be read and the server gave no words of its own. */
+  /** Shown when it cannot be read and the server gave no text. */
   failed: string;
-  /** The lines that stand for what is awaited; none where nothing should. */
+  /** Placeholder lines while loading; none if 0. */
   rows?: number;
   rowClassName?: string;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What is read from the server, in its three states: on its way (said after 150 ms), failed with another try, at hand. What
- * was read once stays in sight when reading it again fails.
+ * Data of the server in its three states: loading (shown after 150 ms), failed with a retry, loaded. Loaded data stays in sight
+ * when reading it again fails.
  */
 export function Loaded<Data>({ query, failed, rows = 3, rowClassName = 'h-[85px]', children }: LoadedProps<Data>) {
   const t = useTranslations();
@@ -68,7 +68,7 @@ interface EmptyStateProps {
   title: string;
   text: string;
   action?: ReactNode;
-  /** The level below the heading it stands under. */
+  /** One level below the heading above it. */
   headingLevel?: 2 | 3;
 }
 

@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts';
 
-/** Decoration only: say in words beside it what is being waited for. */
+/** Decoration only: say in words next to it what is loading. */
 export function Spinner({ size = 'large' }: { size?: 'small' | 'large' }) {
   return (
     <svg

@@ -7,7 +7,7 @@ export interface ToastWords {
   closeLabel: string;
   /** A way back; gives the reader 8 s, more while the toast is hovered or holds the focus. */
   undo?: { label: string; onUndo: () => void } | undefined;
-  /** Said on the way to another page: gone before that one is read. */
+  /** Shown while leaving for another page: it ends before that page is read. */
   isBrief?: boolean | undefined;
 }
 
@@ -67,8 +67,8 @@ function makeRoom(toasts: Toast[]): Toast[] {
 }
 
 /**
- * The newest stands last. A notice takes the place of the notice before it, an error that of the error; a way back keeps its
- * own until it is used or gone.
+ * The newest is last. A notice replaces the previous notice, an error the previous error; a toast with undo stays until it is used
+ * or times out.
  */
 export function showToast(words: ToastWords): string {
   const id = placeOf(words);

@@ -18,7 +18,7 @@ export function InputGroup({ action, isActionDisabled, isPending, isLarge = fals
     <div className="flex items-stretch rounded-sm border-[1.5px] border-ink bg-paper focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-pen">
       <Input
         autoComplete="off"
-        // capitals tell names from words, so the keyboard must not add one
+        // capitals distinguish names from words, so the keyboard must not add one
         autoCapitalize="off"
         {...input}
         className={classes(

@@ -7,7 +7,7 @@ interface Props {
   isDisabled?: boolean;
 }
 
-/** The label names the switch for those who listen; show it beside where it is not obvious. */
+/** The label names the switch for screen readers; show it next to the switch where it is not obvious. */
 export function Switch({ label, isOn, onChange, isDisabled }: Props) {
   return (
     <Base.Root

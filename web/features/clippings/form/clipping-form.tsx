@@ -29,7 +29,7 @@ interface Props {
 }
 
 export const formId = 'clipping-form';
-/** Where the channels stand on the page, and what a button is called that saves in order to set them. */
+/** Where the channels are on the page, and the label of a button that saves first. */
 export const channelsId = 'channels';
 
 /** The form a session ended over: the same reader finds it again after signing in. */
@@ -41,7 +41,7 @@ function firstForm({ reader, clipping }: Props): ClippingFormState {
   return kept?.readerId === reader.id && kept.clippingId === clipping?.id ? kept.form : formOf(clipping);
 }
 
-/** All of a specific clipping in one form, with the mail it would send beside it. */
+/** A specific clipping in one form, with a preview of its mail. */
 export function ClippingForm(props: Props) {
   const { reader, clipping, limits, children } = props;
   const t = useTranslations();

@@ -8,7 +8,7 @@ const TermMenuItems = lazy(loadItems);
 
 const termMenuClass = 'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink';
 
-/** What else can be done with a term. The button is there at once, the menu below it comes when somebody reaches for it. */
+/** More actions on a term. The button is there at once, the menu is loaded when it is used. */
 export function TermMenu({ actions }: { actions: TermActions }) {
   const t = useTranslations('terms.menu');
   const [isWanted, setIsWanted] = useState(false);

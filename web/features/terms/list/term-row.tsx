@@ -118,7 +118,7 @@ export const TermRow = memo(function TermRow(props: Props) {
   );
 });
 
-/** The way to the term's own page; a row that is still being saved has none yet. */
+/** The link to the term's page; a row that is still being saved has none. */
 function TermName({ term, isFlashing, isMuted }: { term: WatchTerm; isFlashing: boolean; isMuted: boolean }) {
   const name =
     term.isActive && !isMuted ? (

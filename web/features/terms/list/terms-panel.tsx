@@ -113,7 +113,7 @@ export function TermsPanel() {
   );
 }
 
-/** Off the list at once; when the server has it, the toast says so and offers the way back to the same row. */
+/** Removes the row at once; when the server has confirmed, a toast says so and offers to restore the same row. */
 function useTermRemoval() {
   const t = useTranslations();
   const notify = useNotify();
@@ -134,7 +134,7 @@ function useTermRemoval() {
   return (placed: PlacedRow) => void removal.mutateAsync(placed).then(tellRemoved, gone.refuse);
 }
 
-/** Another wording, another place, a rest: each is told with its outcome. */
+/** Changing, moving and pausing a term, each with a message on its outcome. */
 function useTermChanges() {
   const t = useTranslations();
   const { tell } = useOutcome(t('terms.failed.change'));
