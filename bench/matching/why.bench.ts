@@ -93,7 +93,7 @@ function withoutCause(question: Question, { cause, term, wording, helps = [] }: 
     case 'outlet_muted':
       return having({ preferences: undefined });
     case 'length':
-      return having({ places: { mail: 1000, page: 1000 } });
+      return having({ places: { mail: 1000, page: 1000, lines: 1000 } });
     case 'old':
     case 'late':
       return { ...having({ window: { seenFrom: new Date(0), publishedFrom: new Date(0) } }), span: {} };

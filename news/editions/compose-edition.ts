@@ -37,10 +37,11 @@ export interface EditionRequest extends WantedStories {
   isLasting?: boolean | undefined;
 }
 
-/** Most stories in the mail, and of the rest on the page. */
+/** Most stories in the mail, of the rest on the page, and most lines under a story for others of its event. */
 export interface Places {
   mail: number;
   page: number;
+  lines?: number;
 }
 
 export type NewItem = Omit<typeof editionItems.$inferSelect, 'id' | 'editionId' | 'userId' | 'localDate'> &
@@ -64,7 +65,7 @@ const usualPlaces: Places = { mail: storiesInMail, page: 24 };
 /** One reader's clipping of the window: each story once, under its strongest term, none that was sent before unless it has news. */
 export function composeEdition(view: ArticleView, request: EditionRequest, notes?: CompositionNotes): ComposedEdition {
   const candidates = collectStories(view, request, notes);
-  const { mail, page } = request.places ?? usualPlaces;
+  const { mail, page, lines } = request.places ?? usualPlaces;
   const options = { now: request.now.getTime(), ...(request.preferences ? { preferences: request.preferences } : {}) };
   const isIn = (article: WindowArticle) => isInWindow(article, request.window);
   const isWanted = ({ storyId }: StoryForReader) =>
@@ -75,7 +76,8 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
   const worthy = all.filter(deservesMail);
   // a page of nothing but passing mentions is no clipping
   const doubtful = worthy.length > 0 ? all.filter((story) => !deservesMail(story)) : [];
-  const blocksOf = (stories: StoryForReader[]) => eventBlocks(stories, (storyId) => view.eventOf(storyId), options);
+  const blocksOf = (stories: StoryForReader[]) =>
+    eventBlocks(stories, (storyId) => view.eventOf(storyId), { ...options, lines });
   const [blocks, asides] = [blocksOf(worthy), blocksOf(doubtful)];
   // what the reader follows has its place before what the terms bring
   const followed = rankForReader(blocks.leads.filter(isFollowed), { ...options, limit: mail }).chosen;

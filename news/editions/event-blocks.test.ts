@@ -31,6 +31,7 @@ describe('eventBlocks', () => {
     expect(leads).toHaveLength(1);
     expect(under('story 0')).toHaveLength(8);
     expect(cut).toEqual(new Map([['term', 3]]));
+    expect(eventBlocks(stories, () => 'event', { now, lines: 20 }).cut.size).toBe(0);
   });
 });
 

@@ -21,15 +21,15 @@ export interface EventBlocks {
 export function eventBlocks(
   stories: readonly StoryForReader[],
   eventOf: (storyId: string) => string,
-  options: Omit<ChoiceOptions, 'limit'>,
+  { lines = linesInBlock, ...options }: Omit<ChoiceOptions, 'limit'> & { lines?: number | undefined },
 ): EventBlocks {
   const ranked = rankForReader(stories, { ...options, limit: stories.length }).chosen;
   const byId = new Map(stories.map((story) => [story.storyId, story]));
   const under = new Map<string, ChosenStory[]>();
   const cut = new Map<string, number>();
   for (const [lead, ...others] of Map.groupBy(ranked, ({ storyId }) => eventOf(storyId)).values()) {
-    under.set(lead!.storyId, others.slice(0, linesInBlock));
-    for (const { termId } of others.slice(linesInBlock)) cut.set(termId, (cut.get(termId) ?? 0) + 1);
+    under.set(lead!.storyId, others.slice(0, lines));
+    for (const { termId } of others.slice(lines)) cut.set(termId, (cut.get(termId) ?? 0) + 1);
   }
   return { leads: [...under.keys()].map((id) => byId.get(id)!), under: (id) => under.get(id) ?? [], cut };
 }
