@@ -7,7 +7,7 @@ const WORDS_BEFORE = /(?:[\p{L}’'-]+\s+){1,10}$/u;
 const PLURAL = /^(\p{Lu}{2,})s$/u;
 const LONGEST_NAME = 110;
 const LINK = /^(?:d[aeo]s?|e|em|para|a|à|of|the|and|for|on|in)$/;
-/** Fewer articles may have made it up; and of an acronym's articles so many must agree. */
+/** A pair in fewer articles may be chance; and this share of an acronym's articles must agree. */
 const FEWEST_ARTICLES = 3;
 const LEAST_SHARE = 0.8;
 const MOST_PAIRS = 5000;
@@ -39,7 +39,7 @@ export class AcronymPairs {
     }
   }
 
-  /** Those of which one form dominates, the most frequent first. */
+  /** Acronyms with one dominant form, the most frequent first. */
   dominant(): [acronym: string, form: string, articles: number][] {
     const pairs: [string, string, number][] = [];
     for (const [acronym, forms] of this.#counts) {
@@ -51,7 +51,7 @@ export class AcronymPairs {
   }
 }
 
-/** The last of the words whose initials, in order, are the acronym's letters; undefined when they are not. */
+/** The last words whose initials, in order, are the acronym's letters; undefined if there are none. */
 function longForm(before: string, acronym: string): string | undefined {
   const words = before.split(/\s+/);
   const letters = fold(acronym);

@@ -1,7 +1,7 @@
 import { createKernel } from './byte-kernel.ts';
 import { STEPS } from './word-vectors.ts';
 
-/** So many rows are compared in one call. */
+/** Rows compared in one call. */
 const BATCH = 1024;
 const PAGE = 65_536;
 
@@ -63,7 +63,7 @@ export class ByteVectors {
     for (let k = 0; k < length; k++) sum[k]! += factor * bytes[from + k]!;
   }
 
-  /** The same of so many rows one after the other. */
+  /** The same for `count` consecutive rows. */
   compareRun(steps: Int16Array, first: number, count: number, into: Float64Array): void {
     const { scales, length } = this;
     const numbers = this.#numbers;
@@ -77,7 +77,7 @@ export class ByteVectors {
     }
   }
 
-  /** How near the first so many rows of a list lie to a vector of unit length, given in steps. */
+  /** How near the first `count` rows of a list are to a unit vector, given in steps. */
   compare(steps: Int16Array, rows: Int32Array | readonly number[], count: number, into: Float64Array): void {
     const { scales, length } = this;
     const numbers = this.#numbers;

@@ -9,7 +9,7 @@ export function isContentWord(lower: string, language?: string): boolean {
   return lower.length > 1 && !DIGITS.test(lower) && !isStopword(lower, language);
 }
 
-/** The first so many words of a text that carry a subject, folded. */
+/** The first `most` words of a text that carry a subject, folded. */
 export function contentWords(text: string, language: string, most: number): string[] {
   const words: string[] = [];
   eachToken(text, (start, end) => {

@@ -2,7 +2,7 @@ import { contentWords } from './content-words.ts';
 import { dot, normalise, type WordVectors } from './word-vectors.ts';
 
 const MOST_WORDS = 40;
-/** A word in every other text says little of a line; one nobody writes says no more than a rare one. */
+/** A word in every other text says little about a line; an unknown word counts as a rare one. */
 const RAREST = 1e-5;
 const MOST_WEIGHT = 8;
 

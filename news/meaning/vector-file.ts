@@ -19,7 +19,7 @@ export interface PackedVectors {
   rows: Int8Array;
   /** Moments of article vectors by dimension: means of whole texts and of titles for each language, then the pooled variances of both. */
   background: Float32Array;
-  /** Acronyms and long forms met in the stored articles; kept beside the numbers, not in the file. */
+  /** Acronyms and long forms found in the stored articles; kept in memory, not in the file. */
   acronyms?: readonly (readonly [acronym: string, form: string, articles: number])[];
 }
 

@@ -38,7 +38,7 @@ export class WordVectors {
     return this.#families[language]!.get(stem(folded, VECTOR_LANGUAGES[language]!));
   }
 
-  /** Share of all texts that contain a word, whatever their language; undefined when it is unknown. */
+  /** Share of all texts that contain a word, in any language; undefined if unknown. */
   shareOf(folded: string): number | undefined {
     let found: number | undefined;
     let total = 0;
@@ -50,7 +50,7 @@ export class WordVectors {
     return found === undefined ? undefined : found / Math.max(1, total);
   }
 
-  /** Adds a word's vector, so many times, to the numbers from `at` on. */
+  /** Adds a word's vector, `times` times, to the numbers from `at` on. */
   addTo(sum: Float32Array, at: number, row: number, times = 1): void {
     const { rows, scales } = this.packed;
     const { dimensions } = this;
@@ -85,7 +85,7 @@ export function normalise(values: Float32Array, at: number, length: number): num
   return norm;
 }
 
-/** How much a title weighs beside the whole text in an article's vector. */
+/** Weight of the title against the whole text in an article's vector. */
 const TITLE_WEIGHT = 0.7;
 
 /** An article's vector: the text as a whole, leaning towards its title. Both pieces are of unit length or empty. */
@@ -109,7 +109,7 @@ export function dot(a: Float32Array, from: number, b: Float32Array, other: numbe
   return first + second + (third + fourth);
 }
 
-/** A number of one becomes so many steps. */
+/** Steps for a value of one. */
 export const STEPS = 32_767;
 
 /** Numbers between -1 and 1 in whole steps: products of whole numbers are quicker and as good. */

@@ -136,7 +136,7 @@ class Search {
 /** A noun is understood when it was named a few sentences before. */
 const NOUN_REACH = 3;
 
-/** Whether what a sentence points back at is told before it. */
+/** Whether the sentence that it refers to comes before it. */
 function isNear({ lean, place }: StorySentence, ofDocument: readonly StorySentence[]): boolean {
   const reach = lean?.on === 'previous' ? 1 : NOUN_REACH;
   return lean === null || ofDocument.some((other) => other.place < place && other.place >= place - reach);

@@ -123,7 +123,7 @@ const isFate = (key: string) => FATES.some(([name]) => name === key);
 /** Two sentences about the same thing share this part of their words. */
 const SAME_THING = 0.4;
 const FEWEST_SHARED = 3;
-/** So alike, one sentence tells what the other tells, whatever other figures stand beside. */
+/** Sentences this alike say the same, even with other figures. */
 const SAME_SENTENCE = 0.6;
 
 function isAboutSame(one: Claim, other: Claim, part = SAME_THING): boolean {
@@ -167,7 +167,7 @@ function disagree(one: Claim, other: Claim, members: readonly Claim[], all: read
   if (!isFate(one.key) && !isAboutSame(one, other)) return false;
   // an affair has several days and sums; only the same sentence with another one contradicts
   if (isLoose(one.key) && !isAboutSame(one, other, SAME_SENTENCE)) return false;
-  // whoever gives both figures tells how one became the other
+  // an outlet that gives both figures explains how one became the other
   const gives = (document: number, claim: Claim) =>
     all.some((each) => each.document === document && each.value === claim.value && each.unit === claim.unit);
   if (gives(one.document, other) || gives(other.document, one)) return false;

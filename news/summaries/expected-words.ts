@@ -3,7 +3,7 @@ import { type StoryDocument, type StorySentence, UnitNumbers, wordsIn } from './
 
 /** Occurrences of one word beyond these are expected in no summary. */
 const MOST_OCCURRENCES = 4;
-/** How far into a text its weight falls to a third: the lead, and the part that tells the news. */
+/** The distance in a text at which its weight falls to a third: the lead and the part with the news. */
 const LEAD_REACH = 300;
 const NEWS_REACH = 1500;
 
@@ -122,8 +122,8 @@ export interface ExpectedWords {
 }
 
 /**
- * What a person who sums the story up is likely to say: for every word and pair of words, how much its occurrences are worth.
- * One text and several by different outlets are weighed differently: what outlets share is what happened.
+ * What a person who sums up the story is likely to say: the worth of every word and pair of words. One text and several of
+ * different outlets are weighed differently: what outlets share is what happened.
  */
 export function expectedWords(
   documents: readonly StoryDocument[],

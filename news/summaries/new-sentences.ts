@@ -2,12 +2,12 @@ import { contentStems, type StoryDocument, type StorySentence, storySentences } 
 
 /** A sentence shares more than this with one that is known: it says the same. */
 const SAME = 0.6;
-/** So many words that no earlier article has, a number among them counting double, make a sentence new. */
+/** A sentence is new with this many words that no earlier article has; a number counts double. */
 const NEW_WORDS = 3;
 
 const isNumber = (stem: string) => /^\d/.test(stem);
 
-/** A text with only those sentences that can stand alone and that no known text has. */
+/** The sentences of a text that can stand alone and that no known text has. */
 export function newSentences(text: string, known: readonly string[], language: string): string {
   const isNew = noveltyTest(knownSentences(known, language));
   return sentencesOf(text, language)

@@ -11,16 +11,16 @@ interface OpeningRules {
   expected: ExpectedWords;
 }
 
-/** The fact stands in one of the first sentences of an article, or the article has none. */
+/** The fact is in one of the first sentences of an article, or nowhere. */
 const LOOKED_AT = 6;
 const PLACE_COST = 0.15;
 const FACT_WORTH = 0.5;
 /** Without headlines what is expected says more than the first sentences do. */
 const EXPECTED_WORTH = { withHeadlines: 0.2, without: 0.5 };
-/** What happened is seldom said in fewer characters; the cost grows with what is missing. */
+/** A fact needs at least about this many characters; the cost grows with what is missing. */
 const SHORT = 100;
 const SHORT_COST = 0.6;
-/** The sentence begins with somebody or something that the headlines name. */
+/** The sentence begins with a person or thing of the headlines. */
 const ACTOR_WORTH = 0.25;
 const BEGINNING = 80;
 /** The sentence has a sum or share that the headlines have. */
@@ -29,7 +29,7 @@ const AMOUNT = /(?<=[$€£] ?)\d+(?:[.,]\d+)*|(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?
 /** Another outlet says nearly the same: the fact is common, the scene is each outlet's own. */
 const SHARED_WORTH = 0.4;
 const SHARED_PART = 0.6;
-/** The headline above names what the sentence goes on about. */
+/** The sentence refers to something that only the headline names. */
 const LEAN_COST = 0.4;
 const CUT_COST = 0.2;
 

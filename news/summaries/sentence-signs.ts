@@ -1,4 +1,4 @@
-/** What a sentence needs before it: the one it follows, or the thing it goes on about, by that thing's noun. */
+/** What a sentence needs before it: the previous sentence, or the thing it refers to, by that thing's noun. */
 export type Lean = { on: 'previous' } | { on: 'noun'; noun: string } | null;
 
 /** Openings that point at the sentence before. */
@@ -11,7 +11,7 @@ const POINTS_BACK = {
 const NAMED_HERE =
   /^(?: (?:\p{L}+(?:al|ais|eir[oa]|an[oa]|ês|esa|ense|in[oa]|ic[oa]|ári[oa]|paulista|adjunt[oa]))){1,2} (?:\p{Lu}|d[aoe]s? )/u;
 
-/** Nouns by which a text goes on about what it has named: `A mudança`, `The company`. */
+/** Nouns by which a text refers to what it has named: `A mudança`, `The company`. */
 const NAMED_BEFORE = {
   pt: /^(?:(?:d|n)?[oa]s?|segundo [oa]s?|para [oa]s?|de acordo com [oa]s?|com [oa]s?) (?:assuntos?|temas?|pauta|publicação|nota|comunicado|entrevista|ocasião|declaração|manifestação|proibição|principal|colegiado|mudanças?|medidas?|decis(?:ão|ões)|textos?|casos?|iniciativas?|valor(?:es)?|resultados?|números?|objetivos?|ações|ação|documentos?|projetos?|acordos?|anúncios?|informaç(?:ão|ões)|declaraç(?:ão|ões)|operaç(?:ão|ões)|empresas?|companhias?|grupo|montante|total|proposta|propostas|plano|programa|evento|encontro|estudo|pesquisa|levantamento|relatório|processo|investigação|suspeit[oa]s?|vítimas?|homem|mulher|jovem|criança|motorista|acidente|crime|episódio|medicamento|produto|aparelho|modelo|veículo|imóvel|obra|local|entidade|órgão|pasta|executiv[oa]s?|empresári[oa]s?|parlamentar|ministr[oa]|deputad[oa]|senador[ae]?|médic[oa]|autor(?:es|as?)?|ator|atriz|cantor[ae]?|técnico|treinador|jogador|atleta|atacante|equipe|time|clube|defesa|queda|alta|aumento|redução|movimento|cenário|situação|quadro|expectativa|ideia|previsão|estimativa|regra|lei|norma|pedido|contrato|negócio|transação|oferta|aporte|investimento|recurso|recursos|dinheiro|novidade|ferramenta|recurso|sistema|tecnologia|ataque|falha|vulnerabilidade|incidente|vazamento|reunião|visita|viagem|partida|jogo|duelo|confronto|disputa|série|filme|livro|álbum|show|espetáculo|festival|dupla|casal|trio|família)(?= (?!(?:d[aoe]s?|entre|contra|sobre)\b)\p{Ll}|,)/u,
   en: /^the (?:key|main|latest|new|ban|rules?|moves?|changes?|decisions?|measures?|plans?|deals?|agreements?|announcements?|company|firm|group|report|study|research|survey|case|incident|attacks?|flaws?|vulnerabilit(?:y|ies)|bugs?|issue|malware|campaign|operation|victims?|suspects?|man|woman|driver|crash|accident|investigation|statement|document|bill|law|ruling|order|proposal|project|program(?:me)?|results?|figures?|total|amount|money|funding|investment|acquisition|transaction|product|device|model|vehicle|features?|tools?|updates?|patch(?:es)?|findings?|exploit|breach|data|actor|singer|player|team|club|game|match|film|movie|series|book|album|show|couple|family|agency|ministry|storm|hurricane|fire|blaze)(?= (?!(?:of|between|against|over|on)\b)\p{Ll}|,)/u,
@@ -27,7 +27,7 @@ export function leanOf(sentence: string, language: string): Lean {
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLowerCase());
   if (POINTS_BACK[signs].test(opening) || LISTED_BEFORE.test(opening)) return { on: 'previous' };
-  // whose words these are was said before, unless it is said behind them
+  // the speaker was named before, unless the name follows the quotation
   if (/^["“]/.test(sentence) && !/["”],? [^"“]*\p{L}/u.test(sentence.slice(1))) return { on: 'previous' };
   const phrase = NAMED_BEFORE[signs].exec(opening)?.[0];
   if (!phrase || NAMED_HERE.test(opening.slice(phrase.length))) return null;
@@ -50,7 +50,7 @@ const COLOUR = {
   pt: /^(?:há (?:\d+|dois|três|quatro|cinco|dez|anos|mais|pouco)|desde |em (?:19|20)\d\d(?![^.]{0,80}(?:rá|rão|vai|vão)(?!\p{L}))|no (?:ano|século) |imagine|quem |quando (?:se|você|o assunto|a gente)|se (?:você|o|a) |você |nós |eu |por que |como |quer |já pensou|não é |é (?:difícil|fácil|comum|preciso|hora|possível|claro|verdade|cada vez)|era |às vezes|muit[oa]s? |pouc[oa]s |ninguém|todo (?:mundo|ano)|toda |nem |mais um|mais uma|ao longo d|historicamente|tradicional|a história d|conhecid[oa] |em meio a |[^,.]{0,60} (?:(?:não é|não são|deixou de ser) (?:mais )?(?:apenas|só|somente|exclusiv)|(?:é|são|está|estão|continuam?|seguem?|t[eê]m sido) (?:hoje |ainda |sendo )?(?:um d[oe]s|uma das|entre [oa]s|cada vez)(?!\p{L})))|[!]$|\b(?:eu acho|minha opinião)\b/iu,
   en: /^(?:imagine|when (?:you|i|we)|if you|you |we |i |why |how |what |who |it(?:'|’)s |there(?:'|’)s |for (?:years|decades|centuries|most|many)|once upon|since |in (?:19|20)\d\d|over the (?:years|past)|most |many |some |few |nobody|everyone|ever |welcome|let(?:'|’)s|historically|remember|the last time|[^,.]{0,60} (?:(?:is|are) no longer (?:just|only|limited|a|an)|(?:is|are|remains?|ha(?:s|ve) (?:long )?been) (?:still )?(?:one of|among|quite)) )|\bfor (?:months|years|decades) now\b|[!]$|\b(?:i(?:'|’)m|i think|my )\b/iu,
 };
-/** Somebody did something, at a time or to an amount. */
+/** A person or thing did something, at a time or to an amount. */
 const FACT = {
   pt: /\d(?!\d*[ºª])|\b(?:n?est[ae] (?:semana|m[êe]s|ano)|nesta|neste|na (?:segunda|terça|quarta|quinta|sexta)|no (?:sábado|domingo)|hoje|ontem|anunci|aprov|decid|divulg|inform|lanç|confirm|determin|assin|prend|mor[rt]|fech|abri|cai|caiu|sub|cresc|venc|perd|registr|apresent|public|autoriz|suspend|comec|inici|vai |vão |será|serão|irá|irão|(?:mostra|aponta|revela|indica|sugere)m?(?!\p{L})|est(?:á|ão) \p{L}+ndo|(?!muse|europe|hebre|ate)\p{L}{2,}(?:ou|eu|iu|aram|eram|iram|[aei]rá|[aei]rão)(?!\p{L}))/iu,
   en: /\d|\b(?:\p{L}{3,}ed|cut|gave|hit|left|made|put|sent|set|sold|took) (?:a|an|the|its|his|her|their|that|more|two|three)\b|\b(?:has|have) (?:\p{L}+ed|built|found|made|sent|won|lost|begun|put|taken|given)\b|\b(?:is|are) (?:\p{L}+ly )?(?!chang|becom|transform|reshap|evolv|grow)\p{L}+ing\b|\b(?:newly|new (?:study|research|report|campaign))\b|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|yesterday|announced?|approved?|said|says?|launch|confirm|sign|arrest|died|kill|fell|rose|grew|won|lost|report|releas|publish|suspend|began|start|will|warn|fix|patch|disclos|discover|found|reveal|shows?|suggests?)/iu,

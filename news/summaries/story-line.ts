@@ -34,7 +34,7 @@ export function storyLine({ title, summary, language }: Told): string {
   return sentence;
 }
 
-/** A sentence with few words of the headline tells a detail. */
+/** A sentence with few words of the headline is a detail. */
 const SHARED_WORDS = 0.3;
 
 function isAbout(sentence: string, title: string, language: string): boolean {

@@ -44,7 +44,7 @@ export interface StorySentence {
   canStand: boolean;
 }
 
-/** What an article has to tell stands in its first part; the rest only costs time. */
+/** An article's news is in its first part; the rest only costs time. */
 const LONGEST_TEXT = 8000;
 const FEWEST_WORDS = 6;
 
@@ -162,7 +162,7 @@ function prefixOf(sentence: string): number {
 /** A quotation of more sentences than these lacks its end. */
 const LONGEST_SPEECH = 4;
 
-/** Which sentences stand inside a quotation that an earlier one of the same paragraph began. */
+/** Which sentences are inside a quotation that began earlier in the same paragraph. */
 class SpeechState {
   readonly #text: string;
   #since = 0;

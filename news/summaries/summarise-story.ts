@@ -5,7 +5,7 @@ import { contentStems, type StoryDocument, type StorySentence, storySentences, w
 
 export interface StorySummary {
   text: string;
-  /** What it is made of, in order: a sentence's document and place, both from 0, and where it stands in the summary. */
+  /** Its sentences in order: document and place, both from 0, and where each is in the summary. */
   sentences: { document: number; sentence: number; start: number; end: number }[];
 }
 
@@ -22,7 +22,7 @@ export interface SummaryRequest {
 const LARGEST_PART = 0.5;
 const SHORTEST = 250;
 
-/** The outlets' own sentences that together tell what happened, the fact first. */
+/** The outlets' own sentences that together say what happened, the fact first. */
 export function summariseStory(request: SummaryRequest, weights?: UnitWeights): StorySummary {
   const { documents, language } = request;
   const sentences = storySentences(documents, language);
@@ -68,7 +68,7 @@ function fitsTogether(
     : other.text.length <= allowed[other.document]!;
 }
 
-/** The opening, then what comes early in its document; a sentence that points back stands right behind the one it follows. */
+/** The opening, then sentences by their place in the document; a sentence that refers to another follows it directly. */
 function inOrder(chosen: readonly StorySentence[], opening: StorySentence): StorySentence[] {
   const follows = (one: StorySentence, other: StorySentence) =>
     one.lean?.on === 'previous' && one.document === other.document && one.place === other.place + 1;

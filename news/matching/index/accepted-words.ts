@@ -14,7 +14,7 @@ export class AcceptedWords {
   readonly #words: number[] = [];
   /** The stems the wanted word itself has. */
   asked: readonly number[] = [];
-  /** Stems some word of which is accepted. */
+  /** Stems with at least one accepted word. */
   readonly stems: number[] = [];
   /** Whether some count less than in full. */
   hasFamily = false;
@@ -66,7 +66,7 @@ export class AcceptedWords {
     return (isSameFold || !isStrict) && accentsAgree(text, vocabulary.words[id]!, isSameFold);
   }
 
-  /** Every word that begins with a stem, if the stem is long enough to tell something. */
+  /** Accepts every word that begins with a stem, if the stem is long enough. */
   #acceptStem(beginning: string): void {
     if (beginning.length < SHORTEST_STEM) return;
     const { vocabulary } = this.#store;

@@ -1,4 +1,4 @@
-/** Puts a thing among the best so many by its worth; answers how many there are. */
+/** Inserts an item among the best by its worth; returns how many there are. */
 export function keepBest(
   things: number[],
   worths: number[],

@@ -1,14 +1,14 @@
 import type { QueryWord } from '../query/query.ts';
 import { CAPITAL, CASE_MASK, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
 
-/** Beside other words, a word in any case counts in full. */
+/** Next to other words, a word in any case counts in full. */
 export function countsInFull(word: QueryWord, lone: boolean): boolean {
   return word.demand === 'free' && !lone;
 }
 
 /**
- * Weight of an occurrence by the bits of its flags that tell the case: this tells `Vale` from `vale`. `lone`: nothing but the word
- * itself tells what is meant, so its case has to. `share`: how often the word is written as a name.
+ * Weight of an occurrence by the case bits of its flags: this distinguishes `Vale` from `vale`. `lone`: only the word itself shows
+ * what is meant, so its case has to. `share`: how often the word is written as a name.
  */
 export function weightsByCase(word: QueryWord, lone: boolean, share: number): Float64Array {
   return Float64Array.from({ length: (CASE_MASK | GRAMMAR_CASE) + 1 }, (_, bits) =>

@@ -4,7 +4,7 @@ import { grown, IntList } from './int-list.ts';
 import type { TokenStore } from './token-store.ts';
 import { IN_LEAD, IN_TITLE } from './vocabulary.ts';
 
-/** So many distinctive words stand for an article. */
+/** Number of distinctive words kept for an article. */
 const KEY_WORDS = 20;
 /** A word of the title says more about the subject than one of the body. */
 const TITLE_WEIGHT = 3;

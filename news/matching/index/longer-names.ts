@@ -17,9 +17,9 @@ interface LongerName {
 }
 
 /**
- * Tells a name from longer names that only contain it: `Vale do Paraíba` is not `Vale`, but `Lula da Silva` is `Lula`.
- * Nothing is listed: where articles with the longer name go on to use the short one alone, it is one thing. Occurrences inside
- * other names keep little of their weight.
+ * Separates a name from longer names that only contain it: `Vale do Paraíba` is not `Vale`, but `Lula da Silva` is `Lula`. There is
+ * no list: where articles with the longer name continue with the short one, it is one thing. Occurrences inside other names keep
+ * little of their weight.
  */
 export function dampLongerNames(store: TokenRow, links: ReadonlySet<number>, list: HitList): void {
   const names = surveyNames(store, links, list);
@@ -77,7 +77,7 @@ function usesPart(store: TokenRow, list: HitList, index: number, part: number): 
 }
 
 /**
- * Whether an occurrence shows the short name by itself. Where the capital of the word beside it may be grammar (`Zona Azul: prefeito
+ * Whether an occurrence shows the short name by itself. Where the capital of the next word may be grammar (`Zona Azul: prefeito
  * veta`), it shows neither.
  */
 function isAlone(store: TokenRow, links: ReadonlySet<number>, list: HitList, i: number): boolean {

@@ -8,8 +8,8 @@ const NEXT_RUN = 1;
 const LAST_DOC = 2;
 
 /**
- * Where every stem stands in a row of articles, laid once: the places, grouped by article, of one stem after the other.
- * A stem belongs to one language and is looked for in articles of that language only. Few and large arrays.
+ * Where every stem occurs in a row of articles, built once: the places, grouped by article, one stem after the other. A stem
+ * belongs to one language and is searched in articles of that language only. Few and large arrays.
  */
 export class Postings {
   readonly firstDoc: number;

@@ -16,7 +16,7 @@ import {
   Vocabulary,
 } from './vocabulary.ts';
 
-/** So many words from the top of the body are its lead. */
+/** The first words of the body are its lead. */
 export const LEAD_WORDS = 60;
 /** Words longer texts are cut to: a transcript of a whole day must not outweigh the index. */
 const LONGEST_BODY = 6000;
@@ -98,7 +98,7 @@ export class TokenStore implements TokenRow {
     if ((this.flags[before]! & CASE_MASK) !== UPPER) this.flags[before]! |= COMPOUND;
   }
 
-  /** In a headline where most words have capitals, a capital tells nothing. */
+  /** In a headline where most words have capitals, a capital says nothing. */
   #settleSentence(from: number, to: number): void {
     let distinctive = 0;
     let capitals = 0;

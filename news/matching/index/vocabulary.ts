@@ -17,7 +17,7 @@ export const IN_LEAD = 16;
 export const COMPOUND = 32;
 /** Opens a sentence or line: no phrase reaches over it. */
 export const OPENS = 64;
-/** A comma, bracket or hyphen stands before it. */
+/** A comma, bracket or hyphen precedes it. */
 export const APART = 128;
 
 /** The tokens of all articles one after the other, as far as a posting is laid from them. */
@@ -64,8 +64,8 @@ export class Vocabulary {
   #askedAt = 0;
 
   /**
-   * The number of the spelling that stands at a place of a text, by two hashes of its characters. Among a million
-   * spellings two alike in all 64 bits are not to be met, and looking at the characters again is what would cost most.
+   * The number of the spelling at a place of a text, by two hashes of its characters. Collisions in all 64 bits are negligible
+   * among a million spellings, and comparing characters would cost most.
    */
   surfaceAt(text: string, start: number, end: number, hash: number, otherHash: number): number {
     const slots = this.#slots;
@@ -136,7 +136,7 @@ export class Vocabulary {
     return ids;
   }
 
-  /** The words a stem stands for. */
+  /** The words of a stem. */
   members(stemId: number): readonly number[] {
     return this.#stemMembers[stemId]!;
   }

@@ -9,7 +9,7 @@ import { CASE_MASK, COMPOUND, GRAMMAR_CASE } from './vocabulary.ts';
 
 /** Occurrences kept in lists: terms share their words, and most words come back. */
 const MOST_KEPT = 8_000_000;
-/** What a list costs besides its occurrences, counted in occurrences. */
+/** Cost of a list besides its occurrences, in occurrences. */
 const LIST_COST = 32;
 
 /** Articles of one stem in one part of the postings. */
@@ -35,7 +35,7 @@ export class WordLists {
     this.#accepted = new AcceptedWords(store);
   }
 
-  /** `lone`: nothing but the word itself tells what is meant, so its case has to. */
+  /** `lone`: only the word itself shows what is meant, so its case has to. */
   of(word: QueryWord, lone: boolean): HitList {
     if (this.#settledAt !== this.#store.words.length || this.#kept > MOST_KEPT) this.#clear();
     const known = lone ? this.#lone : this.#together;

@@ -1,4 +1,4 @@
-/** Made by training/acronyms.py. Acronyms that nearly always stand for one long form. */
+/** Made by training/acronyms.py. Acronyms that nearly always mean one long form. */
 export const ACRONYMS = `
 ABDI=Agência Brasileira de Desenvolvimento Industrial;ABI=Associação Brasileira de Imprensa;
 ABIH=Associação Brasileira da Indústria de Hotéis;ABIN=Agência Brasileira de Inteligência;
@@ -127,7 +127,7 @@ USP=Universidade de São Paulo;UTI=Unidade de Terapia Intensiva;UVP=União dos V
 VEP=Vara de Execuções Penais;ZEIS=Zona Especial de Interesse Social;
 `;
 
-/** Acronyms of several long forms: only the text around them tells which is meant. */
+/** Acronyms of several long forms: only the text around them shows which is meant. */
 export const AMBIGUOUS_ACRONYMS = `
 ACP=Ação Civil Pública|Associação Comercial de Pernambuco;
 AMB=Associação dos Magistrados Brasileiros|Associação Médica Brasileira;

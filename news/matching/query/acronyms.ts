@@ -19,7 +19,7 @@ export function learntRows(vectors: WordVectors): readonly (readonly string[])[]
 export interface Ambiguous {
   acronym: string;
   form: string;
-  /** What else the acronym stands for. */
+  /** The other long forms. */
   others: string[];
 }
 
@@ -31,7 +31,7 @@ for (const [acronym, text] of entries(AMBIGUOUS_ACRONYMS)) {
   }
 }
 
-/** The long form of an acronym that has others too: articles that only write the acronym are told apart by their text. */
+/** The long form of an acronym that has others too: articles with only the acronym are separated by their text. */
 export function ambiguousForm(term: string): Ambiguous | undefined {
   return ambiguous.get(foldPhrase(term));
 }

@@ -31,7 +31,7 @@ class Capitals {
     while (words.some((_, at) => this.#joinsName(at)));
   }
 
-  /** `Vale dividendos`, `Preço da Vale`; with a capital beside it, it is a word like the other (`Rede Elétrica`). */
+  /** `Vale dividendos`, `Preço da Vale`; next to another capital it is a word like the other (`Rede Elétrica`). */
   #isKnownName(at: number): boolean {
     const isBeside = (word: TypedWord | undefined) => word?.tells === true && word.written === 'capital';
     if (isBeside(this.#words[at - 1]) || isBeside(this.#words[at + 1])) return false;
@@ -46,7 +46,7 @@ class Capitals {
     }
   }
 
-  /** Whether a word turns out to be a part of the name beside it, as texts write it there: `Universidade de Coimbra`, `Eduardo Leite`. */
+  /** Whether a word is part of the name next to it, as texts write it: `Universidade de Coimbra`, `Eduardo Leite`. */
   #joinsName(at: number): boolean {
     const { ordinary } = this.#words[at]!;
     if (!ordinary || this.isName[at]) return false;
@@ -65,7 +65,7 @@ class Capitals {
     return this.#tied[at + 1] === 'hyphen';
   }
 
-  /** The next word that is no link, where only spaces and links stand between. */
+  /** The next word that is no link, if only spaces and links are between. */
   #nextWord(at: number): number | undefined {
     let next = at + 1;
     while (this.#words[next]?.isLink && this.#isFree(next)) next++;

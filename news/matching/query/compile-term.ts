@@ -53,7 +53,7 @@ export class CompiledTerm {
 /** `petróleo/gás`: a slash between words names a field as `ou` does; in `AC/DC` and `km/h` it belongs to the name or the unit. */
 const BETWEEN_WORDS = /(?<=\p{L}\p{Ll}{2,}) ?\/ ?(?=\p{L}\p{Ll}{2,})/gu;
 
-/** Never throws: whatever a person types has a reading, if only that there is nothing to look for. */
+/** Never throws: every input has a reading, if only that there is nothing to search. */
 export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): CompiledTerm {
   const table = tableInUse();
   const as = options.reading?.as;
@@ -69,7 +69,7 @@ export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): Co
   return new CompiledTerm(term, syntax ? toQuery(syntax, table) : undefined, syntax !== undefined, options);
 }
 
-/** A country alone also stands for what comes from it: `Brasil` for *brasileiro*. */
+/** A country alone also means what comes from it: `Brasil` means *brasileiro* too. */
 function withPeople(typed: readonly TypedWord[], query: Query | undefined): Query | undefined {
   const adjectives = query && ADJECTIVES_OF_COUNTRY.get(foldPhrase(textOf(typed)));
   if (!adjectives) return query;
@@ -78,7 +78,7 @@ function withPeople(typed: readonly TypedWord[], query: Query | undefined): Quer
   return { type: 'any', items, same: query.type === 'any' ? (query.same ?? textOf(typed)) : textOf(typed) };
 }
 
-/** A long form and its acronym, which may stand for something else: the text around it decides (`leansOf`). */
+/** A long form and its acronym, which may mean something else: the text around it decides (`leansOf`). */
 function acronymQuery(typed: readonly TypedWord[], { acronym }: Ambiguous): Query {
   return { type: 'any', items: [formQuery(typed.map(({ text }) => text)), formQuery([acronym])], same: textOf(typed) };
 }
@@ -166,7 +166,7 @@ function runQuery(
 /** Small words that name a field by its parts: `lixo e reciclagem`, `oil and gas`. */
 const JOINERS = new Set(['e', 'and', 'ou', 'or']);
 
-/** The parts a field is named by, where a joining word stands between words that each tell something; not inside a known name. */
+/** The parts of a field, where a joining word is between words that each carry meaning; not inside a known name. */
 function fieldParts(words: readonly TypedWord[], tied: readonly Tie[], table: EquivalentTable) {
   const cuts: number[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -204,7 +204,7 @@ function wordsQuery(
 
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** A year beside other words says which edition or season is meant; articles of that year often leave it unsaid. */
+/** A year next to other words says which edition or season is meant; articles of that year often omit it. */
 function withYear(items: Query[]): Query | undefined {
   const year = items.length > 1 ? items.find(isYear) : undefined;
   if (year?.type !== 'word') return join('all', items);
@@ -231,7 +231,7 @@ function nameLength(words: readonly TypedWord[], tied: readonly Tie[], at: numbe
   return end - at === 1 && startsNumbered(words, at) ? 2 : end - at;
 }
 
-/** `Brasil-China`: a hyphen between two names means both, in any order; those of one name stand near each other anyway. */
+/** `Brasil-China`: a hyphen between two names means both, in any order; the parts of one name are near each other anyway. */
 function joinsNames(words: readonly TypedWord[], tied: readonly Tie[], second: number): boolean {
   const isProper = ({ written }: TypedWord) => written !== 'lower';
   return tied[second] === 'hyphen' && isProper(words[second - 1]!) && isProper(words[second]!);

@@ -11,7 +11,7 @@ export interface EquivalentTable {
   rows: Map<string, readonly string[]>;
   /** Stems a form can begin with: most words of most terms begin none. */
   firsts: Set<string>;
-  /** Rows of acronyms that stand for themselves only as they are written: nobody who follows `ana` means an agency. */
+  /** Rows of acronyms that count only as they are written: `ana` does not mean an agency. */
   asWritten: Set<readonly string[]>;
 }
 
@@ -57,7 +57,7 @@ export function longestForm(words: readonly TypedWord[], at: number, table: Equi
     if (!row) continue;
     const own = foldPhrase(textOf(form));
     const spelt = row.find((other) => foldPhrase(other) === own);
-    // `ia` and `ir` are words of their own: only as the whole term do they stand for the acronym.
+    // `ia` and `ir` are ordinary words too: only as the whole term do they mean the acronym.
     const isAcronym = spelt !== undefined && length === 1 && caseOf(spelt) === 'upper';
     const isMeant = alone && words.length === 1 && !table.asWritten.has(row);
     if (isAcronym && form[0]!.written !== 'upper' && !isMeant && !isSpoken(form[0]!)) continue;

@@ -3,7 +3,7 @@
  * wants capitals. Only true equivalents: what is merely near is learnt from the articles instead.
  */
 export const GENERAL_EQUIVALENTS: readonly (readonly string[])[] = [
-  // Countries whose two names differ by more than accents; without those whose other name is first of all something else (Turkey)
+  // Countries whose two names differ by more than accents; without those whose other name is mainly something else (Turkey)
   ['África do Sul', 'South Africa'],
   ['Afeganistão', 'Afghanistan'],
   ['Alemanha', 'Germany'],

@@ -26,7 +26,10 @@ const PLAIN = /^[a-z]*$/;
 
 let table: Table | undefined;
 
-/** Words that texts write small, counted in Portuguese and English ones (`training/casing.py`); whoever leaves accents out finds them too. */
+/**
+ * Words that texts write in lower case, counted in Portuguese and English texts (`training/casing.py`); words typed without accents
+ * are found too.
+ */
 function readTable(): Table {
   const words = new Map<string, OrdinaryWord>();
   const names = new Set(linesOf('also-names.txt'));
@@ -73,8 +76,9 @@ export function isNameOfWords(lower: string): boolean {
 }
 
 /**
- * Ordinary words that with a capital mean a company, a club, a paper, a party or a town in Brazil: only knowing them tells `Vivo` from
- * `Câncer`, since articles write both small nearly always. `following`: the words behind it, which may tell that it is none.
+ * Ordinary words that with a capital mean a company, a club, a paper, a party or a town in Brazil: only a list distinguishes `Vivo`
+ * from `Câncer`, since articles nearly always write both in lower case. `following`: the words after it, which may show that it is
+ * none.
  */
 export function isAlsoName(lower: string, following: string): boolean {
   table ??= readTable();

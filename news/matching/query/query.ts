@@ -1,7 +1,7 @@
 import { fold } from '../../text/fold.ts';
 import { caseOf, tokenize } from '../../text/tokens.ts';
 
-/** `free`: any case; `capital`: a name, wants a capital where a capital tells something; `upper`: an acronym. */
+/** `free`: any case; `capital`: a name, needs a capital where capitals carry meaning; `upper`: an acronym. */
 export type CaseDemand = 'free' | 'capital' | 'upper';
 
 export interface QueryWord {
@@ -21,7 +21,7 @@ export interface QueryWord {
   key: string;
 }
 
-/** What is searched. Equivalents are `any` nodes; exclusions stand beside the query, not in it. */
+/** What is searched. Equivalents are `any` nodes; exclusions are kept outside the query. */
 export type Query =
   | { type: 'word'; word: QueryWord }
   | { type: 'phrase'; words: QueryWord[]; strict: boolean; written?: string }
@@ -49,18 +49,18 @@ export function queryWord(text: string, exact: boolean, reach: number): QueryWor
   return { text: lower, folded: fold(lower), demand, isProper: written !== 'lower', exact: only, reach, key };
 }
 
-/** The words of a piece of a term, cut the way the articles are cut. */
+/** The words of a piece of a term, tokenised like the articles. */
 export function pieceWords(piece: string): string[] {
   return tokenize(piece).map(({ start, end }) => piece.slice(start, end));
 }
 
-/** A word as it would stand in a text. */
+/** A word as a text would write it. */
 export function spell({ text, demand }: QueryWord): string {
   if (demand === 'upper') return text.toUpperCase();
   return demand === 'capital' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
-/** A word or phrase as it would stand in a text. */
+/** A word or phrase as a text would write it. */
 export function textOf(query: Query): string {
   if (query.type === 'word') return spell(query.word);
   return query.type === 'phrase' ? (query.written ?? query.words.map(spell).join(' ')) : '';
@@ -81,7 +81,7 @@ export function wordsOf(query: Query): QueryWord[] {
 
 const SIGNS = { all: '&', any: '|', field: '#' } as const;
 
-/** Equal for queries that have one result, whatever order their words were typed in. */
+/** Equal for queries with the same result, in whatever order their words were typed. */
 export function keyOf(query: Query): string {
   if (query.type === 'word') return wordKey(query.word);
   if (query.type === 'phrase') return `"${query.words.map(wordKey).join(' ')}"${query.strict ? '!' : ''}`;
@@ -95,8 +95,8 @@ function wordKey({ key, reach }: QueryWord): string {
 }
 
 /**
- * What a term asks for, one alternative after the other: the parts of `X e Y` and of `X OR Y`, each with the term's exclusions; else
- * the term itself. Each is scored as a term of its own, so that a field never finds less than one of its parts.
+ * The alternatives of a term: the parts of `X e Y` and of `X OR Y`, each with the term's exclusions; else the term itself. Each is
+ * scored like a term, so that a field never finds less than one of its parts.
  */
 export function alternativesOf(query: Query): Query[] {
   if (query.type === 'without') {

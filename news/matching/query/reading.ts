@@ -124,7 +124,7 @@ function describePart(part: ReadingPart, language: 'pt' | 'en', inner: boolean):
   if (part.type === 'phrase') return `“${part.text}”${part.exact ? texts.exact : ''}`;
   if (part.type === 'year') return `${describePart(part.item, language, true)}${texts.year}${part.year}`;
   if (part.type === 'same') {
-    // the words alone: how each is written would stand in brackets within brackets
+    // the words alone: their spellings would be brackets within brackets
     const others = part.equivalents.map((item) =>
       'text' in item ? `“${item.text}”` : describePart(item, language, true),
     );

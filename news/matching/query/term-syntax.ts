@@ -90,8 +90,8 @@ function wordLexemes(text: string): Lexeme[] {
 }
 
 /**
- * Words that stand together are wanted together, OR separates such groups, and an exclusion holds for the whole
- * bracket it stands in: `a b OR c -d` is `((a b) OR c) without d`.
+ * Adjacent words are wanted together, OR separates such groups, and an exclusion applies to the whole bracket it is in: `a b OR c
+ * -d` is `((a b) OR c) without d`.
  */
 function readGroup(lexemes: Lexeme[], from: { at: number }, depth: number): Syntax | undefined {
   const alternatives: Syntax[][] = [[]];

@@ -14,7 +14,7 @@ export interface TypedWord {
   /** Says something by itself: not a small word, or one in capitals. */
   readonly tells: boolean;
   readonly isStopword: boolean;
-  /** Stands between the parts of a name. */
+  /** May be between the parts of a name. */
   readonly isLink: boolean;
   readonly isNumber: boolean;
   /** Means something else than itself in a term. */
@@ -23,13 +23,13 @@ export interface TypedWord {
   readonly fused: readonly [string, string] | undefined;
   /** Its stem in the table of equivalents. */
   readonly stem: string;
-  /** Where it has a capital that texts leave out of this word: how they write it beside a name. */
+  /** Where it has a capital that texts omit in this word: how they write it next to a name. */
   readonly ordinary: OrdinaryWord | undefined;
   /** The word as it is looked for, in any inflection. */
   readonly word: QueryWord;
 }
 
-/** Terms share their words. Kept up to so many, since what people type has no end. */
+/** Terms share their words. Cached up to this many, since input has no end. */
 const MOST_KEPT = 200_000;
 const kept = new Map<string, TypedWord>();
 export function typedWord(text: string): TypedWord {

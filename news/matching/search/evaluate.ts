@@ -8,17 +8,17 @@ import { joinNear } from './join-near.ts';
 import { addShortForms, countWholes } from './short-forms.ts';
 import { weighByYear } from './weigh-by-year.ts';
 
-/** Lays queries over the index: where each stands, article by article. A list answered holds until the next query. */
+/** Evaluates queries over the index: where each occurs, article by article. A returned list is valid until the next query. */
 export class Evaluator {
   readonly store: TokenStore;
   readonly lists: WordLists;
-  /** Lists to fill, used again for every query. */
+  /** Lists reused for every query. */
   readonly #pool: HitList[] = [];
   #taken = 0;
-  /** The lists of the words that speak for the query at hand: the first so many. */
+  /** The lists of the current query's words; the first ones are in use. */
   readonly spoken: HitList[] = [];
   spokenCount = 0;
-  /** For each part of the intersection at hand, how far it has been walked. */
+  /** The cursors of the current intersection. */
   readonly #cursors: number[] = [];
 
   constructor(store: TokenStore, lists: WordLists) {
@@ -32,12 +32,12 @@ export class Evaluator {
     return this.#hits(query, true);
   }
 
-  /** Lays a part of the query at hand; what was answered before holds on. */
+  /** Evaluates a part of the current query; earlier results stay valid. */
   evaluatePart(query: Query): HitList {
     return this.#hits(query, true);
   }
 
-  /** `lone`: nothing but the word itself tells what is meant. */
+  /** `lone`: only the word itself shows what is meant. */
   #hits(query: Query, lone: boolean): HitList {
     if (query.type === 'word') return this.#speak(query.word, lone);
     if (query.type === 'year') {
@@ -61,7 +61,7 @@ export class Evaluator {
     return addShortForms(whole, wholes, items, this.#fresh(whole.documents));
   }
 
-  /** What a name of several words holds once longer names are told apart and its short forms are known. */
+  /** The occurrences of a name of several words, after longer names were separated and short forms added. */
   #ownName(words: readonly QueryWord[], whole: HitList): HitList {
     const wholes = countWholes(whole);
     const isName = words.every(({ demand }) => demand === 'capital');
@@ -166,7 +166,7 @@ export class Evaluator {
     return this.#nextCommon(lists);
   }
 
-  /** The next article that all lists hold, the list with the fewest first; -1 when there is none. Each cursor stands on it. */
+  /** The next article in all lists, the shortest list first; -1 when there is none. Each cursor is at it. */
   #nextCommon(lists: readonly HitList[]): number {
     const cursors = this.#cursors;
     const first = lists[0]!;
@@ -187,7 +187,7 @@ export class Evaluator {
     return -1;
   }
 
-  /** Index of the occurrence that goes on after `at`, in the same sentence. */
+  /** Index of the occurrence that continues after `at`, in the same sentence. */
   #follow(next: HitList, index: number, at: number, reach: number, strict: boolean): number {
     for (let i = next.starts[index]!; i < next.starts[index + 1]!; i++) {
       const gap = next.at[i]! - at;

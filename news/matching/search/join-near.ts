@@ -6,8 +6,8 @@ const WINDOW = 12;
 export const FAR_APART = 0.3;
 
 /**
- * Adds to `found` where all items stand near each other in one article; `cursors` tell each item's place of the
- * article. Where they nowhere do, the rarest item's occurrences stand in, worth less.
+ * Adds to `found` where all items are near each other in one article; `cursors` are at each item's place of the article. If they
+ * are near nowhere, the rarest item's occurrences are added, with less weight.
  */
 export function joinNear(
   items: readonly HitList[],

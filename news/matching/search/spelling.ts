@@ -10,7 +10,7 @@ export interface Correction {
 /** Letters that may differ, by the length of the word. */
 const ONE_LETTER_FROM = 5;
 const TWO_LETTERS_FROM = 8;
-/** A misspelt word stands in at most so many articles; the one meant in so many at least, and in so many more. */
+/** A misspelt word is in at most this many articles; the intended one in at least so many, and in many more. */
 const MOST_MISSPELT = 1;
 const FEWEST_MEANT = 3;
 const FEWEST_BESIDE_MISSPELT = 30;
@@ -22,7 +22,7 @@ interface FrequentWord {
   letters: number;
 }
 
-/** Reads words nobody writes as the words they were probably meant to be. */
+/** Reads words that are never written as the words they were probably meant to be. */
 export class Spelling {
   readonly #facts: WordFacts;
   readonly #known = new Map<string, string | undefined>();
@@ -92,7 +92,7 @@ export class Spelling {
     return best && vocabulary.words[best.id];
   }
 
-  /** The words that stand in several articles, by length. */
+  /** The words of several articles, by length. */
   #listFrequent(): void {
     const { store } = this.#facts.evaluator;
     const { vocabulary } = store;

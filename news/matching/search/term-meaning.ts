@@ -10,13 +10,13 @@ import type { WordFacts } from './word-facts.ts';
 
 /** Texts that place a word the vectors do not know. */
 const MOST_TEXTS = 24;
-/** Words to name as the reason, and how near they must stand to the term. */
+/** Words to name as the reason, and how near they must be to the term. */
 const MOST_WORDS = 3;
 const LEAST_LIKENESS = 0.25;
 
 /**
- * What a term means as a vector: the sum of its words; undefined when none of them has a place and no text holds any.
- * `lists`: where each unit stands.
+ * A term as a vector: the sum of its words; undefined when none of them has a vector and no text contains any. `lists`: where each
+ * unit occurs.
  */
 export function meaningOf(
   { units }: TermUnits,
@@ -42,14 +42,14 @@ export function meaningOf(
   return known > 0 ? settleMeaning(into, vectors) : undefined;
 }
 
-/** A word that was never learnt takes its place from the texts it stands in. */
+/** A word without a vector takes the mean of the texts that contain it. */
 function placeFromTexts(sum: Float32Array, list: HitList, { wholes }: DocMeaning): boolean {
   const count = Math.min(MOST_TEXTS, list.docCount);
   for (let i = 0; i < count; i++) wholes.addTo(sum, list.docs[i]!, 1);
   return count > 0;
 }
 
-/** Tells the stems that brought articles in which a term does not stand as typed. The evaluator's lists are the term's own afterwards. */
+/** Finds the stems that brought articles without the term as typed. The evaluator's lists are the term's afterwards. */
 export class BringingStems {
   readonly #words: HitList[];
   readonly #query: QueryMeaning | undefined;

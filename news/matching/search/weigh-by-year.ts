@@ -9,7 +9,7 @@ const OTHER_YEAR = 0.05;
 /** The year is neither said nor that of the article: the words alone are all there is. */
 const UNLIKELY = 0.3;
 
-/** `Copa do Mundo 2026`: the year stands beside it, or an article of that time leaves it out, but not another year. */
+/** `Copa do Mundo 2026`: the year is next to it, or an article of that time omits it, but not another year. */
 export function weighByYear(store: TokenStore, item: HitList, year: number, found: HitList): HitList {
   for (let index = 0; index < item.docCount; index++) {
     const doc = item.docs[index]!;

@@ -69,7 +69,7 @@ const isSameWord = (one: ReadWord, other: ReadWord): boolean =>
 /** So much of a sentence kept, what it denies or holds for possible is kept as well. */
 const WHOLE = 0.85;
 
-/** Each "not" and "may" of the sources whose words are retold again is retold too, and none is added. */
+/** Each "not" and "may" of the sources is kept where its words are used, and none is added. */
 export function markerRefusal(
   retold: readonly ReadWord[],
   sources: readonly (readonly ReadWord[])[],
@@ -99,7 +99,7 @@ export function markerRefusal(
       const plainly = sources.reduce((sum, source) => sum + plainIn(source), 0) - marked;
       if (retoldAs.length > Math.max(0, plainly)) return kind;
     }
-    // a marker of ours that no source has beside the same word
+    // a marker in the rewriting that no source has at the same word
     const isKnown = ({ scope }: Marker) =>
       wanted.some(
         (other) => scope.length === 0 || other.scope.some((word) => scope.some((one) => isSameWord(one, word))),

@@ -4,7 +4,7 @@ import { isStopword } from '../../text/stopwords.ts';
 import { SCALES, SPELLED } from './number-words.ts';
 
 export interface ReadWord {
-  /** As it stands, a number with its scale. */
+  /** As written, a number with its scale. */
   written: string;
   /** Lower case without accents. */
   folded: string;
@@ -17,9 +17,9 @@ export interface ReadWord {
   isStop: boolean;
   /** First word of the sentence or of a quotation: its capital is grammar. */
   opens: boolean;
-  /** A comma, colon or bracket stands before it. */
+  /** A comma, colon or bracket precedes it. */
   apart: boolean;
-  /** A full stop or semicolon stands before it. */
+  /** A full stop or semicolon precedes it. */
   begins: boolean;
 }
 

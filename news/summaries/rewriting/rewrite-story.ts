@@ -48,7 +48,7 @@ const Answer = z.object({ line: Sentence, summary: z.array(Sentence) });
 
 const languageName: Record<string, string> = { pt: 'Brazilian Portuguese', en: 'English' };
 
-/** A shorter telling by the model, shown only where every sentence of it stands in the sentences it names. */
+/** A shorter text by the model, shown only if every sentence of it is supported by the sentences it names. */
 export async function rewriteStory(model: Model, input: RewritingInput): Promise<RewritingOutcome> {
   const { language, sentences } = input;
   try {
@@ -94,7 +94,7 @@ function lengthRefusal([line = '', ...summary]: readonly string[]): Refusal | un
   return fits ? undefined : 'length';
 }
 
-/** Markup, addresses and line ends stand in no sentence. */
+/** Markup, addresses and line ends are never part of a sentence. */
 const FOREIGN = /[<>{}\n]|https?:|www\./;
 
 function firstRefusal(told: readonly { text: string; basis: string[] }[], language: string): Refusal | undefined {

@@ -5,7 +5,7 @@ import { isPlainAddition } from './safe-words.ts';
 interface Told {
   kind: ReadWord['kind'];
   words: ReadWord[];
-  /** A full stop or semicolon stands before it. */
+  /** A full stop or semicolon precedes it. */
   begins: boolean;
   apart: boolean;
   /** First of its sentence, after words that say nothing. */
@@ -45,7 +45,7 @@ function isSame(one: Told, other: Told): boolean {
   return short.words.every((word) => long.words.some((its) => isSameWord(word, its)));
 }
 
-/** Whether numbers and names stand where the sources have them: by leaving words out, or beside the same neighbours. */
+/** Whether numbers and names are where the sources have them: by leaving words out, or next to the same neighbours. */
 export function keepsOrder(retold: readonly ReadWord[], sources: readonly (readonly ReadWord[])[]): boolean {
   const ours = toldIn(retold);
   const theirs = sources.map(toldIn);
@@ -54,7 +54,7 @@ export function keepsOrder(retold: readonly ReadWord[], sources: readonly (reado
   return theirs.some((source) => isShortened(ours, source, theirs)) || anchorsStand(ours, theirs);
 }
 
-/** All words of a name stand in one of a source, in that order. */
+/** All words of a name are in one name of a source, in that order. */
 function isWithin(name: Told, other: Told): boolean {
   let at = 0;
   return name.words.every((word) => {
@@ -94,7 +94,7 @@ function anchorsStand(ours: readonly Told[], sources: readonly (readonly Told[])
   });
 }
 
-/** "Em 1995, …" may stand at the end as well. */
+/** "Em 1995, …" may also be at the end. */
 const isMovedOpening = (source: readonly Told[], one: Told, isLast: boolean): boolean =>
   isLast && source.some((other, at) => other.isFirst && isSame(one, other) && source[at + 1]?.apart === true);
 
