@@ -21,6 +21,8 @@ const mostArticles = 200_000;
 const mostCharacters = 200_000_000;
 const beginning = 800;
 const memoryMb = 1536;
+/** Added articles are indexed after this many, which takes some seconds: a thread that is silent for a minute is ended. */
+const indexEvery = 10_000;
 /** Refreshing a large index takes longer, so it is refreshed less often unless a caller asks for current data. */
 const freshMs = (articles: number) => Math.min(60_000, Math.max(2_000, articles));
 /** When the share of removed articles reaches this, a new index is built and replaces the old one. */
@@ -47,6 +49,8 @@ export class CurrentArticles {
   #total = 0;
   /** Characters taken in since the index was filled: those of a changed article count again. */
   #taken = 0;
+  /** Articles added since the last `settle`. */
+  #unsettled = 0;
   #mark = '';
   #oldestAt = Number.POSITIVE_INFINITY;
   #readAt = 0;
@@ -193,7 +197,7 @@ export class CurrentArticles {
       this.#tellWaiting();
       if (rows.length < page) break;
     }
-    await thread.ask('settle');
+    await this.#settle(thread);
     this.#taken = 0;
     this.#mark = mark;
   }
@@ -203,7 +207,14 @@ export class CurrentArticles {
     await thread.ask('put', rows);
     for (const { publishedAt } of rows) this.#oldestAt = Math.min(this.#oldestAt, publishedAt.getTime());
     this.#count += rows.length;
+    this.#unsettled += rows.length;
+    if (this.#unsettled >= indexEvery) await this.#settle(thread);
     return rows.reduce((sum, { text }) => sum + text.length, 0);
+  }
+
+  async #settle(thread: IndexThread): Promise<void> {
+    await thread.ask('settle');
+    this.#unsettled = 0;
   }
 
   async #update(since: Date): Promise<void> {
@@ -227,7 +238,7 @@ export class CurrentArticles {
     this.#oldestAt = Math.max(this.#oldestAt, publishedFrom);
     this.#count = size;
     this.#total = size;
-    if (hasChanges) await thread.ask('settle');
+    if (hasChanges) await this.#settle(thread);
     // what is taken in is whole: after so much of it, the older ones are cut to their beginning again
     const isWornOut = (removed > 1000 && removed > size * mostRemoved) || this.#taken > mostCharacters / 2;
     const newest = vectorsInUse(); // none while the program stops
