@@ -45,20 +45,20 @@ export class DocMeaning {
     for (; this.#settled < docCount; this.#settled++) this.#read(this.#settled);
   }
 
-  /** How far articles stand out for a query, in standard deviations over all articles. */
-  standings({ steps, deviation }: QueryMeaning, docs: Docs, count: number, into: Float64Array): void {
+  /** Likeness of articles to a query, in standard deviations over all articles. */
+  zScores({ steps, deviation }: QueryMeaning, docs: Docs, count: number, into: Float64Array): void {
     this.wholes.compare(steps, docs, count, into);
     for (let i = 0; i < count; i++) into[i]! /= deviation;
   }
 
   /** The same of one article. */
-  standing(query: QueryMeaning, doc: number): number {
-    this.standings(query, [doc], 1, this.#alone);
+  zScore(query: QueryMeaning, doc: number): number {
+    this.zScores(query, [doc], 1, this.#alone);
     return this.#alone[0]!;
   }
 
   /** The articles nearest to a query, nearest first: at most `most`, none below `least` standard deviations. */
-  nearest(query: QueryMeaning, most: number, least: number, hidden: HiddenDocs): { doc: number; standing: number }[] {
+  nearest(query: QueryMeaning, most: number, least: number, hidden: HiddenDocs): { doc: number; zScore: number }[] {
     const { docCount } = this.#store;
     if (this.#likenesses.length < docCount) this.#likenesses = new Float64Array(docCount * 2);
     this.wholes.compareRun(query.steps, 0, docCount, this.#likenesses);
@@ -71,7 +71,7 @@ export class DocMeaning {
       count = keepBest(docs, best, count, most, doc, this.#likenesses[doc]!);
       if (count === most) floor = best[most - 1]!;
     }
-    return docs.map((doc, at) => ({ doc, standing: best[at]! / query.deviation }));
+    return docs.map((doc, at) => ({ doc, zScore: best[at]! / query.deviation }));
   }
 
   /** An article's vector less what articles have in common, of unit length. */

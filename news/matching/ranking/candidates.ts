@@ -15,7 +15,7 @@ import { type TermUnits, unitsOf } from '../search/term-units.ts';
 import type { WordFacts } from '../search/word-facts.ts';
 import { ArticleReader, type Candidate } from './article-reader.ts';
 import { Associations, LEAST_SHARE } from './associations.ts';
-import { PartsHeld } from './parts-held.ts';
+import { PartCounts } from './part-counts.ts';
 import { MOST_SEEDS, Subject } from './subject.ts';
 
 /** Of the articles that hold a part of the term, so many are scored. */
@@ -39,7 +39,7 @@ const [WHOLE_TERM, MOST_OF_TERM, MOST_OF_TERM_WORTH] = [0.75, 0.5, 0.3];
 /** Odds by words below which an article is too unsure to learn vocabulary from. */
 const SEED_FROM = scoring.oddsOf(0.25) - scoring.USUAL_LIKENESS_ODDS;
 
-/** With fewer articles that open with the term, the nearest ones help to learn associations: so many, from this standing on. */
+/** With fewer articles that open with the term, the nearest ones help to learn associations: this many, from this z-score on. */
 const FEW_ARTICLES = 4;
 const FEW_NEAREST = 8;
 const SURELY_NEAR = 2.5;
@@ -53,7 +53,7 @@ export class Candidates {
   readonly #subject: Subject;
   readonly #opening: OpeningWords;
   readonly #associations: Associations;
-  readonly #parts = new PartsHeld();
+  readonly #parts = new PartCounts();
   /** Scratch: the sum of the best articles, and the direction towards it. */
   readonly #sum: Float32Array;
   readonly #centre: QueryMeaning;
@@ -130,7 +130,7 @@ export class Candidates {
   /** Learns which words go with the term: from articles that open with it, and where these are few from the nearest ones. */
   #associate(
     found: readonly Candidate[],
-    near: readonly { doc: number; standing: number }[],
+    near: readonly { doc: number; zScore: number }[],
     own: Iterable<number>,
   ): void {
     const associations = this.#associations;
@@ -146,8 +146,8 @@ export class Candidates {
     }
     if (total >= FEW_ARTICLES) return;
     const held = new Set(found.filter(({ row }) => row[LEAD]! >= MOST_OF_TERM).map(({ doc }) => doc));
-    for (const { doc, standing } of near.slice(0, FEW_NEAREST)) {
-      if (standing > SURELY_NEAR && !held.has(doc)) add(doc, MOST_OF_TERM_WORTH);
+    for (const { doc, zScore } of near.slice(0, FEW_NEAREST)) {
+      if (zScore > SURELY_NEAR && !held.has(doc)) add(doc, MOST_OF_TERM_WORTH);
     }
   }
 
@@ -172,7 +172,7 @@ export class Candidates {
   #describe(found: readonly Candidate[], term: QueryMeaning | undefined, nameShare: number): void {
     const docs = found.map(({ doc }) => doc);
     const meanings = new Float64Array(docs.length);
-    if (term) this.#meaning.standings(term, docs, docs.length, meanings);
+    if (term) this.#meaning.zScores(term, docs, docs.length, meanings);
     const likeBest = term ? this.#likenessToBest(found, docs, meanings) : meanings;
     const known = scoring.knownFrom(this.#subject.seeds);
     found.forEach((candidate, at) => {
@@ -191,7 +191,7 @@ export class Candidates {
 
   /** How far each article stands out towards those that fit best, by a first guess from words and meaning. */
   #likenessToBest(found: readonly Candidate[], docs: number[], meanings: Float64Array): Float64Array {
-    const standings = new Float64Array(docs.length);
+    const zScores = new Float64Array(docs.length);
     const best: number[] = [];
     const worths: number[] = [];
     let count = 0;
@@ -201,21 +201,21 @@ export class Candidates {
       const guess = place + 0.6 * share + 0.25 * meanings[at]!;
       count = keepBest(best, worths, count, MOST_BEST, at, guess);
     });
-    if (count < FEWEST_BEST) return standings.fill(USUAL_LIKE);
+    if (count < FEWEST_BEST) return zScores.fill(USUAL_LIKE);
     const { wholes } = this.#meaning;
     const sum = this.#sum.fill(0);
     for (let i = 0; i < count; i++) wholes.addTo(sum, docs[best[i]!]!, Math.max(LEAST_WORTH, worths[i]!));
-    this.#meaning.standings(this.#towards(sum), docs, docs.length, standings);
+    this.#meaning.zScores(this.#towards(sum), docs, docs.length, zScores);
     // an article among the best is compared with the others
     for (let i = 0; i < count; i++) {
       const doc = docs[best[i]!]!;
       const worth = Math.max(LEAST_WORTH, worths[i]!);
       wholes.addTo(sum, doc, -worth);
-      standings[best[i]!] = this.#meaning.standing(this.#towards(sum), doc);
+      zScores[best[i]!] = this.#meaning.zScore(this.#towards(sum), doc);
       wholes.addTo(sum, doc, worth);
     }
-    for (let at = 0; at < standings.length; at++) standings[at] = Math.min(MOST_LIKE, standings[at]!);
-    return standings;
+    for (let at = 0; at < zScores.length; at++) zScores[at] = Math.min(MOST_LIKE, zScores[at]!);
+    return zScores;
   }
 
   #towards(sum: Float32Array): QueryMeaning {

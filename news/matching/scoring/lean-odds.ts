@@ -25,7 +25,7 @@ export class LeanOdds {
     let odds = 0;
     for (const { query, lean } of this.#directions) {
       const { perDeviation, expected, most } = lean;
-      const step = perDeviation * (this.#meaning.standing(query, doc) - expected);
+      const step = perDeviation * (this.#meaning.zScore(query, doc) - expected);
       odds += Math.max(-most, Math.min(most, step));
     }
     return odds;

@@ -11,7 +11,7 @@ const SURE_NAME = 0.5;
 const [IN_TITLE, IN_LEAD] = [1, 0.5];
 
 /** Adds up, for one term after the other, how much of the term each article holds. */
-export class PartsHeld {
+export class PartCounts {
   /** By article. */
   #worths = new Float64Array(0);
   #names = new Uint8Array(0);
