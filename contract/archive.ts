@@ -106,6 +106,8 @@ export const EditionStory = z.object({
   isInLead: z.boolean(),
   mentions: z.number().int(),
   otherWords: z.array(z.string()),
+  /** A word of the headline that usually goes with the term. */
+  associated: z.string().nullable(),
   isUpdate: z.boolean(),
   /** Else this page alone has it. */
   isInMail: z.boolean(),

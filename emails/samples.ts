@@ -104,6 +104,7 @@ function story(language: Language, index: number, term: string, outletCount: num
     isInLead: false,
     mentions: 3,
     otherWords: [],
+    associated: null,
     isUpdate: index === 2,
     isInMail: true,
     isFollowed: false,

@@ -47,6 +47,8 @@ const Why = z.object({
   mentions: Count,
   /** Words of the article that were accepted for the term. */
   other_words: z.array(z.string()),
+  /** A word of the headline that usually goes with the term. */
+  associated_word: z.string().nullable(),
 });
 
 export const V1Story = z.object({

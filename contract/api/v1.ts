@@ -144,7 +144,7 @@ export const v1Changes = [
     changes: [
       'Keys have scopes (read, terms, clippings) and may expire.',
       'New calls: account, terms, term counts, stories, search, clippings.',
-      'Editions carry their receipt; stories say why they came.',
+      'Editions carry their receipt; stories say why they came, also by a word that goes with the term.',
       'Refusals are application/problem+json; reads have an ETag; limits are told in headers.',
     ],
   },

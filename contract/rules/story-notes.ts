@@ -4,6 +4,7 @@ interface NotedStory {
   isInLead: boolean;
   mentions: number;
   otherWords: readonly string[];
+  associated?: string | null | undefined;
   isFollowed: boolean;
 }
 
@@ -13,6 +14,7 @@ const mostWords = 3;
 export function whyHere(story: NotedStory) {
   if (story.isFollowed) return { key: 'followed', values: {} } as const;
   if (story.isInTitle) return { key: 'title', values: {} } as const;
+  if (story.associated) return { key: 'associated', values: { word: story.associated } } as const;
   if (story.otherWords.length > 0)
     return { key: 'words', values: { words: story.otherWords.slice(0, mostWords).join(', ') } } as const;
   if (story.isInLead) return { key: 'lead', values: {} } as const;

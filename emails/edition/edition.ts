@@ -18,6 +18,8 @@ export interface EditionStory {
   mentions: number;
   /** Other words for the term, where these brought the story. */
   otherWords: string[];
+  /** A word of the headline that usually goes with the term, where it brought the story. */
+  associated: string | null;
   isUpdate: boolean;
   /** Else the web page alone has it. */
   isInMail: boolean;

@@ -100,6 +100,7 @@ function toExplainedStory(item: ItemRow): V1Story {
       is_in_lead: reasons.isInLead,
       mentions: reasons.mentions,
       other_words: reasons.otherWords,
+      associated_word: reasons.associated,
     },
   };
 }

@@ -167,7 +167,7 @@ export class ArticleIndex {
     for (const article of ranked) {
       if (article.kind !== 'related') continue;
       const distinctive = this.#vectors.wordsOf(article.doc).map(({ stemId }) => stemId);
-      article.stems = [...new Set([...article.stems, ...bringing.of(article.doc, distinctive)])];
+      article.stems = bringing.of(article.doc, distinctive);
     }
   }
 

@@ -304,7 +304,7 @@ describe('what a match says', () => {
     expect(found.at(-1)).toMatchObject({
       kind: 'related',
       title: 'Copom surpreende economistas',
-      reasons: [{ type: 'related', words: ['copom'] }],
+      reasons: [{ type: 'associated', word: 'Copom' }],
     });
   });
 });
@@ -320,7 +320,7 @@ describe('a name that goes with a subject', () => {
     expect(found.at(-1)).toMatchObject({
       kind: 'related',
       title: 'Zartaguas troca diretoria',
-      reasons: [{ type: 'related', words: expect.arrayContaining(['zartaguas']) }],
+      reasons: expect.arrayContaining([{ type: 'associated', word: 'Zartaguas' }]),
     });
   });
 });

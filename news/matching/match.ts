@@ -9,7 +9,9 @@ export type Reason =
   | { type: 'lead' }
   | { type: 'count'; n: number }
   | { type: 'equivalent'; words: string[] }
-  | { type: 'related'; words: string[] };
+  | { type: 'related'; words: string[] }
+  /** A word of the title that usually goes with the term, as the title writes it. */
+  | { type: 'associated'; word: string };
 
 export interface MarkedText {
   text: string;
@@ -52,6 +54,8 @@ export interface RankedDoc {
   kind: MatchKind;
   /** Words (stems) that brought in a related article. */
   stems: number[];
+  /** Stem in the title of a related article that usually goes with the term. */
+  associated?: number | undefined;
 }
 
 export function byScore(a: RankedDoc, b: RankedDoc): number {

@@ -66,9 +66,7 @@ describe('finding a subject', () => {
   it('finds an article that never says the word, tells so, and marks the words that brought it', () => {
     const match = found('seca').find(({ articleId }) => articleId === 'drought');
     expect(match?.kind).toBe('related');
-    const reason = match!.reasons[0]!;
-    expect(reason.type).toBe('related');
-    const words = reason.type === 'related' ? reason.words : [];
+    const words = match!.reasons.flatMap((reason) => (reason.type === 'related' ? reason.words : []));
     expect(words.length).toBeGreaterThan(0);
     expect([...match!.titleMarks, ...match!.sentence.marks].length).toBeGreaterThan(0);
     expect(match!.reasons).not.toContainEqual({ type: 'title' });

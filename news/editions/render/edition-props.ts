@@ -117,7 +117,6 @@ function toStory(
   { localDate, timeZone, language }: { localDate: string; timeZone: string; language: Language },
   { answersOf, siteUrl }: Frame,
 ): EditionStory {
-  const mentions = item.reasons.find((reason) => reason.type === 'count');
   return {
     title: item.title,
     line: lineOf(item),
@@ -132,12 +131,6 @@ function toStory(
       time: publishedInWords(at, localDate, timeZone, language),
     })),
     kind: item.kind,
-    isInTitle: item.reasons.some((reason) => reason.type === 'title'),
-    isInLead: item.reasons.some((reason) => reason.type === 'lead'),
-    mentions: mentions?.type === 'count' ? mentions.n : 0,
-    otherWords: item.reasons.flatMap((reason) =>
-      reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
-    ),
     isUpdate: item.isUpdate,
     isInMail: item.isInMail,
     language: languageOf(item),

@@ -30,7 +30,6 @@ export function storiesByTerm(
 }
 
 export function toStory(item: ShownItem, more: readonly ShownItem[], { answers, saved, courses }: Marks): EditionStory {
-  const count = item.reasons.find((reason) => reason.type === 'count');
   return {
     id: item.id,
     storyId: item.storyId ?? null,
@@ -44,12 +43,6 @@ export function toStory(item: ShownItem, more: readonly ShownItem[], { answers, 
     summaryMarks: item.summaryMarks,
     outlets: item.outlets.map(({ name, url, title, at }) => ({ name, url, title, at })),
     kind: item.kind,
-    isInTitle: item.reasons.some((reason) => reason.type === 'title'),
-    isInLead: item.reasons.some((reason) => reason.type === 'lead'),
-    mentions: count?.type === 'count' ? count.n : 0,
-    otherWords: item.reasons.flatMap((reason) =>
-      reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
-    ),
     isUpdate: item.isUpdate,
     isInMail: item.isInMail ?? true,
     ...notesOf(item),

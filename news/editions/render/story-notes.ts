@@ -1,10 +1,17 @@
 import type { Shown } from '../../rights/within-rights.ts';
 import type { StoryCopy } from '../tables.ts';
 
-/** Notes on a story besides its summary, the same in every channel. */
+/** Why a story is there, and notes on it besides its summary, the same in every channel. */
 export function notesOf({ reasons, summary }: Pick<Shown<StoryCopy>, 'reasons' | 'summary'>) {
   const dispute = reasons.find((note) => note.type === 'dispute');
+  const count = reasons.find((note) => note.type === 'count');
+  const associated = reasons.find((note) => note.type === 'associated');
   return {
+    isInTitle: reasons.some((note) => note.type === 'title'),
+    isInLead: reasons.some((note) => note.type === 'lead'),
+    mentions: count?.type === 'count' ? count.n : 0,
+    otherWords: reasons.flatMap((note) => (note.type === 'equivalent' || note.type === 'related' ? note.words : [])),
+    associated: associated?.type === 'associated' ? associated.word : null,
     isFollowed: reasons.some((note) => note.type === 'followed'),
     isRewritten: reasons.some((note) => note.type === 'model'),
     // what the outlets' rights took away may have been the news

@@ -13,21 +13,34 @@ export const SURE = 0.3;
 /** The sentence that shows the match best, the marks, and the reasons. Done on demand: few matches are ever looked at. */
 export function explain(
   store: TokenStore,
-  { doc, kind, stems }: RankedDoc,
+  { doc, kind, stems, associated }: RankedDoc,
   article: CleanArticle,
   literal: HitList,
   further: readonly Reason[],
 ): Pick<Match, 'sentence' | 'title' | 'titleMarks' | 'reasons'> {
-  const found = kind === 'related' ? occurrencesOf(store, doc, stems) : hitsOf(doc, literal);
+  const found = kind === 'related' ? occurrencesOf(store, doc, [...stems, associated]) : hitsOf(doc, literal);
   const start = store.starts.data[doc]!;
   const titleEnd = store.titleEnds.data[doc]!;
-  const titleMarks = marksOf(found, tokenize(article.title), start, titleEnd);
+  const inTitle = (list: HitList) => marksOf(list, tokenize(article.title), start, titleEnd);
+  const titleMarks = inTitle(found);
+  const associatedMark = associated === undefined ? undefined : inTitle(occurrencesOf(store, doc, [associated]))[0];
   const bodyMarks = marksOf(found, tokenize(article.body), titleEnd, store.starts.data[doc + 1]!);
   return {
     sentence: bestSentence(article, bodyMarks),
     title: article.title,
     titleMarks: titleMarks.map(spanOf),
-    reasons: kind === 'related' ? [relatedReason(store, stems)] : [...literalReasons(store, found), ...further],
+    reasons:
+      kind === 'related'
+        ? [
+            ...(associatedMark
+              ? [{ type: 'associated', word: article.title.slice(...spanOf(associatedMark)) } as const]
+              : []),
+            ...relatedReasons(
+              store,
+              stems.filter((stem) => stem !== associated),
+            ),
+          ]
+        : [...literalReasons(store, found), ...further],
   };
 }
 
@@ -51,12 +64,12 @@ function literalReasons(store: TokenStore, found: HitList): Reason[] {
   return reasons;
 }
 
-function relatedReason({ vocabulary }: TokenStore, stems: number[]): Reason {
+function relatedReasons({ vocabulary }: TokenStore, stems: number[]): Reason[] {
   const words = new Set(stems.map((stemId) => vocabulary.commonWord(stemId)));
-  return { type: 'related', words: [...words].slice(0, 4) };
+  return words.size > 0 ? [{ type: 'related', words: [...words].slice(0, 4) }] : [];
 }
 
-function occurrencesOf(store: TokenStore, doc: number, stems: number[]): HitList {
+function occurrencesOf(store: TokenStore, doc: number, stems: readonly (number | undefined)[]): HitList {
   const found = new HitList();
   const stemOf = store.stemsIn(doc);
   for (let at = store.starts.data[doc]!; at < store.starts.data[doc + 1]!; at++) {

@@ -69,9 +69,9 @@ export class TermRanker {
     for (const { doc, odds, isLiteral, isCentral, associated } of this.score(term)) {
       const score = scoring.probability(odds);
       if (score < scoring.SHOWN_FROM) continue;
-      const stems = associated === undefined ? NO_STEMS : [associated];
       const isAbout = isCentral && score >= scoring.ABOUT_FROM;
-      ranked.push({ doc, score, kind: isLiteral ? (isAbout ? 'about' : 'mentioned') : 'related', stems });
+      const kind = isLiteral ? (isAbout ? 'about' : 'mentioned') : 'related';
+      ranked.push({ doc, score, kind, stems: NO_STEMS, associated });
     }
     ranked.sort(byScore);
     if (ranked.length > limit) ranked.length = limit;
