@@ -34,7 +34,7 @@ export default function LandingPage() {
           ))}
         </nav>
       </PublicHeader>
-      <main id="content" className="landing">
+      <main id="content">
         <section className="overflow-hidden">
           <div className="wrap grid grid-cols-1 items-center gap-8 pt-4 pb-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] lg:gap-14 lg:pt-8 lg:pb-24">
             <div>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ReadOutlet } from '../../../contract/site.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
@@ -18,6 +18,8 @@ const outletsQuery = queryOptions({
 export default function SourcesPage() {
   const t = useTranslations('outlets');
   const outlets = useQuery(outletsQuery);
+  // on a return the whole list is rendered at once: the scroll position needs its height
+  const [isReturn] = useState(outlets.data !== undefined);
   return (
     <>
       <PublicHeader />
@@ -30,7 +32,11 @@ export default function SourcesPage() {
         </ButtonLink>
         <Loaded query={outlets} failed={t('failed')} rows={8} rowClassName="h-11">
           {(rows) =>
-            rows.length > 0 ? <OutletTable outlets={rows} /> : <p className="py-6 text-ink-2">{t('empty')}</p>
+            rows.length > 0 ? (
+              <OutletTable outlets={rows} isReturn={isReturn} />
+            ) : (
+              <p className="py-6 text-ink-2">{t('empty')}</p>
+            )
           }
         </Loaded>
       </main>
@@ -38,9 +44,9 @@ export default function SourcesPage() {
   );
 }
 
-function OutletTable({ outlets }: { outlets: ReadOutlet[] }) {
-  // what is in sight at once, the rest in small pieces
-  const rows = useDeferredValue(outlets, outlets.slice(0, 12));
+function OutletTable({ outlets, isReturn }: { outlets: ReadOutlet[]; isReturn: boolean }) {
+  // the first rows at once, the others in small pieces
+  const rows = useDeferredValue(outlets, isReturn ? outlets : outlets.slice(0, 12));
   const t = useTranslations('outlets');
   const rightWords = useRightWords();
   const columns: Column<ReadOutlet>[] = [

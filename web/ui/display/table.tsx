@@ -41,8 +41,7 @@ const onPhone = {
   frame: 'max-sm:max-h-none max-sm:overflow-visible',
   block: 'max-sm:block',
   head: 'max-sm:flex max-sm:flex-wrap',
-  // rows out of sight are not laid out; the margin leaves room for the outline of what has the focus
-  row: 'max-sm:flex max-sm:flex-col max-sm:py-2.5 max-sm:[content-visibility:auto] max-sm:[contain-intrinsic-block-size:auto_6rem] max-sm:[overflow-clip-margin:6px]',
+  row: 'max-sm:flex max-sm:flex-col max-sm:py-2.5',
   lead: 'max-sm:order-first max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:font-semibold max-sm:wrap-anywhere',
   cell: 'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:justify-items-start max-sm:gap-3 max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:wrap-anywhere max-sm:before:text-ink-3 max-sm:before:content-[attr(data-title)] max-sm:empty:hidden',
   actions: 'max-sm:block max-sm:px-0 max-sm:py-2.5 max-sm:empty:hidden',
