@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { AcronymPairs } from '../meaning/acronym-pairs.ts';
-import { setVectorsInUse, shippedVectors, WordVectors } from '../meaning/word-vectors.ts';
+import { applyAcronyms } from './open-vectors.ts';
 import { articlesToLearnFrom, saveLearned } from './queries.ts';
 
 const historyMs = 60 * 24 * 3600_000;
@@ -22,7 +22,7 @@ export async function learnFromStore({ db, clock, log }: Platform): Promise<{ ar
   }
   const acronyms = pairs.dominant();
   await db.transaction((tx) => saveLearned(tx, { articles, acronyms }));
-  setVectorsInUse(new WordVectors({ ...shippedVectors().packed, acronyms }));
+  applyAcronyms(acronyms);
   const outcome = { articles, acronyms: acronyms.length };
   log.info(outcome, 'acronyms learnt');
   return outcome;

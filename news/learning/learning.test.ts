@@ -4,6 +4,7 @@ import { storeArticles } from '../articles/queries.ts';
 import { learnWords } from '../job-list.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { describeReading } from '../matching/query/reading.ts';
+import { vectorsInUse } from '../meaning/word-vectors.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
 import { learnFromStore } from './learn-from-store.ts';
 import { openVectors } from './open-vectors.ts';
@@ -60,6 +61,15 @@ describe('learning acronyms from the stored articles', () => {
     }
     const rows = await platform.db.select().from(learnedAcronyms);
     expect(rows).toMatchObject([{ articles: 5, acronyms: [['AZP', 'Agência Zartu de Pagamentos', 5]] }]);
+  });
+
+  it('keeps the vectors in use, and with them every index, while the acronyms stay the same', async () => {
+    const platform = await newsroom(5);
+    close = await openVectors(platform);
+    await learnFromStore(platform);
+    const before = vectorsInUse();
+    await learnFromStore(platform);
+    expect(vectorsInUse()).toBe(before);
   });
 
   it('leaves out articles that are older than the history', async () => {

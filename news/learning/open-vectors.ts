@@ -1,21 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Platform } from '../../platform/platform.ts';
-import { setVectorsInUse, shippedVectors, WordVectors } from '../meaning/word-vectors.ts';
+import { setVectorsInUse, shippedVectors, vectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
 import { findLearnedAfter } from './queries.ts';
 
 const lookEveryMs = 10 * 60_000;
+
+/** Other vectors make every index be built again, so acronyms that are in use already change nothing. */
+export function applyAcronyms(acronyms: [acronym: string, form: string, articles: number][]): void {
+  if (isDeepStrictEqual(vectorsInUse()?.packed.acronyms, acronyms)) return;
+  setVectorsInUse(new WordVectors({ ...shippedVectors().packed, acronyms }));
+}
 
 /**
  * Puts the word vectors to use in this process, without which it does not start, with the acronyms learnt last. Returns a function that
  * stops looking for newer ones.
  */
 export async function openVectors({ db, log }: Platform): Promise<() => void> {
-  const shipped = shippedVectors();
   let inUse = 0;
-  setVectorsInUse(shipped);
+  setVectorsInUse(shippedVectors());
   const look = async () => {
     const found = await findLearnedAfter(db, inUse);
     if (!found) return;
-    setVectorsInUse(new WordVectors({ ...shipped.packed, acronyms: found.acronyms }));
+    applyAcronyms(found.acronyms);
     inUse = found.id;
   };
   await look();
