@@ -51,20 +51,20 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
   };
   const amounts = amountsIn(documents.map(({ title }) => title).join(' '));
   const stemsOf = sentences.map(({ words }) => contentStems(words));
-  const isShared = ({ document, words }: StorySentence) => {
-    const own = contentStems(words);
+  const isShared = ({ document }: StorySentence, own: ReadonlySet<string>) => {
     const enough = SHARED_PART * own.size;
     return sentences.some((other, at) => other.document !== document && stemsOf[at]!.intersection(own).size >= enough);
   };
   const scoreOf = (sentence: StorySentence): number => {
+    const stems = contentStems(sentence.words);
     let shared = 0;
-    for (const word of contentStems(sentence.words)) shared += weights.get(word) ?? 0;
+    for (const word of stems) shared += weights.get(word) ?? 0;
     return (
       shared / total +
       expectedWorth * densityOf(sentence) +
       (namesActor(sentence.text) ? ACTOR_WORTH : 0) +
       (amountsIn(sentence.text).isDisjointFrom(amounts) ? 0 : AMOUNT_WORTH) +
-      (isShared(sentence) ? SHARED_WORTH : 0) +
+      (isShared(sentence, stems) ? SHARED_WORTH : 0) +
       FACT_WORTH * factSign(sentence.text, language) -
       PLACE_COST * sentence.rank -
       SHORT_COST * Math.max(0, 1 - sentence.text.length / SHORT) -
