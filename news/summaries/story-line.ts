@@ -2,7 +2,7 @@ import { splitSentences } from '../text/sentences.ts';
 import { factSign, leanOf } from './sentence-signs.ts';
 import { contentStems, wordsIn } from './story-sentences.ts';
 
-interface Told {
+interface LineSource {
   title: string;
   summary: string;
   language: string;
@@ -21,7 +21,7 @@ const TEASER = {
 const LABEL = /^[^:]{1,24}:|[|?!…]/u;
 
 /** One sentence that says what happened: the summary's first where it is short and states a fact, else the headline. */
-export function storyLine({ title, summary, language }: Told): string {
+export function storyLine({ title, summary, language }: LineSource): string {
   const sentence = firstSentence(summary);
   const isFact =
     sentence !== '' &&
@@ -29,8 +29,8 @@ export function storyLine({ title, summary, language }: Told): string {
     leanOf(sentence, language) === null &&
     isAbout(sentence, title, language);
   if (isFact && sentence.length <= SHORT) return sentence;
-  const isTold = !TEASER[language === 'en' ? 'en' : 'pt'].test(title) && !LABEL.test(title);
-  if (isTold || sentence === '' || sentence.length > LONGEST) return ended(title);
+  const isPlain = !TEASER[language === 'en' ? 'en' : 'pt'].test(title) && !LABEL.test(title);
+  if (isPlain || sentence === '' || sentence.length > LONGEST) return ended(title);
   return sentence;
 }
 

@@ -17,7 +17,7 @@ export interface ItemSummary extends MarkedText {
   isNews: boolean;
 }
 
-type Told = Pick<WindowArticle, 'id' | 'title' | 'text' | 'lead' | 'language' | 'outletId'>;
+type SummaryArticle = Pick<WindowArticle, 'id' | 'title' | 'text' | 'lead' | 'language' | 'outletId'>;
 
 /**
  * What happened, in the words of the outlets that tell it, with the reader's term where the headline does not have it. The sentences
@@ -25,14 +25,18 @@ type Told = Pick<WindowArticle, 'id' | 'title' | 'text' | 'lead' | 'language' | 
  * articles, only what these do not say is chosen.
  */
 export function itemSummary(
-  lead: Told,
-  others: readonly Told[],
+  lead: SummaryArticle,
+  others: readonly SummaryArticle[],
   match: Match,
-  { rights, story, known = [] }: { rights: Rights; story: readonly Told[]; known?: readonly Told[] },
+  {
+    rights,
+    story,
+    known = [],
+  }: { rights: Rights; story: readonly SummaryArticle[]; known?: readonly SummaryArticle[] },
 ): ItemSummary {
   const isLimited = story.some(({ outletId }) => limitOf(rights, outletId) < LONGEST_SUMMARY);
-  const told = [lead, ...others.filter(({ id, language }) => id !== lead.id && language === lead.language)];
-  const articles = articlesToTell(isLimited ? oneOfEachOutlet(told) : told);
+  const own = [lead, ...others.filter(({ id, language }) => id !== lead.id && language === lead.language)];
+  const articles = articlesToTell(isLimited ? oneOfEachOutlet(own) : own);
   const knownTexts = known.filter(({ language }) => language === lead.language).map(bodyOf);
   const news = knownTexts.length > 0 ? articles.map((one) => newSentences(bodyOf(one), knownTexts, one.language)) : [];
   const isNews = news.some((text) => text !== '');
@@ -65,17 +69,17 @@ const leastOf = (rights: Rights, outletIds: readonly string[]): number =>
   Math.min(...outletIds.map((id) => limitOf(rights, id)));
 
 /** What may be shown of an outlet is counted over all its articles. */
-const oneOfEachOutlet = (articles: readonly Told[]): Told[] => [
+const oneOfEachOutlet = (articles: readonly SummaryArticle[]): SummaryArticle[] => [
   ...Map.groupBy(articles, ({ outletId }) => outletId)
     .values()
     .map(([first]) => first!),
 ];
-export const articlesToTell = <Article extends Told>(articles: readonly Article[]): Article[] =>
+export const articlesToTell = <Article extends SummaryArticle>(articles: readonly Article[]): Article[] =>
   articles.slice(0, MOST_DOCUMENTS);
 
 /** Some feeds give a summary and no text. */
 const SHORTEST_TEXT = 30;
-export const bodyOf = ({ text, lead }: Told): string => (text.length >= SHORTEST_TEXT ? text : lead);
+export const bodyOf = ({ text, lead }: SummaryArticle): string => (text.length >= SHORTEST_TEXT ? text : lead);
 
 /** The words that brought the article, wherever the summary has them. */
 function marksIn({ text }: StorySummary, { sentence, title, titleMarks }: Match): [number, number][] {

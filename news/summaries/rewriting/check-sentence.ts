@@ -19,15 +19,17 @@ export type Refusal =
 export function refusalOf(sentence: string, basis: readonly string[], language: string): Refusal | undefined {
   if (basis.length === 0) return 'unnamed';
   if (!quotationsStand(sentence, basis)) return 'quotation';
-  const retold = readSentence(sentence, language);
+  const rewritten = readSentence(sentence, language);
   const sources = basis.map((one) => readSentence(one, language));
   const all = sources.flat();
-  if (retold.some((word) => word.kind === 'number' && !all.some((other) => isSameNumber(word, other)))) return 'number';
-  if (retold.some((word) => word.kind === 'name' && !all.some((other) => other.folded === word.folded))) return 'name';
+  if (rewritten.some((word) => word.kind === 'number' && !all.some((other) => isSameNumber(word, other))))
+    return 'number';
+  if (rewritten.some((word) => word.kind === 'name' && !all.some((other) => other.folded === word.folded)))
+    return 'name';
   return (
-    additionIn(retold, all) ??
-    markerRefusal(retold, sources, language) ??
-    (keepsOrder(retold, sources) ? undefined : 'order')
+    additionIn(rewritten, all) ??
+    markerRefusal(rewritten, sources, language) ??
+    (keepsOrder(rewritten, sources) ? undefined : 'order')
   );
 }
 
@@ -49,8 +51,8 @@ function quotationsStand(sentence: string, basis: readonly string[]): boolean {
 /** One plain word may be new in a sentence of this many that say something. */
 const WORDS_FOR_ADDITION = 8;
 
-function additionIn(retold: readonly ReadWord[], all: readonly ReadWord[]): Refusal | undefined {
-  const meaningful = retold.filter((word) => word.kind === 'word' && !word.isStop && !isPlainAddition(word.folded));
+function additionIn(rewritten: readonly ReadWord[], all: readonly ReadWord[]): Refusal | undefined {
+  const meaningful = rewritten.filter((word) => word.kind === 'word' && !word.isStop && !isPlainAddition(word.folded));
   const added = meaningful.filter(({ folded, stem }) => !all.some((one) => one.stem === stem || one.folded === folded));
   if (added.some(({ folded }) => isTurn(folded))) return 'added';
   const isNew = added.filter(({ folded }) => !all.some((one) => folded.length >= 5 && isSameRoot(one.folded, folded)));

@@ -71,11 +71,11 @@ const WHOLE = 0.85;
 
 /** Each "not" and "may" of the sources is kept where its words are used, and none is added. */
 export function markerRefusal(
-  retold: readonly ReadWord[],
+  rewritten: readonly ReadWord[],
   sources: readonly (readonly ReadWord[])[],
   language: string,
 ): MarkerClass | undefined {
-  const ours = markersIn(retold, language);
+  const ours = markersIn(rewritten, language);
   const theirs = sources.map((source) => markersIn(source, language));
   const tells = (word: ReadWord) => !word.isStop && !markerOf(word, language);
   const timesIn = (sentence: readonly ReadWord[], word: ReadWord) =>
@@ -92,12 +92,12 @@ export function markerRefusal(
         free.splice(near, 1);
         continue;
       }
-      const retoldAs = retold.filter((word) => tells(word) && isSameWord(first, word)).map(({ stem }) => stem);
+      const rewrittenAs = rewritten.filter((word) => tells(word) && isSameWord(first, word)).map(({ stem }) => stem);
       const plainIn = (source: readonly ReadWord[]) =>
-        source.filter((one) => tells(one) && retoldAs.includes(one.stem)).length;
-      const marked = wanted.filter(({ scope: [word] }) => word && retoldAs.includes(word.stem)).length;
+        source.filter((one) => tells(one) && rewrittenAs.includes(one.stem)).length;
+      const marked = wanted.filter(({ scope: [word] }) => word && rewrittenAs.includes(word.stem)).length;
       const plainly = sources.reduce((sum, source) => sum + plainIn(source), 0) - marked;
-      if (retoldAs.length > Math.max(0, plainly)) return kind;
+      if (rewrittenAs.length > Math.max(0, plainly)) return kind;
     }
     // a marker in the rewriting that no source has at the same word
     const isKnown = ({ scope }: Marker) =>
@@ -106,10 +106,10 @@ export function markerRefusal(
       );
     if (free.some((marker) => !isKnown(marker))) return kind;
     const isLost = sources.some((source, index) => {
-      const told = source.filter(tells);
-      const kept = told.filter((word) => timesIn(retold, word) > 0).length;
+      const words = source.filter(tells);
+      const kept = words.filter((word) => timesIn(rewritten, word) > 0).length;
       const count = theirs[index]!.filter((marker) => marker.kind === kind).length;
-      return kept >= WHOLE * told.length && ours.filter((marker) => marker.kind === kind).length < count;
+      return kept >= WHOLE * words.length && ours.filter((marker) => marker.kind === kind).length < count;
     });
     if (isLost) return kind;
   }

@@ -2,7 +2,7 @@ import { isSameNumber, type ReadWord } from './read-sentence.ts';
 import { isPlainAddition } from './safe-words.ts';
 
 /** Words that say something, a name of several words as one. */
-interface Told {
+interface Mention {
   kind: ReadWord['kind'];
   words: ReadWord[];
   /** A full stop or semicolon precedes it. */
@@ -14,8 +14,8 @@ interface Told {
 
 const LINKS = new Set(['de', 'da', 'do', 'das', 'dos', 'of', 'the']);
 
-function toldIn(sentence: readonly ReadWord[]): Told[] {
-  const told: Told[] = [];
+function mentionsIn(sentence: readonly ReadWord[]): Mention[] {
+  const mentions: Mention[] = [];
   let begins = true;
   let apart = false;
   let isOpen = false;
@@ -27,35 +27,35 @@ function toldIn(sentence: readonly ReadWord[]): Told[] {
       isOpen &&= isLink && !word.apart;
       continue;
     }
-    const last = told.at(-1);
+    const last = mentions.at(-1);
     if (word.kind === 'name' && last?.kind === 'name' && isOpen && !apart) last.words.push(word);
-    else told.push({ kind: word.kind, words: [word], begins, apart, isFirst: begins });
+    else mentions.push({ kind: word.kind, words: [word], begins, apart, isFirst: begins });
     isOpen = word.kind === 'name';
     begins = false;
     apart = false;
   }
-  return told;
+  return mentions;
 }
 
 const isSameWord = (one: ReadWord, other: ReadWord) =>
   one.kind === 'number' ? isSameNumber(one, other) : one.stem === other.stem || one.folded === other.folded;
 /** A name and the same in short: "Lula da Silva" and "Lula". */
-function isSame(one: Told, other: Told): boolean {
+function isSame(one: Mention, other: Mention): boolean {
   const [short, long] = one.words.length <= other.words.length ? [one, other] : [other, one];
   return short.words.every((word) => long.words.some((its) => isSameWord(word, its)));
 }
 
 /** Whether numbers and names are where the sources have them: by leaving words out, or next to the same neighbours. */
-export function keepsOrder(retold: readonly ReadWord[], sources: readonly (readonly ReadWord[])[]): boolean {
-  const ours = toldIn(retold);
-  const theirs = sources.map(toldIn);
-  const isWhole = (name: Told) => theirs.some((source) => source.some((other) => isWithin(name, other)));
+export function keepsOrder(rewritten: readonly ReadWord[], sources: readonly (readonly ReadWord[])[]): boolean {
+  const ours = mentionsIn(rewritten);
+  const theirs = sources.map(mentionsIn);
+  const isWhole = (name: Mention) => theirs.some((source) => source.some((other) => isWithin(name, other)));
   if (!ours.every((one) => one.kind !== 'name' || isWhole(one))) return false;
   return theirs.some((source) => isShortened(ours, source, theirs)) || anchorsStand(ours, theirs);
 }
 
 /** All words of a name are in one name of a source, in that order. */
-function isWithin(name: Told, other: Told): boolean {
+function isWithin(name: Mention, other: Mention): boolean {
   let at = 0;
   return name.words.every((word) => {
     while (at < other.words.length && !isSameWord(word, other.words[at]!)) at++;
@@ -63,10 +63,14 @@ function isWithin(name: Told, other: Told): boolean {
   });
 }
 
-function isShortened(ours: readonly Told[], source: readonly Told[], all: readonly (readonly Told[])[]): boolean {
+function isShortened(
+  ours: readonly Mention[],
+  source: readonly Mention[],
+  all: readonly (readonly Mention[])[],
+): boolean {
   let at = 0;
   return ours
-    .filter((one) => all.some((told) => told.some((other) => isSame(one, other))))
+    .filter((one) => all.some((mentions) => mentions.some((other) => isSame(one, other))))
     .every((one) => {
       while (at < source.length && !isSame(one, source[at]!)) at++;
       return at++ < source.length;
@@ -76,12 +80,12 @@ function isShortened(ours: readonly Told[], source: readonly Told[], all: readon
 const NEIGHBOURS = 2;
 const UNIT_REACH = 3;
 
-function anchorsStand(ours: readonly Told[], sources: readonly (readonly Told[])[]): boolean {
+function anchorsStand(ours: readonly Mention[], sources: readonly (readonly Mention[])[]): boolean {
   return ours.every((one, at) => {
     if (one.kind === 'word') return true;
     const next = ours[at + 1]?.begins ? undefined : ours[at + 1];
     const before = one.begins ? undefined : ours[at - 1];
-    const stands = (neighbour: Told | undefined, step: 1 | -1, reach = NEIGHBOURS) =>
+    const stands = (neighbour: Mention | undefined, step: 1 | -1, reach = NEIGHBOURS) =>
       neighbour !== undefined && sources.some((source) => isBeside(source, one, neighbour, step, reach));
     if (sources.some((source) => isMovedOpening(source, one, next === undefined))) return true;
     if (next === undefined && before === undefined) return true;
@@ -95,10 +99,10 @@ function anchorsStand(ours: readonly Told[], sources: readonly (readonly Told[])
 }
 
 /** "Em 1995, …" may also be at the end. */
-const isMovedOpening = (source: readonly Told[], one: Told, isLast: boolean): boolean =>
+const isMovedOpening = (source: readonly Mention[], one: Mention, isLast: boolean): boolean =>
   isLast && source.some((other, at) => other.isFirst && isSame(one, other) && source[at + 1]?.apart === true);
 
-function isBeside(source: readonly Told[], one: Told, neighbour: Told, step: 1 | -1, reach: number): boolean {
+function isBeside(source: readonly Mention[], one: Mention, neighbour: Mention, step: 1 | -1, reach: number): boolean {
   const isApart = step === 1 ? neighbour.apart : one.apart;
   return source.some((other, at) => {
     if (!isSame(one, other)) return false;
