@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 
-/** Acronyms met in the stored articles, with the long form that dominates and in how many articles it was introduced. The newest row is in use. */
+/** Acronyms of the stored articles with their dominant long form and its number of articles. The newest row is in use. */
 export const learnedAcronyms = pgTable('learned_acronyms', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   articles: integer('articles').notNull(),
