@@ -19,7 +19,7 @@ export const ABLATIONS: readonly Ablation[] = [
   },
   {
     name: 'K2 articles that hold a part',
-    edits: [['ranking/candidates.ts', 'const partial = units.isOpen &&', 'const partial = false &&']],
+    edits: [['ranking/candidates.ts', 'if (units.isOpen && !reader', 'if (false && !reader']],
   },
   {
     name: 'K3 parts of a field scored one by one',

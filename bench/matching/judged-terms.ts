@@ -1,6 +1,7 @@
 import { createIndex } from '../../news/matching/article-index.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
+import type { FeatureRow } from '../../news/matching/scoring/relevance-model.ts';
 import { setVectorsInUse, type WordVectors } from '../../news/meaning/word-vectors.ts';
 import { readRows, type StreamName } from '../measuring-data.ts';
 
@@ -61,7 +62,7 @@ export interface Pair {
   stream: StreamName;
   articleId: string;
   grade: number;
-  features: Float64Array | undefined;
+  features: FeatureRow | undefined;
   /** What the odds hold besides the weighted features. */
   bonus: number;
 }

@@ -12,7 +12,7 @@ const SWEEPS = 60;
  * that are not free stay at 0 or above.
  */
 export function fitLogistic(
-  rows: readonly Float64Array[],
+  rows: readonly ArrayLike<number>[],
   labels: readonly number[],
   importance: readonly number[],
   ridge: number,
@@ -56,7 +56,7 @@ function descend(weights: number[], gradient: number[], curvature: number[][], i
   for (let k = 0; k < weights.length; k++) weights[k]! += steps[k]!;
 }
 
-function momentsOf(rows: readonly Float64Array[], size: number) {
+function momentsOf(rows: readonly ArrayLike<number>[], size: number) {
   const means = Array.from({ length: size }, (_, k) => rows.reduce((sum, row) => sum + row[k]!, 0) / rows.length);
   const deviations = means.map(
     (mean, k) => Math.sqrt(rows.reduce((sum, row) => sum + (row[k]! - mean) ** 2, 0) / rows.length) || 1,

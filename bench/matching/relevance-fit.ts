@@ -1,6 +1,7 @@
 import {
   FEATURES,
   type Feature,
+  type FeatureRow,
   type RelevanceModel,
   relevanceModel,
   relevanceOdds,
@@ -33,7 +34,7 @@ export function fitModel(pairs: readonly Pair[]): RelevanceModel {
 /** How far the shipped weights are from those that the same pairs give today, as probabilities. */
 export function driftOf(fitted: RelevanceModel, pairs: readonly Pair[]): number {
   const rows = pairs.flatMap(({ features }) => (features ? [features] : []));
-  const scoreBy = (model: RelevanceModel, row: Float64Array) => probability(relevanceOdds(model, row, 0));
+  const scoreBy = (model: RelevanceModel, row: FeatureRow) => probability(relevanceOdds(model, row));
   const apart = rows.map((row) => Math.abs(scoreBy(fitted, row) - scoreBy(relevanceModel, row)));
   return apart.reduce((sum, value) => sum + value, 0) / apart.length;
 }
@@ -43,7 +44,7 @@ export type Ranked = Map<string, string[]>;
 function rank(model: RelevanceModel, pairs: readonly Pair[]): string[] {
   return pairs
     .flatMap(({ articleId, features, bonus }) => {
-      const score = features ? probability(relevanceOdds(model, features, 0) + bonus) : 0;
+      const score = features ? probability(relevanceOdds(model, features) + bonus) : 0;
       return score >= SHOWN_FROM ? [{ articleId, score }] : [];
     })
     .sort((a, b) => b.score - a.score)

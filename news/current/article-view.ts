@@ -3,7 +3,7 @@ import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleIndex } from '../matching/article-index.ts';
-import type { Match } from '../matching/match.ts';
+import type { FoundArticle } from '../matching/match.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import type { Answers } from '../matching/query/leans.ts';
 import { probability } from '../matching/scoring/score.ts';
@@ -35,7 +35,7 @@ type CompiledTerm = ReturnType<typeof compileTerm>;
 /** A story as one term finds it: its articles that match, the best first. */
 export interface FoundStory {
   storyId: string;
-  matches: Match[];
+  matches: FoundArticle[];
 }
 
 /** A term with what its reader corrected and answered. */
@@ -157,7 +157,7 @@ export class ArticleView {
     // a list that was cut may lack what these outlets have
     if (matches && matches.length < matchesPerTerm)
       return this.#byStory(matches.filter((match) => this.#accepts(match.articleId)));
-    const searched = this.#loaded.index.match(compiled, { limit: matchesPerTerm, accepts: (id) => this.#accepts(id) });
+    const searched = this.#loaded.index.find(compiled, { limit: matchesPerTerm, accepts: (id) => this.#accepts(id) });
     const found = this.#byStory(searched);
     this.#remember(compiled.key, found, searched.length);
     return found;
@@ -180,8 +180,8 @@ export class ArticleView {
     return this.#isIn(this.article(Number(articleId)));
   }
 
-  #byStory(matches: Match[]): FoundStory[] {
-    const articleOf = ({ articleId }: Match) => this.article(Number(articleId));
+  #byStory(matches: FoundArticle[]): FoundStory[] {
+    const articleOf = ({ articleId }: FoundArticle) => this.article(Number(articleId));
     // at equal score the oldest first, in whatever order they were loaded
     matches.sort((a, b) => b.score - a.score || oldestFirst(articleOf(a), articleOf(b)));
     const byStory = Map.groupBy(matches, (match) => storyIdOf(articleOf(match)));

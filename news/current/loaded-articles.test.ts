@@ -36,7 +36,7 @@ function hold(...articles: CurrentArticle[]) {
     loaded
       .view(span)
       .find({ term })
-      .flatMap(({ matches }) => matches.map(({ title }) => title))
+      .flatMap(({ matches }) => matches.map((match) => match.explain().title))
       .sort();
   return { loaded, titles };
 }
@@ -64,7 +64,7 @@ describe('the loaded articles', () => {
         [1, 2].map((part) => article(`Dengue: nota ${part} de ${n}`, { outletId, storyId: `s${part}` })),
       ),
     );
-    const search = vi.spyOn(loaded.index, 'match');
+    const search = vi.spyOn(loaded.index, 'find');
     expect(titles('dengue', { seenTo: now })).toHaveLength(20);
     for (const [n, outletId] of outlets.entries())
       expect(titles('dengue', { seenTo: now, outletIds: [outletId] })).toEqual([

@@ -1,6 +1,6 @@
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView, ReadTerm } from '../current/article-view.ts';
-import type { Match } from '../matching/match.ts';
+import type { FoundArticle } from '../matching/match.ts';
 import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import { followedMatch } from './following/followed-match.ts';
 import type { ChosenStories } from './following/queries.ts';
@@ -78,7 +78,7 @@ export interface CompositionNotes {
 
 export interface Candidate {
   story: StoryForReader;
-  matches: Map<string, Match>;
+  matches: Map<string, FoundArticle>;
   isUpdate: boolean;
   known: readonly WindowArticle[];
   isFollowed: boolean;
@@ -107,7 +107,7 @@ export function collectStories(
         notes?.stories.set(storyId, { cause: 'story_muted' });
         continue;
       }
-      const articleOf = ({ articleId }: Match) => view.article(Number(articleId));
+      const articleOf = ({ articleId }: FoundArticle) => view.article(Number(articleId));
       const best = matches.find((match) => canOpen(articleOf(match)));
       if (!best) continue;
       const headline = view.headlineOf(articleOf(best));
@@ -148,7 +148,7 @@ export function collectStories(
   return candidates;
 }
 
-function addMatch({ matches, story }: Candidate, termId: string, match: Match): void {
+function addMatch({ matches, story }: Candidate, termId: string, match: FoundArticle): void {
   matches.set(termId, match);
   story.matches.push({ termId, score: match.score, kind: match.kind });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ArticleView, storyMark, titleMark } from '../current/article-view.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { LoadedArticles } from '../current/loaded-articles.ts';
-import type { Match } from '../matching/match.ts';
+import type { FoundArticle } from '../matching/match.ts';
 import { MAILED_FROM } from '../matching/scoring/score.ts';
 import { nothingSeen, type SeenNews } from './collect-stories.ts';
 import { composeEdition } from './compose-edition.ts';
@@ -23,9 +23,10 @@ function viewOf(scores: readonly number[], eventId: string | null = null): Artic
   );
   const find = () =>
     scores.map((score, index) => {
-      const match: Match = {
-        ...{ articleId: String(index + 1), score, kind: 'mentioned', title: `Notícia ${index}`, titleMarks: [] },
-        ...{ reasons: [], sentence: { text: 'Texto.', marks: [] } },
+      const title = `Notícia ${index}`;
+      const match: FoundArticle = {
+        ...{ articleId: String(index + 1), score, kind: 'mentioned' },
+        explain: () => ({ title, titleMarks: [], reasons: [], sentence: { text: 'Texto.', marks: [] } }),
       };
       return { storyId: `story ${index}`, matches: [match] };
     });

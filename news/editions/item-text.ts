@@ -2,7 +2,7 @@ import type { Dispute } from '../../contract/archive.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView } from '../current/article-view.ts';
 import { storyIdOf } from '../current/current-article.ts';
-import type { Match } from '../matching/match.ts';
+import type { FoundArticle } from '../matching/match.ts';
 import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import { findDisagreements } from '../summaries/disagreement.ts';
@@ -21,7 +21,7 @@ export interface TextRules {
 export type ComposedText = ItemText & TextIds;
 
 /** By match, which lives as long as its view: readers who find a story by the same term get the same text. */
-const itemTexts = new WeakMap<Match, Map<string, ComposedText>>();
+const itemTexts = new WeakMap<FoundArticle, Map<string, ComposedText>>();
 
 interface ItemStory {
   story: StoryForReader;
@@ -32,7 +32,7 @@ interface ItemStory {
   isFollowed: boolean;
 }
 
-export function itemTextOf(textRules: TextRules, candidate: ItemStory, match: Match): ComposedText {
+export function itemTextOf(textRules: TextRules, candidate: ItemStory, match: FoundArticle): ComposedText {
   const { story, isUpdate, isFollowed, known: before } = candidate;
   const key = `${isUpdate} ${isFollowed} ${story.outlets.join(' ')} ${before.map(({ id }) => id).join(' ')} ${textRules.rightsKey}`;
   const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ComposedText>());
@@ -45,20 +45,21 @@ export function itemTextOf(textRules: TextRules, candidate: ItemStory, match: Ma
 function itemText(
   { view, rights }: TextRules,
   { story, isUpdate, isFollowed, known }: ItemStory,
-  match: Match,
+  match: FoundArticle,
 ): ItemText {
   const lead = view.article(Number(match.articleId));
   const outletIds = new Set(story.outlets);
   const all = view.storyArticles(storyIdOf(lead));
   const members = all.filter(({ id, outletId }) => id === lead.id || outletIds.has(outletId));
-  const summary = itemSummary(lead, members, match, { rights, story: all, known });
+  const explanation = match.explain();
+  const summary = itemSummary(lead, members, explanation, { rights, story: all, known });
   const outlets = oneEach(members, lead);
   const dispute = disputeOf(members, lead.language);
   return {
     storyId: story.storyId,
     articleIds: members.map(({ id }) => id),
-    title: match.title,
-    titleMarks: match.titleMarks,
+    title: explanation.title,
+    titleMarks: explanation.titleMarks,
     url: lead.url,
     summary: summary.text,
     summaryMarks: summary.marks,
@@ -66,7 +67,7 @@ function itemText(
     outlets,
     kind: match.kind,
     reasons: [
-      ...match.reasons,
+      ...explanation.reasons,
       ...(isFollowed ? [{ type: 'followed' as const }] : []),
       ...newsNote(summary),
       ...(dispute ? [{ type: 'dispute' as const, ...dispute }] : []),

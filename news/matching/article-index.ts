@@ -1,16 +1,15 @@
 import { vectorsInUse, type WordVectors } from '../meaning/word-vectors.ts';
 import { asksFor } from '../text/article-kind.ts';
-import { explain, SURE } from './explaining/explain.ts';
-import { reasonsInOtherWords } from './explaining/other-words.ts';
+import { Explainer, SURE } from './explaining/explain.ts';
 import { DocVectors } from './index/doc-vectors.ts';
 import { HiddenFromQuestion } from './index/hidden-docs.ts';
 import { TokenStore } from './index/token-store.ts';
-import type { Match, MatchableArticle, RankedArticle, RankedDoc } from './match.ts';
+import type { FoundArticle, Match, MatchableArticle, RankedArticle, RankedDoc } from './match.ts';
 import type { CompiledTerm } from './query/compile-term.ts';
 import { TermRanker } from './ranking/rank-term.ts';
+import type { FeatureRow } from './scoring/relevance-model.ts';
 import { weigh } from './scoring/score.ts';
 import type { Correction } from './search/spelling.ts';
-import { BringingStems } from './search/term-meaning.ts';
 
 export interface MatchOptions {
   limit?: number;
@@ -125,22 +124,19 @@ export class ArticleIndex {
     }));
   }
 
-  /** Articles to show for a term in rank order, with sentence, marks and reasons. */
+  /** Articles to show for a term in rank order. */
+  find(term: CompiledTerm, options: MatchOptions = {}): FoundArticle[] {
+    const explainer = new Explainer(term, this.#ranker, this.#vectors);
+    return this.#rankDocs(term, options).map((ranked) => {
+      const stored = this.#stored[ranked.doc]!;
+      const { score, kind } = ranked;
+      return { articleId: stored.id, score, kind, explain: () => explainer.explain(ranked, textsOf(stored)) };
+    });
+  }
+
+  /** The same with all of them explained. */
   match(term: CompiledTerm, options: MatchOptions = {}): Match[] {
-    const ranked = this.#rankDocs(term, options);
-    const { query } = this.#ranker.correct(term);
-    if (!query || ranked.length === 0) return [];
-    const { evaluator } = this.#ranker;
-    const literal = ranked.filter(({ kind }) => kind !== 'related').map(({ doc }) => doc);
-    const further = reasonsInOtherWords(evaluator, query, literal);
-    const found = evaluator.evaluate(query);
-    this.#nameReasons(term, ranked);
-    return ranked.map((article) => ({
-      articleId: this.#ids[article.doc]!,
-      score: article.score,
-      kind: article.kind,
-      ...explain(this.#store, article, textsOf(this.#stored[article.doc]!), found, further.get(article.doc) ?? []),
-    }));
+    return this.find(term, options).map(({ explain, ...ranked }) => ({ ...ranked, ...explain() }));
   }
 
   /** Words of the term that are hardly ever written, with those they are read as too. */
@@ -152,23 +148,12 @@ export class ArticleIndex {
   features(
     term: CompiledTerm,
     { accepts, anyKind = false }: Pick<MatchOptions, 'accepts'> & { anyKind?: boolean } = {},
-  ): { articleId: string; features: Float64Array; odds: number; bonus: number }[] {
+  ): { articleId: string; features: FeatureRow; odds: number; bonus: number }[] {
     const isAsked = accepts && ((doc: number) => accepts(this.#ids[doc]!));
     return this.#hidden
       .during(isAsked, () => this.#ranker.features(term))
       .filter(({ doc }) => anyKind || this.#isAskedFor(term, doc))
       .map(({ doc, ...row }) => ({ articleId: this.#ids[doc]!, ...row }));
-  }
-
-  /** The words to show for articles found by meaning. */
-  #nameReasons(term: CompiledTerm, ranked: RankedDoc[]): void {
-    if (!ranked.some(({ kind }) => kind === 'related')) return;
-    const bringing = new BringingStems(term, this.#ranker.facts, this.#ranker.meaning);
-    for (const article of ranked) {
-      if (article.kind !== 'related') continue;
-      const distinctive = this.#vectors.wordsOf(article.doc).map(({ stemId }) => stemId);
-      article.stems = bringing.of(article.doc, distinctive);
-    }
   }
 
   /** Offers, agendas and their like only for a term that asks for them, and an agenda where its title names what is followed. */

@@ -27,13 +27,21 @@ export interface RankedArticle {
   kind: MatchKind;
 }
 
-export interface Match extends RankedArticle {
+/** What shows a person why an article is there. */
+export interface Explanation {
   sentence: MarkedText;
   /** The title the marks point into: broken characters are already repaired in it. */
   title: string;
   titleMarks: [number, number][];
   reasons: Reason[];
 }
+
+/** An article that a term found. It is explained on demand: few of those found are ever shown, and explaining reads the whole text. */
+export interface FoundArticle extends RankedArticle {
+  explain(): Explanation;
+}
+
+export type Match = RankedArticle & Explanation;
 
 /** What the matcher needs to know of an article. Anything else stays with whoever stores it. */
 export interface MatchableArticle {
@@ -52,8 +60,6 @@ export interface RankedDoc {
   doc: number;
   score: number;
   kind: MatchKind;
-  /** Words (stems) that brought in a related article. */
-  stems: number[];
   /** Stem in the title of a related article that usually goes with the term. */
   associated?: number | undefined;
 }

@@ -100,7 +100,7 @@ describe('finding a subject', () => {
         .features(term)
         .map(({ articleId, features }) => ({
           articleId,
-          score: probability(relevanceOdds(relevanceModel, features, 0)),
+          score: probability(relevanceOdds(relevanceModel, features)),
         }))
         .filter(({ score }) => score >= SHOWN_FROM);
       const all = index.rank(term);
@@ -129,7 +129,7 @@ describe('a list of short lines', () => {
     const scores = new Map(
       createIndex([...articles, ...pair], vectors)
         .features(compileTerm('reciclagem'))
-        .map(({ articleId, features }) => [articleId, relevanceOdds(relevanceModel, features, 0)]),
+        .map(({ articleId, features }) => [articleId, relevanceOdds(relevanceModel, features)]),
     );
     expect(scores.get('text')).toBeGreaterThan(scores.get('list')!);
   });

@@ -4,7 +4,7 @@ import { tokenize } from '../text/tokens.ts';
 import { createIndex } from './article-index.ts';
 import { explainScore } from './explaining/explain-score.ts';
 import { compileTerm } from './query/compile-term.ts';
-import { FEATURE_COUNT, FEATURES, relevanceModel, relevanceOdds } from './scoring/relevance-model.ts';
+import { FEATURES, relevanceModel, relevanceOdds } from './scoring/relevance-model.ts';
 import { densityOf, MAILED_FROM, probability } from './scoring/score.ts';
 import { describeWords } from './scoring/score-article.ts';
 
@@ -40,9 +40,7 @@ describe('the score of an article', () => {
           const evidence = counted(article, word);
           const row = found.get(article.id);
           if (evidence.count === 0) continue;
-          const expected = new Float64Array(FEATURE_COUNT);
-          const facts = { words: evidence.words, sentences: 2 };
-          describeWords(expected, 0, evidence, [{ share: 1, evidence }], facts);
+          const expected = describeWords(evidence, [{ share: 1, evidence }], evidence.words, 2);
           for (const name of ['title', 'lead', 'density', 'whole', 'occurrences', 'length', 'sentences'] as const) {
             const at = FEATURES.indexOf(name);
             expect(row?.features[at], name).toBeCloseTo(expected[at]!, 5);
@@ -85,7 +83,7 @@ describe('the score of an article', () => {
     for (const { articleId, features, bonus, odds } of index.features(term)) {
       const explained = explainScore(features, bonus);
       expect(explained.odds).toBeCloseTo(odds, 9);
-      expect(explained.odds).toBeCloseTo(relevanceOdds(relevanceModel, features, 0) + bonus, 9);
+      expect(explained.odds).toBeCloseTo(relevanceOdds(relevanceModel, features) + bonus, 9);
       if (scores.has(articleId)) expect(explained.score).toBeCloseTo(scores.get(articleId)!, 9);
       const { shown, mailed } = explained.missing;
       expect(probability(explained.odds + mailed)).toBeGreaterThanOrEqual(MAILED_FROM - 1e-9);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultQuoteLimit } from '../../contract/rules/field-limits.ts';
 import { storyParts, toStory, violations } from '../../tests/support/news/generated-stories.ts';
 import { itemSummary } from '../editions/render/item-summary.ts';
-import type { Match } from '../matching/match.ts';
+import type { Explanation } from '../matching/match.ts';
 import { type Rights, withinRights } from './within-rights.ts';
 
 function shownOf(parts: Parameters<typeof toStory>[1], composedUnder?: Rights) {
@@ -15,7 +15,11 @@ function shownOf(parts: Parameters<typeof toStory>[1], composedUnder?: Rights) {
     return { id, outletId, title, lead: '', language: 'pt', text: sentences.join(' ') };
   });
   const [lead] = story as [(typeof story)[number]];
-  const match = { title: lead.title, titleMarks: [[0, 4]], sentence: { text: '', marks: [] } } as unknown as Match;
+  const match = {
+    title: lead.title,
+    titleMarks: [[0, 4]],
+    sentence: { text: '', marks: [] },
+  } as unknown as Explanation;
   const {
     text,
     marks,

@@ -1,17 +1,14 @@
 import type { CurrentArticle } from '../../current/current-article.ts';
-import type { Match } from '../../matching/match.ts';
+import type { FoundArticle } from '../../matching/match.ts';
 
 /** One per article, so that all followers of its story get the same text. */
-const matches = new WeakMap<CurrentArticle, Match>();
+const matches = new WeakMap<CurrentArticle, FoundArticle>();
 
 /** An article that is there by the reader's choice of its story: no term found it, and nothing in it is marked. */
-export const followedMatch = (article: CurrentArticle): Match =>
+export const followedMatch = (article: CurrentArticle): FoundArticle =>
   matches.getOrInsertComputed(article, () => ({
     articleId: String(article.id),
     score: 1,
     kind: 'about',
-    title: article.title,
-    titleMarks: [],
-    sentence: { text: '', marks: [] },
-    reasons: [],
+    explain: () => ({ title: article.title, titleMarks: [], sentence: { text: '', marks: [] }, reasons: [] }),
   }));

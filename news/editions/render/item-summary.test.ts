@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Match } from '../../matching/match.ts';
+import type { Explanation } from '../../matching/match.ts';
 import type { Rights } from '../../rights/within-rights.ts';
 import { type ItemSummary, itemSummary, placesOf } from './item-summary.ts';
 
@@ -13,12 +13,9 @@ const article = {
   lead: '',
   text: `${opening} ${second}`,
 };
-const matchOf = (sentence: string, words: string): Match => {
+const explanationOf = (sentence: string, words: string): Explanation => {
   const at = sentence.indexOf(words);
   return {
-    articleId: '1',
-    score: 1,
-    kind: 'about',
     sentence: { text: sentence, marks: [[at, at + words.length]] },
     title: article.title,
     titleMarks: [],
@@ -26,7 +23,7 @@ const matchOf = (sentence: string, words: string): Match => {
   };
 };
 const summaryOf = (others: (typeof article)[], rights: Rights = new Map()) =>
-  itemSummary(article, others, matchOf(opening, 'hidrogênio verde'), { rights, story: [article, ...others] });
+  itemSummary(article, others, explanationOf(opening, 'hidrogênio verde'), { rights, story: [article, ...others] });
 const markedIn = ({ text, marks }: ItemSummary) => marks.map(([start, end]) => text.slice(start, end));
 
 test('a sentence beside the one that was found is marked like it', () => {
@@ -38,7 +35,10 @@ test('a sentence beside the one that was found is marked like it', () => {
 test('an acronym is not marked where a common word has its letters', () => {
   const found = 'A IA leu o laudo de Camaçari nesta segunda e apontou três falhas na fábrica de hidrogênio.';
   const text = `${found} O laudo ia para o arquivo, e a IA da fábrica ia ser desligada em março de 2027.`;
-  const summary = itemSummary({ ...article, text }, [], matchOf(found, 'IA'), { rights: new Map(), story: [article] });
+  const summary = itemSummary({ ...article, text }, [], explanationOf(found, 'IA'), {
+    rights: new Map(),
+    story: [article],
+  });
   expect(summary.text).toBe(text);
   expect(markedIn(summary)).toEqual(['IA', 'IA']);
 });

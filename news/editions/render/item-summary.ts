@@ -1,5 +1,5 @@
 import type { WindowArticle } from '../../articles/queries.ts';
-import type { MarkedText, Match } from '../../matching/match.ts';
+import type { Explanation, MarkedText } from '../../matching/match.ts';
 import { limitOf, type Rights, type SummaryPart } from '../../rights/within-rights.ts';
 import { ownersOf } from '../../rights/word-for-word.ts';
 import { newSentences } from '../../summaries/new-sentences.ts';
@@ -27,7 +27,7 @@ type SummaryArticle = Pick<WindowArticle, 'id' | 'title' | 'text' | 'lead' | 'la
 export function itemSummary(
   lead: SummaryArticle,
   others: readonly SummaryArticle[],
-  match: Match,
+  explanation: Explanation,
   {
     rights,
     story,
@@ -41,7 +41,8 @@ export function itemSummary(
   const news = knownTexts.length > 0 ? articles.map((one) => newSentences(bodyOf(one), knownTexts, one.language)) : [];
   const isNews = news.some((text) => text !== '');
   const bodies = isNews ? news : articles.map(bodyOf);
-  const wantedAt = match.titleMarks.length > 0 ? -1 : bodies[0]!.indexOf(match.sentence.text);
+  const { titleMarks, sentence } = explanation;
+  const wantedAt = titleMarks.length > 0 ? -1 : bodies[0]!.indexOf(sentence.text);
   const summary = summariseStory({
     documents: articles.map(({ title, outletId }, index) => ({
       title,
@@ -56,7 +57,7 @@ export function itemSummary(
   return {
     text: summary.text,
     isNews,
-    marks: marksIn(summary, match),
+    marks: marksIn(summary, explanation),
     parts: summary.sentences.map(({ document, start, end }) => ({
       outletIds: ownersOf(summary.text.slice(start, end), articles[document]!.outletId, story),
       start,
@@ -82,7 +83,7 @@ const SHORTEST_TEXT = 30;
 export const bodyOf = ({ text, lead }: SummaryArticle): string => (text.length >= SHORTEST_TEXT ? text : lead);
 
 /** The words that brought the article, wherever the summary has them. */
-function marksIn({ text }: StorySummary, { sentence, title, titleMarks }: Match): [number, number][] {
+function marksIn({ text }: StorySummary, { sentence, title, titleMarks }: Explanation): [number, number][] {
   const wordsOf = ({ text, marks }: MarkedText) => marks.map(([start, end]) => text.slice(start, end));
   const found = [...wordsOf(sentence), ...wordsOf({ text: title, marks: titleMarks })];
   const words = new Set(found.map(lowered));

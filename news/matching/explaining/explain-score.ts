@@ -1,4 +1,4 @@
-import { FEATURES, type Feature, relevanceModel } from '../scoring/relevance-model.ts';
+import { FEATURES, type Feature, type FeatureRow, relevanceModel } from '../scoring/relevance-model.ts';
 import { ABOUT_FROM, MAILED_FROM, oddsOf, probability, SHOWN_FROM } from '../scoring/score.ts';
 
 export interface ScoreExplanation {
@@ -14,7 +14,7 @@ export interface ScoreExplanation {
 }
 
 /** How a score comes about, from the row of features that the ranking used. */
-export function explainScore(features: Float64Array, bonus: number): ScoreExplanation {
+export function explainScore(features: FeatureRow, bonus: number): ScoreExplanation {
   const { bias, weights } = relevanceModel;
   const parts = FEATURES.map((feature, k) => {
     return { feature, value: features[k]!, weight: weights[k]!, adds: weights[k]! * features[k]! };

@@ -1,47 +1,68 @@
 import type { CleanArticle } from '../../text/clean-article.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { type Token, tokenize } from '../../text/tokens.ts';
+import type { DocVectors } from '../index/doc-vectors.ts';
 import { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
-import type { MarkedText, Match, RankedDoc, Reason } from '../match.ts';
+import type { Explanation, MarkedText, RankedDoc, Reason } from '../match.ts';
+import type { CompiledTerm } from '../query/compile-term.ts';
+import type { TermRanker } from '../ranking/rank-term.ts';
 import { emptyEvidence, weigh } from '../scoring/score.ts';
+import { stemsThatBring } from '../search/term-meaning.ts';
+import { reasonsInOtherWords } from './other-words.ts';
 
 const LONGEST_SENTENCE = 320;
 /** Occurrences below this weight (another name, all words far apart) are no reason to give to a person. */
 export const SURE = 0.3;
 
-/** The sentence that shows the match best, the marks, and the reasons. Done on demand: few matches are ever looked at. */
-export function explain(
-  store: TokenStore,
-  { doc, kind, stems, associated }: RankedDoc,
-  article: CleanArticle,
-  literal: HitList,
-  further: readonly Reason[],
-): Pick<Match, 'sentence' | 'title' | 'titleMarks' | 'reasons'> {
-  const found = kind === 'related' ? occurrencesOf(store, doc, [...stems, associated]) : hitsOf(doc, literal);
-  const start = store.starts.data[doc]!;
-  const titleEnd = store.titleEnds.data[doc]!;
-  const inTitle = (list: HitList) => marksOf(list, tokenize(article.title), start, titleEnd);
-  const titleMarks = inTitle(found);
-  const associatedMark = associated === undefined ? undefined : inTitle(occurrencesOf(store, doc, [associated]))[0];
-  const bodyMarks = marksOf(found, tokenize(article.body), titleEnd, store.starts.data[doc + 1]!);
-  return {
-    sentence: bestSentence(article, bodyMarks),
-    title: article.title,
-    titleMarks: titleMarks.map(spanOf),
-    reasons:
-      kind === 'related'
-        ? [
-            ...(associatedMark
-              ? [{ type: 'associated', word: article.title.slice(...spanOf(associatedMark)) } as const]
-              : []),
-            ...relatedReasons(
-              store,
-              stems.filter((stem) => stem !== associated),
-            ),
-          ]
-        : [...literalReasons(store, found), ...further],
-  };
+/** Shows why articles of one term are there: the sentence that shows it best, the marks, and the reasons. */
+export class Explainer {
+  readonly #term: CompiledTerm;
+  readonly #ranker: TermRanker;
+  readonly #vectors: DocVectors;
+
+  constructor(term: CompiledTerm, ranker: TermRanker, vectors: DocVectors) {
+    this.#term = term;
+    this.#ranker = ranker;
+    this.#vectors = vectors;
+  }
+
+  explain({ doc, kind, associated }: RankedDoc, article: CleanArticle): Explanation {
+    if (kind === 'related') return this.#explainRelated(doc, associated, article);
+    const { evaluator } = this.#ranker;
+    const { query } = this.#ranker.correct(this.#term);
+    const further = reasonsInOtherWords(evaluator, query!, doc);
+    const found = hitsOf(doc, evaluator.evaluate(query!));
+    return { ...this.#show(doc, found, article), reasons: [...literalReasons(evaluator.store, found), ...further] };
+  }
+
+  /** By the term's words in the article and those near to it in meaning. */
+  #explainRelated(doc: number, associated: number | undefined, article: CleanArticle): Explanation {
+    const { evaluator, facts, meaning } = this.#ranker;
+    const { store } = evaluator;
+    const distinctive = this.#vectors.wordsOf(doc).map(({ stemId }) => stemId);
+    const stems = stemsThatBring(this.#term, facts, meaning, doc, distinctive);
+    const shown = this.#show(doc, occurrencesOf(store, doc, [...stems, associated]), article);
+    const [word] = associated === undefined ? [] : this.#inTitle(doc, occurrencesOf(store, doc, [associated]), article);
+    const others = stems.filter((stem) => stem !== associated);
+    const reasons: Reason[] = word ? [{ type: 'associated', word: article.title.slice(word.start, word.end) }] : [];
+    return { ...shown, reasons: [...reasons, ...relatedReasons(store, others)] };
+  }
+
+  #show(doc: number, found: HitList, article: CleanArticle): Omit<Explanation, 'reasons'> {
+    const { starts, titleEnds } = this.#ranker.evaluator.store;
+    const bodyMarks = marksOf(found, tokenize(article.body), titleEnds.data[doc]!, starts.data[doc + 1]!);
+    return {
+      sentence: bestSentence(article, bodyMarks),
+      title: article.title,
+      titleMarks: this.#inTitle(doc, found, article).map(spanOf),
+    };
+  }
+
+  #inTitle(doc: number, found: HitList, { title }: CleanArticle): Mark[] {
+    const { starts, titleEnds } = this.#ranker.evaluator.store;
+    return marksOf(found, tokenize(title), starts.data[doc]!, titleEnds.data[doc]!);
+  }
 }
 
 /** A list of the one article's occurrences. */

@@ -8,44 +8,15 @@ const MOST_WORDS = 4;
 const UNSURE = 0.5;
 
 /**
- * Why articles are there that only use another form of the name than the one typed. Asked for the few articles that are shown.
- * The evaluator's lists are others afterwards.
+ * Why an article is there that only uses another form of a name than the one typed. The evaluator's lists are others afterwards.
  */
-export function reasonsInOtherWords(
-  evaluator: Evaluator,
-  query: Query,
-  docs: readonly number[],
-): Map<number, Reason[]> {
-  const reasons = new Map<number, Reason[]>(docs.map((doc) => [doc, []]));
-  for (const { items } of namesWithEquivalents(query)) {
-    const typed = holding(evaluator.evaluate(items[0]!), docs);
-    const rest = docs.filter((doc) => !typed.has(doc));
-    for (const [doc, words] of wordsIn(rest, items.slice(1), (item) => evaluator.evaluate(item))) {
-      reasons.get(doc)!.push({ type: 'equivalent', words: words.slice(0, MOST_WORDS) });
-    }
-  }
-  return reasons;
-}
-
-/** For each article that has some, the forms found in it, as they are spelt. */
-function wordsIn(
-  docs: readonly number[],
-  items: readonly Query[],
-  find: (item: Query) => HitList,
-): Map<number, string[]> {
-  const found = new Map<number, string[]>();
-  for (const item of items) {
-    for (const doc of holding(find(item), docs)) {
-      const words = found.get(doc) ?? [];
-      const spelt = wordsOf(item).map(spell).join(' ');
-      if (!words.includes(spelt)) found.set(doc, [...words, spelt]);
-    }
-  }
-  return found;
-}
-
-function holding(list: HitList, docs: readonly number[]): Set<number> {
-  return new Set(docs.filter((doc) => isHeld(list, doc)));
+export function reasonsInOtherWords(evaluator: Evaluator, query: Query, doc: number): Reason[] {
+  const isIn = (item: Query) => isHeld(evaluator.evaluate(item), doc);
+  return namesWithEquivalents(query).flatMap(({ items: [typed, ...others] }) => {
+    const forms = isIn(typed!) ? [] : others.filter(isIn);
+    const words = [...new Set(forms.map((item) => wordsOf(item).map(spell).join(' ')))].slice(0, MOST_WORDS);
+    return words.length > 0 ? [{ type: 'equivalent' as const, words }] : [];
+  });
 }
 
 function isHeld(list: HitList, doc: number): boolean {

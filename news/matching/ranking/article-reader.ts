@@ -1,5 +1,5 @@
 import type { Evidence, HitList } from '../index/hit-list.ts';
-import { FEATURE_COUNT } from '../scoring/relevance-model.ts';
+import type { FeatureRow } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { describeWords, type UnitEvidence } from '../scoring/score-article.ts';
 import type { Evaluator } from '../search/evaluate.ts';
@@ -7,15 +7,17 @@ import type { TermUnits } from '../search/term-units.ts';
 
 export interface Candidate {
   doc: number;
-  row: Float64Array;
+  row: FeatureRow;
   isLiteral: boolean;
   /** Share of the term's units in the title, and anywhere. */
   titleShare: number;
   share: number;
   /** Stem in the title that goes with the term, if there is one. */
-  associated?: number;
+  associated: number | undefined;
   /** Odds by words alone, of articles that hold the whole term. */
   literalOdds: number;
+  /** Odds by all features, once the window is described. */
+  odds: number;
 }
 
 /** Reads what one article holds of a term. */
@@ -40,21 +42,22 @@ export class ArticleReader {
 
   read(doc: number): Candidate {
     const { store } = this.#evaluator;
-    let [titleShare, share] = [0, 0];
-    this.#evidence.forEach((unit, at) => {
+    let titleShare = 0;
+    let share = 0;
+    for (let at = 0; at < this.#evidence.length; at++) {
+      const unit = this.#evidence[at]!;
       const evidence = this.#evidenceOf(this.#lists[at]!, doc, this.#scratch[at]!);
       unit.evidence = evidence;
-      if (!evidence) return;
+      if (!evidence) continue;
       titleShare += unit.share * Math.min(1, evidence.title);
       share += unit.share * Math.min(1, evidence.best);
-    });
+    }
     const whole = this.isOneUnit ? this.#evidence[0]!.evidence : this.#evidenceOf(this.#whole, doc, this.#wholeScratch);
-    const row = new Float64Array(FEATURE_COUNT);
     const words = store.starts.data[doc + 1]! - store.titleEnds.data[doc]!;
-    describeWords(row, 0, whole, this.#evidence, { words, sentences: store.sentences.data[doc]! });
+    const row = describeWords(whole, this.#evidence, words, store.sentences.data[doc]!);
     const isLiteral = whole !== undefined && whole.best >= scoring.FAINTEST;
     const literalOdds = isLiteral ? scoring.literalOdds(whole) : Number.NEGATIVE_INFINITY;
-    return { doc, row, isLiteral, titleShare, share, literalOdds };
+    return { doc, row, isLiteral, titleShare, share, associated: undefined, literalOdds, odds: 0 };
   }
 
   /** Every article that holds a unit, with what it holds of it. */

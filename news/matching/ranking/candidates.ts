@@ -6,7 +6,7 @@ import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { HitList } from '../index/hit-list.ts';
 import { OpeningWords } from '../index/opening-words.ts';
 import type { Query } from '../query/query.ts';
-import { LEAD } from '../scoring/relevance-model.ts';
+import { LEAD, relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { describeWindow } from '../scoring/score-article.ts';
 import type { Evaluator } from '../search/evaluate.ts';
@@ -54,7 +54,8 @@ export class Candidates {
   readonly #opening: OpeningWords;
   readonly #associations: Associations;
   readonly #parts = new PartCounts();
-  /** Scratch: the sum of the best articles, and the direction towards it. */
+  /** Scratch: the term's direction; the sum of the best articles, and the direction towards it. */
+  readonly #term: QueryMeaning;
   readonly #sum: Float32Array;
   readonly #centre: QueryMeaning;
 
@@ -67,6 +68,7 @@ export class Candidates {
     this.#opening = new OpeningWords(evaluator.store);
     this.#associations = new Associations(evaluator.store, this.#opening);
     this.#sum = new Float32Array(meaning.dimensions);
+    this.#term = emptyMeaning(meaning.dimensions);
     this.#centre = emptyMeaning(meaning.dimensions);
   }
 
@@ -74,48 +76,44 @@ export class Candidates {
     this.#opening.settle();
   }
 
+  /** `term`: the term's direction, valid until the next one. */
   find(query: Query): { candidates: Candidate[]; term: QueryMeaning | undefined } {
     const whole = this.#evaluator.evaluate(query);
     const units = unitsOf(query, this.#facts);
     const lists = units.units.map((unit) => (unit.query === query ? whole : this.#evaluator.evaluatePart(unit.query)));
     const reader = new ArticleReader(this.#evaluator, units, whole, lists);
-    const found = this.#byWords(units, whole, reader);
-    const own = new Set(
-      this.#evaluator.spoken.slice(0, this.#evaluator.spokenCount).flatMap(({ stems }) => [...stems]),
-    );
-    const term = meaningOf(units, lists, this.#facts, this.#meaning);
+    const found: Candidate[] = [];
+    const known = new Set<number>();
+    const read = (doc: number) => {
+      if (known.has(doc)) return;
+      known.add(doc);
+      found.push(reader.read(doc));
+    };
+    for (let index = 0; index < whole.docCount; index++)
+      if (!this.#hidden.has(whole.docs[index]!)) read(whole.docs[index]!);
+    // the articles of a lone unit are those of the whole term
+    if (units.isOpen && !reader.isOneUnit) this.#holdingPart(units, whole, reader).forEach(read);
+    const own = this.#evaluator.spokenStems();
+    const term = meaningOf(units, lists, this.#facts, this.#meaning, this.#term);
     this.#learnSubject(found, own);
     const near =
       term && units.isOpen && units.nameShare === 0
         ? this.#meaning.nearest(term, MOST_NEAR, found.length > 0 ? LEAST_STANDING : LEAST_ALONE, this.#hidden)
         : [];
     this.#associate(found, near, own);
-    const known = new Set(found.map(({ doc }) => doc));
-    const further = units.isOpen ? [...near.map(({ doc }) => doc), ...this.#associated(known)] : [];
-    for (const doc of new Set(further)) if (!known.has(doc)) found.push(reader.read(doc));
+    if (units.isOpen) [...near.map(({ doc }) => doc), ...this.#associated(known)].forEach(read);
     this.#describe(found, term, units.nameShare);
     return { candidates: found, term };
   }
 
-  /** Articles that hold the whole term, all names of it, or a unit that is much of it. */
-  #byWords(units: TermUnits, whole: HitList, reader: ArticleReader): Candidate[] {
-    const docs = new Set<number>();
-    for (let index = 0; index < whole.docCount; index++) {
-      if (!this.#hidden.has(whole.docs[index]!)) docs.add(whole.docs[index]!);
-    }
-    // the articles of a lone unit are those of the whole term
-    const partial = units.isOpen && !reader.isOneUnit ? this.#holdingPart(units, docs, reader) : [];
-    return [...docs, ...partial].map((doc) => reader.read(doc));
-  }
-
   /** Of the articles that hold a part of the term, not the whole, those that hold most of it. */
-  #holdingPart({ units, namesWanted }: TermUnits, whole: ReadonlySet<number>, reader: ArticleReader): number[] {
+  #holdingPart({ units, namesWanted }: TermUnits, whole: HitList, reader: ArticleReader): number[] {
     const parts = this.#parts;
     parts.begin(this.#evaluator.store.docCount);
     units.forEach(({ share, isName }, unit) => {
       reader.eachHolding(unit, (doc, evidence) => parts.add(doc, share, isName, evidence));
     });
-    return parts.best(MOST_PARTIAL, namesWanted, (doc) => !whole.has(doc) && !this.#hidden.has(doc));
+    return parts.best(MOST_PARTIAL, namesWanted, (doc) => whole.find(doc) < 0 && !this.#hidden.has(doc));
   }
 
   #learnSubject(found: readonly Candidate[], own: ReadonlySet<number>): void {
@@ -180,12 +178,13 @@ export class Candidates {
       const { share, stem } = this.#associations.of(doc);
       if (share >= LEAST_SHARE) candidate.associated = stem;
       const likeness = known === 0 ? 0 : scoring.relativeLikeness(this.#subject.likeness(doc), this.#subject.typical);
-      describeWindow(row, 0, {
+      describeWindow(row, {
         meaning: (1 - nameShare) * Math.max(0, Math.min(MOST_LIKE, meanings[at]!)),
         likeBest: likeBest[at]!,
         vocabulary: known * likeness,
         association: share,
       });
+      candidate.odds = relevanceOdds(relevanceModel, row);
     });
   }
 

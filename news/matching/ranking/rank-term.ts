@@ -8,11 +8,12 @@ import { byScore, type RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import { alternativesOf, type Query } from '../query/query.ts';
 import { LeanOdds } from '../scoring/lean-odds.ts';
-import { LEAD, OCCURRENCES, relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
+import { type FeatureRow, LEAD, OCCURRENCES, relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { Evaluator } from '../search/evaluate.ts';
 import { type Correction, Spelling } from '../search/spelling.ts';
 import { WordFacts } from '../search/word-facts.ts';
+import type { Candidate } from './article-reader.ts';
 import { Candidates } from './candidates.ts';
 
 /** Added to the odds of an article that tells of several parts of a field (`lixo e reciclagem`). */
@@ -21,20 +22,7 @@ const SEVERAL_PARTS = 1.5;
 const TELLS_FROM = scoring.oddsOf(0.25);
 /** Log of the occurrences that make a term the subject wherever they stand. */
 const REPEATED_LOG = Math.log1p(3);
-const NO_STEMS: number[] = [];
-
-interface Scored {
-  doc: number;
-  odds: number;
-  features: Float64Array;
-  /** Whether the article holds the term as typed. */
-  isLiteral: boolean;
-  isCentral: boolean;
-  /** Alternatives of the term that the article tells of. */
-  held: number;
-  /** Stem in the title that goes with the term. */
-  associated: number | undefined;
-}
+const SHOWN_ODDS = scoring.oddsOf(scoring.SHOWN_FROM);
 
 /** Scores a term's articles: the best of its alternatives counts for each. */
 export class TermRanker {
@@ -66,12 +54,13 @@ export class TermRanker {
   rank(term: CompiledTerm, limit = Number.POSITIVE_INFINITY): RankedDoc[] {
     if (limit <= 0) return [];
     const ranked: RankedDoc[] = [];
-    for (const { doc, odds, isLiteral, isCentral, associated } of this.score(term)) {
+    for (const { doc, odds, row, isLiteral, associated } of this.#score(term)) {
+      if (odds < SHOWN_ODDS) continue;
       const score = scoring.probability(odds);
-      if (score < scoring.SHOWN_FROM) continue;
+      const isCentral = row[LEAD]! >= 0.5 || row[OCCURRENCES]! >= REPEATED_LOG;
       const isAbout = isCentral && score >= scoring.ABOUT_FROM;
       const kind = isLiteral ? (isAbout ? 'about' : 'mentioned') : 'related';
-      ranked.push({ doc, score, kind, stems: NO_STEMS, associated });
+      ranked.push({ doc, score, kind, associated });
     }
     ranked.sort(byScore);
     if (ranked.length > limit) ranked.length = limit;
@@ -79,25 +68,30 @@ export class TermRanker {
   }
 
   /** Every candidate with its features and odds, shown or not. */
-  score(term: CompiledTerm): Iterable<Scored> {
+  #score(term: CompiledTerm): Iterable<Candidate> {
     const { query } = this.correct(term);
     if (!query) return [];
-    const best = new Map<number, Scored>();
-    for (const alternative of alternativesOf(query)) {
-      const { candidates, term: meant } = this.#candidates.find(alternative);
-      const lean = term.leans.length > 0 ? new LeanOdds(term.leans, this.meaning, meant) : undefined;
-      for (const { doc, row, isLiteral, associated } of candidates) {
-        const odds = relevanceOdds(relevanceModel, row, 0) + (lean ? lean.of(doc) : 0);
-        const known = best.get(doc);
-        const held = (known?.held ?? 0) + (isLiteral && odds >= TELLS_FROM ? 1 : 0);
-        if (known) known.held = held;
-        if (known && known.odds >= odds) continue;
-        const isCentral = row[LEAD]! >= 0.5 || row[OCCURRENCES]! >= REPEATED_LOG;
-        best.set(doc, { doc, odds, features: row, isLiteral, isCentral, held, associated });
-      }
+    const scored = alternativesOf(query).map((alternative) => this.#scoreAlternative(alternative, term.leans));
+    if (scored.length === 1) return scored[0]!;
+    const best = new Map<number, Candidate>();
+    /** By article: alternatives of the term that it tells of. */
+    const held = new Map<number, number>();
+    for (const candidate of scored.flat()) {
+      const { doc, odds, isLiteral } = candidate;
+      if (isLiteral && odds >= TELLS_FROM) held.set(doc, (held.get(doc) ?? 0) + 1);
+      const known = best.get(doc);
+      if (!known || known.odds < odds) best.set(doc, candidate);
     }
-    if (query.type !== 'field') return best.values();
-    return best.values().map((scored) => (scored.held > 1 ? { ...scored, odds: scored.odds + SEVERAL_PARTS } : scored));
+    if (query.type === 'field') for (const [doc, count] of held) if (count > 1) best.get(doc)!.odds += SEVERAL_PARTS;
+    return best.values();
+  }
+
+  #scoreAlternative(query: Query, leans: CompiledTerm['leans']): Candidate[] {
+    const { candidates, term } = this.#candidates.find(query);
+    if (leans.length === 0) return candidates;
+    const lean = new LeanOdds(leans, this.meaning, term);
+    for (const candidate of candidates) candidate.odds += lean.of(candidate.doc);
+    return candidates;
   }
 
   /** The query with every word that is hardly ever written read as the word it was probably meant to be, too. */
@@ -108,9 +102,9 @@ export class TermRanker {
   }
 
   /** `bonus`: what the odds hold besides the weighted features. */
-  features(term: CompiledTerm): { doc: number; features: Float64Array; odds: number; bonus: number }[] {
-    return [...this.score(term)].map(({ doc, features, odds }) => {
-      return { doc, features, odds, bonus: odds - relevanceOdds(relevanceModel, features, 0) };
+  features(term: CompiledTerm): { doc: number; features: FeatureRow; odds: number; bonus: number }[] {
+    return Array.from(this.#score(term), ({ doc, row, odds }) => {
+      return { doc, features: row, odds, bonus: odds - relevanceOdds(relevanceModel, row) };
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Evidence } from '../index/hit-list.ts';
-import { FEATURE_COUNT, LEAD, OCCURRENCES, placeOf } from './relevance-model.ts';
+import { FEATURES, type FeatureRow, LEAD, OCCURRENCES, placeOf } from './relevance-model.ts';
 import { densityOf, logOfCount } from './score.ts';
 
 /** One unit of a term as one article holds it. */
@@ -18,14 +18,6 @@ export interface WindowFacts {
   association: number;
 }
 
-/** What is known of an article whatever the term. */
-export interface ArticleFacts {
-  /** Words of the body. */
-  words: number;
-  /** Sentences and lines, the title among them. */
-  sentences: number;
-}
-
 const [TITLE, DENSITY, WHOLE] = [placeOf('title'), placeOf('density'), placeOf('whole')];
 const [LENGTH, SENTENCES] = [placeOf('length'), placeOf('sentences')];
 const [MEANING, LIKE_BEST, VOCABULARY, PARTIAL_VOCABULARY] = [
@@ -36,36 +28,39 @@ const [MEANING, LIKE_BEST, VOCABULARY, PARTIAL_VOCABULARY] = [
 ];
 const ASSOCIATION = placeOf('association');
 
+/** Copied for each article. The fractions make it an array of doubles, so that a copy need not change its kind when it is filled. */
+const EMPTY: FeatureRow = FEATURES.map(() => 0.5).fill(0);
+
 /**
- * The definition of an article's features for a term: fills one row from the occurrences of the whole term (`whole`, undefined for
- * none) and of its units, and from what is known of the article. `describeWindow` adds what depends on the other articles.
+ * The definition of an article's features for a term, from the occurrences of the whole term (`whole`, undefined for none) and of its
+ * units, and from the words of its body and its sentences, title included. `describeWindow` adds what depends on the other articles.
  */
 export function describeWords(
-  row: Float64Array,
-  at: number,
   whole: Evidence | undefined,
   units: readonly UnitEvidence[],
-  article: ArticleFacts,
-): void {
-  row.fill(0, at, at + FEATURE_COUNT);
+  words: number,
+  sentences: number,
+): FeatureRow {
+  const row = EMPTY.slice();
   for (const { share, evidence } of units) {
     if (!evidence) continue;
-    row[at + LEAD]! += share * Math.min(1, Math.max(evidence.title, evidence.lead));
-    row[at + OCCURRENCES]! += share * logOfCount(evidence.count);
+    row[LEAD]! += share * Math.min(1, Math.max(evidence.title, evidence.lead));
+    row[OCCURRENCES]! += share * logOfCount(evidence.count);
   }
   if (whole) {
-    row[at + TITLE] = whole.title;
-    row[at + DENSITY] = densityOf(whole);
-    row[at + WHOLE] = Math.min(1, whole.best);
+    row[TITLE] = whole.title;
+    row[DENSITY] = densityOf(whole);
+    row[WHOLE] = Math.min(1, whole.best);
   }
-  row[at + LENGTH] = Math.log(article.words + 20);
-  row[at + SENTENCES] = logOfCount(article.sentences);
+  row[LENGTH] = Math.log(words + 20);
+  row[SENTENCES] = logOfCount(sentences);
+  return row;
 }
 
-export function describeWindow(row: Float64Array, at: number, facts: WindowFacts): void {
-  row[at + MEANING] = facts.meaning;
-  row[at + LIKE_BEST] = facts.likeBest;
-  row[at + VOCABULARY] = facts.vocabulary;
-  row[at + PARTIAL_VOCABULARY] = facts.vocabulary * (1 - row[at + WHOLE]!);
-  row[at + ASSOCIATION] = facts.association;
+export function describeWindow(row: FeatureRow, facts: WindowFacts): void {
+  row[MEANING] = facts.meaning;
+  row[LIKE_BEST] = facts.likeBest;
+  row[VOCABULARY] = facts.vocabulary;
+  row[PARTIAL_VOCABULARY] = facts.vocabulary * (1 - row[WHOLE]!);
+  row[ASSOCIATION] = facts.association;
 }

@@ -37,6 +37,13 @@ export class Evaluator {
     return this.#hits(query, true);
   }
 
+  /** Stems of the current query's words. */
+  spokenStems(): Set<number> {
+    const stems = new Set<number>();
+    for (let at = 0; at < this.spokenCount; at++) for (const stem of this.spoken[at]!.stems) stems.add(stem);
+    return stems;
+  }
+
   /** `lone`: only the word itself shows what is meant. */
   #hits(query: Query, lone: boolean): HitList {
     if (query.type === 'word') return this.#speak(query.word, lone);

@@ -2,7 +2,6 @@ import { dot, normalise } from '../../meaning/word-vectors.ts';
 import { fold } from '../../text/fold.ts';
 import { type DocMeaning, emptyMeaning, type QueryMeaning, settleMeaning } from '../index/doc-meaning.ts';
 import type { HitList } from '../index/hit-list.ts';
-import type { TokenStore } from '../index/token-store.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import { wordsOf } from '../query/query.ts';
 import { type TermUnits, typedForm, unitsOf } from './term-units.ts';
@@ -49,41 +48,32 @@ function placeFromTexts(sum: Float32Array, list: HitList, { wholes }: DocMeaning
   return count > 0;
 }
 
-/** Finds the stems that brought articles without the term as typed. The evaluator's lists are the term's afterwards. */
-export class BringingStems {
-  readonly #words: HitList[];
-  readonly #query: QueryMeaning | undefined;
-  readonly #store: TokenStore;
-  readonly #meaning: DocMeaning;
-
-  constructor(term: CompiledTerm, facts: WordFacts, meaning: DocMeaning) {
-    const { evaluator } = facts;
-    const units = unitsOf(term.query!, facts);
-    this.#words = units.units.flatMap(({ query }) => wordsOf(query)).map((word) => evaluator.lists.of(word, false));
-    evaluator.evaluate(term.query!);
-    const lists = units.units.map(({ query }) => evaluator.evaluatePart(query));
-    this.#query = meaningOf(units, lists, facts, meaning);
-    this.#store = evaluator.store;
-    this.#meaning = meaning;
-  }
-
-  /** The term's own words found in an article, then those of its distinctive ones that are nearest in meaning. */
-  of(doc: number, distinctive: readonly number[]): number[] {
-    const query = this.#query;
-    const store = this.#store;
-    const meaning = this.#meaning;
-    const stems = this.#words.filter((list) => list.find(doc) >= 0).flatMap((list) => list.stems);
-    if (!query) return stems;
-    const language = store.isEnglish[doc] ? 'en' : 'pt';
-    const near = distinctive
-      .map((stemId) => ({
-        stemId,
-        likeness: likenessOf(store.vocabulary.commonWord(stemId), language, query, meaning),
-      }))
-      .filter(({ stemId, likeness }) => likeness >= LEAST_LIKENESS && !stems.includes(stemId))
-      .sort((a, b) => b.likeness - a.likeness);
-    return [...stems, ...near.slice(0, MOST_WORDS).map(({ stemId }) => stemId)];
-  }
+/**
+ * The stems that brought an article without the term as typed: the term's own words in it, then those of its distinctive ones that are
+ * nearest in meaning. The evaluator's lists are the term's afterwards.
+ */
+export function stemsThatBring(
+  { query }: CompiledTerm,
+  facts: WordFacts,
+  meaning: DocMeaning,
+  doc: number,
+  distinctive: readonly number[],
+): number[] {
+  const { evaluator } = facts;
+  const { store } = evaluator;
+  const units = unitsOf(query!, facts);
+  const words = units.units.flatMap((unit) => wordsOf(unit.query)).map((word) => evaluator.lists.of(word, false));
+  const stems = words.filter((list) => list.find(doc) >= 0).flatMap((list) => list.stems);
+  evaluator.evaluate(query!);
+  const lists = units.units.map((unit) => evaluator.evaluatePart(unit.query));
+  const term = meaningOf(units, lists, facts, meaning);
+  if (!term) return stems;
+  const language = store.isEnglish[doc] ? 'en' : 'pt';
+  const near = distinctive
+    .map((stemId) => ({ stemId, likeness: likenessOf(store.vocabulary.commonWord(stemId), language, term, meaning) }))
+    .filter(({ stemId, likeness }) => likeness >= LEAST_LIKENESS && !stems.includes(stemId))
+    .sort((a, b) => b.likeness - a.likeness);
+  return [...stems, ...near.slice(0, MOST_WORDS).map(({ stemId }) => stemId)];
 }
 
 function likenessOf(word: string, language: string, query: QueryMeaning, { vectors, dimensions }: DocMeaning): number {
