@@ -6,7 +6,7 @@ import type { FoundArticle } from '../matching/match.ts';
 import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import { findDisagreements } from '../summaries/disagreement.ts';
-import { articlesToTell, bodyOf, type ItemSummary, itemSummary } from './render/item-summary.ts';
+import { articlesToTell, bodyOf, type ItemSummary, itemSummary, marksIn } from './render/item-summary.ts';
 import type { ItemNote, ItemOutlet, ItemText } from './texts/tables.ts';
 import { type TextIds, textIdsOf } from './texts/text-ids.ts';
 
@@ -22,6 +22,12 @@ export type ComposedText = ItemText & TextIds;
 
 /** By match, which lives as long as its view: readers who find a story by the same term get the same text. */
 const itemTexts = new WeakMap<FoundArticle, Map<string, ComposedText>>();
+
+/** The same for what does not depend on the term. */
+const keptOf = new WeakMap<
+  ArticleView,
+  { summaries: Map<string, ItemSummary>; disputes: Map<string, Dispute | undefined> }
+>();
 
 interface ItemStory {
   story: StoryForReader;
@@ -43,7 +49,7 @@ export function itemTextOf(textRules: TextRules, candidate: ItemStory, match: Fo
 }
 
 function itemText(
-  { view, rights }: TextRules,
+  { view, rights, rightsKey }: TextRules,
   { story, isUpdate, isFollowed, known }: ItemStory,
   match: FoundArticle,
 ): ItemText {
@@ -52,9 +58,18 @@ function itemText(
   const all = view.storyArticles(storyIdOf(lead));
   const members = all.filter(({ id, outletId }) => id === lead.id || outletIds.has(outletId));
   const explanation = match.explain();
-  const summary = itemSummary(lead, members, explanation, { rights, story: all, known });
+  const wanted = explanation.titleMarks.length > 0 ? undefined : explanation.sentence.text;
+  const { summaries, disputes } = keptOf.getOrInsertComputed(view, () => ({
+    summaries: new Map(),
+    disputes: new Map(),
+  }));
+  const idsOf = (articles: readonly WindowArticle[]) => articles.map(({ id }) => id).join(' ');
+  const key = `${lead.id} ${idsOf(members)}`;
+  const summary = summaries.getOrInsertComputed(`${key} ${idsOf(known)} ${rightsKey} ${wanted ?? ''}`, () =>
+    itemSummary(lead, members, wanted, { rights, story: all, known }),
+  );
   const outlets = oneEach(members, lead);
-  const dispute = disputeOf(members, lead.language);
+  const dispute = disputes.getOrInsertComputed(key, () => disputeOf(members, lead.language));
   return {
     storyId: story.storyId,
     articleIds: members.map(({ id }) => id),
@@ -62,7 +77,7 @@ function itemText(
     titleMarks: explanation.titleMarks,
     url: lead.url,
     summary: summary.text,
-    summaryMarks: summary.marks,
+    summaryMarks: marksIn(summary.text, explanation),
     summaryParts: summary.parts,
     outlets,
     kind: match.kind,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { defaultQuoteLimit } from '../../contract/rules/field-limits.ts';
 import { storyParts, toStory, violations } from '../../tests/support/news/generated-stories.ts';
 import { itemSummary } from '../editions/render/item-summary.ts';
-import type { Explanation } from '../matching/match.ts';
 import { type Rights, withinRights } from './within-rights.ts';
 
 function shownOf(parts: Parameters<typeof toStory>[1], composedUnder?: Rights) {
@@ -15,18 +14,9 @@ function shownOf(parts: Parameters<typeof toStory>[1], composedUnder?: Rights) {
     return { id, outletId, title, lead: '', language: 'pt', text: sentences.join(' ') };
   });
   const [lead] = story as [(typeof story)[number]];
-  const match = {
-    title: lead.title,
-    titleMarks: [[0, 4]],
-    sentence: { text: '', marks: [] },
-  } as unknown as Explanation;
-  const {
-    text,
-    marks,
-    parts: summaryParts,
-  } = itemSummary(lead, story, match, { rights: composedUnder ?? rights, story });
+  const { text, parts: summaryParts } = itemSummary(lead, story, undefined, { rights: composedUnder ?? rights, story });
   const outlets = story.map(({ outletId }) => ({ id: outletId }));
-  const { summary } = withinRights({ summary: text, summaryMarks: marks, summaryParts, outlets }, rights);
+  const { summary } = withinRights({ summary: text, summaryMarks: [], summaryParts, outlets }, rights);
   return { summary, composed: text, generated };
 }
 

@@ -136,9 +136,7 @@ const isSameValue = (one: Claim, other: Claim) => one.value === other.value;
 
 /** Where outlets give different figures for the same thing. Only what is sure: a document that has both figures decides nothing. */
 export function findDisagreements(documents: readonly StoryDocument[], language: string): Disagreement[] {
-  const claims = storySentences(documents, language)
-    .filter(({ place }) => place < LOOKED_AT)
-    .flatMap((sentence) => claimsOf(sentence, language));
+  const claims = storySentences(documents, language, LOOKED_AT).flatMap((sentence) => claimsOf(sentence, language));
   const found: Disagreement[] = [];
   for (const [key, members] of Map.groupBy(claims, (claim) => claim.key)) {
     const first = isFate(key) ? firstOfEach(members) : members;

@@ -20,8 +20,19 @@ const TEASER = {
 };
 const LABEL = /^[^:]{1,24}:|[|?!…]/u;
 
-/** One sentence that says what happened: the summary's first where it is short and states a fact, else the headline. */
-export function storyLine({ title, summary, language }: LineSource): string {
+const lines = new Map<string, string>();
+const MOST_LINES = 20_000;
+
+/**
+ * One sentence that says what happened: the summary's first where it is short and states a fact, else the headline. Remembered, as
+ * many readers get the same story.
+ */
+export function storyLine(source: LineSource): string {
+  if (lines.size >= MOST_LINES) lines.clear();
+  return lines.getOrInsertComputed(`${source.language} ${source.title}\n${source.summary}`, () => chooseLine(source));
+}
+
+function chooseLine({ title, summary, language }: LineSource): string {
   const sentence = firstSentence(summary);
   const isFact =
     sentence !== '' &&

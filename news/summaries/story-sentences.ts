@@ -48,8 +48,12 @@ export interface StorySentence {
 const LONGEST_TEXT = 8000;
 const FEWEST_WORDS = 6;
 
-/** The sentences of all documents, with what is needed to choose among them. */
-export function storySentences(documents: readonly StoryDocument[], language: string): StorySentence[] {
+/** The first sentences of all documents, with what is needed to choose among them. */
+export function storySentences(
+  documents: readonly StoryDocument[],
+  language: string,
+  most = Number.POSITIVE_INFINITY,
+): StorySentence[] {
   const titles = documents.map(({ title }) => contentStems(wordsIn(title, language)));
   return documents.flatMap(({ text, limitOf }, document) => {
     const head = text.slice(0, LONGEST_TEXT);
@@ -59,7 +63,7 @@ export function storySentences(documents: readonly StoryDocument[], language: st
     let before = 0;
     let rank = 0;
     const speech = new SpeechState(head);
-    return spans.map(({ start: from, end }, place): StorySentence => {
+    return spans.slice(0, most).map(({ start: from, end }, place): StorySentence => {
       const isSpeech = speech.isInside(from, end);
       const start = from + prefixOf(head.slice(from, end));
       const sentence = head.slice(start, end);
@@ -69,7 +73,7 @@ export function storySentences(documents: readonly StoryDocument[], language: st
         !isSpeech &&
         isStatement(sentence, words) &&
         !CREDIT_BEHIND.test(head.slice(end, end + 80)) &&
-        !titles.some((title) => isHeadlineAgain(contentStems(words), title));
+        !repeatsTitle(contentStems(words), titles);
       const limit = limitOf?.(sentence) ?? Number.POSITIVE_INFINITY;
       const told: StorySentence = {
         document,
@@ -92,6 +96,9 @@ export function storySentences(documents: readonly StoryDocument[], language: st
     });
   });
 }
+
+const repeatsTitle = (words: Set<string>, titles: readonly Set<string>[]) =>
+  titles.some((title) => isHeadlineAgain(words, title));
 
 /** Numbers for the words and the pairs of neighbouring words of one story. */
 export class UnitNumbers {

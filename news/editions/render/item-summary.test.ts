@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Explanation } from '../../matching/match.ts';
 import type { Rights } from '../../rights/within-rights.ts';
-import { type ItemSummary, itemSummary, placesOf } from './item-summary.ts';
+import { type ItemSummary, itemSummary, marksIn, placesOf } from './item-summary.ts';
 
 const opening = 'O Ibama deu a licença à fábrica de hidrogênio verde de Camaçari nesta segunda.';
 const second = 'O Hidrogênio verde é feito com energia do vento, e o hidrogênio comum não é.';
@@ -23,24 +23,25 @@ const explanationOf = (sentence: string, words: string): Explanation => {
   };
 };
 const summaryOf = (others: (typeof article)[], rights: Rights = new Map()) =>
-  itemSummary(article, others, explanationOf(opening, 'hidrogênio verde'), { rights, story: [article, ...others] });
-const markedIn = ({ text, marks }: ItemSummary) => marks.map(([start, end]) => text.slice(start, end));
+  itemSummary(article, others, opening, { rights, story: [article, ...others] });
+const markedIn = ({ text }: ItemSummary, sentence: string, words: string) =>
+  marksIn(text, explanationOf(sentence, words)).map(([start, end]) => text.slice(start, end));
 
 test('a sentence beside the one that was found is marked like it', () => {
   const summary = summaryOf([]);
   expect(summary.text).toBe(`${opening} ${second}`);
-  expect(markedIn(summary)).toEqual(['hidrogênio verde', 'Hidrogênio verde']);
+  expect(markedIn(summary, opening, 'hidrogênio verde')).toEqual(['hidrogênio verde', 'Hidrogênio verde']);
 });
 
 test('an acronym is not marked where a common word has its letters', () => {
   const found = 'A IA leu o laudo de Camaçari nesta segunda e apontou três falhas na fábrica de hidrogênio.';
   const text = `${found} O laudo ia para o arquivo, e a IA da fábrica ia ser desligada em março de 2027.`;
-  const summary = itemSummary({ ...article, text }, [], explanationOf(found, 'IA'), {
+  const summary = itemSummary({ ...article, text }, [], found, {
     rights: new Map(),
     story: [article],
   });
   expect(summary.text).toBe(text);
-  expect(markedIn(summary)).toEqual(['IA', 'IA']);
+  expect(markedIn(summary, found, 'IA')).toEqual(['IA', 'IA']);
 });
 
 test('every part of a summary names the outlet it comes from', () => {

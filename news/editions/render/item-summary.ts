@@ -3,14 +3,15 @@ import type { Explanation, MarkedText } from '../../matching/match.ts';
 import { limitOf, type Rights, type SummaryPart } from '../../rights/within-rights.ts';
 import { ownersOf } from '../../rights/word-for-word.ts';
 import { newSentences } from '../../summaries/new-sentences.ts';
-import { type StorySummary, summariseStory } from '../../summaries/summarise-story.ts';
+import { summariseStory } from '../../summaries/summarise-story.ts';
 
 /** Three lines in the mail. */
 export const LONGEST_SUMMARY = 300;
 /** More outlets tell nothing that these do not. */
 const MOST_DOCUMENTS = 8;
 
-export interface ItemSummary extends MarkedText {
+export interface ItemSummary {
+  text: string;
   /** Whose words each part is, and where its sentence stands. */
   parts: SummaryPart[];
   /** All of it is new since the reader was last told. */
@@ -20,14 +21,14 @@ export interface ItemSummary extends MarkedText {
 type SummaryArticle = Pick<WindowArticle, 'id' | 'title' | 'text' | 'lead' | 'language' | 'outletId'>;
 
 /**
- * What happened, in the words of the outlets that tell it, with the reader's term where the headline does not have it. The sentences
- * are chosen among those that `rights` lets through; `story` is every article whose words they may be. Where the reader was told `known`
+ * What happened, in the words of the outlets that tell it, with the sentence that shows the reader's term (`wanted`) where the headline
+ * does not have it. The sentences are chosen among those that `rights` lets through; `story` is every article whose words they may be. Where the reader was told `known`
  * articles, only what these do not say is chosen.
  */
 export function itemSummary(
   lead: SummaryArticle,
   others: readonly SummaryArticle[],
-  explanation: Explanation,
+  wanted: string | undefined,
   {
     rights,
     story,
@@ -41,8 +42,7 @@ export function itemSummary(
   const news = knownTexts.length > 0 ? articles.map((one) => newSentences(bodyOf(one), knownTexts, one.language)) : [];
   const isNews = news.some((text) => text !== '');
   const bodies = isNews ? news : articles.map(bodyOf);
-  const { titleMarks, sentence } = explanation;
-  const wantedAt = titleMarks.length > 0 ? -1 : bodies[0]!.indexOf(sentence.text);
+  const wantedAt = wanted === undefined ? -1 : bodies[0]!.indexOf(wanted);
   const summary = summariseStory({
     documents: articles.map(({ title, outletId }, index) => ({
       title,
@@ -57,7 +57,6 @@ export function itemSummary(
   return {
     text: summary.text,
     isNews,
-    marks: marksIn(summary, explanation),
     parts: summary.sentences.map(({ document, start, end }) => ({
       outletIds: ownersOf(summary.text.slice(start, end), articles[document]!.outletId, story),
       start,
@@ -83,7 +82,7 @@ const SHORTEST_TEXT = 30;
 export const bodyOf = ({ text, lead }: SummaryArticle): string => (text.length >= SHORTEST_TEXT ? text : lead);
 
 /** The words that brought the article, wherever the summary has them. */
-function marksIn({ text }: StorySummary, { sentence, title, titleMarks }: Explanation): [number, number][] {
+export function marksIn(text: string, { sentence, title, titleMarks }: Explanation): [number, number][] {
   const wordsOf = ({ text, marks }: MarkedText) => marks.map(([start, end]) => text.slice(start, end));
   const found = [...wordsOf(sentence), ...wordsOf({ text: title, marks: titleMarks })];
   const words = new Set(found.map(lowered));
