@@ -12,8 +12,11 @@ export interface CountedTerm {
   reading: TermReading;
 }
 
-export const keyOf = ({ term, reading }: CountedTerm): string =>
-  hash('sha256', JSON.stringify([term, reading.as, reading.sense?.toward, reading.sense?.away]), 'hex');
+/** All of a reading that changes what the term finds. */
+export function keyOf({ term, reading: { as, sense, without = [] } }: CountedTerm): string {
+  const dropped = without.length > 0 ? [without.toSorted()] : [];
+  return hash('sha256', JSON.stringify([term, as, sense?.toward, sense?.away, ...dropped]), 'hex');
+}
 
 /** Every followed term, once per reading. */
 export function followedTerms(db: Handle): Promise<CountedTerm[]> {

@@ -6,6 +6,7 @@ import { storeArticles } from '../articles/queries.ts';
 import { localDateOf } from '../editions/plan/schedule.ts';
 import { countTermDays } from '../job-list.ts';
 import { outlets } from '../sources/tables.ts';
+import { keyOf } from './queries.ts';
 
 const day = 24 * 3600_000;
 const names = ['Gazeta', 'Correio', 'Serra'];
@@ -121,6 +122,13 @@ it('keeps the days of a term when their articles are gone, and says which were n
   platform.clock.advance(20 * day);
   const later = (await reader.get(`/api/terms/${id}/history`)).body.days;
   expect(later.at(-50)).toEqual(counted.at(-30));
+});
+
+it('counts a term apart for readers who dropped one of its other forms', () => {
+  const key = (without?: string[]) => keyOf({ term: 'Banco Central', reading: { without } });
+  expect(key([])).toBe(key());
+  expect(key(['BC', 'BCB'])).toBe(key(['BCB', 'BC']));
+  expect(new Set([key(), key(['BC']), key(['BC', 'BCB'])]).size).toBe(3);
 });
 
 it('is shown to a reader whose stored zone is none, by the calendar of São Paulo', async () => {
