@@ -129,7 +129,7 @@ export default {
     nothing: 'Nothing was published on your terms this week.',
     nothingNew: 'nothing new this week.',
     voice: 'Your terms, side by side',
-    voicePart: '{articles, plural, one {# article} other {# articles}} ({share})',
+    voicePart: '{articles, plural, =0 {no articles} one {# article ({share})} other {# articles ({share})}}',
     compare: 'Compare by day and by outlet',
     began: 'What began',
     grew: 'What grew',

@@ -127,7 +127,7 @@ export default {
     nothing: 'Nesta semana não saiu nada sobre os seus termos.',
     nothingNew: 'nada novo nesta semana.',
     voice: 'Seus termos, lado a lado',
-    voicePart: '{articles, plural, one {# matéria} other {# matérias}} ({share})',
+    voicePart: '{articles, plural, =0 {nenhuma matéria} one {# matéria ({share})} other {# matérias ({share})}}',
     compare: 'Comparar por dia e por veículo',
     began: 'O que começou',
     grew: 'O que cresceu',
