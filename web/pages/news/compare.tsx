@@ -20,7 +20,7 @@ const shownAtFirst = 2;
 /** Up to four terms side by side; printed, it fills two sheets. */
 export default function ComparePage() {
   const t = useTranslations('terms.compare');
-  const { ids, days, set } = useChoice();
+  const { ids, days, set, isPending } = useChoice();
   const comparison = useQuery(
     api.volume.compare.queryOptions({ input: { ids: ids.join(','), days }, enabled: ids.length > 0 }),
   );
@@ -46,7 +46,7 @@ export default function ComparePage() {
           {t('print')}
         </Button>
       </div>
-      {ids.length === 0 ? (
+      {ids.length === 0 && !isPending ? (
         <p className="text-ink-2">{t('none')}</p>
       ) : (
         <Loaded query={comparison} failed={t('failed')} rowClassName="h-[120px]">
@@ -60,15 +60,21 @@ export default function ComparePage() {
 /** Which terms and days are shown; kept in the address. */
 function useChoice() {
   const [query, setQuery] = useSearchParams();
-  const { data: terms = [] } = useTerms();
-  const chosen = query.get('ids')?.split(',').filter(Boolean) ?? terms.slice(0, shownAtFirst).map(({ id }) => id);
+  const { data: terms = [], isPending } = useTerms();
+  const own = terms.map(({ id }) => id);
+  // a term of the address may have been removed since
+  const chosen =
+    query
+      .get('ids')
+      ?.split(',')
+      .filter((id) => own.includes(id)) ?? own.slice(0, shownAtFirst);
   const ids = chosen.slice(0, mostCompared);
   const days = query.get('days') === '90' ? 90 : 30;
   function set(change: { ids?: string[]; days?: number }) {
     const next = { ids, days, ...change };
     setQuery({ ids: next.ids.join(','), ...(next.days === 90 ? { days: '90' } : {}) }, { replace: true });
   }
-  return { ids, days, set };
+  return { ids, days, set, isPending };
 }
 
 function TermChoice({ ids, onChange }: { ids: readonly string[]; onChange: (ids: string[]) => void }) {
