@@ -46,6 +46,7 @@ export default {
       whyNot: 'Perguntas “por que não veio?”',
     },
     events: '{name} em 30 dias',
+    newest: 'A lista mostra {shown, number} de {total, number}, a começar pelo mais recente.',
     at: 'Quando',
     reader: 'Leitor',
     code: 'Resposta do servidor',

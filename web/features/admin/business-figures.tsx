@@ -43,7 +43,7 @@ export function BusinessFigures() {
               ))}
             </ul>
             {[...Map.groupBy(data.events, ({ name }) => name)].map(([name, events]) => (
-              <Events key={name} name={name} events={events} />
+              <Events key={name} name={name} events={events} total={figureOf(data, name)?.now ?? 0} />
             ))}
             {data.whyNot.length > 0 && <WhyNot answers={data.whyNot} />}
           </>
@@ -53,8 +53,16 @@ export function BusinessFigures() {
   );
 }
 
-/** The list behind a figure that counts events. */
-function Events({ name, events }: { name: BusinessFigure; events: Business['events'] }) {
+const figureOf = ({ figures }: Business, name: BusinessFigure) => figures.find((one) => one.name === name);
+
+interface EventsProps {
+  name: BusinessFigure;
+  events: Business['events'];
+  total: number;
+}
+
+/** The list behind a figure that counts events; the oldest are missing where there are more than it holds. */
+function Events({ name, events, total }: EventsProps) {
   const t = useTranslations('admin.business');
   const dates = useDates();
   const heading = t('events', { name: t(`names.${name}`) });
@@ -69,6 +77,7 @@ function Events({ name, events }: { name: BusinessFigure; events: Business['even
   return (
     <section id={name} className="mt-9 max-w-[50rem]">
       <h3 className="mb-2 text-xl font-bold font-stretch-84%">{heading}</h3>
+      {total > events.length && <p className="mb-2 text-ink-2">{t('newest', { shown: events.length, total })}</p>}
       <Table caption={heading} columns={columns} rows={events} rowKey={(event) => String(events.indexOf(event))} />
     </section>
   );
@@ -97,7 +106,7 @@ function FigureCard({ name, to, business }: { name: BusinessFigure; to: string; 
   const t = useTranslations('admin.business');
   const format = useFormatter();
   const dates = useDates();
-  const figure = business.figures.find((one) => one.name === name);
+  const figure = figureOf(business, name);
   if (!figure) return null;
   const isMoney = name === 'revenue';
   const unit = isMoney ? 100 : 1;
