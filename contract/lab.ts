@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SkipReason } from './archive.ts';
 import { userCall } from './procedure.ts';
 import { termMaxLength } from './rules/field-limits.ts';
-import { ChosenSense, ReadingKind, readAs, TermReading } from './terms.ts';
+import { ChosenSense, ReadingKind, TermReading } from './terms.ts';
 
 /** Days the lab looks back. */
 export const labDays = 14;
@@ -158,9 +158,9 @@ export const WhyAnswer = z.object({
   /** What the term excludes, and its wording without that. */
   excluded: z.string().nullable(),
   wording: z.string().nullable(),
-  /** Terms that would bring it, and a reading of the term that would. */
+  /** Terms that would bring it, and the reading in which the term would. */
   helps: z.array(z.string()).max(3),
-  readAs: z.enum(readAs).nullable(),
+  reading: TermReading.nullable(),
   /** Of the article. */
   language: z.string().nullable(),
   /** Of the outlet asked for; where we do not read it, its host. */

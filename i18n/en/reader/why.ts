@@ -104,6 +104,8 @@ export default {
     readAs: 'Read “{term}” as {as, select, name {a name} phrase {an exact phrase} other {a subject}}',
     read: 'Read so from the next clipping on.',
     include: 'Change to “{wording}”',
+    unmuteStory: 'Hear of this story again',
+    search: 'Search everything we read',
     unmute: 'Follow “{term}” again',
     changed: 'Term changed.',
     plans: 'See plans',

@@ -104,6 +104,8 @@ export default {
     readAs: 'Ler “{term}” como {as, select, name {nome} phrase {expressão exata} other {assunto}}',
     read: 'Lido assim a partir do próximo recorte.',
     include: 'Trocar por “{wording}”',
+    unmuteStory: 'Ouvir esta história de novo',
+    search: 'Buscar em tudo o que lemos',
     unmute: 'Acompanhar “{term}” de novo',
     changed: 'Termo alterado.',
     plans: 'Ver planos',

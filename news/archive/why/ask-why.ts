@@ -46,7 +46,7 @@ const unknown: WhyAnswer = {
     term: null,
     score: null,
   },
-  ...{ needed: null, excluded: null, wording: null, helps: [], readAs: null, language: null, outlet: null },
+  ...{ needed: null, excluded: null, wording: null, helps: [], reading: null, language: null, outlet: null },
   ...{ outletId: null, reason: null, itemId: null, comesNext: false },
 };
 
@@ -101,7 +101,7 @@ function finalCause({ cause }: Absence, edition: DailyEdition | undefined, { sta
   return cause === 'score' && state === 'failed' ? 'page_unread' : cause;
 }
 
-function detailsOf({ item, term, score, excluded, wording, helps = [], readAs }: Absence): Partial<WhyAnswer> {
+function detailsOf({ item, term, score, excluded, wording, helps = [], reading }: Absence): Partial<WhyAnswer> {
   return {
     item: item ? { title: item.title, url: item.url, editionId: null, on: null } : null,
     isOnPage: item !== undefined && !item.isInMail,
@@ -111,7 +111,7 @@ function detailsOf({ item, term, score, excluded, wording, helps = [], readAs }:
     excluded: excluded ?? null,
     wording: wording ?? null,
     helps,
-    readAs: readAs ?? null,
+    reading: reading ?? null,
   };
 }
 

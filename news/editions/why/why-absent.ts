@@ -1,6 +1,5 @@
 import type { WhyCause } from '../../../contract/lab.ts';
-import type { ReadAs } from '../../../contract/terms.ts';
-import { readAs } from '../../../contract/terms.ts';
+import { readAs, type TermReading } from '../../../contract/terms.ts';
 import type { ArticleView, Span } from '../../current/article-view.ts';
 import { type CurrentArticle, storyIdOf } from '../../current/current-article.ts';
 import { exclusionsIn } from '../../matching/query/term-syntax.ts';
@@ -31,7 +30,7 @@ export interface Absence {
   excluded?: string | undefined;
   wording?: string | undefined;
   helps?: string[] | undefined;
-  readAs?: ReadAs | undefined;
+  reading?: TermReading | undefined;
 }
 
 /** Where the articles are loaded. */
@@ -165,9 +164,9 @@ function exclusion(view: ArticleView, term: ReaderTerm, articleId: number): Abse
 function remedies(context: Context, term: ReaderTerm | undefined) {
   const { view, article } = context;
   const isEnough = (asked: ReaderTerm) => (view.scoreOf(asked, article.id) ?? 0) >= MAILED_FROM;
-  const readings = term ? readAs.filter((as) => as !== term.reading?.as) : [];
-  const better = readings.find((as) => isEnough({ ...term!, reading: { ...term!.reading, as } }));
-  return { helps: helping(context), readAs: better };
+  const readings = readAs.filter((as) => as !== term?.reading?.as).map((as) => ({ ...term?.reading, as }));
+  const better = term && readings.find((reading) => isEnough({ ...term, reading }));
+  return { helps: helping(context), reading: better };
 }
 
 function helping({ view, question, article }: Context): string[] {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { DoneText } from '../../ui/feedback/done-text.tsx';
 import { useOutcome } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { addTerm, newTermsIn, useTerms } from '../terms/use-terms.ts';
@@ -18,9 +19,9 @@ export function AddSearchedTerm({ search, onSearch }: { search: string; onSearch
   return (
     <div className="mt-4 border-l-[6px] border-marker bg-paper px-4 py-3">
       {isAdded ? (
-        <p role="status" className="inline-flex min-h-11 items-center font-semibold text-stamp wrap-anywhere">
+        <DoneText takesFocus={!add.isIdle} className="wrap-anywhere">
           {t('added', { term: search })}
-        </p>
+        </DoneText>
       ) : (
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('open')}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestSearch } from '../../../contract/rules/field-limits.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,10 +18,21 @@ const scopes = ['own', 'all'] as const satisfies SearchScope[];
 /** One box for both searches: one's own editions, and everything that was read. */
 export function SearchForm({ search, scope, onSearch, onScope }: Props) {
   const t = useTranslations('search');
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(search);
+  const [before, setBefore] = useState(search);
+  // the address changed: the field follows, and keeps the focus
+  if (search !== before) {
+    setBefore(search);
+    setText(search);
+  }
   function submit(event: SubmitEvent) {
     event.preventDefault();
     onSearch(text.trim());
+  }
+  function clear() {
+    onSearch('');
+    field.current?.focus();
   }
   return (
     <search>
@@ -42,6 +53,7 @@ export function SearchForm({ search, scope, onSearch, onScope }: Props) {
       </fieldset>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <TextField
+          ref={field}
           label={t(`field.${scope}`)}
           type="search"
           maxLength={longestSearch}
@@ -53,7 +65,7 @@ export function SearchForm({ search, scope, onSearch, onScope }: Props) {
           {t('action')}
         </Button>
         {search && (
-          <Button variant="quiet" className="min-h-12" onClick={() => onSearch('')}>
+          <Button variant="quiet" className="min-h-12" onClick={clear}>
             {t('clear')}
           </Button>
         )}

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WhyAnswer, WhyCause } from '../../../contract/lab.ts';
+import { longestSearch } from '../../../contract/rules/field-limits.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api, client } from '../../api.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DoneText } from '../../ui/feedback/done-text.tsx';
 import { useOutcome } from '../../use-notify.ts';
 import { changeTerm } from '../terms/use-terms.ts';
 
@@ -25,11 +27,21 @@ const tellsElsewhere: ReadonlySet<WhyCause> = new Set([
   'outlet_muted',
 ]);
 
+/** We have nothing to show of it; other outlets may have written of the same. */
+const unknownArticle: ReadonlySet<WhyCause> = new Set([
+  'headline_unknown',
+  'not_fetched',
+  'outlet_failing',
+  'forgotten',
+]);
+
 /** What can be done about an answer: one tap each. */
 export function WhyRemedies({ answer, text, date }: Props) {
   const t = useTranslations('why.remedy');
   const { language } = useLanguage();
-  const { cause, term, item, edition, outlet, outletId, itemId, helps, readAs, wording, comesNext } = answer;
+  const { cause, term, item, edition, outlet, outletId, itemId, helps, reading, wording, comesNext } = answer;
+  const { storyId } = answer;
+  const q = text.slice(0, longestSearch);
   const editionId =
     item?.editionId ?? (tellsElsewhere.has(cause) && (item || answer.isOnPage) ? edition?.id : undefined);
   return (
@@ -43,11 +55,11 @@ export function WhyRemedies({ answer, text, date }: Props) {
           act={() => client.terms.add({ term: help })}
         />
       ))}
-      {term && readAs && (
+      {term && reading && (
         <Remedy
-          label={t('readAs', { term: term.term, as: readAs })}
+          label={t('readAs', { term: term.term, as: reading.as ?? 'other' })}
           done={t('read')}
-          act={() => client.terms.read({ id: term.id, reading: { as: readAs } })}
+          act={() => client.terms.read({ id: term.id, reading })}
         />
       )}
       {term && cause === 'excluded' && wording && (
@@ -90,7 +102,19 @@ export function WhyRemedies({ answer, text, date }: Props) {
           act={() => client.why.restoreOutlet({ id: outletId })}
         />
       )}
-      {answer.storyId && <ButtonLink to={`/story/${answer.storyId}`}>{t('story')}</ButtonLink>}
+      {cause === 'story_muted' && storyId && (
+        <Remedy
+          label={t('unmuteStory')}
+          done={t('undone')}
+          act={() => client.stories.choose({ id: storyId, choice: null })}
+        />
+      )}
+      {unknownArticle.has(cause) && (
+        <ButtonLink to={`/editions?${new URLSearchParams({ in: 'all', ...(cause === 'headline_unknown' && { q }) })}`}>
+          {t('search')}
+        </ButtonLink>
+      )}
+      {storyId && <ButtonLink to={`/story/${storyId}`}>{t('story')}</ButtonLink>}
       {cause === 'above_plan' && <ButtonLink to="/upgrade">{t('plans')}</ButtonLink>}
       {(cause === 'no_terms' || cause === 'broad') && (
         <ButtonLink to={dashboardPath(language)}>{t('terms')}</ButtonLink>
@@ -115,7 +139,7 @@ function Remedy({ label, done, act }: { label: string; done: string; act: () => 
     onSuccess: () => setIsDone(true),
     onError: (error: unknown) => refuse(error),
   });
-  if (isDone) return <p className="inline-flex min-h-11 items-center font-semibold text-stamp">{done}</p>;
+  if (isDone) return <DoneText takesFocus>{done}</DoneText>;
   return (
     <Button isPending={change.isPending} onClick={() => change.mutate()}>
       {label}

@@ -40,7 +40,6 @@ export default function EditionsPage() {
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
         <div className="min-w-0">
           <SearchForm
-            key={`${scope} ${search}`}
             search={search}
             scope={scope}
             onSearch={onSearch}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+
+interface Props {
+  children: ReactNode;
+  /** It replaces the button that was pressed: the keyboard goes on from here. */
+  takesFocus: boolean;
+  className?: string;
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** What was done, in the place of the button that did it. */
+export function DoneText({ children, takesFocus, className }: Props) {
+  return (
+    <p
+      role="status"
+      tabIndex={-1}
+      ref={takesFocus ? focus : undefined}
+      className={classes('inline-flex min-h-11 items-center font-semibold text-stamp', className)}
+    >
+      {children}
+    </p>
+  );
+}
