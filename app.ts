@@ -14,6 +14,7 @@ import { clippingHandlers } from './news/clippings/jobs.ts';
 import { moveOwnRecipient } from './news/clippings/queries.ts';
 import { recipientRoutes } from './news/clippings/recipient-routes.ts';
 import { clippingRoutes } from './news/clippings/routes.ts';
+import { countPerDay } from './news/current/count-per-day.ts';
 import { chatRoutes } from './news/delivery/chats/routes.ts';
 import { deliveryHandlers } from './news/delivery/jobs.ts';
 import { deliveryPages } from './news/delivery/routes.ts';
@@ -122,7 +123,7 @@ function createRouter(auth: Auth, providers: Providers) {
     plans: planRoutes,
     invites: inviteRoutes,
     onboarding: onboardingRoutes(startSession),
-    suggestions: suggestionRoutes,
+    suggestions: suggestionRoutes(countPerDay),
     payments: paymentRoutes,
     terms: termRoutes,
     lab: labRoutes,

@@ -24,13 +24,18 @@ export const SuggestionReason = z.object({
 });
 export type SuggestionReason = z.infer<typeof SuggestionReason>;
 
-export const Suggestion = z.object({
+/** As it is stored. */
+const SuggestedTopic = z.object({
   term: z.string(),
   reason: SuggestionReason,
-  /** Articles a day over the stored days; null when nothing could be counted. */
-  perDay: z.number().nullable(),
   /** Which of its meanings is meant, where the topic is a name that has several. */
   sense: ChosenSense.optional(),
+});
+export type SuggestedTopic = z.infer<typeof SuggestedTopic>;
+
+export const Suggestion = SuggestedTopic.extend({
+  /** Stories a day as the lab counts them now; null while it cannot, and for topics the reader left over when saving. */
+  perDay: z.number().nullable(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 

@@ -23,6 +23,8 @@ export const TermHistory = z.object({
   days: z.array(
     z.object({ on: z.iso.date(), stories: z.number().int().nullable(), articles: z.number().int().nullable() }),
   ),
+  /** Stories a day of the last days, as the lab counts them now; null while it cannot. */
+  perDay: z.number().nullable(),
   /** The days far above the usual, each with the story of most outlets. */
   peaks: z.array(
     z.object({

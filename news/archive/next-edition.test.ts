@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { storeSuggestions } from '../../people/suggestions/store-suggestions.ts';
 import { printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { articles } from '../articles/tables.ts';
+import { currentArticlesOf } from '../current/current-articles.ts';
 import { editionNow } from '../delivery/edition-now.ts';
-import { tryTopics } from '../lab/sample-news.ts';
 
 const morning = new Date('2026-03-10T09:30:00Z');
 
@@ -24,7 +25,7 @@ async function fixture() {
     const [{ id }] = (await reader.get('/api/editions')).body.editions;
     return titlesOf((await reader.get(`/api/editions/${id}`)).body);
   };
-  return { platform, reader, next, edition };
+  return { platform, site, reader, next, edition };
 }
 
 it('is the edition that is composed at that moment, and after it went out what is new since', async () => {
@@ -46,12 +47,24 @@ it('is the edition that is composed at that moment, and after it went out what i
   expect(await next()).toEqual(['Soja tem preço recorde em Paranaguá']);
 });
 
-it('counts a day as the lab, the list of terms and the suggestions do', async () => {
-  const { platform, reader, next } = await fixture();
-  await next();
-  const trial = (await reader.post('/api/lab/try', { term: 'soja' })).body;
-  const [row] = (await reader.get('/api/lab/terms')).body.terms;
-  const [topic] = await tryTopics(platform, ['soja'], 'pt');
-  expect(trial.perDay).toBeGreaterThan(0);
-  expect([row.perDay, topic!.perDay]).toEqual([trial.perDay, trial.perDay]);
+it('counts a day the same in onboarding, lab, dashboard and term page, also after more news (requirements R192)', async () => {
+  const { platform, site, reader } = await fixture();
+  const visitor = await site.signIn('nova@exemplo.com');
+  const reason = { code: 'general' as const };
+  await storeSuggestions(platform, visitor.userId, { terms: [{ term: 'soja', reason }], source: 'rules' });
+  const counts = async () => {
+    await currentArticlesOf(platform).upToDate();
+    const [suggested] = (await visitor.get('/api/suggestions')).body.terms;
+    const trial = (await reader.post('/api/lab/try', { term: 'soja' })).body;
+    const [row] = (await reader.get('/api/lab/terms')).body.terms;
+    const page = (await reader.get(`/api/terms/${row.termId}/history`)).body;
+    return [suggested, trial, row, page].map(({ perDay }) => perDay);
+  };
+  const before = await counts();
+  expect(before[0]).toBeGreaterThan(0);
+  expect(new Set(before).size).toBe(1);
+  await printNews(platform.db, morning, { edition: ' mais', about: ['soja'] });
+  const after = await counts();
+  expect(after[0]).toBeGreaterThan(before[0]);
+  expect(new Set(after).size).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { TermHistory } from '../../contract/news/term-history.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { countPerDay } from '../current/count-per-day.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
@@ -23,10 +24,11 @@ export async function readTermHistory(platform: Platform, userId: string, id: st
   const asked = { ...term, answers: answersTo([id], given, term.answersFrom ?? undefined) };
   const [volume] = await readVolume(platform, [asked], { timeZone: knownZone(term.timeZone), days: daysShown });
   const counted = volume!;
-  const [stories, answers, related] = await Promise.all([
+  const [stories, answers, related, [perDay = null]] = await Promise.all([
     storiesOfTerm(db, userId, id, counted[0]!.on),
     answersOfTerm(db, userId, id),
     currentArticlesOf(platform).ask<string[]>('relatedNames', asked),
+    countPerDay(platform, [asked]),
   ]);
   const days = counted.map(({ on, count }) => ({
     on,
@@ -40,6 +42,7 @@ export async function readTermHistory(platform: Platform, userId: string, id: st
     createdAt: term.createdAt.toISOString(),
     mutedUntil: term.mutedUntil?.toISOString() ?? null,
     days,
+    perDay,
     peaks: peakDays(days, mostPeaks).flatMap((day) => {
       const top = topOn.get(day.on);
       return top ? [{ ...day, ...top }] : [];

@@ -6,12 +6,13 @@ import { ensureProfile } from '../../people/accounts/queries.ts';
 import { listTerms, type TermRow } from '../../people/terms/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { daysSpanned } from '../current/count-per-day.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { type DayStart, daysUntil } from '../current/term-days.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
-import { daysSpanned, type Question, type Trial } from './try-term.ts';
+import type { Question, Trial } from './try-term.ts';
 
 /** A fast typist pauses three times a second at most; the page asks only at pauses. */
 const perMinute = { name: 'lab-try', points: 120, seconds: 60 };

@@ -30,6 +30,8 @@ export const labAnswers = {
     tryTerm(indexOf(loaded), question, () => performance.now()),
   count: (loaded: LoadedArticles, { terms, language }: { terms: string[]; language: Language }): TermCount[] =>
     terms.map((term) => countOf(indexOf(loaded), term, language)),
+  storyCounts: (loaded: LoadedArticles, terms: readonly ReadTerm[]): number[] =>
+    terms.map((term) => indexOf(loaded).find(compileTerm(term.term, term)).stories.size),
   names: (
     loaded: LoadedArticles,
     { language, since, most }: { language: Language; since: number; most: number },

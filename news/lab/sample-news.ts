@@ -1,11 +1,10 @@
 import type { Language } from '../../contract/language.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { daysSpanned, perDayOf } from '../current/count-per-day.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { likenessToLine } from '../meaning/likeness.ts';
 import { vectorsInUse } from '../meaning/word-vectors.ts';
 import type { TermCount } from './lab-answers.ts';
-import { daysSpanned } from './try-term.ts';
-import { perDayOf } from './wordings.ts';
 
 const dayMs = 24 * 3600_000;
 const newsMs = 3 * dayMs;
@@ -26,7 +25,7 @@ async function takeSample(platform: Platform): Promise<{ articles: number; days:
   return { articles, days: daysSpanned(platform.clock.now(), oldestAt) };
 }
 
-/** Stories a day each term would have brought, as the lab counts them, null where there is too little to try it on, and its strongest stories. */
+/** Stories a day each term would have brought in what is loaded so far, null where that is too little, and its strongest stories. */
 export async function tryTopics(platform: Platform, terms: string[], language: Language) {
   const sample = await takeSample(platform);
   if (!sample) return terms.map(() => ({ perDay: null, stories: [], senses: [] }));

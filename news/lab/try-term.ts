@@ -1,7 +1,8 @@
-import { floodFrom, type Headline, labDays, type TermTrial, type Verdict } from '../../contract/lab.ts';
+import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
+import { perDayOf } from '../current/count-per-day.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import type { DayStart } from '../current/term-days.ts';
 import { createIndex } from '../matching/article-index.ts';
@@ -12,7 +13,7 @@ import type { Answers } from '../matching/query/leans.ts';
 import { describeReading } from '../matching/query/reading.ts';
 import type { Found, LabIndex } from './lab-index.ts';
 import { findMeanings } from './meanings.ts';
-import { narrowerWordings, perDayOf, widerWordings } from './wordings.ts';
+import { narrowerWordings, widerWordings } from './wordings.ts';
 
 export interface Question {
   term: string;
@@ -87,10 +88,6 @@ export function judge(stories: number, perDay: number, isCapped: boolean): Verdi
   if (stories === 0) return 'silent';
   return perDay > floodFrom || isCapped ? 'flood' : 'healthy';
 }
-
-/** The days that articles span, begun ones included: the same for every calendar, so that all pages show one number a day. */
-export const daysSpanned = (now: Date, oldestAt: number): number =>
-  Math.min(labDays, Math.max(1, Math.ceil((now.getTime() - oldestAt) / (24 * 3600_000))));
 
 /** A story counts on the day of its first article. */
 function countDays({ stories }: Found, days: DayStart[]) {

@@ -1,4 +1,5 @@
 import { floodFrom, type Wording } from '../../contract/lab.ts';
+import { perDayOf } from '../current/count-per-day.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { fold, foldPhrase } from '../text/fold.ts';
 import { isStopword } from '../text/stopwords.ts';
@@ -12,12 +13,6 @@ const fewestStories = 2;
 const mostShare = 0.6;
 /** Once one wording is found, time to look for more of them. */
 const searchMs = 60;
-
-/** Whole stories from ten a day on, tenths below. */
-export function perDayOf(stories: number, days: number): number {
-  const perDay = stories / Math.max(1, days);
-  return perDay >= 10 ? Math.round(perDay) : Math.round(perDay * 10) / 10;
-}
 
 /** Longer expressions around the term that its own headlines use: "energia" becomes "conta de energia". */
 export function narrowerWordings(term: string, { stories }: Found, days: number): Wording[] {

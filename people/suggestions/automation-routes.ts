@@ -29,7 +29,7 @@ export function automationRoutes(app: Hono, platform: Platform): void {
     const terms = cleanOutsideTerms(body.data.terms);
     if (terms.length === 0) return errorJson('TERMS_NONE_SELECTED', language);
     const isStored = await storeSuggestions(platform, body.data.user_id, {
-      terms: terms.map((term) => ({ term, reason: { code: 'automation' }, perDay: null })),
+      terms: terms.map((term) => ({ term, reason: { code: 'automation' } })),
       source: 'automation',
       ...(body.data.session_id ? { sessionId: body.data.session_id } : {}),
     });

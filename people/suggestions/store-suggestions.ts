@@ -1,5 +1,6 @@
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
-import type { Suggestion, Suggestions } from '../../contract/suggestions.ts';
+import type { SuggestedTopic, Suggestions } from '../../contract/suggestions.ts';
+import type { TermReading } from '../../contract/terms.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
@@ -7,7 +8,7 @@ import { listTerms } from '../terms/queries.ts';
 import { findSuggestions, replaceSuggestions } from './queries.ts';
 
 interface Offered {
-  terms: Suggestion[];
+  terms: SuggestedTopic[];
   source: 'rules' | 'model' | 'automation';
   sessionId?: string;
   /** The reader asked for other topics: replace the older ones. */
@@ -36,18 +37,30 @@ export async function storeSuggestions(
 /** What the reader left over when saving becomes the whole list; reasons that were known stay with their topics. */
 export async function keepSuggestions(tx: Tx, userId: string, kept: string[], createdAt: Date): Promise<void> {
   const known = new Map((await findSuggestions(tx, userId))?.terms.map((item) => [normaliseTerm(item.term), item]));
-  const terms = kept.map(
-    (term) => known.get(normaliseTerm(term)) ?? { term, reason: { code: 'reader' as const }, perDay: null },
-  );
+  const terms = kept.map((term) => known.get(normaliseTerm(term)) ?? { term, reason: { code: 'reader' as const } });
   await replaceSuggestions(tx, { userId, terms, source: 'kept', createdAt });
 }
 
-/** The reader's own topics, without those followed already. */
-export async function readSuggestions({ db }: Platform, userId: string): Promise<Suggestions> {
+/** Stories a day of each term as the lab counts them now, null while it cannot; app.ts connects the implementation. */
+export type CountPerDay = (
+  platform: Platform,
+  terms: { term: string; reading: TermReading }[],
+) => Promise<(number | null)[]>;
+
+/** The reader's own topics, without those followed already. Only a list that is still to be chosen from shows counts. */
+export async function readSuggestions(
+  platform: Platform,
+  userId: string,
+  countPerDay: CountPerDay,
+): Promise<Suggestions> {
+  const { db } = platform;
   const [row, followed] = await Promise.all([findSuggestions(db, userId), listTerms(db, userId)]);
   const forms = new Set(followed.map((term) => term.normalised));
+  const topics = (row?.terms ?? []).filter(({ term }) => !forms.has(normaliseTerm(term)));
+  const asked = row?.source === 'kept' ? [] : topics.map(({ term, sense }) => ({ term, reading: { sense } }));
+  const counts = await countPerDay(platform, asked);
   return {
-    terms: (row?.terms ?? []).filter(({ term }) => !forms.has(normaliseTerm(term))),
+    terms: topics.map((topic, at) => ({ ...topic, perDay: counts[at] ?? null })),
     createdAt: row?.createdAt.toISOString() ?? null,
   };
 }

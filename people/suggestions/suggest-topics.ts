@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../contract/suggestions.ts';
+import type { SuggestedTopic } from '../../contract/suggestions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askModel, askUnlessPaused } from './ask-model.ts';
 import { type CandidateGroup, ruleCandidates } from './topics/candidates.ts';
@@ -10,7 +10,7 @@ import type { ReaderFacts } from './topics/reader-facts.ts';
 const clearlyNearer = 0.1;
 
 export interface SuggestedTopics {
-  terms: Suggestion[];
+  terms: SuggestedTopic[];
   source: 'rules' | 'model';
 }
 
@@ -47,7 +47,12 @@ function nearnessOf(trial: NewsTrial, facts: ReaderFacts): ReadonlyMap<string, n
 }
 
 /** Of a topic's meanings the one nearest to why it is suggested, where one is clearly nearer than the others. */
-function withSense(trial: NewsTrial, facts: ReaderFacts, topic: Suggestion, { senses }: TopicTrial): Suggestion {
+function withSense(
+  trial: NewsTrial,
+  facts: ReaderFacts,
+  topic: SuggestedTopic,
+  { senses }: TopicTrial,
+): SuggestedTopic {
   if (senses.length === 0) return topic;
   const reason = `${topic.reason.subject ?? ''} ${lineOf(facts)}`;
   const meanings = senses.map(({ toward }) => toward.join(' '));

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Suggestion } from '../../contract/suggestions.ts';
+import type { SuggestedTopic } from '../../contract/suggestions.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { profiles } from '../accounts/tables.ts';
 
@@ -13,7 +13,7 @@ export const suggestedTerms = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     /** Session id sent by the outside automation that wrote it, if one did. */
     sessionId: text('session_id'),
-    terms: jsonb('terms').$type<Suggestion[]>().notNull(),
+    terms: jsonb('terms').$type<SuggestedTopic[]>().notNull(),
     /** `kept`: what the reader left over when saving; from then on only the reader changes it. */
     source: text('source', { enum: ['rules', 'model', 'automation', 'kept'] }).notNull(),
     createdAt: instant('created_at').notNull(),

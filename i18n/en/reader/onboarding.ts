@@ -55,7 +55,6 @@ export default {
     signedOut: 'You need to be logged in to save the terms.',
     listFailed: 'Could not load your terms.',
     loadFailed: 'Could not load the suggestions.',
-    perDay: '{count, plural, =0 {less than 1 a day} one {about # a day} other {about # a day}}',
   },
   reasons: {
     about: 'from what you told us',

@@ -61,6 +61,7 @@ export default {
     volume: 'Stories a day',
     total:
       '{count, plural, =0 {Nothing of this term in all we read in {days, plural, one {# day} other {# days}}.} other {{count, plural, one {# story} other {# stories}} in {articles, plural, one {# article} other {# articles}} of all we read in {days, plural, one {# day} other {# days}}.}}',
+    recent: 'In the last few days, {perDay}.',
     days: '{count, number} days',
     csv: 'Download CSV',
     plot: 'Stories a day: {count, number} in {days, plural, one {# day} other {# days}}. Peaks: {peaks}.',
@@ -112,8 +113,9 @@ export default {
     warmingStart: 'Reading the last few days…',
     failed: 'We could not try this term right now. You can still add it.',
     volume: 'About {count, plural, one {# story} other {# stories}} a day.',
+    volumeLess:
+      '{stories, plural, one {# story} other {# stories}} in {days, plural, one {# day} other {# days}} ({perDay}).',
     volumeMore: 'More than {count, number} stories a day.',
-    volumeLess: '{stories, plural, one {# story} other {# stories}} in {days, plural, one {# day} other {# days}}.',
     verdict: {
       silent: 'Nothing in the last few days.',
       healthy: 'A good size for a term.',

@@ -52,7 +52,6 @@ export default {
     signedOut: 'Você precisa estar logado para salvar os termos.',
     listFailed: 'Não foi possível carregar seus termos.',
     loadFailed: 'Não foi possível carregar as sugestões.',
-    perDay: '{count, plural, =0 {menos de 1 por dia} one {cerca de # por dia} other {cerca de # por dia}}',
   },
   reasons: {
     about: 'do que você contou',

@@ -58,6 +58,7 @@ export default {
     volume: 'Histórias por dia',
     total:
       '{count, plural, =0 {Nada sobre este termo em tudo o que lemos em {days, plural, one {# dia} other {# dias}}.} other {{count, plural, one {# história} other {# histórias}} em {articles, plural, one {# matéria} other {# matérias}} de tudo o que lemos em {days, plural, one {# dia} other {# dias}}.}}',
+    recent: 'Nos últimos dias, {perDay}.',
     days: '{count, number} dias',
     csv: 'Baixar CSV',
     plot: 'Histórias por dia: {count, number} em {days, plural, one {# dia} other {# dias}}. Picos: {peaks}.',
@@ -109,8 +110,9 @@ export default {
     warmingStart: 'Lendo os últimos dias…',
     failed: 'Não foi possível experimentar o termo agora. Você pode adicionar mesmo assim.',
     volume: 'Cerca de {count, plural, one {# notícia} other {# notícias}} por dia.',
+    volumeLess:
+      '{stories, plural, one {# notícia} other {# notícias}} em {days, plural, one {# dia} other {# dias}} ({perDay}).',
     volumeMore: 'Mais de {count, number} notícias por dia.',
-    volumeLess: '{stories, plural, one {# notícia} other {# notícias}} em {days, plural, one {# dia} other {# dias}}.',
     verdict: {
       silent: 'Nada nos dias guardados.',
       healthy: 'Bom tamanho para um termo.',

@@ -1,11 +1,10 @@
 import type { Language } from '../../../contract/language.ts';
 import { termMaxLength } from '../../../contract/rules/field-limits.ts';
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
-import { type Suggestion, suggestionCount } from '../../../contract/suggestions.ts';
+import { type SuggestedTopic, suggestionCount } from '../../../contract/suggestions.ts';
 import type { ChosenSense } from '../../../contract/terms.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CandidateGroup } from './candidates.ts';
-import type { Candidate } from './fitting-topics.ts';
 
 /** Design: more than thirty a day is too broad. */
 const floodPerDay = 30;
@@ -37,11 +36,10 @@ const mostShared = 0.5;
  * within its quota; then more of the same. A topic that brings the same news as another comes after all others, a silent one only
  * when no active ones are left, a flooding one last.
  */
-export function pickTen(groups: CandidateGroup[], trialOf: (term: string) => TopicTrial): Suggestion[] {
-  const picked = new Map<string, Suggestion>();
+export function pickTen(groups: CandidateGroup[], trialOf: (term: string) => TopicTrial): SuggestedTopic[] {
+  const picked = new Set<string>();
   const room = new Map(groups.map((group) => [group, group.quota]));
-  const repeats = ({ stories }: TopicTrial) =>
-    [...picked.keys()].some((term) => isSame(stories, trialOf(term).stories));
+  const repeats = ({ stories }: TopicTrial) => [...picked].some((term) => isSame(stories, trialOf(term).stories));
   const take = (fits: (trial: TopicTrial, most: number) => boolean, isWithinQuota: boolean) => {
     for (const group of groups) {
       for (const candidate of group.candidates) {
@@ -49,7 +47,7 @@ export function pickTen(groups: CandidateGroup[], trialOf: (term: string) => Top
         if (picked.size === suggestionCount || (isWithinQuota && left <= 0)) break;
         const trial = trialOf(candidate.term);
         if (picked.has(candidate.term) || !fits(trial, group.mostPerDay ?? floodPerDay)) continue;
-        picked.set(candidate.term, toSuggestion(candidate, trial.perDay));
+        picked.add(candidate.term);
         room.set(group, left - 1);
       }
     }
@@ -66,7 +64,7 @@ export function pickTen(groups: CandidateGroup[], trialOf: (term: string) => Top
   take(isAlive, false);
   take(({ perDay }) => perDay === 0, false);
   take(() => true, false);
-  return inOrderOf(groups, picked);
+  return inOrderOf(groups, picked, trialOf);
 }
 
 function isSame(stories: readonly string[], others: readonly string[]): boolean {
@@ -75,16 +73,15 @@ function isSame(stories: readonly string[], others: readonly string[]): boolean 
   return shared > 1 && shared > mostShared * Math.min(stories.length, others.length);
 }
 
-const toSuggestion = (candidate: Candidate, volume: number | null): Suggestion => ({
-  ...candidate,
-  perDay: volume,
-});
-
 /** Final order: by kind, not by the round in which a topic was picked; then unproven, silent and flooding topics. */
-function inOrderOf(groups: CandidateGroup[], picked: Map<string, Suggestion>): Suggestion[] {
-  const all = groups.flatMap(({ candidates }) => candidates.flatMap(({ term }) => picked.get(term) ?? []));
-  const doubt = ({ perDay }: Suggestion) => (perDay === null ? 1 : perDay === 0 || perDay > floodPerDay ? 2 : 0);
-  return [0, 1, 2].flatMap((grade) => all.filter((item) => doubt(item) === grade));
+function inOrderOf(
+  groups: CandidateGroup[],
+  picked: ReadonlySet<string>,
+  trialOf: (term: string) => TopicTrial,
+): SuggestedTopic[] {
+  const all = groups.flatMap(({ candidates }) => candidates.filter(({ term }) => picked.has(term)));
+  const doubt = ({ perDay }: TopicTrial) => (perDay === null ? 1 : perDay === 0 || perDay > floodPerDay ? 2 : 0);
+  return [0, 1, 2].flatMap((grade) => all.filter(({ term }) => doubt(trialOf(term)) === grade));
 }
 
 /** What a topic would have brought in the last fourteen days. */

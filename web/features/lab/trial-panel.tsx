@@ -123,8 +123,10 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
 
 export function volumeText(trial: TermTrial, t: ReturnType<typeof useTranslations<'terms'>>): string {
   if (trial.isCapped) return t('lab.volumeMore', { count: Math.floor(trial.perDay) });
-  if (trial.perDay < 1) return t('lab.volumeLess', { stories: trial.storyCount, days: trial.days.length });
-  return t('lab.volume', { count: Math.round(trial.perDay) });
+  const { perDay, storyCount: stories, days } = trial;
+  if (perDay < 1)
+    return t('lab.volumeLess', { stories, days: days.length, perDay: t('row.perDay', { count: perDay }) });
+  return t('lab.volume', { count: perDay });
 }
 
 interface WordingChipsProps {

@@ -11,7 +11,6 @@ import { DownIcon } from '../../ui/icons.tsx';
 export interface ChosenTerm {
   term: string;
   reason?: SuggestionReason;
-  perDay?: number | null;
 }
 
 type Refusal = 'empty' | 'duplicate';
@@ -51,6 +50,8 @@ interface Props {
   terms: readonly ChosenTerm[];
   /** How many the plan follows: the first ones. */
   limit: number;
+  /** Stories a day, by term. */
+  counts: ReadonlyMap<string, number | null>;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
 }
@@ -59,7 +60,7 @@ const iconButton =
   'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink disabled:opacity-30';
 
 /** The chosen terms in order; the marker is on those the plan follows. */
-export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
+export function ChosenList({ terms, limit, counts, onMove, onRemove }: Props) {
   const t = useTranslations('onboarding.selection');
   const list = useRef<HTMLOListElement>(null);
 
@@ -84,7 +85,7 @@ export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
               {index < limit ? <Marker>{item.term}</Marker> : item.term}
             </p>
             <p className="mt-0.5 text-sm text-ink-3">
-              <Reason item={item} />
+              <Reason item={item} perDay={counts.get(item.term)} />
               <span className="sr-only"> {index < limit ? t('followed') : t('kept')}</span>
             </p>
           </div>
@@ -114,10 +115,10 @@ export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
 }
 
 /** A topic offered to everybody has no reason of the reader's, and names none. */
-function Reason({ item: { reason, perDay } }: { item: ChosenTerm }) {
+function Reason({ item: { reason }, perDay }: { item: ChosenTerm; perDay: number | null | undefined }) {
   const t = useTranslations();
   const code = reason?.code ?? 'reader';
   const words = code !== 'general' && translateKey(t, `onboarding.reasons.${code}`, { subject: reason?.subject ?? '' });
-  const volume = perDay && t('onboarding.selection.perDay', { count: perDay });
+  const volume = perDay && t('terms.row.perDay', { count: perDay });
   return [words, volume].filter(Boolean).join(' · ');
 }

@@ -124,6 +124,7 @@ const spans = [30, 90] as const;
 /** Stories a day over thirty or ninety days, with the story each peak is named by, and the figures to take away. */
 function TermVolume({ history }: { history: TermHistory }) {
   const t = useTranslations('terms.page');
+  const row = useTranslations('terms.row');
   const format = useFormatter();
   const [query, setQuery] = useSearchParams();
   const span = query.get('days') === '90' ? 90 : 30;
@@ -134,8 +135,10 @@ function TermVolume({ history }: { history: TermHistory }) {
   const peaks = history.peaks.filter(({ on }) => days.some((day) => day.on === on));
   const marked = new Set(peaks.map(({ on }) => days.findIndex((day) => day.on === on)));
   const short = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
+  const { perDay } = history;
+  const recent = perDay ? t('recent', { perDay: row('perDay', { count: perDay }) }) : '';
   return (
-    <Section title={t('volume')} text={t('total', { count: total, articles, days: counted.length })}>
+    <Section title={t('volume')} text={`${t('total', { count: total, articles, days: counted.length })} ${recent}`}>
       <div className="mb-4 flex flex-wrap gap-2">
         {spans.map((length) => (
           <Button

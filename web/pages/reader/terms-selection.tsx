@@ -60,6 +60,7 @@ function TermSelection({ reader }: { reader: Me }) {
   const save = useSaveTerms(() => void navigate('/confirmation'));
   const kept = [...(followed.data ?? [])].reverse().map(({ term }) => ({ term }));
   const terms = prefill(touched ?? kept, touched !== undefined, suggested.data?.terms ?? []);
+  const counts = new Map(suggested.data?.terms.map(({ term, perDay }) => [term, perDay]));
   const isLoading = followed.isPending || suggested.isPending;
 
   function add(pieces: string[]): string | undefined {
@@ -132,7 +133,7 @@ function TermSelection({ reader }: { reader: Me }) {
           {suggested.isError ? t('loadFailed') : t('nothing')}
         </p>
       ) : (
-        <ChosenList terms={terms} limit={reader.termLimit} onMove={move} onRemove={remove} />
+        <ChosenList terms={terms} limit={reader.termLimit} counts={counts} onMove={move} onRemove={remove} />
       )}
       <p role="status" className="sr-only">
         {announced}

@@ -1,0 +1,25 @@
+import { labDays } from '../../contract/lab.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ReadTerm } from './article-view.ts';
+import { currentArticlesOf } from './current-articles.ts';
+
+/** The days that articles span, begun ones included: the same for every calendar, so that all pages show one number a day. */
+export const daysSpanned = (now: Date, oldestAt: number): number =>
+  Math.min(labDays, Math.max(1, Math.ceil((now.getTime() - oldestAt) / (24 * 3600_000))));
+
+/** Whole stories from ten a day on, tenths below. */
+export function perDayOf(stories: number, days: number): number {
+  const perDay = stories / Math.max(1, days);
+  return perDay >= 10 ? Math.round(perDay) : Math.round(perDay * 10) / 10;
+}
+
+/** Stories a day of each term, the number the lab shows at this moment; null while the stored days are being read. */
+export async function countPerDay(platform: Platform, terms: ReadTerm[]): Promise<(number | null)[]> {
+  if (terms.length === 0) return [];
+  const current = currentArticlesOf(platform);
+  current.refresh();
+  const { isWhole, articles, oldestAt } = current.loaded;
+  if (!isWhole || articles === 0) return terms.map(() => null);
+  const stories = await current.ask<number[]>('storyCounts', terms);
+  return stories.map((count) => perDayOf(count, daysSpanned(platform.clock.now(), oldestAt)));
+}
