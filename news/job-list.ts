@@ -1,161 +1,85 @@
 import { z } from 'zod';
-import { defineJob } from '../platform/queue/job.ts';
+import { defineJob, defineWakeUp } from '../platform/queue/job.ts';
 
 /**
- * READ FIRST: an article's way to a reader, as jobs in the data's order. Handlers are in the rooms' jobs.ts.
- * Truth is in the rows; a job is only a wake-up call and may come twice.
+ * READ FIRST: an article's way to a reader, as jobs in the order of the data. Handlers are in the rooms' jobs.ts. The state is in the
+ * rows: a job only starts work and may run twice.
  */
 
-/** Every minute: which feeds are due? One fetch job each. */
-export const pollSources = defineJob({ name: 'poll-sources', payload: z.object({}), cron: '* * * * *', retryLimit: 0 });
+/** Every minute: sends one fetch job for each feed that is due. */
+export const pollSources = defineWakeUp('poll-sources', '* * * * *');
 
-/** Ask one feed, store what is new, write the outcome on its row. Keyed by source. */
+/** Fetches one feed, stores new articles and writes the outcome to the feed's row. Keyed by source. */
 export const fetchSource = defineJob({
   name: 'fetch-source',
   payload: z.object({ sourceId: z.uuid() }),
-  retryLimit: 0, // the next poll asks again, at the interval the outcome earned
-  concurrency: 12, // most of the time is waiting: for servers, and for our own manners
+  retryLimit: 0, // the next poll fetches again, at the interval that the outcome set
+  concurrency: 12, // most of the time is spent waiting for servers and between requests to one host
 });
 
-/** A feed of a reader's subscription list is asked once, before the operator sees it. Keyed by request. */
+/** Fetches a feed of a reader's subscription list once, before the operator sees it. Keyed by request. */
 export const checkRequest = defineJob({
   name: 'check-source-request',
   payload: z.object({ requestId: z.uuid() }),
   concurrency: 2,
 });
 
-/** Feeds that a reader suggested were answered: one mail about all of them. Keyed by reader. */
+/** One mail to a reader about all answers to the feeds they suggested. Keyed by reader. */
 export const mailSourceAnswers = defineJob({ name: 'mail-source-answers', payload: z.object({ userId: z.uuid() }) });
 
-/** Every minute, and after a fetch: the pages of articles whose feed gave only a summary. Claimed row by row. */
-export const readPages = defineJob({
-  name: 'read-pages',
-  payload: z.object({}),
-  cron: '* * * * *',
-  retryLimit: 0,
-  expireSeconds: 1800,
-});
+/** Every minute, and after a fetch: reads the pages of articles whose feed gave only a summary. Claimed row by row. */
+export const readPages = defineWakeUp('read-pages', '* * * * *', { expireSeconds: 1800 });
 
-/** Give the new articles their stories. One worker at a time, under a lease: it is incremental. */
+/** Groups new articles into stories. One worker at a time, under a lease, because grouping is incremental. */
 export const groupStories = defineJob({
   name: 'group-stories',
   payload: z.object({ passes: z.number().int().optional() }),
   cron: '* * * * *',
 });
 
-/** Every minute, and after a fetch: the words of new and changed articles, for the search. Claimed row by row. */
-export const indexNewArticles = defineJob({
-  name: 'index-articles',
-  payload: z.object({}),
-  cron: '* * * * *',
-  retryLimit: 0, // the next minute asks the same question
-  expireSeconds: 3600,
-});
+/** Every minute, and after a fetch: indexes new and changed articles for the search. Claimed row by row. */
+export const indexNewArticles = defineWakeUp('index-articles', '* * * * *', { expireSeconds: 3600 });
 
 /** Every night: acronyms that the articles introduce become equal to their long forms. */
-export const learnWords = defineJob({
-  name: 'learn-words',
-  payload: z.object({}),
-  cron: '15 2 * * *',
-  retryLimit: 0, // the next night asks again
-  expireSeconds: 1800,
-});
+export const learnWords = defineWakeUp('learn-words', '15 2 * * *', { expireSeconds: 1800 });
 
-/** Every ten minutes: days that are over are counted for every followed term, those before the term was added included. */
-export const countTermDays = defineJob({
-  name: 'count-term-days',
-  payload: z.object({}),
-  cron: '*/10 * * * *',
-  retryLimit: 0, // the next run asks the same question
-  expireSeconds: 1800,
-});
+/** Every ten minutes: counts past days of every followed term, also those before the term was added. */
+export const countTermDays = defineWakeUp('count-term-days', '*/10 * * * *', { expireSeconds: 1800 });
 
-/** Once a day, before articles are forgotten: the days and headlines of their stories are kept for longer. */
-export const keepStories = defineJob({
-  name: 'keep-stories',
-  payload: z.object({}),
-  cron: '0 3 * * *',
-  expireSeconds: 1800,
-});
+/** Once a day, before articles are deleted: stores the days and headlines of their stories, which are kept for longer. */
+export const keepStories = defineWakeUp('keep-stories', '0 3 * * *', { retryLimit: 5, expireSeconds: 1800 });
 
-/** Once a day: articles beyond their time are forgotten. */
-export const forgetArticles = defineJob({ name: 'forget-articles', payload: z.object({}), cron: '40 3 * * *' });
+/** Once a day: deletes articles older than the retention time. */
+export const forgetArticles = defineWakeUp('forget-articles', '40 3 * * *', { retryLimit: 5 });
 
-/** Once a day: the parts of the coming months are made, editions and what was said of mails beyond their time are forgotten. */
-export const keepHistory = defineJob({
-  name: 'keep-history',
-  payload: z.object({}),
-  cron: '20 3 * * *',
-  retryLimit: 0, // the next day asks again, and the parts are made months ahead
-  expireSeconds: 3600,
-});
+/** Once a day: creates the partitions of the coming months, and deletes old editions and mail events. */
+export const keepHistory = defineWakeUp('keep-history', '20 3 * * *', { expireSeconds: 3600 });
 
-/** Every minute, where a model is configured: the stories of those whose hour is near are rewritten and checked. */
-export const rewriteStories = defineJob({
-  name: 'rewrite-stories',
-  payload: z.object({}),
-  cron: '* * * * *',
-  retryLimit: 0, // the next minute asks the same question
-});
+/** Every minute, if a model is configured: rewrites and checks the stories of readers whose clipping is due soon. */
+export const rewriteStories = defineWakeUp('rewrite-stories', '* * * * *');
 
-/** Every minute: whose hour has come? Their editions of every kind are composed and frozen, and set on their way. */
-export const composeDue = defineJob({
-  name: 'compose-due',
-  payload: z.object({}),
-  cron: '* * * * *',
-  retryLimit: 0, // the next minute asks the same question
-  expireSeconds: 1800,
-});
+/** Every minute: composes and freezes the editions that are due, of every kind, and opens their deliveries. */
+export const composeDue = defineWakeUp('compose-due', '* * * * *', { expireSeconds: 1800 });
 
-/** Every five minutes: is there anything that a reader who wants alerts must know before tomorrow? */
-export const sendAlerts = defineJob({
-  name: 'send-alerts',
-  payload: z.object({}),
-  cron: '*/5 * * * *',
-  retryLimit: 0, // the next run asks the same question
-  expireSeconds: 900,
-});
+/** Every five minutes: composes alerts for readers who want them. */
+export const sendAlerts = defineWakeUp('send-alerts', '*/5 * * * *', { expireSeconds: 900 });
 
-/** Every minute, and after composing: send what the ledger says is due. The ledger, not this job, guards against twice. */
-export const sendDeliveries = defineJob({
-  name: 'send-deliveries',
-  payload: z.object({}),
-  cron: '* * * * *',
-  retryLimit: 0,
-  expireSeconds: 3600,
-});
+/** Every minute, and after composing: sends the mails that are due. The ledger, not this job, prevents sending twice. */
+export const sendDeliveries = defineWakeUp('send-deliveries', '* * * * *', { expireSeconds: 3600 });
 
-/** Somebody was put on a clipping's list: the mail that asks them. Keyed by recipient. */
+/** The mail that asks a new recipient of a clipping for consent. Keyed by recipient. */
 export const mailRecipient = defineJob({ name: 'mail-recipient', payload: z.object({ recipientId: z.uuid() }) });
 
-/** Every minute, and after composing: post editions to the webhooks of their clippings, with growing pauses. */
-export const postWebhooks = defineJob({
-  name: 'post-webhooks',
-  payload: z.object({}),
-  cron: '* * * * *',
-  retryLimit: 0,
-  expireSeconds: 900,
-});
+/** Every minute, and after composing: posts editions to the webhooks of their clippings, with growing pauses. */
+export const postWebhooks = defineWakeUp('post-webhooks', '* * * * *', { expireSeconds: 900 });
 
-/** The same for WhatsApp, apart from the mails: its trouble is not theirs. */
-export const sendWhatsapp = defineJob({
-  name: 'send-whatsapp',
-  payload: z.object({}),
-  cron: '* * * * *',
-  retryLimit: 0,
-  expireSeconds: 3600,
-});
+/** The same for WhatsApp. A separate job, so that its failures do not delay mails. */
+export const sendWhatsapp = defineWakeUp('send-whatsapp', '* * * * *', { expireSeconds: 3600 });
 
 /** The same for Slack, Teams, Discord and Telegram. */
-export const sendChats = defineJob({
-  name: 'send-chats',
-  payload: z.object({}),
-  cron: '* * * * *',
-  retryLimit: 0,
-  expireSeconds: 3600,
-});
+export const sendChats = defineWakeUp('send-chats', '* * * * *', { expireSeconds: 3600 });
 
-/** What sends to readers: all of them start when editions are frozen and when a pause ends. */
+/** The jobs that send to readers: all are started when editions are frozen and when a pause ends. */
 export const sendingJobs = [sendDeliveries, sendWhatsapp, sendChats, postWebhooks];
 
 export const newsJobs = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../platform/queue/job.ts';
+import { defineJob, defineWakeUp } from '../platform/queue/job.ts';
 
 /** READ FIRST: a person's way from visitor to paying reader, as jobs in order. Handlers are in the rooms' jobs.ts. */
 
@@ -69,30 +69,16 @@ export const mailInvite = defineJob({
 });
 
 /** Once a day: deletes addresses from the waiting list after a year (requirements G5). */
-export const tidyWaitingList = defineJob({
-  name: 'tidy-waiting-list',
-  payload: z.object({}),
-  cron: '15 4 * * *',
-  retryLimit: 0,
-});
+export const tidyWaitingList = defineWakeUp('tidy-waiting-list', '15 4 * * *');
 
 /** Once a day: deletes records of what people did after 90 days (requirements G5). */
-export const forgetTraces = defineJob({
-  name: 'forget-traces',
-  payload: z.object({}),
-  cron: '25 4 * * *',
-  retryLimit: 0,
-});
+export const forgetTraces = defineWakeUp('forget-traces', '25 4 * * *');
 
 /**
  * After a webhook of the payment provider: handle what is in the inbox. Also every minute, for postponed events and ended grace
  * periods.
  */
-export const applyPaymentEvents = defineJob({
-  name: 'apply-payment-events',
-  payload: z.object({}),
-  cron: '* * * * *',
-});
+export const applyPaymentEvents = defineWakeUp('apply-payment-events', '* * * * *', { retryLimit: 5 });
 
 /** A reader has another address: the payment provider writes there from now on. Keyed by reader. */
 export const updateCustomerEmail = defineJob({ name: 'move-customer', payload: ofReader, retryLimit: 8 });
@@ -107,10 +93,8 @@ export const mailSales = defineJob({
 });
 
 /** At the start and every hour: compare prices and subscriptions with the provider, for notices may be lost. */
-export const reconcilePayments = defineJob({
-  name: 'reconcile-payments',
-  payload: z.object({}),
-  cron: '17 * * * *',
+export const reconcilePayments = defineWakeUp('reconcile-payments', '17 * * * *', {
+  retryLimit: 5,
   expireSeconds: 900,
 });
 

@@ -29,12 +29,8 @@ export const deliveryHandlers: Handler<Platform>[] = [
       await platform.queue.send(platform.db, sendDeliveries, {}, { key: 'later', startAfterSeconds });
     }
   }),
-  handle(sendWhatsapp, async (platform: Platform) => {
-    await sendWhatsappDue(platform, { stopping: platform.queue.stopping });
-  }),
-  handle(sendChats, async (platform: Platform) => {
-    await sendChatsDue(platform, { stopping: platform.queue.stopping });
-  }),
+  handle(sendWhatsapp, (platform: Platform) => sendWhatsappDue(platform, { stopping: platform.queue.stopping })),
+  handle(sendChats, (platform: Platform) => sendChatsDue(platform, { stopping: platform.queue.stopping })),
 ];
 
 /** A run that changed nothing need not be repeated early. */

@@ -4,7 +4,5 @@ import { rewriteStories } from '../job-list.ts';
 import { rewriteDue } from './rewriting/rewrite-due.ts';
 
 export const editionHandlers: Handler<Platform>[] = [
-  handle(rewriteStories, async (platform: Platform) => {
-    await rewriteDue(platform, platform.queue.stopping);
-  }),
+  handle(rewriteStories, (platform: Platform) => rewriteDue(platform, platform.queue.stopping)),
 ];

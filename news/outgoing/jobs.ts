@@ -4,7 +4,5 @@ import { postWebhooks } from '../job-list.ts';
 import { sendWebhooks } from './webhooks.ts';
 
 export const outgoingHandlers: Handler<Platform>[] = [
-  handle(postWebhooks, async (platform: Platform) => {
-    await sendWebhooks(platform, platform.queue.stopping);
-  }),
+  handle(postWebhooks, (platform: Platform) => sendWebhooks(platform, platform.queue.stopping)),
 ];

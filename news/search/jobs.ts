@@ -3,8 +3,4 @@ import { type Handler, handle } from '../../platform/queue/job.ts';
 import { indexNewArticles } from '../job-list.ts';
 import { indexArticles } from './index-articles.ts';
 
-export const searchHandlers: Handler<Platform>[] = [
-  handle(indexNewArticles, async (platform: Platform) => {
-    await indexArticles(platform);
-  }),
-];
+export const searchHandlers: Handler<Platform>[] = [handle(indexNewArticles, indexArticles)];

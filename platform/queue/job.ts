@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A kind of work, declared in news/job-list.ts or people/job-list.ts; its handler is in a room's jobs.ts. */
 export interface Job<P extends object = object> {
@@ -21,15 +21,22 @@ export function defineJob<P extends object>(job: Omit<Job<P>, Defaults> & Partia
   return { retryLimit: 5, retryDelaySeconds: 10, expireSeconds: 300, concurrency: 1, ...job };
 }
 
+/**
+ * A job without payload that runs on a schedule. It is not tried again by default: the next run finds the same work by its query.
+ */
+export function defineWakeUp(name: string, cron: string, options: Partial<Pick<Job, Defaults>> = {}): Job {
+  return defineJob({ name, cron, payload: z.object({}), retryLimit: 0, ...options });
+}
+
 /** Connects a declared job with its handler. Handlers may run more than once and must be idempotent. */
 export interface Handler<Context> {
   job: Job;
-  run(context: Context, payload: object): Promise<void>;
+  run(context: Context, payload: object): Promise<unknown>;
 }
 
 export function handle<Context, P extends object>(
   job: Job<P>,
-  run: (context: Context, payload: P) => Promise<void>,
+  run: (context: Context, payload: P) => Promise<unknown>,
 ): Handler<Context> {
   return { job: job as unknown as Job, run: (context, payload) => run(context, job.payload.parse(payload)) };
 }
