@@ -1,18 +1,14 @@
-import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { apiScopes } from '../../contract/api/scopes.ts';
-import { profiles } from '../../people/accounts/tables.ts';
-import { id, instant } from '../../platform/db/columns.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { ofReader } from '../../people/accounts/tables.ts';
+import { bytes, id, instant } from '../../platform/db/columns.ts';
 
 /** Keys of a reader's own programs. Only the hash is kept; the key is shown once. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: ofReader().notNull(),
     name: text('name').notNull(),
     tokenHash: bytes('token_hash').notNull().unique(),
     /** The last characters, by which a reader recognises the key. */

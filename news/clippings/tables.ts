@@ -1,13 +1,7 @@
-import { customType, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { TermReading } from '../../contract/terms.ts';
-import { profiles } from '../../people/accounts/tables.ts';
-import { id, instant } from '../../platform/db/columns.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const owner = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => profiles.id, { onDelete: 'cascade' });
+import { ofReader } from '../../people/accounts/tables.ts';
+import { bytes, id, instant } from '../../platform/db/columns.ts';
 
 export interface ClippingTerm {
   id: string;
@@ -24,7 +18,7 @@ export const clippings = pgTable(
   'clippings',
   {
     id: id(),
-    userId: owner(),
+    userId: ofReader().notNull(),
     name: text('name').notNull(),
     terms: jsonb('terms').$type<ClippingTerm[]>().notNull(),
     /** Only these outlets; all of them when empty. */
@@ -46,7 +40,7 @@ export const clippingRecipients = pgTable(
     clippingId: uuid('clipping_id')
       .notNull()
       .references(() => clippings.id, { onDelete: 'cascade' }),
-    userId: owner(),
+    userId: ofReader().notNull(),
     email: text('email').notNull(),
     invitedAt: instant('invited_at').notNull(),
     confirmedAt: instant('confirmed_at'),

@@ -1,21 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  customType,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { DeliveryReason } from '../../contract/rules/delivery-reasons.ts';
-import { instant, partId } from '../../platform/db/columns.ts';
+import { bytes, instant, partId } from '../../platform/db/columns.ts';
 import { editions } from '../editions/tables.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const deliveryStates = [
   'due',

@@ -13,21 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { profiles } from '../../people/accounts/tables.ts';
+import { ofReader } from '../../people/accounts/tables.ts';
 import { instant, partId } from '../../platform/db/columns.ts';
 import type { SponsoredBlock } from '../sponsored/pick-sponsored.ts';
 import type { ItemText } from './texts/tables.ts';
 
-const reader = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => profiles.id, { onDelete: 'cascade' });
-
 /** When and whether a reader is served. Made with the profile, by the database itself. */
 export const deliverySettings = pgTable('delivery_settings', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: 'cascade' }),
+  userId: ofReader().primaryKey(),
   localTime: text('local_time').notNull().default('06:30'),
   /** ISO days, 1 is Monday. */
   weekdays: smallint('weekdays').array().notNull().default([1, 2, 3, 4, 5, 6, 7]),
@@ -52,7 +45,7 @@ export const deliverySettings = pgTable('delivery_settings', {
 export const schedules = pgTable(
   'schedules',
   {
-    userId: reader(),
+    userId: ofReader().notNull(),
     /** As the editions it makes: `daily`, `weekly`, `clipping-<id>`. Alerts have no schedule. */
     kind: text('kind').notNull(),
     /** Due from then on; the epoch while it is to be planned. */
@@ -147,7 +140,7 @@ export const editions = pgTable(
   'editions',
   {
     id: partId(),
-    userId: reader(),
+    userId: ofReader().notNull(),
     localDate: date('local_date', { mode: 'string' }).notNull(),
     kind: text('kind').notNull().default('daily'),
     state: text('state', { enum: ['frozen', 'skipped'] }).notNull(),
@@ -222,7 +215,7 @@ export type StoryCopy = Pick<typeof editionItems.$inferSelect, 'term' | 'isMore'
 export const savedStories = pgTable(
   'saved_stories',
   {
-    userId: reader(),
+    userId: ofReader().notNull(),
     /** Of the item it was copied from. */
     itemId: uuid('item_id').notNull(),
     editionId: uuid('edition_id').notNull(),

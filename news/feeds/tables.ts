@@ -1,13 +1,10 @@
-import { pgTable, uuid } from 'drizzle-orm/pg-core';
-import { profiles } from '../../people/accounts/tables.ts';
+import { pgTable } from 'drizzle-orm/pg-core';
+import { ofReader } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 
 /** One private feed address per reader. The address is the id with its signature; without this row it opens nothing. */
 export const feedAddresses = pgTable('feed_addresses', {
   id: id(),
-  userId: uuid('user_id')
-    .notNull()
-    .unique()
-    .references(() => profiles.id, { onDelete: 'cascade' }),
+  userId: ofReader().notNull().unique(),
   createdAt: instant('created_at').notNull(),
 });

@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { WebhookFailure } from '../../contract/clippings.ts';
-import { profiles } from '../../people/accounts/tables.ts';
+import { ofReader } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { clippings } from '../clippings/tables.ts';
 import { editions } from '../editions/tables.ts';
-
-const owner = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => profiles.id, { onDelete: 'cascade' });
 
 /** Where a clipping's editions are posted to. One address a clipping. */
 export const outgoingWebhooks = pgTable('outgoing_webhooks', {
   clippingId: uuid('clipping_id')
     .primaryKey()
     .references(() => clippings.id, { onDelete: 'cascade' }),
-  userId: owner(),
+  userId: ofReader().notNull(),
   url: text('url').notNull(),
   /** Encrypted (platform/seal.ts) and valid for this clipping only: with it anybody could sign in our name. */
   secret: text('secret').notNull(),

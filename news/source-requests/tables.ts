@@ -1,6 +1,6 @@
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { RefusalReason, RequestState } from '../../contract/news/source-requests.ts';
-import { profiles } from '../../people/accounts/tables.ts';
+import { ofReader } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 
 /** A feed that a reader asked us to read, and the operator's answer. Readers who ask for the same feed have a row each. */
@@ -8,9 +8,7 @@ export const sourceRequests = pgTable(
   'source_requests',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: ofReader().notNull(),
     /** Of the feed. */
     url: text('url').notNull(),
     name: text('name').notNull(),

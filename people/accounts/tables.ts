@@ -2,6 +2,10 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../platform/db/columns.ts';
 
+/** The account or the profile that a row belongs to; the row is deleted with it. */
+export const ofUser = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' });
+export const ofReader = () => uuid('user_id').references(() => profiles.id, { onDelete: 'cascade' });
+
 /** The six tables below belong to better-auth; names and columns follow its model. */
 export const users = pgTable(
   'user',
@@ -31,9 +35,7 @@ export const sessions = pgTable(
   {
     id: id(),
     token: text('token').notNull().unique(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser().notNull(),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -49,9 +51,7 @@ export const authAccounts = pgTable(
     id: id(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser().notNull(),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -93,9 +93,7 @@ export const secondFactors = pgTable(
   'two_factor',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser().notNull(),
     secret: text('secret').notNull(),
     backupCodes: text('recovery_codes_secret').notNull(),
     /** False until the first code of the app was entered: until then no code is asked for. */
@@ -112,9 +110,7 @@ export const providerLinks = pgTable(
   'provider_links',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser().notNull(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -131,9 +127,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser().notNull(),
     name: text('name').notNull(),
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
@@ -182,9 +176,7 @@ export const userRoles = pgTable(
   'user_roles',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser().notNull(),
     role: text('role').notNull(),
   },
   (table) => [uniqueIndex('user_roles_user_role').on(table.userId, table.role)],
@@ -195,9 +187,7 @@ export const consents = pgTable(
   'consents',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: ofReader().notNull(),
     purpose: text('purpose', { enum: ['terms', 'email', 'whatsapp'] }).notNull(),
     version: text('version').notNull(),
     textHash: text('text_hash').notNull(),
@@ -210,9 +200,7 @@ export const consents = pgTable(
 
 /** One pending change of address per reader; a new one replaces the old. Deleted when both addresses were notified. */
 export const emailChanges = pgTable('email_changes', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ofUser().primaryKey(),
   newEmail: text('new_email').notNull(),
   oldEmail: text('old_email').notNull(),
   /** The session that asked: it continues when the others end. */

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PaidPlan } from '../../contract/plans.ts';
 import { id, instant } from '../../platform/db/columns.ts';
-import { users } from '../accounts/tables.ts';
+import { ofUser } from '../accounts/tables.ts';
 
 const providerName = () => text('provider', { enum: ['stripe', 'sandbox'] }).notNull();
-const owner = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' });
 
 /** Who a reader is at the payment provider; made once. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
-    userId: owner().notNull(),
+    userId: ofUser().notNull(),
     provider: providerName(),
     customerId: text('customer_id').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -36,7 +35,7 @@ export interface OtherSubscription {
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    userId: owner().notNull(),
+    userId: ofUser().notNull(),
     provider: providerName(),
     subscriptionId: text('subscription_id').notNull(),
     status: text('status', {
@@ -72,7 +71,7 @@ export const subscriptions = pgTable(
 export const planGrants = pgTable(
   'plan_grants',
   {
-    userId: owner().primaryKey(),
+    userId: ofUser().primaryKey(),
     plan: text('plan', { enum: ['premium', 'pro', 'enterprise'] }).notNull(),
     reason: text('reason').notNull(),
     grantedAt: instant('granted_at').notNull(),
@@ -88,7 +87,7 @@ export const checkoutAttempts = pgTable(
   'checkout_attempts',
   {
     id: id(),
-    userId: owner().notNull(),
+    userId: ofUser().notNull(),
     provider: providerName(),
     priceId: text('price_id').notNull(),
     /** `failed`: the reader never got a page to pay on; `failure` says why. */
@@ -117,7 +116,7 @@ export const paymentEvents = pgTable(
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     customerId: text('customer_id'),
-    userId: owner(),
+    userId: ofUser(),
     createdAt: instant('created_at').notNull(),
     receivedAt: instant('received_at').notNull(),
     tries: integer('tries').notNull().default(0),

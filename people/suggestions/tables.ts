@@ -1,16 +1,14 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { SuggestedTopic } from '../../contract/suggestions.ts';
 import { id, instant } from '../../platform/db/columns.ts';
-import { profiles } from '../accounts/tables.ts';
+import { ofReader } from '../accounts/tables.ts';
 
 /** A reader's newest row counts; never anybody else's. */
 export const suggestedTerms = pgTable(
   'suggested_terms',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: ofReader().notNull(),
     /** Session id sent by the outside automation that wrote it, if one did. */
     sessionId: text('session_id'),
     terms: jsonb('terms').$type<SuggestedTopic[]>().notNull(),

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { TermReading } from '../../contract/terms.ts';
 import { id, instant } from '../../platform/db/columns.ts';
-import { profiles } from '../accounts/tables.ts';
+import { ofReader } from '../accounts/tables.ts';
 
 export const watchTerms = pgTable(
   'watch_terms',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: ofReader().notNull(),
     term: text('term').notNull(),
     /** The term without regard to case, accents and spaces: what makes two terms the same. */
     normalised: text('normalised').notNull(),

@@ -1,7 +1,5 @@
-import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { id, instant } from '../db/columns.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, id, instant } from '../db/columns.ts';
 
 /** What would have left the machine, kept as raw bytes while no mail server (or WhatsApp account) is configured. */
 export const mailboxMessages = pgTable(

@@ -1,7 +1,7 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { ChatProblem } from '../../../contract/chats/chats.ts';
 import { chatProviders } from '../../../contract/chats/providers.ts';
-import { profiles } from '../../../people/accounts/tables.ts';
+import { ofReader } from '../../../people/accounts/tables.ts';
 import { instant, partId } from '../../../platform/db/columns.ts';
 import { clippings } from '../../clippings/tables.ts';
 
@@ -10,9 +10,7 @@ export const chatChannels = pgTable(
   'chat_channels',
   {
     id: partId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: ofReader().notNull(),
     /** Null for the daily clipping. */
     clippingId: uuid('clipping_id'),
     provider: text('provider', { enum: chatProviders }).notNull(),

@@ -1,29 +1,14 @@
 import { sql } from 'drizzle-orm';
-import {
-  customType,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { profiles } from '../../../people/accounts/tables.ts';
-import { instant } from '../../../platform/db/columns.ts';
+import { date, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ofReader } from '../../../people/accounts/tables.ts';
+import { bytes, instant } from '../../../platform/db/columns.ts';
 import { deliveries } from '../tables.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A reader's number. Messages go to it only while it is confirmed and not stopped; the consent itself is a row of `consents`. */
 export const whatsappContacts = pgTable(
   'whatsapp_contacts',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: ofReader().primaryKey(),
     /** Country code and number, digits only. */
     phone: text('phone').notNull(),
     codeHash: bytes('code_hash'),

@@ -1,14 +1,12 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { profiles } from '../../../people/accounts/tables.ts';
+import { ofReader } from '../../../people/accounts/tables.ts';
 import { instant } from '../../../platform/db/columns.ts';
 
 /** Stories a reader follows beyond their terms, or wants to hear nothing of. */
 export const storyChoices = pgTable(
   'story_choices',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: ofReader().notNull(),
     /** The event as it was called when it was chosen: the id of one of its articles. */
     eventId: text('event_id').notNull(),
     /** Takes the place of the term's id in the items of a followed story. */

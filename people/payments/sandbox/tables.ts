@@ -1,13 +1,11 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../platform/db/columns.ts';
-import { users } from '../../accounts/tables.ts';
+import { ofUser } from '../../accounts/tables.ts';
 
 /** What a payment provider would keep on its side. Used only while none is configured. */
 const parts = {
   id: text('id').primaryKey(),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ofUser().notNull(),
   customerId: text('customer_id').notNull(),
   priceId: text('price_id').notNull(),
 };
