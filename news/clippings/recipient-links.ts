@@ -1,35 +1,24 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSame, sign, uuidBytes, uuidText } from '../../platform/signing.ts';
 
 const macBytes = 16;
 const idBytes = 16;
 const keyBytes = 32;
 
-function mac(secret: string, purpose: string, ...parts: (Buffer | string)[]): Buffer {
-  const hmac = createHmac('sha256', createHmac('sha256', secret).update(purpose).digest());
-  for (const part of parts) hmac.update(part);
-  return hmac.digest();
-}
-
-const toBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
-const toId = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-
 /** The recipient's id, signed together with the address: only the owner of the mailbox has the link. */
 export function signRecipient(secret: string, { id, email }: { id: string; email: string }): string {
-  const bytes = toBytes(id);
-  const signature = mac(secret, 'clipping recipient', bytes, email).subarray(0, macBytes);
+  const bytes = uuidBytes(id);
+  const signature = sign(secret, 'clipping recipient', bytes, email).subarray(0, macBytes);
   return Buffer.concat([bytes, signature]).toString('base64url');
 }
 
 /** The id a token names; still to be checked against the address with `isSignedFor`. */
 export function readRecipientId(token: string): string | undefined {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
-  return toId(Buffer.from(token, 'base64url').subarray(0, idBytes));
+  return uuidText(Buffer.from(token, 'base64url').subarray(0, idBytes));
 }
 
 export function isSignedFor(secret: string, token: string, recipient: { id: string; email: string }): boolean {
-  const given = Buffer.from(token);
-  const expected = Buffer.from(signRecipient(secret, recipient));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSame(token, signRecipient(secret, recipient));
 }
 
 /** Of the person, not of one spelling: mail to name+tag reaches name, and Gmail ignores dots. */
@@ -44,7 +33,7 @@ function samePerson(email: string): string {
  * so it outlives the accounts.
  */
 export function refusalKey(secret: string, email: string, sender = ''): Buffer {
-  return mac(secret, 'invitation refusal', `${sender.toLowerCase()} ${samePerson(email)}`);
+  return sign(secret, 'invitation refusal', `${sender.toLowerCase()} ${samePerson(email)}`);
 }
 
 export interface Refusal {
@@ -54,15 +43,15 @@ export interface Refusal {
 
 /** Holds all that the refusal needs: the link works after the recipient was removed or the owner's account deleted. */
 export function signRefusal(secret: string, { id, email }: { id: string; email: string }): string {
-  const payload = Buffer.concat([toBytes(id), refusalKey(secret, email)]);
-  return Buffer.concat([payload, mac(secret, 'refusal link', payload).subarray(0, macBytes)]).toString('base64url');
+  const payload = Buffer.concat([uuidBytes(id), refusalKey(secret, email)]);
+  return Buffer.concat([payload, sign(secret, 'refusal link', payload).subarray(0, macBytes)]).toString('base64url');
 }
 
 export function readRefusal(secret: string, token: string): Refusal | undefined {
   if (!/^[\w-]{86}$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
   const payload = bytes.subarray(0, idBytes + keyBytes);
-  const signature = mac(secret, 'refusal link', payload).subarray(0, macBytes);
-  if (!timingSafeEqual(bytes.subarray(payload.length), signature)) return undefined;
-  return { recipientId: toId(payload.subarray(0, idBytes)), key: payload.subarray(idBytes) };
+  const signature = sign(secret, 'refusal link', payload).subarray(0, macBytes);
+  if (!isSame(bytes.subarray(payload.length), signature)) return undefined;
+  return { recipientId: uuidText(payload.subarray(0, idBytes)), key: payload.subarray(idBytes) };
 }

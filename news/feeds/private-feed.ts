@@ -1,19 +1,17 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FeedAddress } from '../../contract/delivery-settings.ts';
 import type { Language } from '../../contract/language.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isSame, sign, uuidText } from '../../platform/signing.ts';
 import { blocksOf, headlineOutlet } from '../editions/event-blocks.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../editions/queries.ts';
 import { dayOf } from '../editions/render/day-lines.ts';
 import { dayInWords } from '../editions/render/day-words.ts';
 import { findFeedAddress, findFeedReader, newestEditions, replaceFeedAddress } from './queries.ts';
 
-function signatureOf(secret: string, id: string): Buffer {
-  const key = createHmac('sha256', secret).update('private feed').digest();
-  return createHmac('sha256', key).update(id).digest().subarray(0, 16);
-}
+const signatureOf = (secret: string, id: string) => sign(secret, 'private feed', id).subarray(0, 16);
 
 /** 122 random bits and their signature: cannot be guessed, says nothing about the reader, and is stored nowhere. */
 function tokenOf(secret: string, id: string): string {
@@ -24,8 +22,8 @@ function tokenOf(secret: string, id: string): string {
 export function readFeedToken(secret: string, token: string): string | undefined {
   const [, hex = '', signature = ''] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(token) ?? [];
   if (!signature) return undefined;
-  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return timingSafeEqual(Buffer.from(signature, 'hex'), signatureOf(secret, id)) ? id : undefined;
+  const id = uuidText(hex);
+  return isSame(Buffer.from(signature, 'hex'), signatureOf(secret, id)) ? id : undefined;
 }
 
 function toAddress({ config, secret }: Platform, row: { id: string; createdAt: Date }): FeedAddress {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { InviteCounts } from '../../contract/admin/invites.ts';
 import { inPieces } from '../../platform/db/in-pieces.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
@@ -15,12 +15,9 @@ export async function findInvite(db: Handle, code: string) {
 
 /** True for the one transaction that gets it; a roll-back frees the code again (requirements R27). */
 export async function claimInvite(tx: Tx, code: string, usedAt: Date): Promise<boolean> {
-  const rows = await tx
-    .update(invites)
-    .set({ used: true, usedAt })
-    .where(and(eq(invites.code, code), eq(invites.used, false)))
-    .returning({ id: invites.id });
-  return rows.length === 1;
+  const isOpen = and(eq(invites.code, code), eq(invites.used, false));
+  const { rowCount } = await tx.update(invites).set({ used: true, usedAt }).where(isOpen);
+  return rowCount === 1;
 }
 
 export async function setInviteUser(tx: Tx, code: string, usedBy: string): Promise<void> {
@@ -35,12 +32,11 @@ export async function readSignupCount(db: Handle): Promise<number> {
 
 /** Takes one place while fewer than `places` are taken; false when none is left. */
 export async function claimPlace(tx: Tx, places: number): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(totalUsers)
     .set({ count: sql`${totalUsers.count} + 1` })
-    .where(and(eq(totalUsers.id, 1), sql`${totalUsers.count} < ${places}`))
-    .returning({ count: totalUsers.count });
-  return rows.length === 1;
+    .where(and(eq(totalUsers.id, 1), lt(totalUsers.count, places)));
+  return rowCount === 1;
 }
 
 export type InviteRow = typeof invites.$inferSelect;

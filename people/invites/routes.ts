@@ -7,7 +7,7 @@ export const inviteRoutes = {
   validate: api.invites.validate.handler(async ({ context: { platform, ip, language, answer }, input }) => {
     const outcome = await validateInvite(platform, input.code, ip);
     if (outcome.kind === 'open') {
-      answer.append('set-cookie', ticketCookie(platform.config, outcome.ticket));
+      answer.append('set-cookie', ticketCookie.make(platform, { code: outcome.code }));
       answer.append('set-cookie', invitationCookie.drop(platform));
     }
     return {

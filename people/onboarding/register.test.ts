@@ -5,7 +5,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { behindProxy, from, invitedVisitor, ipOf, registration } from '../../tests/support/visitors.ts';
 import { consents, profiles, userRoles, users } from '../accounts/tables.ts';
-import { issueTicket } from '../invites/invite-codes.ts';
+import { ticketCookie } from '../invites/invite-codes.ts';
 import { invites } from '../invites/tables.ts';
 
 const many = atOnce(50);
@@ -99,7 +99,8 @@ describe('registering with an invite', () => {
     expect(await second.post(register, registration)).toMatchObject({ status: 409, body: { code: 'INVITE_USED' } });
 
     const forger = site.visitor();
-    forger.cookies.set('recorte.invite', issueTicket('not our secret', code, platform.clock.now()));
+    const forged = ticketCookie.make({ ...platform, secret: 'not our secret' }, { code });
+    forger.cookies.set('recorte.invite', forged.split(';')[0]?.split('=')[1] ?? '');
     expect((await forger.post(register, registration)).status).toBe(403);
     expect(await platform.db.select().from(users).where(newReaders)).toEqual([]);
   });

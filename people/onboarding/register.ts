@@ -7,12 +7,12 @@ import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from '../accounts/passwords/password.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
-import { readTicket } from '../invites/invite-codes.ts';
 import { claimInvite, claimPlace, findInvite, readSignupCount, setInviteUser } from '../invites/queries.ts';
 import { checkForm, countSignUp, type NewReader, openAccount } from './open-account.ts';
 
 interface Request {
-  ticket: string | undefined;
+  /** Of the ticket. */
+  code: string | undefined;
   ip: string;
   language: Language;
 }
@@ -34,8 +34,8 @@ async function oneByOne<T>(code: string, work: () => Promise<T>): Promise<T> {
 
 /** Step 1 of 3. The ticket is looked at before anything else, so that a stranger learns nothing. */
 export async function registerReader(platform: Platform, form: Registration, request: Request): Promise<string> {
-  const { clock, config, secret } = platform;
-  const code = readTicket(secret, request.ticket, clock.now());
+  const { config } = platform;
+  const { code } = request;
   if (!code) throw new AppError('INVITE_REQUIRED');
   const reader = checkForm(form, { config, language: request.language, isLinkedinNeeded: true });
   return oneByOne(code, () => register(platform, reader, code, request.ip));

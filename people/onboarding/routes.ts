@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { invitationCookie } from '../accounts/oidc/sealed-cookies.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import type { StartSession } from '../accounts/sign-in/start-session.ts';
-import { spentTicketCookie, ticketOf } from '../invites/invite-codes.ts';
+import { ticketCookie } from '../invites/invite-codes.ts';
 import { readSignupCount } from '../invites/queries.ts';
 import { describeOffer, registerReader, registerVip } from './register.ts';
 import { registerByProvider } from './register-by-provider.ts';
@@ -21,12 +21,12 @@ export function onboardingRoutes(startSession: StartSession) {
     ),
     register: api.onboarding.register.handler(async ({ context, input }) => {
       const { platform, request, ip, language } = context;
-      const ticket = ticketOf(platform.config, request.headers);
+      const code = ticketCookie.read(platform, request.headers)?.code;
       const invitation = invitationCookie.read(platform, request.headers);
       const userId = invitation
         ? await registerByProvider(platform, input, { invitation, ip, language })
-        : await registerReader(platform, input, { ticket, ip, language });
-      context.answer.append('set-cookie', spentTicketCookie(platform.config));
+        : await registerReader(platform, input, { code, ip, language });
+      context.answer.append('set-cookie', ticketCookie.drop(platform));
       context.answer.append('set-cookie', invitationCookie.drop(platform));
       return signIn(context, userId);
     }),

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { errorJson } from '../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isSame } from '../../platform/signing.ts';
 import { cleanOutsideTerms } from './ask-model.ts';
 import { storeSuggestions } from './store-suggestions.ts';
 
@@ -14,8 +14,6 @@ const Body = z.object({
   terms: z.union([z.array(z.unknown()).max(1000), z.record(z.string(), z.unknown()).transform(Object.values)]),
 });
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** Where an outside automation writes suggested topics back. Closed while no token is configured. */
 export function automationRoutes(app: Hono, platform: Platform): void {
   app.post('/webhooks/suggestions', async (c) => {
@@ -23,7 +21,7 @@ export function automationRoutes(app: Hono, platform: Platform): void {
     const wanted = platform.config.SUGGESTIONS_TOKEN;
     if (!wanted) return errorJson('NOT_FOUND', language);
     const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!timingSafeEqual(digest(given), digest(wanted))) return errorJson('UNAUTHORIZED', language);
+    if (!isSame(given, wanted)) return errorJson('UNAUTHORIZED', language);
     const body = Body.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return errorJson('BAD_REQUEST', language);
     const terms = cleanOutsideTerms(body.data.terms);

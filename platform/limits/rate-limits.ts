@@ -18,6 +18,8 @@ export interface Spent {
 export interface RateLimits {
   /** Counts one use by this key; throws TOO_MANY_REQUESTS with the seconds to wait. */
   consume(limit: Limit, key: string): Promise<Spent>;
+  /** The same as a question: false when the limit is reached. */
+  isWithin(limit: Limit, key: string): Promise<boolean>;
   /** Seconds this key is still refused, from memory only; 0 when it is not. */
   secondsRefused(limit: Limit, key: string): number;
   /** Takes one use back: a right password is no guess. */
@@ -51,23 +53,32 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   const refuse = (seconds: number) => new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, seconds) });
   const secondsRefused = ({ name }: Limit, key: string) =>
     Math.max(0, Math.ceil(((refusedUntil.get(`${name}:${key}`) ?? 0) - performance.now()) / 1000));
+  async function consume(limit: Limit, key: string): Promise<Spent> {
+    const name = `${limit.name}:${key}`;
+    const known = secondsRefused(limit, key);
+    if (known > 0) throw refuse(known);
+    try {
+      const { remainingPoints, msBeforeNext } = await limiterFor(limit).consume(key);
+      return { remaining: remainingPoints, seconds: Math.ceil(msBeforeNext / 1000) };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      refusedUntil.delete(name);
+      refusedUntil.set(name, performance.now() + refusal.msBeforeNext);
+      if (refusedUntil.size > mostRemembered) refusedUntil.delete(refusedUntil.keys().next().value ?? '');
+      throw refuse(Math.ceil(refusal.msBeforeNext / 1000));
+    }
+  }
   return {
     secondsRefused,
-    async consume(limit, key) {
-      const name = `${limit.name}:${key}`;
-      const known = secondsRefused(limit, key);
-      if (known > 0) throw refuse(known);
-      try {
-        const { remainingPoints, msBeforeNext } = await limiterFor(limit).consume(key);
-        return { remaining: remainingPoints, seconds: Math.ceil(msBeforeNext / 1000) };
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        refusedUntil.delete(name);
-        refusedUntil.set(name, performance.now() + refusal.msBeforeNext);
-        if (refusedUntil.size > mostRemembered) refusedUntil.delete(refusedUntil.keys().next().value ?? '');
-        throw refuse(Math.ceil(refusal.msBeforeNext / 1000));
-      }
-    },
+    consume,
+    isWithin: (limit, key) =>
+      consume(limit, key).then(
+        () => true,
+        (error) => {
+          if (error instanceof AppError) return false;
+          throw error;
+        },
+      ),
     async refund(limit, key) {
       refusedUntil.delete(`${limit.name}:${key}`);
       await limiterFor(limit).reward(key);

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** Derived from the program's secret, so that the hashes reveal nothing to a person who has only the database. */
 export function addressSalt(secret: string): string {
@@ -7,9 +7,7 @@ export function addressSalt(secret: string): string {
 
 /** The same as the ledger's SQL computes: sha256 over salt and lower-case address. */
 export function addressHash(salt: string, email: string): Buffer {
-  return createHash('sha256')
-    .update(salt + email.toLowerCase())
-    .digest();
+  return hash('sha256', salt + email.toLowerCase(), 'buffer');
 }
 
 /** Of the address that a delivery was really sent to: the account may have another one by now. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
-import { AppError } from '../../contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Db } from '../db/open-database.ts';
@@ -106,13 +105,6 @@ export async function takesAccountMail(limits: RateLimits, kind: string, address
   return (await takesMailToday(limits, kind, address)) || takesOneMore(limits, perHour, kind, address);
 }
 
-async function takesOneMore(limits: RateLimits, limit: Limit, kind: string, address: string): Promise<boolean> {
-  const key = createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
-  try {
-    await limits.consume(limit, `${kind} ${key}`);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
-    throw error;
-  }
+function takesOneMore(limits: RateLimits, limit: Limit, kind: string, address: string): Promise<boolean> {
+  return limits.isWithin(limit, `${kind} ${hash('sha256', address.trim().toLowerCase(), 'base64url')}`);
 }

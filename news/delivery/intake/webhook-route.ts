@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { errorJson } from '../../../platform/http/answer-error.ts';
@@ -6,6 +6,7 @@ import { callerLanguage } from '../../../platform/http/caller.ts';
 import { addressHash, addressSalt, mailedHash } from '../../../platform/mail/address-hash.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isSame } from '../../../platform/signing.ts';
 import { readReturn } from '../links/tokens.ts';
 import { findDeliveryAddress } from './queries.ts';
 import { recordEvent } from './record-event.ts';
@@ -37,11 +38,8 @@ function isSigned(headers: Headers, body: string, secret: string, now: Date): bo
   const timestamp = headers.get('webhook-timestamp') ?? '';
   if (!id || Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds || !/^\d+$/.test(timestamp))
     return false;
-  const expected = Buffer.from(signWebhook(secret, id, timestamp, body));
-  return (headers.get('webhook-signature') ?? '').split(' ').some((given) => {
-    const bytes = Buffer.from(given);
-    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
-  });
+  const expected = signWebhook(secret, id, timestamp, body);
+  return (headers.get('webhook-signature') ?? '').split(' ').some((given) => isSame(given, expected));
 }
 
 export function mailWebhookRoute(app: Hono, platform: Platform): void {

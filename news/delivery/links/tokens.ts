@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSame, sign, uuidBytes, uuidText } from '../../../platform/signing.ts';
 
 /** Each link does one thing: the purpose is part of what is signed. */
 export type LinkPurpose = 'feedback' | 'sponsored' | 'bounce' | 'notice';
@@ -6,18 +6,14 @@ export type LinkPurpose = 'feedback' | 'sponsored' | 'bounce' | 'notice';
 /** Too long to guess. A mail has dozens of links, so each byte counts. */
 const macBytes = 8;
 
-const keys = new Map<string, Buffer>();
-
 function mac(secret: string, purpose: LinkPurpose, payload: Buffer): Buffer {
-  const makeKey = () => createHmac('sha256', secret).update(`link ${purpose}`).digest();
-  const key = keys.getOrInsertComputed(`${purpose} ${secret}`, makeKey);
-  return createHmac('sha256', key).update(payload).digest().subarray(0, macBytes);
+  return sign(secret, `link ${purpose}`, payload).subarray(0, macBytes);
 }
 
 /** The signed bytes; undefined where the signature is not ours. */
 function opened(secret: string, purpose: LinkPurpose, bytes: Buffer): Buffer | undefined {
   const [payload, signature] = [bytes.subarray(0, -macBytes), bytes.subarray(-macBytes)];
-  return timingSafeEqual(signature, mac(secret, purpose, payload)) ? payload : undefined;
+  return isSame(signature, mac(secret, purpose, payload)) ? payload : undefined;
 }
 
 /** An id with its signature, opaque and without anything personal; 32 characters. */
@@ -55,13 +51,4 @@ export function readReturn(secret: string, token: string): ReturnOf | undefined 
   if (delivery) return { deliveryId: uuidText(delivery) };
   const hashStart = opened(secret, 'notice', bytes);
   return hashStart && { hashStart };
-}
-
-function uuidBytes(id: string): Buffer {
-  return Buffer.from(id.replaceAll('-', ''), 'hex');
-}
-
-function uuidText(bytes: Buffer): string {
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
+import { sign } from '../../../platform/signing.ts';
 import { reservePerson } from './queries.ts';
 
 /**
@@ -14,7 +14,4 @@ export async function mayWriteTo({ db, clock, config, secret }: Platform, phone:
   return reservePerson(db, hashPhone(secret, phone), now, since, config.WHATSAPP_DAILY_USERS);
 }
 
-export function hashPhone(secret: string, phone: string): Buffer {
-  const key = createHmac('sha256', secret).update('whatsapp budget').digest();
-  return createHmac('sha256', key).update(phone).digest();
-}
+export const hashPhone = (secret: string, phone: string): Buffer => sign(secret, 'whatsapp budget', phone);

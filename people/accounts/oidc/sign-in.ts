@@ -88,15 +88,8 @@ export async function finishProviderSignIn(
 const refusedPage = (reason: ProviderRefusal) => `/auth?refused=${reason}`;
 
 /** A callback counts once, also for two requests at the same moment. */
-async function isFirstUse({ platform, ip }: RequestContext, state: string): Promise<boolean> {
-  try {
-    await platform.limits.consume(perCaller, callerKey(ip));
-    await platform.limits.consume(once, state);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+async function isFirstUse({ platform: { limits }, ip }: RequestContext, state: string): Promise<boolean> {
+  return (await limits.isWithin(perCaller, callerKey(ip))) && limits.isWithin(once, state);
 }
 
 function logRefusal({ platform, requestId }: RequestContext, provider: Provider, reason: string): void {

@@ -22,11 +22,7 @@ export async function spendChallenge({ platform, request, answer }: RequestConte
   const kept = challengeCookie.read(platform, request.headers);
   answer.append('set-cookie', challengeCookie.drop(platform));
   if (!kept || kept.userId !== userId) throw new AppError('PASSKEY_REFUSED');
-  try {
-    await platform.limits.consume(once, kept.challenge);
-  } catch (error) {
-    throw error instanceof AppError ? new AppError('PASSKEY_REFUSED') : error;
-  }
+  if (!(await platform.limits.isWithin(once, kept.challenge))) throw new AppError('PASSKEY_REFUSED');
   return kept.challenge;
 }
 

@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limits.ts';
+import { isSame } from '../../../platform/signing.ts';
 
 const stepMs = 30_000;
 const digits = 6;
@@ -17,11 +18,7 @@ export function codeAt(secret: string, at: Date): string {
 
 /** One step early or late is taken: telephones' clocks differ. */
 export function isRightCode(secret: string, code: string, now: Date): boolean {
-  const given = Buffer.from(code);
-  return [-1, 0, 1].some((step) => {
-    const right = Buffer.from(codeAt(secret, new Date(now.getTime() + step * stepMs)));
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
+  return [-1, 0, 1].some((step) => isSame(code, codeAt(secret, new Date(now.getTime() + step * stepMs))));
 }
 
 /** As an app takes it, typed or by the address below. */
@@ -75,10 +72,6 @@ export async function forgiveTry(limits: RateLimits, userId: string, device?: st
 
 /** RFC 6238 §5.2: a code seen once is spent, also for two requests at the same moment. */
 export async function spendCode(limits: RateLimits, userId: string, code: string): Promise<void> {
-  const digest = createHash('sha256').update(`${userId} ${code}`).digest('base64url');
-  try {
-    await limits.consume(once, digest);
-  } catch (error) {
-    throw error instanceof AppError ? new AppError('SECOND_FACTOR_WRONG') : error;
-  }
+  const digest = hash('sha256', `${userId} ${code}`, 'base64url');
+  if (!(await limits.isWithin(once, digest))) throw new AppError('SECOND_FACTOR_WRONG');
 }

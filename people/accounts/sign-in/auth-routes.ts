@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../contract/errors.ts';
@@ -46,9 +46,7 @@ async function limitSignIn(platform: Platform, caller: string, email: unknown, h
   const known = await findPassword(db, user?.id ?? nobody);
   // for a known address the library reads the account once more: equal work hides whether an account exists
   if (!user) await findPassword(db, nobody);
-  const account = createHash('sha256')
-    .update(`${address} ${known?.changedAt.toISOString() ?? ''}`)
-    .digest('base64url');
+  const account = hash('sha256', `${address} ${known?.changedAt.toISOString() ?? ''}`, 'base64url');
   const device = user && findDevice(platform, headers, user.id);
   const counts: [Limit, string][] = device
     ? [

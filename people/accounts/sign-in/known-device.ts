@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isSame, sign } from '../../../platform/signing.ts';
 
 /**
  * A browser that signed in to an account before has a signed cookie with its own id. The cookie grants nothing: wrong passwords and
@@ -18,10 +19,8 @@ interface Device {
   signature: string;
 }
 
-function signatureOf(secret: string, userId: string, id: string): string {
-  const key = createHmac('sha256', secret).update('known device').digest();
-  return createHmac('sha256', key).update(`${userId} ${id}`).digest().subarray(0, 16).toString('base64url');
-}
+const signatureOf = (secret: string, userId: string, id: string) =>
+  sign(secret, 'known device', `${userId} ${id}`).subarray(0, 16).toString('base64url');
 
 function devicesIn({ config }: Site, headers: Headers): Device[] {
   const written = (readCookie(config, name, headers) ?? '').split('.').slice(0, mostAccounts);
@@ -31,10 +30,8 @@ function devicesIn({ config }: Site, headers: Headers): Device[] {
   });
 }
 
-function isOf({ secret }: Site, userId: string, { id, signature }: Device): boolean {
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, userId, id))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+const isOf = ({ secret }: Site, userId: string, { id, signature }: Device): boolean =>
+  isSame(signature, signatureOf(secret, userId, id));
 
 /** The id of the browser that asks, if this account was signed in there before. */
 export function findDevice(site: Site, headers: Headers, userId: string): string | undefined {

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import { diskUse } from '../../disk-watch.ts';
 import type { Platform } from '../../platform.ts';
+import { isSame } from '../../signing.ts';
 import { isDirectNeighbour } from '../caller.ts';
 import { accessLog } from './access-log.ts';
 
@@ -112,12 +112,7 @@ function createMetrics({ platform, figures }: Setup) {
 
 /** With a token: whoever sends it. Without one: a program on the same machine that asks directly, not through a proxy. */
 function mayReadMetrics(token: string | undefined): (c: Context) => boolean {
-  return (c) => {
-    if (!token) return isDirectNeighbour(c);
-    const given = Buffer.from(c.req.header('authorization') ?? '');
-    const wanted = Buffer.from(`Bearer ${token}`);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
-  };
+  return (c) => (token ? isSame(c.req.header('authorization') ?? '', `Bearer ${token}`) : isDirectNeighbour(c));
 }
 
 /** The HTTP server of a worker. */

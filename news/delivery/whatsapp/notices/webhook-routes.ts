@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Hono } from 'hono';
 import { errorJson } from '../../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../../platform/http/caller.ts';
 import { parseJson } from '../../../../platform/parse-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { isSame } from '../../../../platform/signing.ts';
 import { readNotices } from './notice.ts';
 import { createNoticeTaker } from './take-notices.ts';
 
@@ -15,7 +16,7 @@ export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
   app.get('/webhooks/whatsapp', (c) => {
     const { 'hub.mode': mode, 'hub.verify_token': token = '', 'hub.challenge': challenge = '' } = c.req.query();
     if (!verifyToken) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
-    const isKnown = mode === 'subscribe' && isSame(Buffer.from(token), Buffer.from(verifyToken));
+    const isKnown = mode === 'subscribe' && isSame(token, verifyToken);
     if (!isKnown) return errorJson('FORBIDDEN', callerLanguage(c.req.raw.headers));
     return c.body(challenge.slice(0, 500), 200, { 'content-type': 'text/plain; charset=utf-8' });
   });
@@ -24,7 +25,7 @@ export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
     const language = callerLanguage(c.req.raw.headers);
     if (!appSecret) return errorJson('NOT_FOUND', language);
     const bytes = Buffer.from(await c.req.arrayBuffer());
-    if (!isSigned(bytes, c.req.header('x-hub-signature-256') ?? '', appSecret)) {
+    if (!isSame((c.req.header('x-hub-signature-256') ?? '').toLowerCase(), signNotice(appSecret, bytes))) {
       return errorJson('UNAUTHORIZED', language);
     }
     const notices = readNotices(parseJson(bytes.toString('utf8')));
@@ -36,12 +37,4 @@ export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
 
 export function signNotice(appSecret: string, bytes: Uint8Array | string): string {
   return `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`;
-}
-
-function isSigned(bytes: Buffer, header: string, appSecret: string): boolean {
-  return isSame(Buffer.from(header.toLowerCase()), Buffer.from(signNotice(appSecret, bytes)));
-}
-
-function isSame(given: Buffer, expected: Buffer): boolean {
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,8 +1,9 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { AppError } from '../../../../contract/errors.ts';
 import { lockProfile } from '../../../../people/accounts/queries.ts';
 import type { SessionUser } from '../../../../platform/http/request-context.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { isSame, sign } from '../../../../platform/signing.ts';
 import { confirmContact, findContact, spendTry } from '../queries.ts';
 import { hasWhatsapp } from './read-whatsapp.ts';
 
@@ -16,8 +17,7 @@ export function hashCode(
   secret: string,
   { userId, phone, code }: { userId: string; phone: string; code: string },
 ): Buffer {
-  const key = createHmac('sha256', secret).update('whatsapp code').digest();
-  return createHmac('sha256', key).update(`${userId} ${phone} ${code}`).digest();
+  return sign(secret, 'whatsapp code', `${userId} ${phone} ${code}`);
 }
 
 /** Five guesses at a code of six digits, ten minutes long; a guess is spent before it is looked at. */
@@ -32,7 +32,7 @@ export async function confirmNumber({ db, clock, secret }: Platform, user: Sessi
   }
   const code = raw.replace(/\D/g, '');
   const given = hashCode(secret, { userId: user.id, phone: contact.phone, code });
-  if (!timingSafeEqual(given, contact.codeHash)) throw new AppError('CODE_WRONG');
+  if (!isSame(given, contact.codeHash)) throw new AppError('CODE_WRONG');
   await db.transaction(async (tx) => {
     const profile = await lockProfile(tx, user.id);
     if (!profile || !hasWhatsapp(profile.plan)) throw new AppError('PLAN_REQUIRED');
