@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Plan } from '../../contract/plans.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { insertRows } from '../../platform/db/recordset.ts';
 import { profiles } from '../accounts/tables.ts';
 import type { PaymentEvent, PaymentProvider } from './provider/payment-provider.ts';
 import { paymentCustomers, paymentEvents, planGrants, subscriptions } from './tables.ts';
@@ -9,11 +10,18 @@ export type ProviderName = PaymentProvider['name'];
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type EventRow = typeof paymentEvents.$inferSelect;
 
+/** The reader's row at a provider. */
+const isOf = (table: typeof paymentCustomers | typeof subscriptions, userId: string, provider: ProviderName) =>
+  and(eq(table.userId, userId), eq(table.provider, provider));
+
+const isCustomer = (provider: ProviderName, customerId: string) =>
+  and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customerId, customerId));
+
 export async function findCustomerId(db: Handle, userId: string, provider: ProviderName): Promise<string | undefined> {
   const [row] = await db
-    .select({ customerId: paymentCustomers.customerId })
+    .select()
     .from(paymentCustomers)
-    .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, provider)));
+    .where(isOf(paymentCustomers, userId, provider));
   return row?.customerId;
 }
 
@@ -33,15 +41,7 @@ export async function forgetCustomer(
   provider: ProviderName,
   customerId: string,
 ): Promise<void> {
-  await tx
-    .delete(paymentCustomers)
-    .where(
-      and(
-        eq(paymentCustomers.userId, userId),
-        eq(paymentCustomers.provider, provider),
-        eq(paymentCustomers.customerId, customerId),
-      ),
-    );
+  await tx.delete(paymentCustomers).where(and(eq(paymentCustomers.userId, userId), isCustomer(provider, customerId)));
 }
 
 /** Numbers one question to the provider; undefined for a customer that is none of ours. */
@@ -53,25 +53,18 @@ export async function beginSync(
   const [row] = await db
     .update(paymentCustomers)
     .set({ lastSync: sql`${paymentCustomers.lastSync} + 1` })
-    .where(and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customerId, customerId)))
+    .where(isCustomer(provider, customerId))
     .returning({ userId: paymentCustomers.userId, sync: paymentCustomers.lastSync });
   return row;
 }
 
 /** False when the answer to a later question is written already. */
 export async function claimSync(tx: Tx, provider: ProviderName, customerId: string, sync: number): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(paymentCustomers)
     .set({ appliedSync: sync })
-    .where(
-      and(
-        eq(paymentCustomers.provider, provider),
-        eq(paymentCustomers.customerId, customerId),
-        sql`${paymentCustomers.appliedSync} < ${sync}`,
-      ),
-    )
-    .returning({ userId: paymentCustomers.userId });
-  return rows.length > 0;
+    .where(and(isCustomer(provider, customerId), lt(paymentCustomers.appliedSync, sync)));
+  return (rowCount ?? 0) > 0;
 }
 
 export async function findSubscription(
@@ -82,7 +75,7 @@ export async function findSubscription(
   const [row] = await db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.provider, provider)));
+    .where(isOf(subscriptions, userId, provider));
   return row;
 }
 
@@ -120,7 +113,7 @@ export async function markFailureMailed(db: Handle, userId: string, provider: Pr
   await db
     .update(subscriptions)
     .set({ failureMailedAt: at })
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.provider, provider)));
+    .where(isOf(subscriptions, userId, provider));
 }
 
 /** The caller holds the profile's lock (accounts/queries.ts `lockProfile`). */
@@ -156,20 +149,15 @@ export function listCustomers(db: Handle, provider: ProviderName) {
     .where(eq(paymentCustomers.provider, provider));
 }
 
-/** True when at least one of them is new. One parameter for all rows: a flood is written without building long statements. */
+/** True when at least one of them is new. */
 export async function insertEvents(
   tx: Tx,
   provider: ProviderName,
   events: readonly PaymentEvent[],
   now: Date,
 ): Promise<boolean> {
-  const rows = JSON.stringify(events.map((event) => ({ ...event, createdAt: event.createdAt.toISOString() })));
-  const { rowCount } = await tx.execute(sql`
-    insert into ${paymentEvents} (provider, event_id, type, customer_id, created_at, received_at, next_try_at)
-    select ${provider}, "eventId", type, "customerId", "createdAt", ${now.toISOString()}, ${now.toISOString()}
-    from jsonb_to_recordset(${rows}::jsonb)
-      as e("eventId" text, type text, "customerId" text, "createdAt" timestamptz)
-    on conflict do nothing`);
+  const rows = events.map((event) => ({ ...event, provider, receivedAt: now, nextTryAt: now }));
+  const { rowCount } = await tx.execute(insertRows(paymentEvents, rows, sql`on conflict do nothing`));
   return (rowCount ?? 0) > 0;
 }
 

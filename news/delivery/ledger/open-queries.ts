@@ -1,26 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { insertRows } from '../../../platform/db/recordset.ts';
 import { editions } from '../../editions/tables.ts';
 import { deliveries } from '../tables.ts';
 
-export interface NewDelivery {
-  editionId: string;
-  userId: string;
-  localDate: string;
-  channel: string;
-  dueAt: Date;
-  deadlineAt: Date;
-  messageId: string;
-  recipientId?: string;
-}
+export type NewDelivery = typeof deliveries.$inferInsert;
 
 export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx.execute(sql`
-    insert into deliveries (edition_id, user_id, local_date, channel, recipient_id, due_at, deadline_at, message_id)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("editionId" uuid, "userId" uuid, "localDate" date,
-      channel text, "recipientId" uuid, "dueAt" timestamptz, "deadlineAt" timestamptz, "messageId" text)
-    on conflict do nothing`);
+  await tx.execute(insertRows(deliveries, rows, sql`on conflict do nothing`));
 }
 
 /** No lease and no earlier outcome. */

@@ -2,43 +2,27 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/language.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { recordset } from '../../../platform/db/recordset.ts';
+import type { Schedule } from '../plan/schedule-queries.ts';
+import type { DeliverySettings } from '../queries.ts';
 import { deliverySettings, schedules } from '../tables.ts';
 
 /** A due schedule, with the facts of its reader that decide whether and how it is composed. */
-export interface DueSchedule {
-  userId: string;
-  kind: string;
-  nextRunAt: Date;
-  /** Null until it is planned. */
-  nextLocalDate: string | null;
-  lastRunAt: Date | null;
-  lastLocalDate: string | null;
-  readAt: Date | null;
-  visitedAt: Date | null;
-  termLastOn: Record<string, string>;
-  sentTitles: Record<string, string>;
+export interface DueSchedule extends Omit<Schedule, 'lastError'> {
   email: string;
   isConfirmed: boolean;
   plan: Plan;
   language: Language;
   timeZone: string;
   signedUpAt: Date;
-  settings: {
-    localTime: string;
-    weekdays: number[];
-    wantsEmptyDay: boolean;
-    wantsOwnWords: boolean;
-    languages: string[];
-    pausedUntil: Date | null;
-    unsubscribedAt: Date | null;
-  };
+  settings: Pick<
+    DeliverySettings,
+    'localTime' | 'weekdays' | 'wantsEmptyDay' | 'wantsOwnWords' | 'languages' | 'pausedUntil' | 'unsubscribedAt'
+  >;
 }
 
 /** One reader's schedules, or one of them. */
-export interface OnlyOne {
-  userId: string;
-  kind: string;
-}
+export type OnlyOne = Pick<Schedule, 'userId' | 'kind'>;
 
 /** As the database returns it: instants as text, the settings as a nested object. */
 type AsText<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
@@ -125,47 +109,14 @@ function toSchedule(claimed: ClaimedRow): DueSchedule {
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** The state of a schedule after its run. */
-export interface Advance
-  extends Pick<
-    DueSchedule,
-    | 'userId'
-    | 'kind'
-    | 'nextRunAt'
-    | 'nextLocalDate'
-    | 'lastRunAt'
-    | 'lastLocalDate'
-    | 'readAt'
-    | 'visitedAt'
-    | 'termLastOn'
-    | 'sentTitles'
-  > {
-  lastError: string | null;
-}
-
-/** The caller holds the rows. */
-export async function advanceSchedules(tx: Tx, rows: readonly Advance[]): Promise<void> {
+/** Stores the state of schedules after their runs. The caller holds the rows. */
+export async function advanceSchedules(tx: Tx, rows: readonly Schedule[]): Promise<void> {
   if (rows.length === 0) return;
-  const columns = rows.map((row) => ({
-    user_id: row.userId,
-    kind: row.kind,
-    next_run_at: row.nextRunAt,
-    next_local_date: row.nextLocalDate,
-    last_run_at: row.lastRunAt,
-    last_local_date: row.lastLocalDate,
-    read_at: row.readAt,
-    visited_at: row.visitedAt,
-    term_last_on: row.termLastOn,
-    sent_titles: row.sentTitles,
-    last_error: row.lastError,
-  }));
   await tx.execute(sql`
     update schedules s set next_run_at = n.next_run_at, next_local_date = n.next_local_date, last_run_at = n.last_run_at,
       last_local_date = n.last_local_date, read_at = n.read_at, visited_at = n.visited_at, term_last_on = n.term_last_on,
       sent_titles = n.sent_titles, last_error = n.last_error
-    from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as n(user_id uuid, kind text, next_run_at timestamptz,
-      next_local_date date, last_run_at timestamptz, last_local_date date, read_at timestamptz,
-      visited_at timestamptz, term_last_on jsonb, sent_titles jsonb, last_error text)
+    from ${recordset(schedules, rows)} n
     where s.user_id = n.user_id and s.kind = n.kind`);
 }
 

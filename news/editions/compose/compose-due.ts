@@ -3,8 +3,8 @@ import { isPassing } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ThreadEndedError } from '../../current/start-index-thread.ts';
 import { knownZone, localDateOf, nextRun, type Run } from '../plan/schedule.ts';
+import type { Schedule } from '../plan/schedule-queries.ts';
 import {
-  type Advance,
   advanceSchedules,
   claimSchedules,
   countDue,
@@ -12,7 +12,7 @@ import {
   deleteSchedules,
   type OnlyOne,
 } from './claim-queries.ts';
-import { ComposeContext } from './compose-context.ts';
+import { beginComposing, type ComposeContext } from './compose-context.ts';
 import { noPlace, type Place, takePlace } from './compose-place.ts';
 import { blankEdition, skipped } from './draft-edition.ts';
 import { type Frozen, freeze } from './freeze.ts';
@@ -82,7 +82,7 @@ async function composeAll(platform: Platform, options: ComposeOptions, place: Pl
   const now = clock.now();
   const done: Frozen = { composed: 0, skipped: 0 };
   // before the first transaction: those who wait for its rows need not wait for the articles as well
-  const context = await ComposeContext.begin(platform);
+  const context = await beginComposing(platform);
   let nextLook = firstLook;
   const composeSome = async (): Promise<boolean> => {
     let claimed: DueSchedule[] = [];
@@ -126,7 +126,7 @@ async function composeBatch(
 ): Promise<Frozen> {
   const { tx, context, deliveryPort } = batch;
   const drafts: DraftEdition[] = [];
-  const advances: Advance[] = [];
+  const advances: Schedule[] = [];
   const orphans: DueSchedule[] = [];
   for (const kind of kinds) {
     const schedules = claimed.filter((schedule) => isOfKind(schedule, kind));
@@ -166,7 +166,7 @@ const isOfKind = (schedule: DueSchedule, kind: EditionKind) => schedule.kind.spl
 
 interface Turn {
   draft?: DraftEdition | undefined;
-  advance: Advance;
+  advance: Schedule;
 }
 
 /** Day after day, so that after an outage each missed one says so and today's still comes. */

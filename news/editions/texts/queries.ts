@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { insertRows } from '../../../platform/db/recordset.ts';
 import { editionItems } from '../tables.ts';
 import { type ItemText, itemTexts, storyTexts } from './tables.ts';
 import type { TextIds } from './text-ids.ts';
@@ -36,37 +37,10 @@ export async function insertTexts(tx: Tx, texts: readonly NewText[]): Promise<vo
   const missing = all.filter((text) => !known.has(keyOf(text))).sort((a, b) => (a.textId < b.textId ? -1 : 1));
   if (missing.length === 0) return;
   const stories = new Map(missing.map((text) => [`${text.storyTextId} ${text.localDate}`, text]));
-  const storyRows = [...stories.values()].map((text) => ({
-    id: text.storyTextId,
-    local_date: text.localDate,
-    story_id: text.storyId,
-    article_ids: text.articleIds,
-    title: text.title,
-    url: text.url,
-    summary: text.summary,
-    summary_parts: text.summaryParts,
-    outlets: text.outlets,
-  }));
-  await tx.execute(sql`
-    insert into story_texts (id, local_date, story_id, article_ids, title, url, summary, summary_parts, outlets)
-    select * from jsonb_to_recordset(${JSON.stringify(storyRows)}::jsonb) as t(id uuid, local_date date, story_id text,
-      article_ids bigint[], title text, url text, summary text, summary_parts jsonb, outlets jsonb)
-    order by id on conflict do nothing`);
-  const textRows = missing.map((text) => ({
-    id: text.textId,
-    local_date: text.localDate,
-    story_text_id: text.storyTextId,
-    title_marks: text.titleMarks,
-    summary_marks: text.summaryMarks,
-    kind: text.kind,
-    reasons: text.reasons,
-    is_update: text.isUpdate,
-  }));
-  await tx.execute(sql`
-    insert into item_texts (id, local_date, story_text_id, title_marks, summary_marks, kind, reasons, is_update)
-    select * from jsonb_to_recordset(${JSON.stringify(textRows)}::jsonb) as t(id uuid, local_date date, story_text_id uuid,
-      title_marks jsonb, summary_marks jsonb, kind text, reasons jsonb, is_update boolean)
-    order by id on conflict do nothing`);
+  const storyRows = [...stories.values()].map((text) => ({ ...text, id: text.storyTextId }));
+  await tx.execute(insertRows(storyTexts, storyRows, sql`order by id on conflict do nothing`));
+  const textRows = missing.map((text) => ({ ...text, id: text.textId }));
+  await tx.execute(insertRows(itemTexts, textRows, sql`order by id on conflict do nothing`));
 }
 
 /** A morning's texts are read by thousands of mails: each handle keeps the last ones it read, which never change. */
