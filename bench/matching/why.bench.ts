@@ -10,7 +10,7 @@ import {
 import { questionFor } from '../../news/archive/why/question.ts';
 import { createDeliveryPort } from '../../news/delivery/delivery-port.ts';
 import { nothingSeen } from '../../news/editions/collect-stories.ts';
-import { ComposeContext } from '../../news/editions/compose/compose-context.ts';
+import { beginComposing, type ComposeContext } from '../../news/editions/compose/compose-context.ts';
 import type { Absence } from '../../news/editions/why/why-absent.ts';
 import { changeDeliverySettings } from '../../news/settings/delivery-settings.ts';
 import { muteTerm } from '../../people/terms/change-terms.ts';
@@ -115,7 +115,7 @@ class Asker {
   readonly #asked = new Set<string>();
 
   async morning(morning: ReplayedMorning, readers: readonly JudgedReader[]): Promise<void> {
-    const context = await ComposeContext.begin(morning.platform);
+    const context = await beginComposing(morning.platform);
     for (const [index, reader] of readers.entries()) {
       const userId = morning.userIds[index]!;
       const edition = (await dailyEditions(morning.platform.db, userId, morning.date)).find(

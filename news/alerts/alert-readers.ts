@@ -4,7 +4,7 @@ import { currentArticlesOf } from '../current/current-articles.ts';
 import { daysUntil } from '../current/term-days.ts';
 import { createDeliveryPort } from '../delivery/delivery-port.ts';
 import { claimForAlerts, type DueSchedule, wantsAnyAlerts } from '../editions/compose/claim-queries.ts';
-import { ComposeContext } from '../editions/compose/compose-context.ts';
+import { beginComposing } from '../editions/compose/compose-context.ts';
 import { type DailyQuestion, loadDaily } from '../editions/compose/daily.ts';
 import { blankEdition, skipReasonFor } from '../editions/compose/draft-edition.ts';
 import { freeze } from '../editions/compose/freeze.ts';
@@ -34,7 +34,7 @@ const atOnce = 250;
 export async function alertReaders(platform: Platform): Promise<number> {
   const { db, clock, queue } = platform;
   if (!(await wantsAnyAlerts(db))) return 0;
-  const context = await ComposeContext.begin(platform);
+  const context = await beginComposing(platform);
   if (clock.now().getTime() - currentArticlesOf(platform).loaded.oldestAt < leastHistory) return 0;
   const deliveryPort = createDeliveryPort(platform);
   let alerted = 0;

@@ -12,7 +12,7 @@ import { findClipping } from '../clippings/queries.ts';
 import { hasClippings } from '../clippings/read-clippings.ts';
 import { createDeliveryPort } from '../delivery/delivery-port.ts';
 import { type DueSchedule, findSchedule } from '../editions/compose/claim-queries.ts';
-import { ComposeContext } from '../editions/compose/compose-context.ts';
+import { beginComposing } from '../editions/compose/compose-context.ts';
 import { daily } from '../editions/compose/daily.ts';
 import type { Batch, DraftEdition } from '../editions/compose/kind.ts';
 import { knownZone, localDateOf, type Run } from '../editions/plan/schedule.ts';
@@ -79,7 +79,7 @@ async function composeNow(
 ) {
   const { db, clock } = platform;
   const now = clock.now();
-  const context = await ComposeContext.begin(
+  const context = await beginComposing(
     platform,
     ({ oldestAt }) => oldestAt < now.getTime() - enoughDays * 24 * 3600_000,
   );

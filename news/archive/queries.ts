@@ -37,7 +37,7 @@ const copied = {
 } satisfies Record<keyof StoryCopy, unknown>;
 
 /** By the whole key: without the day every month would be asked. */
-const isItsEdition = and(
+export const isItsEdition = and(
   eq(editions.id, editionItems.editionId),
   eq(editions.localDate, editionItems.localDate),
   eq(editions.userId, editionItems.userId),
@@ -134,12 +134,9 @@ export function deliveriesOf(db: Handle, edition: { id: string; localDate: strin
 
 /** Only what was composed can be shared. */
 export async function setShare(db: Handle, userId: string, editionId: string, token: string | null): Promise<boolean> {
-  const rows = await db
-    .update(editions)
-    .set({ shareToken: token })
-    .where(and(eq(editions.id, editionId), eq(editions.userId, userId), eq(editions.state, 'frozen')))
-    .returning({ id: editions.id });
-  return rows.length > 0;
+  const isOwn = and(eq(editions.id, editionId), eq(editions.userId, userId), eq(editions.state, 'frozen'));
+  const { rowCount } = await db.update(editions).set({ shareToken: token }).where(isOwn);
+  return (rowCount ?? 0) > 0;
 }
 
 export async function ownsItem(db: Handle, userId: string, itemId: string): Promise<boolean> {

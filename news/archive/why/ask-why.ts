@@ -1,7 +1,7 @@
 import { labDays, type WhyAnswer, type WhyCause } from '../../../contract/lab.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createDeliveryPort } from '../../delivery/delivery-port.ts';
-import { ComposeContext } from '../../editions/compose/compose-context.ts';
+import { beginComposing } from '../../editions/compose/compose-context.ts';
 import { localDateOf } from '../../editions/plan/schedule.ts';
 import type { Absence } from '../../editions/why/why-absent.ts';
 import { MAILED_FROM } from '../../matching/scoring/score.ts';
@@ -21,10 +21,7 @@ import { questionFor } from './question.ts';
 const questionsPerMinute = { name: 'why', points: 20, seconds: 60 };
 const day = 24 * 3600_000;
 
-export interface WhyRequest {
-  text: string;
-  editionId?: string | undefined;
-}
+type WhyRequest = { text: string; editionId?: string | undefined };
 
 /** Why an article is not in a reader's clipping. The answer is counted by its cause; the question is not kept. */
 export async function askWhy(platform: Platform, userId: string, request: WhyRequest): Promise<WhyAnswer> {
@@ -56,7 +53,7 @@ export async function explainAbsence(platform: Platform, userId: string, request
     .normalize('NFC')
     .replace(/\p{Cc}/gu, ' ')
     .trim();
-  const context = await ComposeContext.begin(platform);
+  const context = await beginComposing(platform);
   const asked = await findAsked(platform, context, text);
   if (!asked.article) return { ...unknown, cause: asked.cause, outlet: asked.outlet ?? null };
   const { article } = asked;

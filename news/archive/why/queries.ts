@@ -7,6 +7,7 @@ import { isItsStory, isItsText } from '../../editions/texts/queries.ts';
 import { itemTexts, storyTexts } from '../../editions/texts/tables.ts';
 import { failuresBeforeFailing } from '../../sources/queries.ts';
 import { outlets, sources } from '../../sources/tables.ts';
+import { isItsEdition } from '../queries.ts';
 import { whyCounts } from './tables.ts';
 
 const askedArticle = {
@@ -102,14 +103,7 @@ export function itemsAbout(
         eq(feedback.verdict, 'not_this'),
       ),
     )
-    .innerJoin(
-      editions,
-      and(
-        eq(editions.id, editionItems.editionId),
-        eq(editions.localDate, editionItems.localDate),
-        eq(editions.userId, editionItems.userId),
-      ),
-    )
+    .innerJoin(editions, isItsEdition)
     .where(
       and(
         eq(editionItems.userId, userId),
@@ -125,11 +119,10 @@ export type SentItem = Awaited<ReturnType<typeof itemsAbout>>[number];
 
 /** Takes back the reader's "less of this outlet". False if it was not set. */
 export async function restoreOutlet(db: Handle, userId: string, outletId: string): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .delete(feedback)
-    .where(and(eq(feedback.userId, userId), eq(feedback.outletId, outletId), eq(feedback.verdict, 'less_outlet')))
-    .returning({ verdict: feedback.verdict });
-  return rows.length > 0;
+    .where(and(eq(feedback.userId, userId), eq(feedback.outletId, outletId), eq(feedback.verdict, 'less_outlet')));
+  return (rowCount ?? 0) > 0;
 }
 
 export async function countAnswer(db: Handle, on: string, cause: WhyCause): Promise<void> {
