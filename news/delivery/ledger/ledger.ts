@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unknownCauseOf } from '../../../contract/rules/delivery-reasons.ts';
 import type { Db } from '../../../platform/db/open-database.ts';
+import { createGatherer } from '../../../platform/gather.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ClaimedDelivery, Outcome, Reason, SendHooks } from '../channel.ts';
 import { type IncomingEvent, keepEvents, replyEvent } from '../intake/record-event.ts';
-import { createGatherer } from './gather.ts';
 import {
   markPrepared,
   markSending,

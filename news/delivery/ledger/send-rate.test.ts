@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGatherer } from './gather.ts';
+import { createGatherer } from '../../../platform/gather.ts';
 import { Lanes } from './lanes.ts';
 import { backoffMs } from './ledger.ts';
 import { SendRate } from './send-rate.ts';

@@ -11,7 +11,7 @@ export function paymentWebhookRoutes(app: Hono, platform: Platform): void {
   const { config, clock, log } = platform;
   const secret = config.STRIPE_WEBHOOK_SECRET;
   if (!config.STRIPE_SECRET_KEY || !secret) return;
-  const inbox = createInbox(platform, 'stripe');
+  const receive = createInbox(platform, 'stripe');
   app.post('/webhooks/stripe', async (c) => {
     let event: PaymentEvent;
     try {
@@ -21,7 +21,7 @@ export function paymentWebhookRoutes(app: Hono, platform: Platform): void {
       return errorJson('BAD_REQUEST', callerLanguage(c.req.raw.headers));
     }
     try {
-      await inbox.receive(event);
+      await receive(event);
     } catch (error) {
       // any failure is ours: with a 500 Stripe sends the notice again
       log.error({ err: error, eventId: event.eventId }, 'payment notice not stored');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Price } from '../../../contract/plans.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockProfile } from '../../accounts/queries.ts';
-import type { Inbox } from '../events/inbox.ts';
+import type { Receive } from '../events/inbox.ts';
 import { settlePlan } from '../grant-plan.ts';
 import { isSandboxOn } from '../provider/provider-calls.ts';
 import { findSubscription, runningSubscriptionsAt, saveSubscription } from '../queries.ts';
@@ -20,12 +20,12 @@ import { afterTime, isYearlyPrice, sandboxPrices } from './sandbox-payments.ts';
 
 export type PortalAction = 'cancel' | 'keep' | 'end' | 'renew' | 'fail';
 
-type SandboxContext = Pick<Platform, 'db' | 'clock'> & { inbox: Inbox };
+type SandboxContext = Pick<Platform, 'db' | 'clock'> & { receive: Receive };
 
 /** Stores the events that the provider would send, through the same inbox. */
-async function tell({ inbox, clock }: SandboxContext, customerId: string, ...types: string[]): Promise<void> {
+async function tell({ receive, clock }: SandboxContext, customerId: string, ...types: string[]): Promise<void> {
   for (const type of types) {
-    await inbox.receive({ eventId: `sandbox_evt_${randomUUID()}`, type, customerId, createdAt: clock.now() });
+    await receive({ eventId: `sandbox_evt_${randomUUID()}`, type, customerId, createdAt: clock.now() });
   }
 }
 

@@ -15,7 +15,7 @@ import { afterTime, isYearlyPrice, sandboxCustomer } from './sandbox-payments.ts
 export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
   const { db, clock, config } = platform;
   if (!isSandboxOn(config)) return;
-  const context = { db, clock, inbox: createInbox(platform, 'sandbox') };
+  const context = { db, clock, receive: createInbox(platform, 'sandbox') };
   const returnUrl = portalReturnUrl(config);
   const missing = (c: Context) => errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
   const answer = (c: Context, page: string) => c.html(page, 200, { 'cache-control': 'no-store' });
