@@ -47,12 +47,6 @@ const longestHeadline = 220;
 
 export const languageCodes: Record<Language, string> = { pt: 'pt_BR', en: 'en' };
 
-export interface DigestMessage {
-  message: TemplateMessage;
-  /** As the phone shows it. */
-  text: string;
-}
-
 /**
  * The frozen edition as a template message: the day, the number of stories, the day's lines as parameters, the page behind the
  * button. An alert has another template: the term, what happened, why it came.
@@ -60,7 +54,7 @@ export interface DigestMessage {
 export function digestMessage(
   { edition, items }: FrozenEdition,
   { to, callback, prefix, siteUrl }: { to: string; callback: string; prefix: string; siteUrl: string },
-): DigestMessage {
+): { message: TemplateMessage; text: string } {
   const { language, details } = edition;
   const languageCode = languageCodes[language];
   const button = edition.shareToken ?? '';

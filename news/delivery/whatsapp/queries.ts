@@ -12,16 +12,12 @@ export async function findContact(db: Handle, userId: string): Promise<Contact |
   return row;
 }
 
-export interface NewCode {
-  userId: string;
-  phone: string;
-  codeHash: Buffer;
-  codeExpiresAt: Date;
-}
-
 /** A number waiting for its code. A confirmed number that is asked for again stays as it is until the code is right. */
-export async function saveCode(tx: Tx, { userId, phone, codeHash, codeExpiresAt }: NewCode): Promise<void> {
-  const pending = { phone, codeHash, codeExpiresAt, codeTries: 0 };
+export async function saveCode(
+  tx: Tx,
+  { userId, ...code }: Pick<Contact, 'userId' | 'phone' | 'codeHash' | 'codeExpiresAt'>,
+): Promise<void> {
+  const pending = { ...code, codeTries: 0 };
   await tx
     .insert(whatsappContacts)
     .values({ userId, ...pending })
@@ -182,20 +178,13 @@ export function listStops(db: Handle) {
 
 /** True when it is new: one alert a stop, not one a message. */
 export async function insertStop(db: Handle, row: typeof whatsappStops.$inferInsert): Promise<boolean> {
-  const rows = await db
-    .insert(whatsappStops)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ scope: whatsappStops.scope });
-  return rows.length > 0;
+  const { rowCount } = await db.insert(whatsappStops).values(row).onConflictDoNothing();
+  return (rowCount ?? 0) > 0;
 }
 
 export async function deleteStops(db: Handle, scope: string | undefined): Promise<number> {
-  const rows = await db
-    .delete(whatsappStops)
-    .where(scope ? eq(whatsappStops.scope, scope) : undefined)
-    .returning({ scope: whatsappStops.scope });
-  return rows.length;
+  const { rowCount } = await db.delete(whatsappStops).where(scope ? eq(whatsappStops.scope, scope) : undefined);
+  return rowCount ?? 0;
 }
 
 /** Writes the reason of a stop to the deliveries that wait for it; it stays when their deadline passes. */
@@ -228,10 +217,7 @@ export async function openWhatsappDeliveries(
   return made.rowCount ?? 0;
 }
 
-export async function countDue(db: Handle): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(deliveries)
-    .where(and(eq(deliveries.channel, 'whatsapp'), sql`${deliveries.state} in ('due', 'deferred')`));
-  return row?.n ?? 0;
+export function countDue(db: Handle): Promise<number> {
+  const isDue = and(eq(deliveries.channel, 'whatsapp'), sql`${deliveries.state} in ('due', 'deferred')`);
+  return db.$count(deliveries, isDue);
 }

@@ -29,13 +29,12 @@ export function mostTriesOf(code: number): number | undefined {
 const undeliverableBeforeStop = 3;
 const pauseMs = 24 * 3600_000;
 
-interface Drop {
-  userId: string;
-  code: number;
-}
-
 /** What errors about one reader change for later days; today's e-mail goes in any case (requirements R119). */
-export async function dropForReaders(db: Handle, drops: readonly Drop[], now: Date): Promise<void> {
+export async function dropForReaders(
+  db: Handle,
+  drops: readonly { userId: string; code: number }[],
+  now: Date,
+): Promise<void> {
   const of = (wanted: number) => drops.filter(({ code }) => code === wanted).map(({ userId }) => userId);
   await stopContacts(db, of(131050), 'provider', now);
   await countUndeliverable(db, of(131026), undeliverableBeforeStop, now);

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { type StatusRow, statusRank } from './notice-queries.ts';
 
 /** The fields of WhatsApp's notices that we use. */
 const StatusError = z.object({
@@ -28,34 +30,17 @@ const Inbound = z.object({
 const Change = z.object({ field: z.string(), value: z.looseObject({}) });
 const Envelope = z.object({ entry: z.array(z.object({ changes: z.array(Change).max(1000) })).max(1000) });
 
-export interface StatusNotice {
-  wamid: string;
-  status: 'sent' | 'delivered' | 'read' | 'failed';
-  /** Unix seconds as sent: part of a notice's identity. */
-  timestamp: string;
-  deliveryId: string | null;
-  errorCode: number | null;
-  errorText: string | null;
-}
-
-export interface InboundNotice {
-  from: string;
-  wamid: string;
-  timestamp: string;
-  text: string;
-}
-
-/** The provider changed something about a template. */
-export interface TemplateNotice {
-  name: string;
-  event: string;
-}
-
 export interface Notices {
-  statuses: StatusNotice[];
-  inbound: InboundNotice[];
-  templates: TemplateNotice[];
+  statuses: StatusRow[];
+  /** Messages from readers, with the key of the notice. */
+  inbound: { from: string; key: string; text: string }[];
+  /** Templates that the provider changed. */
+  templates: { name: string; event: string }[];
 }
+
+/** What makes a notice the same one. The timestamp is in Unix seconds, as sent. */
+const keyOf = (wamid: string, status: string, timestamp: string) =>
+  hash('sha256', `${wamid}\n${status}\n${timestamp}`, 'hex');
 
 const Uuid = z.uuid();
 const TemplateChange = z.object({ message_template_name: z.string().max(512), event: z.string().max(60).optional() });
@@ -81,22 +66,25 @@ function readMessages(value: Record<string, unknown>, notices: Notices): void {
   for (const raw of asList(value.statuses)) {
     const status = Status.safeParse(raw);
     if (!status.success) continue;
-    const { id, biz_opaque_callback_data: callback, errors, ...rest } = status.data;
+    const { id: wamid, status: reached, timestamp, biz_opaque_callback_data: callback, errors } = status.data;
     const error = errors?.[0];
     notices.statuses.push({
-      status: rest.status,
-      timestamp: rest.timestamp,
-      wamid: id,
-      deliveryId: Uuid.safeParse(callback).data ?? null,
-      errorCode: error?.code ?? null,
-      errorText: (error?.error_data?.details ?? error?.message ?? error?.title ?? null)?.slice(0, 300) ?? null,
+      key: keyOf(wamid, reached, timestamp),
+      wamid,
+      status: reached,
+      rank: statusRank[reached],
+      at: new Date(Number(timestamp) * 1000),
+      delivery_id: Uuid.safeParse(callback).data ?? null,
+      error_code: error?.code ?? null,
+      error_text: (error?.error_data?.details ?? error?.message ?? error?.title ?? null)?.slice(0, 300) ?? null,
     });
   }
   for (const raw of asList(value.messages)) {
     const message = Inbound.safeParse(raw);
     if (!message.success) continue;
     const { from, id, timestamp, text, button } = message.data;
-    notices.inbound.push({ from, wamid: id, timestamp, text: text?.body ?? button?.payload ?? button?.text ?? '' });
+    const words = text?.body ?? button?.payload ?? button?.text ?? '';
+    notices.inbound.push({ from, key: keyOf(id, 'message', timestamp), text: words });
   }
 }
 

@@ -1,14 +1,10 @@
-import { hash } from 'node:crypto';
+import { createGatherer } from '../../../../platform/gather.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { createGatherer } from '../../ledger/gather.ts';
 import { deleteStops, stopNumber } from '../queries.ts';
 import { laneScope, Stops, templateScope } from '../stops.ts';
 import { dropForReaders, errorClassOf } from './error-class.ts';
-import { isStopWord, type Notices, type StatusNotice } from './notice.ts';
-import { forgetUndeliverable, recordStatuses, type StatusRow, statusRank, takeKey } from './notice-queries.ts';
-
-const keyOf = (wamid: string, status: string, timestamp: string) =>
-  hash('sha256', `${wamid}\n${status}\n${timestamp}`, 'hex');
+import { isStopWord, type Notices } from './notice.ts';
+import { forgetUndeliverable, recordStatuses, type StatusRow, takeKey } from './notice-queries.ts';
 
 /** Notices committed lately by this process: the provider repeats them within seconds. */
 const mostRemembered = 20_000;
@@ -48,13 +44,13 @@ export function createNoticeTaker(platform: Platform) {
   });
 
   return async ({ statuses, inbound, templates }: Notices): Promise<void> => {
-    const rows = statuses.map(toRow).filter(({ key }) => !committed.has(key));
+    const rows = statuses.filter(({ key }) => !committed.has(key));
     if (rows.length > 0) await takeStatuses(rows);
-    for (const { from, wamid, timestamp, text } of inbound) {
+    for (const { from, key, text } of inbound) {
       if (!isStopWord(text)) continue;
       await db.transaction(async (tx) => {
         const now = clock.now();
-        if (await takeKey(tx, keyOf(wamid, 'message', timestamp), now)) {
+        if (await takeKey(tx, key, now)) {
           await stopNumber(tx, from, 'message', now);
         }
       });
@@ -64,18 +60,5 @@ export function createNoticeTaker(platform: Platform) {
       else if (event === 'APPROVED' || event === 'REINSTATED') await deleteStops(db, templateScope(name));
       else log.warn({ template: name, event }, 'whatsapp: the provider changed a template');
     }
-  };
-}
-
-function toRow({ wamid, status, timestamp, deliveryId, errorCode, errorText }: StatusNotice): StatusRow {
-  return {
-    key: keyOf(wamid, status, timestamp),
-    wamid,
-    status,
-    rank: statusRank[status],
-    at: new Date(Number(timestamp) * 1000),
-    delivery_id: deliveryId,
-    error_code: errorCode,
-    error_text: errorText,
   };
 }

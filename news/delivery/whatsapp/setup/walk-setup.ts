@@ -135,14 +135,11 @@ async function checkWebhook(access: GraphAccess, config: Config, appId: string |
     : { state: 'good', detail: wanted };
 }
 
-interface TestMessage {
-  numberId: string | undefined;
-  token: string;
-  sendTo: string | undefined;
-}
-
 /** The template of a clipping with one headline, in Portuguese. */
-async function sendTest(config: Config, { numberId, token, sendTo }: TestMessage): Promise<Trial> {
+async function sendTest(
+  config: Config,
+  { numberId, token, sendTo }: { numberId: string | undefined; token: string; sendTo: string | undefined },
+): Promise<Trial> {
   if (!sendTo) return { state: 'off', detail: '--send' };
   if (!numberId) return missing('WHATSAPP_PHONE_NUMBER_ID');
   const graph = createGraphClient({ url: config.WHATSAPP_GRAPH_URL, phoneNumberId: numberId, token });
