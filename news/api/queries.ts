@@ -30,12 +30,9 @@ export async function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): P
 }
 
 export async function revokeToken(db: Handle, userId: string, id: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(apiTokens)
-    .set({ revokedAt: now })
-    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
-    .returning({ id: apiTokens.id });
-  return rows.length > 0;
+  const isOpen = and(eq(apiTokens.id, id), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt));
+  const { rowCount } = await db.update(apiTokens).set({ revokedAt: now }).where(isOpen);
+  return (rowCount ?? 0) > 0;
 }
 
 /** The key and its reader, unless it was revoked, has expired or the reader is suspended. */

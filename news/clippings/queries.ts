@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { profiles } from '../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { outlets } from '../sources/tables.ts';
@@ -16,12 +16,11 @@ export function listClippings(db: Handle, userId: string): Promise<ClippingRow[]
     .orderBy(asc(clippings.createdAt), asc(clippings.id));
 }
 
-/** Another reader's clipping is as good as none. */
+const isOwn = (userId: string, id: string) => and(eq(clippings.id, id), eq(clippings.userId, userId));
+
+/** Another reader's clipping is not found. */
 export async function findClipping(db: Handle, userId: string, id: string): Promise<ClippingRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(clippings)
-    .where(and(eq(clippings.id, id), eq(clippings.userId, userId)));
+  const [row] = await db.select().from(clippings).where(isOwn(userId, id));
   return row;
 }
 
@@ -64,20 +63,13 @@ export async function updateClipping(
   id: string,
   values: Partial<typeof clippings.$inferInsert>,
 ): Promise<ClippingRow | undefined> {
-  const [row] = await db
-    .update(clippings)
-    .set(values)
-    .where(and(eq(clippings.id, id), eq(clippings.userId, userId)))
-    .returning();
+  const [row] = await db.update(clippings).set(values).where(isOwn(userId, id)).returning();
   return row;
 }
 
 export async function deleteClipping(db: Handle, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(clippings)
-    .where(and(eq(clippings.id, id), eq(clippings.userId, userId)))
-    .returning({ id: clippings.id });
-  return rows.length > 0;
+  const { rowCount } = await db.delete(clippings).where(isOwn(userId, id));
+  return (rowCount ?? 0) > 0;
 }
 
 export function recipientsOf(db: Handle, userId: string): Promise<RecipientRow[]> {
@@ -101,35 +93,28 @@ export async function deleteRecipients(
   clippingId: string,
   ids: readonly string[],
 ): Promise<number> {
-  const rows = await db
-    .delete(clippingRecipients)
-    .where(
-      and(
-        inArray(clippingRecipients.id, [...ids]),
-        eq(clippingRecipients.clippingId, clippingId),
-        eq(clippingRecipients.userId, userId),
-      ),
-    )
-    .returning({ id: clippingRecipients.id });
-  return rows.length;
+  const isOne = and(inArray(clippingRecipients.id, [...ids]), eq(clippingRecipients.clippingId, clippingId));
+  const { rowCount } = await db.delete(clippingRecipients).where(and(isOne, eq(clippingRecipients.userId, userId)));
+  return rowCount ?? 0;
 }
 
-/** False if the invitation was answered or deleted. */
-export async function renewInvitation(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
-  const rows = await tx
-    .update(clippingRecipients)
-    .set({ invitedAt: now })
-    .where(
-      and(
-        eq(clippingRecipients.id, id),
-        eq(clippingRecipients.userId, userId),
-        isNull(clippingRecipients.confirmedAt),
-        isNull(clippingRecipients.unsubscribedAt),
-      ),
-    )
-    .returning({ id: clippingRecipients.id });
-  return rows.length > 0;
+/** False when the recipient is gone or `when` does not hold. */
+async function updateRecipient(
+  db: Handle,
+  id: string,
+  values: Partial<RecipientRow>,
+  when: SQL | undefined,
+): Promise<boolean> {
+  const isOne = and(eq(clippingRecipients.id, id), when);
+  const { rowCount } = await db.update(clippingRecipients).set(values).where(isOne);
+  return (rowCount ?? 0) > 0;
 }
+
+const isUnanswered = and(isNull(clippingRecipients.confirmedAt), isNull(clippingRecipients.unsubscribedAt));
+
+/** False if the invitation was answered or deleted. */
+export const renewInvitation = (tx: Tx, userId: string, id: string, now: Date) =>
+  updateRecipient(tx, id, { invitedAt: now }, and(eq(clippingRecipients.userId, userId), isUnanswered));
 
 export type InvitedRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
@@ -174,41 +159,19 @@ export async function moveOwnRecipient(
   await tx.update(clippingRecipients).set({ email: newEmail.toLowerCase() }).where(at(oldEmail));
 }
 
-/** Once: one who left is not brought back by an old link. */
-export async function confirmRecipient(db: Handle, id: string, now: Date, ip: string): Promise<void> {
-  await db
-    .update(clippingRecipients)
-    .set({ confirmedAt: now, confirmedIp: ip })
-    .where(
-      and(
-        eq(clippingRecipients.id, id),
-        isNull(clippingRecipients.confirmedAt),
-        isNull(clippingRecipients.unsubscribedAt),
-      ),
-    );
-}
+/** Once: an old link does not bring back a recipient who left. */
+export const confirmRecipient = (db: Handle, id: string, now: Date, ip: string) =>
+  updateRecipient(db, id, { confirmedAt: now, confirmedIp: ip }, isUnanswered);
 
-export async function markLeft(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .update(clippingRecipients)
-    .set({ unsubscribedAt: now })
-    .where(and(eq(clippingRecipients.id, id), isNull(clippingRecipients.unsubscribedAt)));
-}
+export const markLeft = (tx: Tx, id: string, now: Date) =>
+  updateRecipient(tx, id, { unsubscribedAt: now }, isNull(clippingRecipients.unsubscribedAt));
 
-export async function markReturned(tx: Tx, id: string): Promise<void> {
-  await tx
-    .update(clippingRecipients)
-    .set({ unsubscribedAt: null })
-    .where(and(eq(clippingRecipients.id, id), isNotNull(clippingRecipients.confirmedAt)));
-}
+export const markReturned = (tx: Tx, id: string) =>
+  updateRecipient(tx, id, { unsubscribedAt: null }, isNotNull(clippingRecipients.confirmedAt));
 
-/** An unanswered invitation is answered with no. */
-export async function closeInvitation(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .update(clippingRecipients)
-    .set({ unsubscribedAt: now })
-    .where(and(eq(clippingRecipients.id, id), isNull(clippingRecipients.confirmedAt)));
-}
+/** Answers an unanswered invitation with no. */
+export const closeInvitation = (tx: Tx, id: string, now: Date) =>
+  updateRecipient(tx, id, { unsubscribedAt: now }, isNull(clippingRecipients.confirmedAt));
 
 export function countRefusals(db: Handle, keys: Buffer[]): Promise<number> {
   return db.$count(invitationRefusals, inArray(invitationRefusals.key, keys));

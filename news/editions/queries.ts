@@ -87,10 +87,8 @@ export function listEditions(
 
 /** Another reader's edition is as good as none. */
 export async function findEdition(db: Handle, userId: string, editionId: string): Promise<EditionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(editions)
-    .where(and(eq(editions.id, editionId), eq(editions.userId, userId)));
+  const isOwn = and(eq(editions.id, editionId), eq(editions.userId, userId));
+  const [row] = await db.select().from(editions).where(isOwn);
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { RequestState } from '../../contract/news/source-requests.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { sourceRequests } from './tables.ts';
@@ -6,6 +6,7 @@ import { sourceRequests } from './tables.ts';
 export type RequestRow = typeof sourceRequests.$inferSelect;
 
 const waiting: RequestState[] = ['checking', 'open'];
+const isChecking = (id: string) => and(eq(sourceRequests.id, id), eq(sourceRequests.state, 'checking'));
 const mostShown = 200;
 
 export function requestsOf(db: Handle, userId: string): Promise<RequestRow[]> {
@@ -25,12 +26,8 @@ export async function findRequest(db: Handle, userId: string, url: string): Prom
   return row;
 }
 
-export async function countWaiting(db: Handle, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(sourceRequests)
-    .where(and(eq(sourceRequests.userId, userId), inArray(sourceRequests.state, waiting)));
-  return row?.count ?? 0;
+export function countWaiting(db: Handle, userId: string): Promise<number> {
+  return db.$count(sourceRequests, and(eq(sourceRequests.userId, userId), inArray(sourceRequests.state, waiting)));
 }
 
 /** A feed the reader asked for before is left as it is. */
@@ -39,18 +36,13 @@ export function insertRequests(tx: Tx, rows: (typeof sourceRequests.$inferInsert
 }
 
 export async function deleteRequest(db: Handle, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(sourceRequests)
-    .where(and(eq(sourceRequests.userId, userId), eq(sourceRequests.id, id)))
-    .returning({ id: sourceRequests.id });
-  return rows.length > 0;
+  const isOne = and(eq(sourceRequests.userId, userId), eq(sourceRequests.id, id));
+  const { rowCount } = await db.delete(sourceRequests).where(isOne);
+  return (rowCount ?? 0) > 0;
 }
 
 export async function findChecking(db: Handle, id: string): Promise<RequestRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(sourceRequests)
-    .where(and(eq(sourceRequests.id, id), eq(sourceRequests.state, 'checking')));
+  const [row] = await db.select().from(sourceRequests).where(isChecking(id));
   return row;
 }
 
@@ -59,10 +51,7 @@ export async function settleChecking(
   id: string,
   values: Pick<RequestRow, 'state'> & Partial<Pick<RequestRow, 'name' | 'language'>>,
 ): Promise<void> {
-  await db
-    .update(sourceRequests)
-    .set(values)
-    .where(and(eq(sourceRequests.id, id), eq(sourceRequests.state, 'checking')));
+  await db.update(sourceRequests).set(values).where(isChecking(id));
 }
 
 type Answer = Pick<RequestRow, 'state' | 'answeredAt'> & Partial<Pick<RequestRow, 'outlet' | 'reason' | 'note'>>;

@@ -11,16 +11,15 @@ export async function selectTermLimits(db: Handle): Promise<TermLimits> {
 
 /** False when it was that number already. */
 export async function saveTermLimit(db: Handle, planName: Plan, termLimit: number): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .insert(planTermLimits)
     .values({ planName, termLimit })
     .onConflictDoUpdate({
       target: planTermLimits.planName,
       set: { termLimit },
       setWhere: ne(planTermLimits.termLimit, termLimit),
-    })
-    .returning({ planName: planTermLimits.planName });
-  return rows.length > 0;
+    });
+  return (rowCount ?? 0) > 0;
 }
 
 /** The default limits, where the operator has not set others (requirements R68). */

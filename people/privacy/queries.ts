@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { deleteBefore } from '../../platform/db/month-parts.ts';
+import type { Db, Handle, Tx } from '../../platform/db/open-database.ts';
 
 /** A column that names the owner of a row. */
 export interface OwnedColumn extends Record<string, unknown> {
@@ -92,21 +93,8 @@ const traces = [
   ['webhook_messages', 'done_at'],
 ] as const;
 
-const atOnce = 5000;
-
-/** In pieces, so that no lock lasts. */
-export async function deleteTracesBefore(db: Handle, before: Date): Promise<number> {
+export async function deleteTracesBefore(db: Db, before: Date): Promise<number> {
   let forgotten = 0;
-  for (const [table, column] of traces) {
-    const name = sql.identifier(table);
-    let gone: number;
-    do {
-      const { rowCount } = await db.execute(sql`
-        delete from ${name} where ctid = any(array(
-          select ctid from ${name} where ${sql.identifier(column)} < ${before.toISOString()} limit ${atOnce}))`);
-      gone = rowCount ?? 0;
-      forgotten += gone;
-    } while (gone === atOnce);
-  }
+  for (const [table, column] of traces) forgotten += await deleteBefore(db, table, column, before);
   return forgotten;
 }

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { watchTerms } from './tables.ts';
 
 export type TermRow = typeof watchTerms.$inferSelect;
 
 const of = (userId: string) => and(eq(watchTerms.userId, userId), isNull(watchTerms.removedAt));
+const isTerm = (userId: string, id: string) => and(eq(watchTerms.id, id), of(userId));
 
 /** Newest first until the reader chose an order; later terms come before it (requirements R71). */
 export function listTerms(db: Handle, userId: string): Promise<TermRow[]> {
@@ -33,9 +34,8 @@ export function firstTerms(db: Handle, userId: string, limit: number): Promise<T
     .limit(limit);
 }
 
-export async function countTerms(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(watchTerms).where(of(userId));
-  return row?.n ?? 0;
+export function countTerms(tx: Tx, userId: string): Promise<number> {
+  return tx.$count(watchTerms, of(userId));
 }
 
 /** True when the reader has a term that was added at this instant or later. */
@@ -52,10 +52,7 @@ export async function findTermByForm(tx: Tx, userId: string, normalised: string)
 }
 
 export async function findTermById(tx: Tx, userId: string, id: string): Promise<TermRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(watchTerms)
-    .where(and(eq(watchTerms.id, id), of(userId)));
+  const [row] = await tx.select().from(watchTerms).where(isTerm(userId, id));
   return row;
 }
 
@@ -74,22 +71,14 @@ export async function updateTerm(
     Pick<typeof watchTerms.$inferInsert, 'term' | 'normalised' | 'reading' | 'answersFrom' | 'position' | 'mutedUntil'>
   >,
 ): Promise<TermRow | undefined> {
-  const [row] = await tx
-    .update(watchTerms)
-    .set(values)
-    .where(and(eq(watchTerms.id, id), of(userId)))
-    .returning();
+  const [row] = await tx.update(watchTerms).set(values).where(isTerm(userId, id)).returning();
   return row;
 }
 
 /** True when the reader had it; another reader's term is as good as none. */
 export async function markRemoved(tx: Tx, userId: string, id: string, removedAt: Date): Promise<boolean> {
-  const rows = await tx
-    .update(watchTerms)
-    .set({ removedAt })
-    .where(and(eq(watchTerms.id, id), of(userId)))
-    .returning({ id: watchTerms.id });
-  return rows.length > 0;
+  const { rowCount } = await tx.update(watchTerms).set({ removedAt }).where(isTerm(userId, id));
+  return (rowCount ?? 0) > 0;
 }
 
 export async function findRemovedTerm(tx: Tx, userId: string, id: string): Promise<TermRow | undefined> {

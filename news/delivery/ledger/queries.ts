@@ -227,25 +227,14 @@ export async function renewLeases(db: Handle, leaseIds: readonly string[], now: 
     .where(unlocked(ours));
 }
 
-export interface WaitingCount {
-  due: number;
-  later: number;
-  elsewhere: number;
-  /** The first time of those that are to be tried later. */
-  nextAt: Date | undefined;
-}
-
 /** How many deliveries of all channels have a valid lease. */
-export async function countLeased(db: Handle): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(deliveries)
-    .where(sql`${deliveries.state} in ('claimed', 'prepared', 'sending') and ${deliveries.leaseUntil} >= now()`);
-  return row?.n ?? 0;
+export function countLeased(db: Handle): Promise<number> {
+  const isLeased = sql`${deliveries.state} in ('claimed', 'prepared', 'sending') and ${deliveries.leaseUntil} >= now()`;
+  return db.$count(deliveries, isLeased);
 }
 
-/** What is still open of a channel, or of one edition in it. */
-export async function countWaiting(db: Handle, channel: string, now: Date, editionId?: string): Promise<WaitingCount> {
+/** What is still open of a channel, or of one edition in it; `nextAt` is the first time of those to be tried later. */
+export async function countWaiting(db: Handle, channel: string, now: Date, editionId?: string) {
   const { state, dueAt, tryAt, localDate } = deliveries;
   const nextTry = sql`coalesce(${tryAt}, ${dueAt})`;
   const isDue = sql`${state} in ('due', 'deferred') and ${nextTry} <= ${now}`;

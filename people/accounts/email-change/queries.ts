@@ -4,11 +4,14 @@ import { emailChanges, profiles, users } from '../tables.ts';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
+const isPending = (now: Date) => and(isNull(emailChanges.confirmedAt), gt(emailChanges.expiresAt, now));
+
 export async function findPendingChange(db: Handle, userId: string, now: Date): Promise<EmailChange | undefined> {
+  const isOwn = eq(emailChanges.userId, userId);
   const [row] = await db
     .select()
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt), gt(emailChanges.expiresAt, now)));
+    .where(and(isOwn, isPending(now)));
   return row;
 }
 
@@ -33,21 +36,19 @@ export async function saveChange(tx: Tx, row: typeof emailChanges.$inferInsert, 
 }
 
 export async function setTokenHash(db: Handle, userId: string, newEmail: string, tokenHash: string): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(emailChanges)
     .set({ tokenHash })
-    .where(and(eq(emailChanges.userId, userId), eq(emailChanges.newEmail, newEmail), isNull(emailChanges.confirmedAt)))
-    .returning({ userId: emailChanges.userId });
-  return rows.length > 0;
+    .where(and(eq(emailChanges.userId, userId), eq(emailChanges.newEmail, newEmail), isNull(emailChanges.confirmedAt)));
+  return (rowCount ?? 0) > 0;
 }
 
 export async function lockChangeByToken(tx: Tx, tokenHash: string, now: Date): Promise<EmailChange | undefined> {
+  const isToken = eq(emailChanges.tokenHash, tokenHash);
   const [row] = await tx
     .select()
     .from(emailChanges)
-    .where(
-      and(eq(emailChanges.tokenHash, tokenHash), isNull(emailChanges.confirmedAt), gt(emailChanges.expiresAt, now)),
-    )
+    .where(and(isToken, isPending(now)))
     .for('update');
   return row;
 }

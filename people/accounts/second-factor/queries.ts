@@ -24,23 +24,19 @@ export async function savePendingKey(db: Handle, userId: string, secret: string)
 
 /** True for the one who switches it on. */
 export async function confirmKey(tx: Tx, userId: string, secret: string, recoveryCodes: string): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(secondFactors)
     .set({ verified: true, backupCodes: recoveryCodes })
-    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret), eq(secondFactors.verified, false)))
-    .returning({ id: secondFactors.id });
-  if (rows.length === 0) return false;
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret), eq(secondFactors.verified, false)));
+  if (!rowCount) return false;
   await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
   return true;
 }
 
 export async function saveRecoveryCodes(tx: Tx, userId: string, recoveryCodes: string): Promise<boolean> {
-  const rows = await tx
-    .update(secondFactors)
-    .set({ backupCodes: recoveryCodes })
-    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.verified, true)))
-    .returning({ id: secondFactors.id });
-  return rows.length > 0;
+  const isOn = and(eq(secondFactors.userId, userId), eq(secondFactors.verified, true));
+  const { rowCount } = await tx.update(secondFactors).set({ backupCodes: recoveryCodes }).where(isOn);
+  return (rowCount ?? 0) > 0;
 }
 
 /** True when one was in use. */

@@ -28,6 +28,8 @@ export async function insertAttempt(tx: Tx, row: typeof checkoutAttempts.$inferI
   return inserted;
 }
 
+const isOpen = (id: string) => and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.state, 'open'));
+
 export type AttemptEnd =
   | { state: 'complete' | 'expired' }
   | { state: 'failed'; failure: 'never_opened' | 'unknown_customer' }
@@ -38,17 +40,13 @@ export async function closeAttempt(db: Handle, id: string, end: AttemptEnd, ende
   await db
     .update(checkoutAttempts)
     .set({ ...end, endedAt })
-    .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.state, 'open')));
+    .where(isOpen(id));
 }
 
 /** False when the attempt was closed while its session was being opened. */
 export async function saveSession(db: Handle, id: string, sessionId: string): Promise<boolean> {
-  const rows = await db
-    .update(checkoutAttempts)
-    .set({ sessionId })
-    .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.state, 'open')))
-    .returning({ id: checkoutAttempts.id });
-  return rows.length > 0;
+  const { rowCount } = await db.update(checkoutAttempts).set({ sessionId }).where(isOpen(id));
+  return (rowCount ?? 0) > 0;
 }
 
 /** Open attempts whose session expired or was never created. */

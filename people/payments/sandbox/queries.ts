@@ -20,12 +20,9 @@ export async function findCheckout(db: Handle, id: string, userId?: string): Pro
 
 /** False when it was paid or expired before. */
 export async function closeCheckout(db: Handle, id: string, status: 'complete' | 'expired'): Promise<boolean> {
-  const rows = await db
-    .update(sandboxCheckouts)
-    .set({ status })
-    .where(and(eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.status, 'open')))
-    .returning({ id: sandboxCheckouts.id });
-  return rows.length > 0;
+  const isOpen = and(eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.status, 'open'));
+  const { rowCount } = await db.update(sandboxCheckouts).set({ status }).where(isOpen);
+  return (rowCount ?? 0) > 0;
 }
 
 export async function insertSubscription(db: Handle, row: typeof sandboxSubscriptions.$inferInsert): Promise<void> {
