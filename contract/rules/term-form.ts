@@ -7,3 +7,10 @@ export function normaliseTerm(term: string): string {
     .replace(/\s+/gu, ' ')
     .trim();
 }
+
+/** One line without control characters, spaces single, composed characters: a name or term as it is stored and shown. */
+export const oneLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();

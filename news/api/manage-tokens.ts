@@ -3,8 +3,10 @@ import { apiScopes } from '../../contract/api/scopes.ts';
 import { type ApiToken, apiPlans, apiTokenLimit, type NewApiToken } from '../../contract/api/tokens.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
+import { oneLine } from '../../contract/rules/term-form.ts';
 import { tellAccessChanged } from '../../people/accounts/account-mails.ts';
 import { ensureProfile, lockProfile } from '../../people/accounts/queries.ts';
+import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countTokens, insertToken, listTokens, revokeToken, type TokenRow } from './queries.ts';
@@ -20,10 +22,7 @@ export async function createToken(
   { name: rawName, scopes, expiresInDays }: NewApiToken,
 ): Promise<{ apiToken: ApiToken; token: string }> {
   const { db, clock } = platform;
-  const name = rawName
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 60);
+  const name = oneLine(rawName).slice(0, 60);
   if (name === '') throw new AppError('NAME_REQUIRED');
   await ensureProfile(db, user);
   return db.transaction(async (tx) => {
@@ -57,16 +56,9 @@ export async function endToken({ db, clock }: Platform, userId: string, id: stri
 }
 
 function toApiToken(row: TokenRow, now: Date): ApiToken {
-  return {
-    id: row.id,
-    name: row.name,
-    ending: row.ending,
-    scopes: row.scopes,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    isExpired: row.expiresAt !== null && row.expiresAt <= now,
-  };
+  const { id, name, ending, scopes, createdAt, lastUsedAt, expiresAt } = row;
+  const isExpired = expiresAt !== null && expiresAt <= now;
+  return isoDates({ id, name, ending, scopes, createdAt, lastUsedAt, expiresAt, isExpired });
 }
 
 const prefix = 'rct_';

@@ -3,7 +3,7 @@ import type { ClippingContent, ClippingInput } from '../../contract/clippings.ts
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { clippingNameMax } from '../../contract/rules/field-limits.ts';
-import { normaliseTerm } from '../../contract/rules/term-form.ts';
+import { normaliseTerm, oneLine } from '../../contract/rules/term-form.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import { cleanTerm } from '../../people/terms/read-terms.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
@@ -23,10 +23,7 @@ export async function cleanClipping(
   input: ClippingInput,
   known: readonly ClippingTerm[] = [],
 ) {
-  const name = input.name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
+  const name = oneLine(input.name);
   if (name === '' || [...name].length > clippingNameMax) throw new AppError('NAME_REQUIRED');
   return {
     name,

@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { FeedLook, SourceRequest } from '../../contract/news/source-requests.ts';
 import { defaultQuoteLimit, openRequestLimit } from '../../contract/rules/field-limits.ts';
 import { lockProfile } from '../../people/accounts/queries.ts';
+import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFeeds, outletOfFeed } from '../sources/find-feeds.ts';
 import type { ParsedFeed } from '../sources/parse/parse-feed.ts';
@@ -81,24 +82,7 @@ export async function requestSource(platform: Platform, userId: string, address:
   });
 }
 
-export const toRequest = ({
-  id,
-  url,
-  name,
-  state,
-  outlet,
-  reason,
-  note,
-  createdAt,
-  answeredAt,
-}: RequestRow): SourceRequest => ({
-  id,
-  url,
-  name,
-  state,
-  outlet,
-  reason,
-  note,
-  createdAt: createdAt.toISOString(),
-  answeredAt: answeredAt?.toISOString() ?? null,
-});
+export function toRequest(row: RequestRow): SourceRequest {
+  const { id, url, name, state, outlet, reason, note, createdAt, answeredAt } = row;
+  return isoDates({ id, url, name, state, outlet, reason, note, createdAt, answeredAt });
+}

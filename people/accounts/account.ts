@@ -1,5 +1,6 @@
 import type { Account, AccountSession, Me } from '../../contract/accounts.ts';
 import { AppError } from '../../contract/errors.ts';
+import { oneLine } from '../../contract/rules/term-form.ts';
 import { isWebAddress } from '../../contract/rules/web-addresses.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -52,25 +53,16 @@ export async function readSessions({ db }: Platform, user: SessionUser): Promise
   }));
 }
 
-interface AccountChange {
-  fullName: string;
-  linkedinProfile: string;
-}
-
 /** Name and LinkedIn address; nothing else of the profile can be reached from here (requirements S02). */
-export async function updateAccount(platform: Platform, user: SessionUser, change: AccountChange): Promise<Account> {
-  const names = { fullName: cleanName(change.fullName), linkedinProfile: cleanAddress(change.linkedinProfile) };
+export async function updateAccount(
+  platform: Platform,
+  user: SessionUser,
+  change: { fullName: string; linkedinProfile: string },
+): Promise<Account> {
+  const names = { fullName: oneLine(change.fullName) || null, linkedinProfile: cleanAddress(change.linkedinProfile) };
   await ensureProfile(platform.db, user);
   await updateNames(platform.db, user.id, names);
   return readAccount(platform, user);
-}
-
-function cleanName(raw: string): string | null {
-  const name = raw
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  return name === '' ? null : name;
 }
 
 function cleanAddress(raw: string): string | null {

@@ -1,8 +1,10 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { termMaxLength } from '../../contract/rules/field-limits.ts';
+import { oneLine } from '../../contract/rules/term-form.ts';
 import type { WatchTerm } from '../../contract/terms.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
+import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import { selectTermLimits } from '../plans/queries.ts';
@@ -27,11 +29,7 @@ export async function readPlanLimit(tx: Tx, plan: Plan): Promise<number> {
 
 /** Trimmed, inner spaces single, composed characters: the term as it is stored and shown. */
 export function cleanTerm(raw: string): string {
-  const term = raw
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const term = oneLine(raw);
   if (term === '') throw new AppError('TERM_EMPTY');
   if (term.length > termMaxLength) throw new AppError('TERM_TOO_LONG', { max: termMaxLength });
   return term;
@@ -40,14 +38,7 @@ export function cleanTerm(raw: string): string {
 /** A stored term as its reader sees it. */
 export function toWatchTerm(row: TermRow, isActive: boolean): WatchTerm {
   const { id, term, createdAt, reading, mutedUntil } = row;
-  return {
-    id,
-    term,
-    createdAt: createdAt.toISOString(),
-    isActive,
-    reading,
-    mutedUntil: mutedUntil?.toISOString() ?? null,
-  };
+  return isoDates({ id, term, createdAt, isActive, reading, mutedUntil });
 }
 
 /** One of a reader's terms; whether it is active depends on all the others. */

@@ -3,6 +3,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import { ensureProfile, lockProfile } from '../../../people/accounts/queries.ts';
+import { isoDates } from '../../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
@@ -86,15 +87,6 @@ export async function removeChat({ db }: Platform, userId: string, id: string): 
   if (!(await deleteChat(db, userId, id))) throw new AppError('NOT_FOUND');
 }
 
-function toChat(row: ChatRow): Chat {
-  return {
-    id: row.id,
-    provider: row.provider,
-    clippingId: row.clippingId,
-    hint: row.hint,
-    createdAt: row.createdAt.toISOString(),
-    lastOkAt: row.lastOkAt?.toISOString() ?? null,
-    stoppedAt: row.stoppedAt?.toISOString() ?? null,
-    problem: row.problem ?? null,
-  };
+function toChat({ id, provider, clippingId, hint, createdAt, lastOkAt, stoppedAt, problem }: ChatRow): Chat {
+  return isoDates({ id, provider, clippingId, hint, createdAt, lastOkAt, stoppedAt, problem: problem ?? null });
 }

@@ -1,5 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
+import { oneLine } from '../../../contract/rules/term-form.ts';
 import { type NewCredential, type Passkey, passkeyLimit } from '../../../contract/sign-in/passkeys.ts';
+import { isoDates } from '../../../platform/http/iso-dates.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
@@ -9,12 +11,7 @@ import { deletePasskey, insertPasskey, lockUser, passkeysOf } from './queries.ts
 
 type Row = Awaited<ReturnType<typeof passkeysOf>>[number];
 
-const toPasskey = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
-  id,
-  name,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-});
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => isoDates({ id, name, createdAt, lastUsedAt });
 
 export async function listPasskeys({ db }: Platform, userId: string): Promise<Passkey[]> {
   return (await passkeysOf(db, userId)).map(toPasskey);
@@ -54,7 +51,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { platform, reader } = context;
   const { config, db, clock } = platform;
-  const name = typed.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const name = oneLine(typed);
   if (!name) throw new AppError('NAME_REQUIRED');
   const expectedChallenge = await spendChallenge(context, reader.id);
   const { verifyRegistrationResponse } = await webauthn();
