@@ -1,21 +1,17 @@
-import { createHash } from 'node:crypto';
-import { type ArticleKind, kindOf } from '../text/article-kind.ts';
+import { hash } from 'node:crypto';
+import type { ParsedEntry } from '../sources/parse/parse-entry.ts';
+import { kindOf } from '../text/article-kind.ts';
 import { type Boilerplate, cleanArticle, cleanLine, cutText } from '../text/clean-article.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { htmlParagraphs, plainText } from './extract/extract-blocks.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
-import { publishedTime, type TimeTrust } from './extract/published-time.ts';
+import { publishedTime } from './extract/published-time.ts';
 import { detectLanguage } from './language.ts';
+import type { ArticleRow } from './queries.ts';
 
 /** What a feed says of an item; the text fields may hold HTML. */
-export interface FeedEntry {
-  title: string | null;
-  link: string | null;
-  published: string | null;
-  updated?: string | null;
-  summary: string | null;
-  content: string | null;
-}
+export type FeedEntry = Pick<ParsedEntry, 'title' | 'link' | 'published' | 'summary' | 'content'> &
+  Partial<Pick<ParsedEntry, 'updated'>>;
 
 export interface EntrySurroundings {
   /** Address of the feed, for relative links. */
@@ -27,17 +23,10 @@ export interface EntrySurroundings {
 }
 
 /** An article as the room stores it, but for the ids of its outlet and source. */
-export interface ArticleFields {
-  canonicalUrl: string;
-  title: string;
-  lead: string;
-  text: string;
-  language: string;
-  publishedAt: Date;
-  publishedTrust: TimeTrust;
-  contentHash: string;
-  kind: ArticleKind;
-}
+export type ArticleFields = Pick<
+  ArticleRow,
+  'canonicalUrl' | 'title' | 'lead' | 'text' | 'language' | 'publishedAt' | 'publishedTrust' | 'contentHash' | 'kind'
+>;
 
 const LONGEST_TITLE = 500;
 const LONGEST_LEAD = 1000;
@@ -110,9 +99,7 @@ function leadOf(summary: string, text: string): string {
 
 /** Equal for the same title and text with other spaces, quotes and dashes. */
 export function contentHash(title: string, text: string): string {
-  return createHash('sha256')
-    .update(`${plain(title)}\n${plain(text)}`)
-    .digest('base64url');
+  return hash('sha256', `${plain(title)}\n${plain(text)}`, 'base64url');
 }
 
 function plain(text: string): string {

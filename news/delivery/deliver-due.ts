@@ -1,22 +1,14 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { Frozen } from '../editions/compose/freeze.ts';
-import type { SendSummary } from './ledger/sender.ts';
 import { prepareDue } from './prepare-due.ts';
 import { sendDue } from './send-due.ts';
 
-export interface Delivered {
-  prepared: Frozen;
-  /** Undefined while sending is paused, or the complaint guard holds all clippings back. */
-  sent: SendSummary | undefined;
-}
-
-/** Composes and sends all that is due, side by side: the first mails leave while the last editions are being composed. */
-export async function deliverDue(platform: Platform, stopping?: AbortSignal): Promise<Delivered> {
+/**
+ * Composes and sends all that is due in parallel: the first mails leave while the last editions are being composed. `sent` is undefined
+ * while sending is paused or the complaint guard holds all clippings back.
+ */
+export async function deliverDue(platform: Platform, stopping?: AbortSignal) {
   let isComposing = true;
-  let begin: (value?: undefined) => void = () => undefined;
-  const hasBegun = new Promise((resolve) => {
-    begin = resolve;
-  });
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
   const composing = prepareDue(platform, { stopping, onFrozen: () => begin() }).finally(() => {
     isComposing = false;
     begin();

@@ -3,9 +3,9 @@ import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView } from '../current/article-view.ts';
 import { storyIdOf } from '../current/current-article.ts';
 import type { FoundArticle } from '../matching/match.ts';
-import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import { findDisagreements } from '../summaries/disagreement.ts';
+import type { Candidate } from './collect-stories.ts';
 import { articlesToTell, bodyOf, type ItemSummary, itemSummary, marksIn } from './render/item-summary.ts';
 import type { ItemNote, ItemOutlet, ItemText } from './texts/tables.ts';
 import { type TextIds, textIdsOf } from './texts/text-ids.ts';
@@ -29,16 +29,11 @@ const keptOf = new WeakMap<
   { summaries: Map<string, ItemSummary>; disputes: Map<string, Dispute | undefined> }
 >();
 
-interface ItemStory {
-  story: StoryForReader;
-  isUpdate: boolean;
-  /** What was sent to the reader of it before. */
-  known: readonly WindowArticle[];
-  /** By the reader's own choice. */
-  isFollowed: boolean;
-}
-
-export function itemTextOf(textRules: TextRules, candidate: ItemStory, match: FoundArticle): ComposedText {
+export function itemTextOf(
+  textRules: TextRules,
+  candidate: Omit<Candidate, 'matches'>,
+  match: FoundArticle,
+): ComposedText {
   const { story, isUpdate, isFollowed, known: before } = candidate;
   const key = `${isUpdate} ${isFollowed} ${story.outlets.join(' ')} ${before.map(({ id }) => id).join(' ')} ${textRules.rightsKey}`;
   const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ComposedText>());
@@ -50,7 +45,7 @@ export function itemTextOf(textRules: TextRules, candidate: ItemStory, match: Fo
 
 function itemText(
   { view, rights, rightsKey }: TextRules,
-  { story, isUpdate, isFollowed, known }: ItemStory,
+  { story, isUpdate, isFollowed, known }: Omit<Candidate, 'matches'>,
   match: FoundArticle,
 ): ItemText {
   const lead = view.article(Number(match.articleId));

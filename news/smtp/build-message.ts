@@ -22,13 +22,8 @@ export interface MessageParts {
 /** More than the headers of a mail take. */
 const headRoom = 4096;
 
-export interface BuiltMessage {
-  raw: Buffer<ArrayBuffer>;
-  bodySha256: Buffer;
-}
-
 /** The finished bytes of a mail: multipart/alternative, plain text first, 7-bit throughout, signed where a key is configured. */
-export async function buildMessage(parts: MessageParts): Promise<BuiltMessage> {
+export async function buildMessage(parts: MessageParts) {
   if (!isPlainAddress(parts.to)) throw new RangeError('recipient is not one plain address');
   const sender = parseAddress(parts.from);
   const boundary = `=_${createHash('sha256').update(parts.messageId).digest('hex').slice(0, 24)}`;

@@ -6,6 +6,7 @@ import { feedTools } from './fetch/feed-tools.ts';
 import { fetchFeed } from './fetch/fetch-feed.ts';
 import { HostBusy } from './fetch/polite.ts';
 import type { ParsedFeed } from './parse/parse-feed.ts';
+import type { OutletRow } from './queries.ts';
 
 /** Shorter than the poller's limit: a person waits for the answer. */
 const timeoutMs = 6_000;
@@ -32,15 +33,13 @@ export async function readFeed(platform: Platform, url: string): Promise<{ url: 
   return { url: outcome.movedTo ?? url, feed: outcome.feed };
 }
 
-interface KnownOutlet {
-  id: string;
-  home: string;
-}
-
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
 /** An outlet's feeds share its host; a new host is a new outlet, named by it. */
-export function outletOfFeed(known: readonly KnownOutlet[], url: string): { id: string; isNew: boolean } {
+export function outletOfFeed(
+  known: readonly Pick<OutletRow, 'id' | 'home'>[],
+  url: string,
+): { id: string; isNew: boolean } {
   const host = hostOf(url);
   const owner = known.find(({ home }) => {
     if (!URL.canParse(home)) return false;

@@ -1,3 +1,4 @@
+import type { Config } from '../../platform/config/read-config.ts';
 import type { Db } from '../../platform/db/open-database.ts';
 import { type AdminLogin, createAdmin } from '../accounts/create-admin.ts';
 import { hasAnyUser } from '../accounts/queries.ts';
@@ -11,16 +12,14 @@ export interface FirstStart {
   inviteCode: string;
 }
 
-interface ChosenAdmin {
-  ADMIN_EMAIL: string;
-  ADMIN_PASSWORD?: string | undefined;
-}
-
 /**
  * What must exist before the first visitor: plan limits, the sign-up count, and in a new installation an administrator and an open
  * invite. Undefined if there are accounts: then nothing is created and no code is shown. The caller holds the start lock.
  */
-export async function prepareFirstStart(db: Db, chosen: ChosenAdmin): Promise<FirstStart | undefined> {
+export async function prepareFirstStart(
+  db: Db,
+  chosen: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+): Promise<FirstStart | undefined> {
   await seedTermLimits(db);
   await seedSignupCount(db);
   if (await hasAnyUser(db)) return undefined;

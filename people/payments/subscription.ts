@@ -58,15 +58,10 @@ export const hasUnknownOther = ({ others }: { others: readonly OtherSubscription
 
 const size: Record<Plan, number> = { free: 0, premium: 1, pro: 2, enterprise: 3 };
 
-export interface SeenGrant {
-  plan: Plan;
-  endsAt: Date | null;
-}
-
 export const largerPlan = (a: Plan, b: Plan): Plan => (size[a] > size[b] ? a : b);
 
 /** Of what is paid for and what the operator gave the larger one holds. */
-export function withGrant(plan: Plan, grant: SeenGrant | undefined, now: Date): Plan {
+export function withGrant(plan: Plan, grant: { plan: Plan; endsAt: Date | null } | undefined, now: Date): Plan {
   if (!grant || (grant.endsAt && grant.endsAt <= now)) return plan;
   return largerPlan(grant.plan, plan);
 }

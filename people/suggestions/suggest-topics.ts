@@ -9,17 +9,12 @@ import type { ReaderFacts } from './topics/reader-facts.ts';
 /** A meaning is chosen only when it is nearer than the next one by this much. */
 const clearlyNearer = 0.1;
 
-export interface SuggestedTopics {
-  terms: SuggestedTopic[];
-  source: 'rules' | 'model';
-}
-
 /** Ten topics, each tried on the stored articles. A configured model is asked first; the built-in rules fill the rest. */
 export async function suggestTopics(
   platform: Platform,
   trial: NewsTrial,
   facts: ReaderFacts,
-): Promise<SuggestedTopics> {
+): Promise<{ terms: SuggestedTopic[]; source: 'rules' | 'model' }> {
   const [modelTerms, newsNames] = await Promise.all([
     modelTopics(platform, facts),
     orElse(platform, [], () => trial.namesInTheNews(platform, facts.language)),

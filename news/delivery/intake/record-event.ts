@@ -1,19 +1,10 @@
 import type { Db, Tx } from '../../../platform/db/open-database.ts';
 import { addressHash, withoutAddresses } from '../../../platform/mail/address-hash.ts';
 import type { ClaimedDelivery, Outcome } from '../channel.ts';
-import type { suppressionReasons } from '../tables.ts';
+import type { mailEvents, suppressionReasons } from '../tables.ts';
 import { eventsOf, insertEvent, lockAddresses, settleUnknown, suppress } from './queries.ts';
 
-export interface IncomingEvent {
-  source: string;
-  eventId: string;
-  addressHash: Buffer;
-  kind: 'bounce' | 'delay' | 'complaint' | 'delivered';
-  code: string | null;
-  detail: string | null;
-  deliveryId: string | null;
-  happenedAt: Date;
-}
+export type IncomingEvent = typeof mailEvents.$inferSelect;
 
 const remembered = 30 * 24 * 3600_000;
 
@@ -70,13 +61,6 @@ export function replyEvent(delivery: ClaimedDelivery, outcome: Outcome, salt: st
   ];
 }
 
-export interface MailEvent {
-  kind: 'bounce' | 'delay' | 'complaint' | 'delivered';
-  /** "550 5.1.1" or "5.1.1" */
-  code: string | null;
-  happenedAt: Date;
-}
-
 type SuppressionReason = (typeof suppressionReasons)[number];
 
 const day = 24 * 3600_000;
@@ -87,7 +71,10 @@ const hardStatus = /\b5\.1\.(?:1|10)\b/;
  * A complaint or a missing mailbox suppresses at once, other permanent refusals after two in seven days, temporary ones after
  * five different days (requirements C18). `events` are those of one address.
  */
-export function suppressionOf(events: readonly MailEvent[], now: Date): SuppressionReason | undefined {
+export function suppressionOf(
+  events: readonly Pick<IncomingEvent, 'kind' | 'code' | 'happenedAt'>[],
+  now: Date,
+): SuppressionReason | undefined {
   const bounces = events.filter(({ kind }) => kind === 'bounce');
   if (bounces.some(({ code }) => hardStatus.test(code ?? ''))) return 'hard_bounce';
   if (events.some(({ kind }) => kind === 'complaint')) return 'complaint';

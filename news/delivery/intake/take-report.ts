@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { addressSalt, mailedHash } from '../../../platform/mail/address-hash.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ReturnOf, readReturn } from '../links/tokens.ts';
@@ -15,13 +15,12 @@ export async function takeReport(
   const sentTo = of && (await findReturn({ db, secret }, of));
   if (!report || !sentTo) return 'ignored';
   const now = clock.now();
+  const messageId = sentTo.deliveryId ? '' : report.messageId;
   const isNew = await recordEvent(
     db,
     {
       source: 'report',
-      eventId: createHash('sha256')
-        .update(`${sentTo.key} ${sentTo.deliveryId ? '' : report.messageId} ${report.kind} ${report.code}`)
-        .digest('hex'),
+      eventId: hash('sha256', `${sentTo.key} ${messageId} ${report.kind} ${report.code}`, 'hex'),
       addressHash: sentTo.addressHash,
       kind: report.kind,
       code: report.code,
@@ -82,24 +81,14 @@ function field(text: string, name: string): string | null {
   return new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(text)?.[1]?.trim() ?? null;
 }
 
-export interface Returned {
-  /** Identifies the mail that was returned. */
-  key: string;
-  addressHash: Buffer;
-  deliveryId: string | null;
-}
-
-/** The address behind a signed return address, if it is still known. */
-export async function findReturn(
-  { db, secret }: Pick<Platform, 'db' | 'secret'>,
-  of: ReturnOf,
-): Promise<Returned | undefined> {
+/** The address behind a signed return address, if it is still known; `key` identifies the mail that was returned. */
+export async function findReturn({ db, secret }: Pick<Platform, 'db' | 'secret'>, of: ReturnOf) {
   const salt = addressSalt(secret);
   if ('hashStart' in of) {
     const hash = await findAddressHash(db, salt, of.hashStart);
     return hash && { key: of.hashStart.toString('hex'), addressHash: hash, deliveryId: null };
   }
   const delivery = await findDeliveryAddress(db, { id: of.deliveryId });
-  const hash = delivery && mailedHash(secret, delivery);
-  return hash && { key: delivery.id, addressHash: hash, deliveryId: delivery.id };
+  const addressHash = delivery && mailedHash(secret, delivery);
+  return addressHash && { key: delivery.id, addressHash, deliveryId: delivery.id };
 }

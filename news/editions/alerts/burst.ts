@@ -1,3 +1,5 @@
+import type { WindowArticle } from '../../articles/queries.ts';
+
 const hour = 3600_000;
 /** Two outlets often carry the same agency text within minutes; the third is news. */
 const leastOutlets = 3;
@@ -6,13 +8,8 @@ const usualShare = 0.9;
 /** Factor above the usual. Chosen on planted bursts (`npm run bench -- alerts`). */
 const clearly = 2;
 
-export interface TimedArticle {
-  outletId: string;
-  publishedAt: Date;
-}
-
 /** Most outlets that reported a story within any hour. */
-export function peakOutlets(articles: readonly TimedArticle[]): number {
+export function peakOutlets(articles: readonly Pick<WindowArticle, 'outletId' | 'publishedAt'>[]): number {
   const sorted = articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
   return Math.max(
     0,

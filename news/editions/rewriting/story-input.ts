@@ -1,20 +1,14 @@
 import type { ArticleView } from '../../current/article-view.ts';
-import { limitOf, type Rights } from '../../rights/within-rights.ts';
+import { limitOf } from '../../rights/within-rights.ts';
 import { type RewritingInput, rewritingInput } from '../../summaries/rewriting/rewrite-story.ts';
+import type { TextRules } from '../item-text.ts';
 import { articlesToTell, bodyOf, LONGEST_SUMMARY } from '../render/item-summary.ts';
-
-interface InputRules {
-  view: ArticleView;
-  rights: Rights;
-  /** Names the rights. */
-  rightsKey: string;
-}
 
 const inputs = new WeakMap<ArticleView, Map<string, RewritingInput | undefined>>();
 
 /** What a model gets of a story: its articles in one language whose outlets allow a whole summary. */
 export function storyInput(
-  { view, rights, rightsKey }: InputRules,
+  { view, rights, rightsKey }: TextRules,
   storyId: string,
   language: string,
 ): RewritingInput | undefined {

@@ -41,21 +41,16 @@ export function allTopics({ language }: ReaderFacts): string[] {
   return [...new Set([...allFields.flatMap(({ topics }) => topics[language]), ...generalTopics[language]])];
 }
 
-export interface FittingTopics {
-  fitting: Candidate[];
-  /** Of the reader's fields too, but far from the line. */
-  loose: Candidate[];
-}
-
 /**
  * Topics of the reader's fields, and of any other field those near in meaning to the reader's own line, the best fitting first:
- * coffee before soy for who grows coffee. `nearness` by topic; empty while the service knows words alone.
+ * coffee before soy for a coffee grower. `loose` are topics of the reader's fields that are far from the line. `nearness` is by topic;
+ * it is empty while there are no word vectors.
  */
 export function fittingTopics(
   facts: ReaderFacts,
   chosen: readonly ChosenField[],
   nearness: ReadonlyMap<string, number>,
-): FittingTopics {
+): { fitting: Candidate[]; loose: Candidate[] } {
   const stems = new Set([...wordsOf(facts.about), ...facts.slugWords].flatMap((word) => stemOf(word) ?? []));
   const closeness = closenessOf(facts, chosen, nearness);
   const fitting = new Map<string, Candidate & { fitness: number; fieldId: string; isElsewhere: boolean }>();

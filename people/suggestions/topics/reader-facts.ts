@@ -4,7 +4,7 @@ import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { linkedinSlug } from '../../../contract/rules/web-addresses.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ensureProfile, lockProfile, setOccupation } from '../../accounts/queries.ts';
+import { ensureProfile, lockProfile, type Profile, setOccupation } from '../../accounts/queries.ts';
 import { suggestTerms } from '../../job-list.ts';
 
 /** All that a profile really gives. LinkedIn pages are not read: they refuse servers. */
@@ -20,20 +20,14 @@ export interface ReaderFacts {
   slugWords: string[];
 }
 
-interface ProfileParts {
-  email: string;
-  language: Language;
-  country: string | null;
-  linkedinProfile: string | null;
-  occupation: string | null;
-}
-
 export const wordsOf = (text: string): string[] =>
   normaliseTerm(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-export function factsOf(profile: ProfileParts): ReaderFacts {
+export function factsOf(
+  profile: Pick<Profile, 'email' | 'language' | 'country' | 'linkedinProfile' | 'occupation'>,
+): ReaderFacts {
   return {
     language: profile.language,
     country: profile.country,

@@ -147,18 +147,6 @@ ${entries.join('\n')}
 
 type Encoding = 'br' | 'gzip';
 
-interface PageFile {
-  bytes: Uint8Array<ArrayBuffer>;
-  encoding: Encoding | undefined;
-  inline: InlineCode;
-}
-
-interface PageFiles {
-  read(name: string): string;
-  /** The page as this browser can take it, smallest first. `asked` is what its address had after the path: `?lang=en`. */
-  find(name: string, asked: string, acceptEncoding: string | undefined): PageFile;
-}
-
 /** What the build cannot know: links to the site itself in a page's head are written with this in front. */
 const siteMark = /https:\/\/site\.invalid/g;
 /** A page that was asked for without a language is its own original; so is each that names one. */
@@ -173,7 +161,7 @@ function inlineOf(html: string): InlineCode {
 }
 
 /** Pages are few and small: each is read and compressed once, when it is first asked for, and kept. */
-function createPageFiles(folder: string, baseUrl: string): PageFiles {
+function createPageFiles(folder: string, baseUrl: string) {
   const pages = new Map<string, string>();
   const packed = new Map<string, Uint8Array<ArrayBuffer>>();
   const inline = new Map<string, InlineCode>();
@@ -194,7 +182,8 @@ function createPageFiles(folder: string, baseUrl: string): PageFiles {
 
   return {
     read,
-    find(name, asked, acceptEncoding) {
+    /** The page as this browser can take it, smallest first. `asked` is what its address had after the path: `?lang=en`. */
+    find(name: string, asked: string, acceptEncoding: string | undefined) {
       const encoding = acceptedEncoding(acceptEncoding);
       const bytes = pack(name, asked, encoding);
       return { bytes, encoding, inline: inline.getOrInsertComputed(name, () => inlineOf(read(name))) };
