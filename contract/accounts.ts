@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Language } from './language.ts';
 import { Plan } from './plans.ts';
-import { publicCall, userCall } from './procedure.ts';
+import { ById, callsOf, Instant, Int } from './procedure.ts';
 
 /** What the screens need to know about the signed-in reader. */
 export const Me = z.object({
@@ -11,7 +11,7 @@ export const Me = z.object({
   fullName: z.string().nullable(),
   country: z.string().nullable(),
   plan: Plan,
-  termLimit: z.number().int(),
+  termLimit: Int,
   isAdmin: z.boolean(),
   language: Language,
 });
@@ -24,8 +24,8 @@ export const Account = z.object({
   linkedinProfile: z.string().nullable(),
   country: z.string().nullable(),
   plan: Plan,
-  termLimit: z.number().int(),
-  createdAt: z.iso.datetime({ offset: true }),
+  termLimit: Int,
+  createdAt: Instant,
   /** Asked for, and waiting for its confirmation. */
   pendingEmail: z.string().nullable(),
 });
@@ -34,8 +34,8 @@ export type Account = z.infer<typeof Account>;
 export const AccountSession = z.object({
   id: z.uuid(),
   isCurrent: z.boolean(),
-  createdAt: z.iso.datetime({ offset: true }),
-  lastSeenAt: z.iso.datetime({ offset: true }),
+  createdAt: Instant,
+  lastSeenAt: Instant,
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
 });
@@ -43,43 +43,26 @@ export type AccountSession = z.infer<typeof AccountSession>;
 
 export const longestName = 120;
 export const longestAddress = 300;
-const tags = ['accounts'];
+const { publicCall, userCall } = callsOf('accounts');
 const password = z.string().max(256);
 
 export const accountsContract = {
-  me: userCall
-    .route({
-      method: 'GET',
-      path: '/me',
-      summary: 'The signed-in reader; the profile is created when missing',
-      tags,
-    })
-    .output(Me),
-  account: userCall.route({ method: 'GET', path: '/account', summary: 'The account page', tags }).output(Account),
-  update: userCall
-    .route({ method: 'PATCH', path: '/account', summary: 'Change name and LinkedIn address', tags })
+  me: userCall('GET', '/me', 'The signed-in reader; the profile is created when missing').output(Me),
+  account: userCall('GET', '/account', 'The account page').output(Account),
+  update: userCall('PATCH', '/account', 'Change name and LinkedIn address')
     .input(z.object({ fullName: z.string().max(longestName), linkedinProfile: z.string().max(longestAddress) }))
     .output(Account),
-  changePassword: userCall
-    .route({
-      method: 'POST',
-      path: '/auth/change-password',
-      summary: 'Choose a new password; other sessions end',
-      tags,
-    })
+  changePassword: userCall('POST', '/auth/change-password', 'Choose a new password; other sessions end')
     .input(z.object({ currentPassword: password, newPassword: password }))
     .output(z.object({ changed: z.literal(true) })),
-  resetPassword: publicCall
-    .route({ method: 'POST', path: '/auth/reset-password', summary: 'Choose a password by the link of a mail', tags })
+  resetPassword: publicCall('POST', '/auth/reset-password', 'Choose a password by the link of a mail')
     .input(z.object({ token: z.string().max(200), newPassword: password }))
     .output(z.object({ changed: z.literal(true) })),
-  checkPassword: publicCall
-    .route({
-      method: 'POST',
-      path: '/auth/check-password',
-      summary: 'Whether a new password would be accepted; nothing is stored',
-      tags,
-    })
+  checkPassword: publicCall(
+    'POST',
+    '/auth/check-password',
+    'Whether a new password would be accepted; nothing is stored',
+  )
     .input(
       z.object({
         password,
@@ -90,36 +73,31 @@ export const accountsContract = {
       }),
     )
     .output(z.object({ accepted: z.literal(true) })),
-  setLanguage: userCall
-    .route({ method: 'PUT', path: '/account/language', summary: 'The language of pages and mails', tags })
+  setLanguage: userCall('PUT', '/account/language', 'The language of pages and mails')
     .input(z.object({ language: Language }))
     .output(z.object({ language: Language })),
-  changeEmail: userCall
-    .route({
-      method: 'POST',
-      path: '/account/email',
-      summary: 'Ask for another address; it counts once confirmed by the mail sent to it',
-      tags,
-    })
+  changeEmail: userCall(
+    'POST',
+    '/account/email',
+    'Ask for another address; it counts once confirmed by the mail sent to it',
+  )
     .input(z.object({ email: z.string().max(320), password }))
     .output(z.object({ accepted: z.literal(true) })),
-  confirmEmail: publicCall
-    .route({ method: 'POST', path: '/account/email/confirm', summary: 'Confirm the new address', tags })
+  confirmEmail: publicCall('POST', '/account/email/confirm', 'Confirm the new address')
     .input(z.object({ token: z.string().max(100) }))
     .output(z.object({ changed: z.literal(true) })),
-  sessions: userCall
-    .route({ method: 'GET', path: '/account/sessions', summary: "The reader's open sessions, newest first", tags })
-    .output(z.array(AccountSession)),
-  endSession: userCall
-    .route({ method: 'DELETE', path: '/account/sessions/{id}', summary: 'Sign out one session', tags })
-    .input(z.object({ id: z.uuid() }))
-    .output(z.object({ ended: z.number().int() })),
-  endOtherSessions: userCall
-    .route({ method: 'DELETE', path: '/account/sessions', summary: 'Sign out everywhere else', tags })
-    .output(z.object({ ended: z.number().int() })),
+  sessions: userCall('GET', '/account/sessions', "The reader's open sessions, newest first").output(
+    z.array(AccountSession),
+  ),
+  endSession: userCall('DELETE', '/account/sessions/{id}', 'Sign out one session')
+    .input(ById)
+    .output(z.object({ ended: Int })),
+  endOtherSessions: userCall('DELETE', '/account/sessions', 'Sign out everywhere else').output(
+    z.object({ ended: Int }),
+  ),
 };
 
-export const SecondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() });
+export const SecondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: Int });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 const withPassword = z.object({ password: z.string().max(256) });
@@ -129,69 +107,40 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** A code of an authenticator app besides the password. */
 export const secondFactorContract = {
-  read: userCall
-    .route({ method: 'GET', path: '/account/second-factor', summary: 'Whether signing in asks for a code', tags })
-    .output(SecondFactor),
-  start: userCall
-    .route({ method: 'POST', path: '/account/second-factor', summary: 'A key for an authenticator app', tags })
+  read: userCall('GET', '/account/second-factor', 'Whether signing in asks for a code').output(SecondFactor),
+  start: userCall('POST', '/account/second-factor', 'A key for an authenticator app')
     .input(withPassword)
     .output(z.object({ key: z.string(), uri: z.string() })),
-  confirm: userCall
-    .route({
-      method: 'PUT',
-      path: '/account/second-factor',
-      summary: 'Switch it on with the first code; other sessions end',
-      tags,
-    })
+  confirm: userCall('PUT', '/account/second-factor', 'Switch it on with the first code; other sessions end')
     .input(code)
     .output(recoveryCodes),
-  renewCodes: userCall
-    .route({ method: 'POST', path: '/account/second-factor/codes', summary: 'New recovery codes', tags })
+  renewCodes: userCall('POST', '/account/second-factor/codes', 'New recovery codes')
     .input(withPassword)
     .output(recoveryCodes),
-  remove: userCall
-    .route({ method: 'POST', path: '/account/second-factor/remove', summary: 'Switch it off', tags })
-    .input(withPassword)
-    .output(SecondFactor),
-  signIn: publicCall
-    .route({
-      method: 'POST',
-      path: '/auth/second-factor',
-      summary: 'Finish signing in, by a code of the app or a recovery code',
-      tags,
-    })
+  remove: userCall('POST', '/account/second-factor/remove', 'Switch it off').input(withPassword).output(SecondFactor),
+  signIn: publicCall('POST', '/auth/second-factor', 'Finish signing in, by a code of the app or a recovery code')
     .input(code)
     .output(z.object({ signedIn: z.literal(true) })),
 };
 
-const privacyTags = ['privacy'];
+const privacy = callsOf('privacy');
 
 /** Every row of the reader's, by table and as stored; secrets are left out. */
 export const AccountExport = z.object({
-  exportedAt: z.iso.datetime({ offset: true }),
+  exportedAt: Instant,
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 
 export const privacyContract = {
-  export: userCall
-    .route({
-      method: 'GET',
-      path: '/account/export',
-      summary: 'Everything stored about the reader, as JSON',
-      tags: privacyTags,
-    })
+  export: privacy
+    .userCall('GET', '/account/export', 'Everything stored about the reader, as JSON')
     .output(AccountExport),
-  exportTerms: userCall
-    .route({ method: 'GET', path: '/account/terms.csv', summary: "The reader's terms as a table", tags: privacyTags })
+  exportTerms: privacy
+    .userCall('GET', '/account/terms.csv', "The reader's terms as a table")
     .output(z.instanceof(File)),
-  deleteAccount: userCall
-    .route({
-      method: 'POST',
-      path: '/account/delete',
-      summary: 'Delete the account and all that belongs to it',
-      tags: privacyTags,
-    })
+  deleteAccount: privacy
+    .userCall('POST', '/account/delete', 'Delete the account and all that belongs to it')
     .input(z.object({ password: z.string().max(256) }))
     .output(z.object({ deleted: z.literal(true) })),
 };

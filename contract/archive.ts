@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ClippingContent } from './clippings.ts';
 import { EditionCursor } from './editions.ts';
 import { TermHistory } from './news/term-history.ts';
-import { userCall } from './procedure.ts';
+import { ById, callsOf, Instant, Int } from './procedure.ts';
 import { longestSearch } from './rules/field-limits.ts';
 
-const instant = z.iso.datetime({ offset: true });
-const Marks = z.array(z.tuple([z.number().int(), z.number().int()]));
+/** Start and end of each marked piece of a text. */
+export const Marks = z.array(z.tuple([Int, Int]));
 
 export const SkipReason = z.enum([
   'unconfirmed',
@@ -28,7 +28,7 @@ export const ArchivedEdition = z.object({
   kind: z.string(),
   state: z.enum(['frozen', 'skipped']),
   reason: SkipReason.nullable(),
-  storyCount: z.number().int(),
+  storyCount: Int,
   /** The first headlines, each with the name of its story's page where it has one; in a search those that match. */
   headlines: z.array(z.object({ storyId: z.string().nullable(), title: z.string(), term: z.string() })),
 });
@@ -48,14 +48,14 @@ export const DeliveryState = z.enum([
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 export const Receipt = z.object({
-  dueAt: instant,
-  composedAt: instant,
+  dueAt: Instant,
+  composedAt: Instant,
   deliveries: z.array(
     z.object({
       channel: z.string(),
       state: DeliveryState,
-      sentAt: instant.nullable(),
-      attempts: z.number().int(),
+      sentAt: Instant.nullable(),
+      attempts: Int,
       /** Reply of the other side, e.g. 550 5.1.1. */
       replyCode: z.string().nullable(),
       messageId: z.string(),
@@ -76,8 +76,8 @@ export type Dispute = z.infer<typeof Dispute>;
 /** How a story went over a week. */
 export const WeekCourse = z.object({
   course: z.enum(['new', 'grew', 'steady', 'ended']),
-  articles: z.number().int(),
-  outlets: z.number().int(),
+  articles: Int,
+  outlets: Int,
   firstOn: z.iso.date(),
   lastOn: z.iso.date(),
   /** The newest headline, where it is another than the story's own. */
@@ -100,11 +100,11 @@ export const EditionStory = z.object({
   url: z.string(),
   summary: z.string(),
   summaryMarks: Marks,
-  outlets: z.array(z.object({ name: z.string(), url: z.string(), title: z.string(), at: instant })),
+  outlets: z.array(z.object({ name: z.string(), url: z.string(), title: z.string(), at: Instant })),
   kind: z.enum(['about', 'mentioned', 'related']),
   isInTitle: z.boolean(),
   isInLead: z.boolean(),
-  mentions: z.number().int(),
+  mentions: Int,
   otherWords: z.array(z.string()),
   /** A word of the headline that usually goes with the term. */
   associated: z.string().nullable(),
@@ -141,7 +141,7 @@ export const Away = z.object({
           url: z.string(),
           /** Outlet of the headline, and number of outlets with the story. */
           outlet: z.string(),
-          outlets: z.number().int(),
+          outlets: Int,
           firstOn: z.iso.date(),
           lastOn: z.iso.date(),
         }),
@@ -151,25 +151,20 @@ export const Away = z.object({
 });
 export type Away = z.infer<typeof Away>;
 
-export const Edition = z.object({
-  id: z.uuid(),
-  on: z.iso.date(),
-  kind: z.string(),
-  state: z.enum(['frozen', 'skipped']),
-  reason: SkipReason.nullable(),
+export const Edition = ArchivedEdition.omit({ storyCount: true, headlines: true }).extend({
   timeZone: z.string(),
-  terms: z.array(z.object({ term: z.string(), stories: z.array(EditionStory), cutCount: z.number().int() })),
+  terms: z.array(z.object({ term: z.string(), stories: z.array(EditionStory), cutCount: Int })),
   away: Away.nullable(),
   /** Why an alert came. */
   alert: z
     .discriminatedUnion('type', [
-      z.object({ type: z.literal('burst'), outlets: z.number().int(), usual: z.number().int() }),
+      z.object({ type: z.literal('burst'), outlets: Int, usual: Int }),
       z.object({ type: z.literal('first') }),
     ])
     .nullable(),
   silentTerms: z.array(z.object({ term: z.string(), lastOn: z.iso.date().nullable() })),
-  articleCount: z.number().int(),
-  outletCount: z.number().int(),
+  articleCount: Int,
+  outletCount: Int,
   failedOutlets: z.array(z.string()),
   /** Opens the edition for anybody who has it; null while it is not shared. */
   shareUrl: z.url().nullable(),
@@ -209,75 +204,34 @@ export const SavedStory = z.object({
 });
 export type SavedStory = z.infer<typeof SavedStory>;
 
-const tags = ['editions'];
-const byId = z.object({ id: z.uuid() });
+const { userCall } = callsOf('editions');
 
 export const archiveContract = {
-  list: userCall
-    .route({ method: 'GET', path: '/editions', summary: "The reader's editions, newest first", tags })
+  list: userCall('GET', '/editions', "The reader's editions, newest first")
     .input(z.object({ search: z.string().max(longestSearch).optional(), before: EditionCursor.optional() }))
     .output(z.object({ editions: z.array(ArchivedEdition), before: EditionCursor.nullable() })),
-  month: userCall
-    .route({ method: 'GET', path: '/editions/months/{month}', summary: 'Which days of a month have an edition', tags })
+  month: userCall('GET', '/editions/months/{month}', 'Which days of a month have an edition')
     .input(z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }))
-    .output(
-      z.array(
-        z.object({
-          id: z.uuid(),
-          on: z.iso.date(),
-          kind: z.string(),
-          state: z.enum(['frozen', 'skipped']),
-          storyCount: z.number().int(),
-        }),
-      ),
-    ),
-  edition: userCall
-    .route({ method: 'GET', path: '/editions/{id}', summary: 'One edition with its receipt', tags })
-    .input(byId)
-    .output(Edition),
-  share: userCall
-    .route({
-      method: 'POST',
-      path: '/editions/{id}/share',
-      summary: 'A new link to the edition; an old one ends',
-      tags,
-    })
-    .input(byId)
+    .output(z.array(ArchivedEdition.pick({ id: true, on: true, kind: true, state: true, storyCount: true }))),
+  edition: userCall('GET', '/editions/{id}', 'One edition with its receipt').input(ById).output(Edition),
+  share: userCall('POST', '/editions/{id}/share', 'A new link to the edition; an old one ends')
+    .input(ById)
     .output(z.object({ url: z.url() })),
-  unshare: userCall
-    .route({ method: 'DELETE', path: '/editions/{id}/share', summary: 'End the link to the edition', tags })
-    .input(byId)
+  unshare: userCall('DELETE', '/editions/{id}/share', 'End the link to the edition')
+    .input(ById)
     .output(z.object({ ended: z.literal(true) })),
-  draft: userCall
-    .route({ method: 'GET', path: '/editions/next', summary: 'The next clipping as it would be now', tags })
-    .output(EditionDraft),
-  clippingDraft: userCall
-    .route({
-      method: 'POST',
-      path: '/clippings/preview',
-      summary: 'A specific clipping as its form would send it',
-      tags,
-    })
+  draft: userCall('GET', '/editions/next', 'The next clipping as it would be now').output(EditionDraft),
+  clippingDraft: userCall('POST', '/clippings/preview', 'A specific clipping as its form would send it')
     .input(ClippingContent.extend({ id: z.uuid().optional() }))
     .output(ClippingDraft),
-  saved: userCall
-    .route({ method: 'GET', path: '/editions/saved', summary: 'Stories kept for later, last kept first', tags })
-    .output(z.array(SavedStory)),
-  save: userCall
-    .route({ method: 'PUT', path: '/editions/stories/{id}/saved', summary: 'Keep a story for later, or no more', tags })
-    .input(byId.extend({ isSaved: z.boolean() }))
+  saved: userCall('GET', '/editions/saved', 'Stories kept for later, last kept first').output(z.array(SavedStory)),
+  save: userCall('PUT', '/editions/stories/{id}/saved', 'Keep a story for later, or no more')
+    .input(ById.extend({ isSaved: z.boolean() }))
     .output(z.object({ isSaved: z.boolean() })),
-  answer: userCall
-    .route({ method: 'PUT', path: '/editions/stories/{id}/answer', summary: 'Say what a story was worth', tags })
-    .input(byId.extend({ answer: Answer.nullable() }))
+  answer: userCall('PUT', '/editions/stories/{id}/answer', 'Say what a story was worth')
+    .input(ById.extend({ answer: Answer.nullable() }))
     .output(z.object({ answer: Answer.nullable() })),
-  term: userCall
-    .route({
-      method: 'GET',
-      path: '/terms/{id}/history',
-      summary: 'How much was written of a term in the last ninety days',
-      tags,
-    })
-    .input(byId)
+  term: userCall('GET', '/terms/{id}/history', 'How much was written of a term in the last ninety days')
+    .input(ById)
     .output(TermHistory),
 };

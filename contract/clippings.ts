@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { LocalTime, Weekdays } from './delivery-settings.ts';
 import type { Plan } from './plans.ts';
-import { userCall } from './procedure.ts';
+import { ById, callsOf, Instant, Int } from './procedure.ts';
 import { TermReading } from './terms.ts';
 
 /** Further named clippings, in Pro and Enterprise (requirements R108). */
 export const clippingLimits: Record<Plan, number> = { free: 0, premium: 0, pro: 5, enterprise: 20 };
 export const recipientLimit = 5;
-
-const instant = z.iso.datetime({ offset: true });
 
 /** What decides which stories a clipping brings. */
 export const ClippingContent = z.object({
@@ -20,9 +19,8 @@ export type ClippingContent = z.infer<typeof ClippingContent>;
 
 export const ClippingInput = ClippingContent.extend({
   name: z.string().max(500),
-  /** ISO days, 1 is Monday. */
-  weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7),
-  localTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  weekdays: Weekdays,
+  localTime: LocalTime,
   /** Addresses to invite and ids of recipients to remove, in the same change. */
   invite: z.array(z.string().max(320)).max(20).optional(),
   removeRecipients: z.array(z.uuid()).max(20).optional(),
@@ -36,7 +34,7 @@ export const ClippingRecipient = z.object({
   id: z.uuid(),
   email: z.string(),
   state: RecipientState,
-  invitedAt: instant,
+  invitedAt: Instant,
 });
 export type ClippingRecipient = z.infer<typeof ClippingRecipient>;
 
@@ -49,12 +47,12 @@ export type WebhookFailure = z.infer<typeof WebhookFailure>;
 
 export const ClippingWebhook = z.object({
   url: z.string(),
-  createdAt: instant,
-  lastOkAt: instant.nullable(),
-  disabledAt: instant.nullable(),
+  createdAt: Instant,
+  lastOkAt: Instant.nullable(),
+  disabledAt: Instant.nullable(),
   disabledReason: z.enum(['gone', 'refused', 'unreachable', 'unreadable']).nullable(),
   /** Of the last message, if that one is not through. */
-  lastFailure: z.object({ reason: WebhookFailure, status: z.number().int().nullable() }).nullable(),
+  lastFailure: z.object({ reason: WebhookFailure, status: Int.nullable() }).nullable(),
 });
 export type ClippingWebhook = z.infer<typeof ClippingWebhook>;
 
@@ -70,11 +68,11 @@ export const Clipping = z.object({
     }),
   ),
   outletIds: z.array(z.string()),
-  weekdays: z.array(z.number().int()),
+  weekdays: z.array(Int),
   localTime: z.string(),
   /** `plan`: the reader's plan no longer carries it; nothing is lost. */
   pausedBy: z.enum(['reader', 'plan']).nullable(),
-  nextRunAt: instant,
+  nextRunAt: Instant,
   lastLocalDate: z.iso.date().nullable(),
   recipients: z.array(ClippingRecipient),
   webhook: ClippingWebhook.nullable(),
@@ -82,73 +80,40 @@ export const Clipping = z.object({
 export type Clipping = z.infer<typeof Clipping>;
 
 export const ClippingOverview = z.object({
-  limit: z.number().int(),
-  termLimit: z.number().int(),
-  recipientLimit: z.number().int(),
+  limit: Int,
+  termLimit: Int,
+  recipientLimit: Int,
   clippings: z.array(Clipping),
 });
 export type ClippingOverview = z.infer<typeof ClippingOverview>;
 
-const tags = ['clippings'];
-const byId = z.object({ id: z.uuid() });
+const { userCall } = callsOf('clippings');
 const done = z.object({ done: z.literal(true) });
 
 export const clippingsContract = {
-  list: userCall
-    .route({ method: 'GET', path: '/clippings', summary: "The reader's specific clippings", tags })
-    .output(ClippingOverview),
-  outlets: userCall
-    .route({ method: 'GET', path: '/clippings/outlets', summary: 'Outlets a clipping may be limited to', tags })
-    .output(z.array(z.object({ id: z.string(), name: z.string() }))),
-  create: userCall
-    .route({ method: 'POST', path: '/clippings', summary: 'A further clipping', tags })
-    .input(ClippingInput)
-    .output(Clipping),
-  change: userCall
-    .route({ method: 'PUT', path: '/clippings/{id}', summary: 'Change a clipping', tags })
+  list: userCall('GET', '/clippings', "The reader's specific clippings").output(ClippingOverview),
+  outlets: userCall('GET', '/clippings/outlets', 'Outlets a clipping may be limited to').output(
+    z.array(z.object({ id: z.string(), name: z.string() })),
+  ),
+  create: userCall('POST', '/clippings', 'A further clipping').input(ClippingInput).output(Clipping),
+  change: userCall('PUT', '/clippings/{id}', 'Change a clipping')
     .input(ClippingInput.extend({ id: z.uuid() }))
     .output(Clipping),
-  pause: userCall
-    .route({ method: 'POST', path: '/clippings/{id}/pause', summary: 'Pause a clipping or go on', tags })
-    .input(byId.extend({ isPaused: z.boolean() }))
+  pause: userCall('POST', '/clippings/{id}/pause', 'Pause a clipping or go on')
+    .input(ById.extend({ isPaused: z.boolean() }))
     .output(Clipping),
-  remove: userCall
-    .route({ method: 'DELETE', path: '/clippings/{id}', summary: 'Delete a clipping and its recipients', tags })
-    .input(byId)
-    .output(done),
-  invite: userCall
-    .route({
-      method: 'POST',
-      path: '/clippings/{id}/recipients',
-      summary: 'Invite a recipient, who confirms by mail',
-      tags,
-    })
-    .input(byId.extend({ email: z.string().max(320) }))
+  remove: userCall('DELETE', '/clippings/{id}', 'Delete a clipping and its recipients').input(ById).output(done),
+  invite: userCall('POST', '/clippings/{id}/recipients', 'Invite a recipient, who confirms by mail')
+    .input(ById.extend({ email: z.string().max(320) }))
     .output(Clipping),
-  removeRecipient: userCall
-    .route({ method: 'DELETE', path: '/clippings/{id}/recipients/{recipientId}', summary: 'Remove a recipient', tags })
-    .input(byId.extend({ recipientId: z.uuid() }))
+  removeRecipient: userCall('DELETE', '/clippings/{id}/recipients/{recipientId}', 'Remove a recipient')
+    .input(ById.extend({ recipientId: z.uuid() }))
     .output(Clipping),
-  resend: userCall
-    .route({
-      method: 'POST',
-      path: '/clippings/{id}/recipients/{recipientId}/invitation',
-      summary: 'Send an unanswered invitation again',
-      tags,
-    })
-    .input(byId.extend({ recipientId: z.uuid() }))
+  resend: userCall('POST', '/clippings/{id}/recipients/{recipientId}/invitation', 'Send an unanswered invitation again')
+    .input(ById.extend({ recipientId: z.uuid() }))
     .output(Clipping),
-  setWebhook: userCall
-    .route({
-      method: 'PUT',
-      path: '/clippings/{id}/webhook',
-      summary: 'Post each edition to an address; a new secret is shown once',
-      tags,
-    })
-    .input(byId.extend({ url: z.string().max(2000) }))
+  setWebhook: userCall('PUT', '/clippings/{id}/webhook', 'Post each edition to an address; a new secret is shown once')
+    .input(ById.extend({ url: z.string().max(2000) }))
     .output(z.object({ webhook: ClippingWebhook, secret: z.string() })),
-  removeWebhook: userCall
-    .route({ method: 'DELETE', path: '/clippings/{id}/webhook', summary: 'End the webhook', tags })
-    .input(byId)
-    .output(done),
+  removeWebhook: userCall('DELETE', '/clippings/{id}/webhook', 'End the webhook').input(ById).output(done),
 };

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { Language } from './language.ts';
-import { userCall } from './procedure.ts';
-
-const instant = z.iso.datetime({ offset: true });
+import { Language } from './language.ts';
+import { callsOf, Instant, Int } from './procedure.ts';
 
 /** ISO days, 1 is Monday. */
-const Weekdays = z.array(z.number().int().min(1).max(7)).min(1).max(7);
+export const Weekdays = z.array(Int.min(1).max(7)).min(1).max(7);
 
-const ReadLanguages = z.array(z.enum(['pt', 'en'])).max(2);
+export const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const DeliverySettings = z.object({
   localTime: z.string(),
@@ -21,39 +19,25 @@ export const DeliverySettings = z.object({
   /** Whether a model is configured at all. */
   hasModel: z.boolean(),
   /** Languages of the articles; all where none is named. */
-  languages: ReadLanguages,
-  pausedUntil: instant.nullable(),
+  languages: z.array(Language).max(2),
+  pausedUntil: Instant.nullable(),
   isSubscribed: z.boolean(),
-  nextRunAt: instant,
+  nextRunAt: Instant,
   /** When the last clipping was due; null before the first. */
-  lastRunAt: instant.nullable(),
+  lastRunAt: Instant.nullable(),
 });
 export type DeliverySettings = z.infer<typeof DeliverySettings>;
 
-export const DeliveryChange = z.object({
-  localTime: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-    .optional(),
-  timeZone: z.string().max(100).optional(),
-  weekdays: Weekdays.optional(),
-  wantsEmptyDay: z.boolean().optional(),
-  wantsOwnWords: z.boolean().optional(),
-  wantsAlerts: z.boolean().optional(),
-  languages: ReadLanguages.optional(),
-  pausedUntil: instant.nullable().optional(),
-  isSubscribed: z.boolean().optional(),
-});
+export const DeliveryChange = DeliverySettings.omit({ hasModel: true, nextRunAt: true, lastRunAt: true })
+  .extend({ localTime: LocalTime, timeZone: z.string().max(100) })
+  .partial();
 export type DeliveryChange = z.infer<typeof DeliveryChange>;
 
-const tags = ['delivery'];
+const { userCall } = callsOf('delivery');
 
 export const deliverySettingsContract = {
-  read: userCall
-    .route({ method: 'GET', path: '/delivery', summary: 'When and whether the clipping comes', tags })
-    .output(DeliverySettings),
-  change: userCall
-    .route({ method: 'PATCH', path: '/delivery', summary: 'Change hour, zone, weekdays, pause', tags })
+  read: userCall('GET', '/delivery', 'When and whether the clipping comes').output(DeliverySettings),
+  change: userCall('PATCH', '/delivery', 'Change hour, zone, weekdays, pause')
     .input(DeliveryChange)
     .output(DeliverySettings),
 };
@@ -62,27 +46,18 @@ export const deliverySettingsContract = {
 export const FeedAddress = z.object({
   rssUrl: z.url(),
   jsonUrl: z.url(),
-  createdAt: z.iso.datetime({ offset: true }),
+  createdAt: Instant,
 });
 export type FeedAddress = z.infer<typeof FeedAddress>;
 
-const feedTags = ['feeds'];
+const feeds = callsOf('feeds');
 
 export const feedsContract = {
-  address: userCall
-    .route({
-      method: 'GET',
-      path: '/feeds',
-      summary: "The reader's private feed addresses, if there are any",
-      tags: feedTags,
-    })
+  address: feeds
+    .userCall('GET', '/feeds', "The reader's private feed addresses, if there are any")
     .output(z.object({ address: FeedAddress.nullable() })),
-  create: userCall
-    .route({ method: 'POST', path: '/feeds', summary: 'New private addresses; the old ones end', tags: feedTags })
-    .output(FeedAddress),
-  revoke: userCall
-    .route({ method: 'DELETE', path: '/feeds', summary: 'End the private addresses', tags: feedTags })
-    .output(z.object({ ended: z.literal(true) })),
+  create: feeds.userCall('POST', '/feeds', 'New private addresses; the old ones end').output(FeedAddress),
+  revoke: feeds.userCall('DELETE', '/feeds', 'End the private addresses').output(z.object({ ended: z.literal(true) })),
 };
 
 /** The words a reader agrees to have a version; a consent names it. */
@@ -107,32 +82,23 @@ export const WhatsappSettings = z.object({
   state: WhatsappState,
   /** Only the beginning and the end of the number. */
   maskedPhone: z.string().nullable(),
-  codeExpiresAt: z.iso.datetime({ offset: true }).nullable(),
+  codeExpiresAt: Instant.nullable(),
   /** Why it stopped, if it did. */
   stoppedBy: z.enum(['reader', 'message', 'provider', 'undeliverable', 'moved']).nullable(),
 });
 export type WhatsappSettings = z.infer<typeof WhatsappSettings>;
 
-const whatsappTags = ['whatsapp'];
+const whatsapp = callsOf('whatsapp');
 
 export const whatsappContract = {
-  read: userCall
-    .route({ method: 'GET', path: '/whatsapp', summary: "The reader's number and its state", tags: whatsappTags })
-    .output(WhatsappSettings),
-  request: userCall
-    .route({
-      method: 'POST',
-      path: '/whatsapp',
-      summary: 'Opt in with a number; a code is sent to it',
-      tags: whatsappTags,
-    })
+  read: whatsapp.userCall('GET', '/whatsapp', "The reader's number and its state").output(WhatsappSettings),
+  request: whatsapp
+    .userCall('POST', '/whatsapp', 'Opt in with a number; a code is sent to it')
     .input(z.object({ phone: z.string().max(40), hasOptedIn: z.boolean() }))
     .output(WhatsappSettings),
-  confirm: userCall
-    .route({ method: 'POST', path: '/whatsapp/code', summary: 'Confirm the number with the code', tags: whatsappTags })
+  confirm: whatsapp
+    .userCall('POST', '/whatsapp/code', 'Confirm the number with the code')
     .input(z.object({ code: z.string().max(20) }))
     .output(WhatsappSettings),
-  stop: userCall
-    .route({ method: 'DELETE', path: '/whatsapp', summary: 'End WhatsApp and forget the number', tags: whatsappTags })
-    .output(WhatsappSettings),
+  stop: whatsapp.userCall('DELETE', '/whatsapp', 'End WhatsApp and forget the number').output(WhatsappSettings),
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { userCall } from './procedure.ts';
+import { callsOf, Int } from './procedure.ts';
+
+const { userCall } = callsOf('editions');
 
 /** A place in a reader's list of editions: a day, or a day and the kind of the last one shown of it. */
 export const EditionCursor = z.string().regex(/^\d{4}-\d{2}-\d{2}(~[a-z0-9-]{1,60})?$/);
@@ -18,12 +20,7 @@ export function fromCursor(cursor: string): EditionPlace | undefined {
 }
 
 export const editionsContract = {
-  preview: userCall
-    .route({
-      method: 'POST',
-      path: '/editions/preview',
-      summary: "Compose today's clipping and mail it as a preview",
-      tags: ['editions'],
-    })
-    .output(z.object({ subject: z.string(), storyCount: z.number().int(), articleCount: z.number().int() })),
+  preview: userCall('POST', '/editions/preview', "Compose today's clipping and mail it as a preview").output(
+    z.object({ subject: z.string(), storyCount: Int, articleCount: Int }),
+  ),
 };

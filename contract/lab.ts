@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SkipReason } from './archive.ts';
-import { userCall } from './procedure.ts';
+import { Marks, SkipReason } from './archive.ts';
+import { callsOf, Instant, Int } from './procedure.ts';
 import { termMaxLength } from './rules/field-limits.ts';
 import { ChosenSense, ReadingKind, TermReading } from './terms.ts';
 
@@ -19,12 +19,12 @@ export type Wording = z.infer<typeof Wording>;
 export const Headline = z.object({
   title: z.string(),
   /** Start and end of the term in the title. */
-  marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+  marks: Marks,
   outlet: z.string(),
   url: z.string(),
-  publishedAt: z.iso.datetime({ offset: true }),
+  publishedAt: Instant,
   /** Outlets of the story. */
-  outletCount: z.number().int(),
+  outletCount: Int,
 });
 export type Headline = z.infer<typeof Headline>;
 
@@ -33,7 +33,7 @@ const Volume = z.object({
   /** Stories a day, on average over the stored days. */
   perDay: z.number(),
   /** Stories of each stored day, oldest first; at most fourteen. */
-  days: z.array(z.object({ on: z.iso.date(), stories: z.number().int() })),
+  days: z.array(z.object({ on: z.iso.date(), stories: Int })),
   /** There are more articles than were counted. */
   isCapped: z.boolean(),
 });
@@ -47,12 +47,12 @@ export const TermTrial = Volume.extend({
   /** Other forms of the term that are looked for too, those the reader dropped among them. */
   aliases: z.array(z.string()),
   /** Answers to clippings the term has learnt from. */
-  answerCount: z.number().int(),
-  storyCount: z.number().int(),
-  articleCount: z.number().int(),
+  answerCount: Int,
+  storyCount: Int,
+  articleCount: Int,
   headlines: z.array(Headline).max(8),
-  outlets: z.array(z.object({ name: z.string(), articles: z.number().int() })),
-  outletCount: z.number().int(),
+  outlets: z.array(z.object({ name: z.string(), articles: Int })),
+  outletCount: Int,
   /** Share of this term's stories that another term of the reader brings already. */
   overlaps: z.array(z.object({ term: z.string(), share: z.number() })),
   narrower: z.array(Wording),
@@ -60,12 +60,12 @@ export const TermTrial = Volume.extend({
   /** The term with words that hardly anybody writes as they were probably meant; it is read both ways until one is chosen. */
   didYouMean: z.array(Wording),
   /** Clearly different subjects among the articles found, each with what choosing it would store. */
-  meanings: z.array(z.object({ sense: ChosenSense, stories: z.number().int(), headlines: z.array(z.string()).max(2) })),
+  meanings: z.array(z.object({ sense: ChosenSense, stories: Int, headlines: z.array(z.string()).max(2) })),
 });
 export type TermTrial = z.infer<typeof TermTrial>;
 
 /** The stored days are still being read. */
-export const Warming = z.object({ state: z.literal('warming'), loaded: z.number().int(), total: z.number().int() });
+export const Warming = z.object({ state: z.literal('warming'), loaded: Int, total: Int });
 
 export const TermVolume = Volume.extend({
   termId: z.uuid(),
@@ -75,23 +75,15 @@ export const TermVolume = Volume.extend({
 });
 export type TermVolume = z.infer<typeof TermVolume>;
 
-const tags = ['lab'];
+const { userCall } = callsOf('lab');
 
 export const labContract = {
-  try: userCall
-    .route({ method: 'POST', path: '/lab/try', summary: 'What a term would have brought in the stored days', tags })
+  try: userCall('POST', '/lab/try', 'What a term would have brought in the stored days')
     .input(z.object({ term: z.string().max(termMaxLength), reading: TermReading.optional() }))
     .output(z.discriminatedUnion('state', [TermTrial, Warming])),
-  volumes: userCall
-    .route({
-      method: 'GET',
-      path: '/lab/terms',
-      summary: "The volume and latest story of each of the reader's terms",
-      tags,
-    })
-    .output(
-      z.discriminatedUnion('state', [z.object({ state: z.literal('ready'), terms: z.array(TermVolume) }), Warming]),
-    ),
+  volumes: userCall('GET', '/lab/terms', "The volume and latest story of each of the reader's terms").output(
+    z.discriminatedUnion('state', [z.object({ state: z.literal('ready'), terms: z.array(TermVolume) }), Warming]),
+  ),
 };
 
 /** What became of an article that a reader asks for. A closed list: every question has exactly one answer of it. */
@@ -140,9 +132,7 @@ export type WhyCause = z.infer<typeof WhyCause>;
 export const WhyAnswer = z.object({
   cause: WhyCause,
   /** The article asked for, where we have it. */
-  article: z
-    .object({ title: z.string(), url: z.string(), outlet: z.string(), seenAt: z.iso.datetime({ offset: true }) })
-    .nullable(),
+  article: z.object({ title: z.string(), url: z.string(), outlet: z.string(), seenAt: Instant }).nullable(),
   storyId: z.string().nullable(),
   /** The clipping that is spoken of; null: the next one. */
   edition: z.object({ id: z.uuid(), on: z.iso.date() }).nullable(),
@@ -176,17 +166,10 @@ export const WhyAnswer = z.object({
 export type WhyAnswer = z.infer<typeof WhyAnswer>;
 
 export const whyContract = {
-  ask: userCall
-    .route({
-      method: 'POST',
-      path: '/why',
-      summary: 'Why an article is not in a clipping, by address or headline',
-      tags,
-    })
+  ask: userCall('POST', '/why', 'Why an article is not in a clipping, by address or headline')
     .input(z.object({ text: z.string().trim().min(3).max(2000), editionId: z.uuid().optional() }))
     .output(WhyAnswer),
-  restoreOutlet: userCall
-    .route({ method: 'DELETE', path: '/why/outlets/{id}', summary: 'Take "less of this outlet" back', tags })
+  restoreOutlet: userCall('DELETE', '/why/outlets/{id}', 'Take "less of this outlet" back')
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({ isRestored: z.literal(true) })),
 };

@@ -1,28 +1,29 @@
 import { z } from 'zod';
 import { Language } from './language.ts';
-import { publicCall, userCall } from './procedure.ts';
+import { callsOf, Instant, Int } from './procedure.ts';
+
+const invites = callsOf('invites');
 
 /** The message is in the visitor's language (requirements R24). */
 export const InviteValidation = z.object({ success: z.boolean(), already_used: z.boolean(), message: z.string() });
 export type InviteValidation = z.infer<typeof InviteValidation>;
 
 export const invitesContract = {
-  validate: publicCall
-    .route({
-      method: 'POST',
-      path: '/invites/validate',
-      summary: 'Check an invite code; a good one gives the browser a ticket for 30 minutes',
-      tags: ['invites'],
-    })
+  validate: invites
+    .publicCall(
+      'POST',
+      '/invites/validate',
+      'Check an invite code; a good one gives the browser a ticket for 30 minutes',
+    )
     .input(z.object({ code: z.string().max(200) }))
     .output(InviteValidation),
 };
 
 export const Offer = z.object({
   /** Places taken as the page shows them: the stored count plus the offset. */
-  count: z.number().int(),
-  places: z.number().int(),
-  endsAt: z.iso.datetime({ offset: true }),
+  count: Int,
+  places: Int,
+  endsAt: Instant,
   isOpen: z.boolean(),
 });
 export type Offer = z.infer<typeof Offer>;
@@ -56,39 +57,29 @@ const SignedUp = z.object({ userId: z.uuid() });
 export const SavedTerms = z.object({ terms: z.array(z.string()), kept: z.array(z.string()) });
 export type SavedTerms = z.infer<typeof SavedTerms>;
 
-const tags = ['onboarding'];
+const { publicCall, userCall } = callsOf('onboarding');
 
 export const onboardingContract = {
-  offer: publicCall
-    .route({ method: 'GET', path: '/onboarding/offer', summary: 'The VIP offer: places, count, end', tags })
-    .output(Offer),
-  register: publicCall
-    .route({ method: 'POST', path: '/onboarding/register', summary: 'Sign up with the ticket of a valid invite', tags })
+  offer: publicCall('GET', '/onboarding/offer', 'The VIP offer: places, count, end').output(Offer),
+  register: publicCall('POST', '/onboarding/register', 'Sign up with the ticket of a valid invite')
     .input(Registration)
     .output(SignedUp),
-  invitation: publicCall
-    .route({
-      method: 'GET',
-      path: '/onboarding/invitation',
-      summary: 'The address an identity provider invited this browser with',
-      tags,
-    })
-    .output(z.object({ email: z.string().nullable() })),
-  registerVip: publicCall
-    .route({ method: 'POST', path: '/onboarding/vip', summary: 'Sign up for one of the VIP places', tags })
+  invitation: publicCall(
+    'GET',
+    '/onboarding/invitation',
+    'The address an identity provider invited this browser with',
+  ).output(z.object({ email: z.string().nullable() })),
+  registerVip: publicCall('POST', '/onboarding/vip', 'Sign up for one of the VIP places')
     .input(VipRegistration)
     .output(SignedUp),
-  joinWaitingList: publicCall
-    .route({ method: 'POST', path: '/onboarding/waiting-list', summary: 'Ask for an invite by e-mail', tags })
+  joinWaitingList: publicCall('POST', '/onboarding/waiting-list', 'Ask for an invite by e-mail')
     .input(z.object({ email: text(320) }))
     .output(z.object({ joined: z.literal(true) })),
-  saveTerms: userCall
-    .route({
-      method: 'PUT',
-      path: '/onboarding/terms',
-      summary: "Replace the reader's terms; the kept ones, where given, become the suggestions",
-      tags,
-    })
+  saveTerms: userCall(
+    'PUT',
+    '/onboarding/terms',
+    "Replace the reader's terms; the kept ones, where given, become the suggestions",
+  )
     .input(z.object({ terms: z.array(text(1000)).max(200), kept: z.array(text(1000)).max(200).optional() }))
     .output(SavedTerms),
 };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { adminCall, publicCall, userCall } from './procedure.ts';
+import { adminCall, callsOf, Instant, Int } from './procedure.ts';
 import { mostTermsOfPlan } from './rules/field-limits.ts';
 import { everyPlan, longestSalesMessage, paidPlans } from './rules/price-list.ts';
+
+const { publicCall } = callsOf('plans');
 
 export const Plan = z.enum(everyPlan);
 export type Plan = z.infer<typeof Plan>;
@@ -14,19 +16,16 @@ export const planLabels: Record<Plan, string> = {
   enterprise: 'Enterprise',
 };
 
-export const TermLimits = z.record(Plan, z.number().int().positive());
+export const TermLimits = z.record(Plan, Int.positive());
 export type TermLimits = z.infer<typeof TermLimits>;
 
 export const plansContract = {
-  limits: publicCall
-    .route({ method: 'GET', path: '/plans/limits', summary: 'How many terms each plan may follow', tags: ['plans'] })
-    .output(TermLimits),
+  limits: publicCall('GET', '/plans/limits', 'How many terms each plan may follow').output(TermLimits),
 };
 
 export const adminPlansContract = {
-  setLimit: adminCall
-    .route({ method: 'PUT', path: '/admin/plans/limits', summary: 'How many terms a plan may follow', tags: ['admin'] })
-    .input(z.object({ plan: Plan, limit: z.number().int().min(1).max(mostTermsOfPlan) }))
+  setLimit: adminCall('PUT', '/admin/plans/limits', 'How many terms a plan may follow')
+    .input(z.object({ plan: Plan, limit: Int.min(1).max(mostTermsOfPlan) }))
     .output(TermLimits),
 };
 
@@ -53,11 +52,11 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 export const SubscriptionCheck = z.object({
   subscribed: z.boolean(),
   subscription_tier: Plan.nullable(),
-  subscription_end: z.iso.datetime({ offset: true }).nullable(),
+  subscription_end: Instant.nullable(),
 });
 export type SubscriptionCheck = z.infer<typeof SubscriptionCheck>;
 
-const instant = z.iso.datetime({ offset: true }).nullable();
+const instant = Instant.nullable();
 
 /** Who takes the money. `sandbox`: payments are played, not made; `none`: nothing can be bought yet. */
 export const PaymentTaker = z.enum(['stripe', 'sandbox', 'none']);
@@ -78,28 +77,26 @@ export const Billing = z.object({
       /** Until when a plan is kept after a failed renewal. */
       graceEndsAt: instant,
       /** What the next renewal costs, coupons taken off. */
-      nextCents: z.number().int().nullable(),
+      nextCents: Int.nullable(),
       hasDiscount: z.boolean(),
       isChargePaused: z.boolean(),
     })
     .nullable(),
   /** The newest payment was given back, or the reader's bank disputes it. */
-  reversal: z.object({ kind: z.enum(['refunded', 'disputed']), cents: z.number().int().nullable() }).nullable(),
+  reversal: z.object({ kind: z.enum(['refunded', 'disputed']), cents: Int.nullable() }).nullable(),
   /** A plan agreed with the operator. */
   grant: z.object({ plan: Plan, endsAt: instant }).nullable(),
 });
 export type Billing = z.infer<typeof Billing>;
 
-const tags = ['payments'];
+const payments = callsOf('payments');
 const Redirect = z.object({ url: z.url() });
 const longest = 255;
 
 export const paymentsContract = {
-  billing: userCall
-    .route({ method: 'GET', path: '/billing', summary: "The reader's plan, subscription and the prices", tags })
-    .output(Billing),
-  createCheckout: userCall
-    .route({ method: 'POST', path: '/create-checkout', summary: 'Where to pay for a plan', tags })
+  billing: payments.userCall('GET', '/billing', "The reader's plan, subscription and the prices").output(Billing),
+  createCheckout: payments
+    .userCall('POST', '/create-checkout', 'Where to pay for a plan')
     .input(
       z.object({
         priceId: z.string().max(longest),
@@ -109,24 +106,23 @@ export const paymentsContract = {
       }),
     )
     .output(Redirect),
-  customerPortal: userCall
-    .route({ method: 'POST', path: '/customer-portal', summary: 'Where to manage the subscription', tags })
+  customerPortal: payments
+    .userCall('POST', '/customer-portal', 'Where to manage the subscription')
     .input(z.object({ userId: z.string().max(longest) }))
     .output(Redirect),
-  checkSubscription: userCall
-    .route({ method: 'POST', path: '/check-subscription', summary: 'Whether the reader has a paid plan', tags })
+  checkSubscription: payments
+    .userCall('POST', '/check-subscription', 'Whether the reader has a paid plan')
     .output(SubscriptionCheck),
-  contactSales: userCall
-    .route({ method: 'POST', path: '/contact-sales', summary: 'Ask the operator about the Enterprise plan', tags })
+  contactSales: payments
+    .userCall('POST', '/contact-sales', 'Ask the operator about the Enterprise plan')
     .input(z.object({ message: z.string().trim().max(longestSalesMessage) }))
     .output(z.object({ sent: z.literal(true) })),
-  finishCheckout: userCall
-    .route({
-      method: 'POST',
-      path: '/checkouts/{sessionId}/finish',
-      summary: 'After the payment page: reads its outcome, for the notice of it may be late',
-      tags,
-    })
+  finishCheckout: payments
+    .userCall(
+      'POST',
+      '/checkouts/{sessionId}/finish',
+      'After the payment page: reads its outcome, for the notice of it may be late',
+    )
     .input(z.object({ sessionId: z.string().max(longest) }))
     .output(z.object({ outcome: z.enum(['paid', 'open', 'expired']), plan: Plan })),
 };

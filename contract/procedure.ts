@@ -1,10 +1,16 @@
-import { oc } from '@orpc/contract';
+import { type HTTPMethod, type HTTPPath, oc } from '@orpc/contract';
+import { z } from 'zod';
 
 /** Who may call: anybody, a signed-in reader, an administrator. Enforced in one place, by this word alone. */
 export type Access = 'public' | 'user' | 'admin';
 
-const call = oc.$meta<{ access: Access }>({ access: 'admin' });
+const begin = (access: Access, tag: string) => (method: HTTPMethod, path: HTTPPath, summary: string) =>
+  oc.$meta<{ access: Access }>({ access }).route({ method, path, summary, tags: [tag] });
 
-export const publicCall = call.meta({ access: 'public' });
-export const userCall = call.meta({ access: 'user' });
-export const adminCall = call.meta({ access: 'admin' });
+/** Calls under one heading of the API's documentation. */
+export const callsOf = (tag: string) => ({ publicCall: begin('public', tag), userCall: begin('user', tag) });
+export const adminCall = begin('admin', 'admin');
+
+export const Instant = z.iso.datetime({ offset: true });
+export const Int = z.number().int();
+export const ById = z.object({ id: z.uuid() });

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { publicCall, userCall } from './procedure.ts';
+import { ById, callsOf, Instant, Int } from './procedure.ts';
+
+const mailbox = callsOf('mailbox');
+
+const { publicCall } = callsOf('site');
 
 /** The hand-picked part of the configuration that the browser may know. */
 export const SiteSettings = z.object({
@@ -7,35 +11,26 @@ export const SiteSettings = z.object({
   hasMailbox: z.boolean(),
   isDemo: z.boolean(),
   /** The shortest password that may be chosen. */
-  passwordMin: z.number().int(),
+  passwordMin: Int,
   /** The identity providers people may log in with. */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
 export const siteContract = {
-  settings: publicCall
-    .route({ method: 'GET', path: '/site', summary: 'Public settings of this installation', tags: ['site'] })
-    .output(SiteSettings),
+  settings: publicCall('GET', '/site', 'Public settings of this installation').output(SiteSettings),
 };
 
 export const ReadOutlet = z.object({
   name: z.string(),
   home: z.string(),
   /** As `QuoteLimit` (rules/field-limits.ts). */
-  quoteLimit: z.number().int().nullable(),
+  quoteLimit: Int.nullable(),
 });
 export type ReadOutlet = z.infer<typeof ReadOutlet>;
 
 export const outletsContract = {
-  list: publicCall
-    .route({
-      method: 'GET',
-      path: '/outlets',
-      summary: 'Outlets that are read, with what is shown of each',
-      tags: ['site'],
-    })
-    .output(z.array(ReadOutlet)),
+  list: publicCall('GET', '/outlets', 'Outlets that are read, with what is shown of each').output(z.array(ReadOutlet)),
 };
 
 export const MailSummary = z.object({
@@ -43,7 +38,7 @@ export const MailSummary = z.object({
   channel: z.enum(['email', 'whatsapp']),
   to: z.string(),
   subject: z.string(),
-  receivedAt: z.iso.datetime({ offset: true }),
+  receivedAt: Instant,
 });
 export type MailSummary = z.infer<typeof MailSummary>;
 
@@ -52,21 +47,13 @@ export const MailMessage = MailSummary.extend({
   html: z.string().nullable(),
   text: z.string(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  sizeBytes: z.number().int(),
+  sizeBytes: Int,
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
 export const mailboxContract = {
-  list: userCall
-    .route({
-      method: 'GET',
-      path: '/mailbox',
-      summary: 'Messages caught while no mail server is configured',
-      tags: ['mailbox'],
-    })
+  list: mailbox
+    .userCall('GET', '/mailbox', 'Messages caught while no mail server is configured')
     .output(z.array(MailSummary)),
-  get: userCall
-    .route({ method: 'GET', path: '/mailbox/{id}', summary: 'One caught message', tags: ['mailbox'] })
-    .input(z.object({ id: z.uuid() }))
-    .output(MailMessage),
+  get: mailbox.userCall('GET', '/mailbox/{id}', 'One caught message').input(ById).output(MailMessage),
 };

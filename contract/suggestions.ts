@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userCall } from './procedure.ts';
+import { callsOf, Instant } from './procedure.ts';
 import { ChosenSense } from './terms.ts';
 
 /** Terms suggested to a new reader (requirements R53). */
@@ -41,28 +41,17 @@ export type Suggestion = z.infer<typeof Suggestion>;
 
 export const Suggestions = z.object({
   terms: z.array(Suggestion),
-  createdAt: z.iso.datetime({ offset: true }).nullable(),
+  createdAt: Instant.nullable(),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-const tags = ['suggestions'];
+const { userCall } = callsOf('suggestions');
 
 export const suggestionsContract = {
-  mine: userCall
-    .route({
-      method: 'GET',
-      path: '/suggestions',
-      summary: "The reader's own suggested topics that are not followed yet",
-      tags,
-    })
-    .output(Suggestions),
-  describe: userCall
-    .route({
-      method: 'POST',
-      path: '/suggestions/about',
-      summary: 'Say in a line what one does, and have the topics suggested anew',
-      tags,
-    })
+  mine: userCall('GET', '/suggestions', "The reader's own suggested topics that are not followed yet").output(
+    Suggestions,
+  ),
+  describe: userCall('POST', '/suggestions/about', 'Say in a line what one does, and have the topics suggested anew')
     .input(z.object({ about: z.string().max(2000) }))
     .output(z.object({ accepted: z.literal(true) })),
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { userCall } from './procedure.ts';
+import { ById, callsOf, Instant, Int } from './procedure.ts';
+
+const { userCall } = callsOf('terms');
 
 /** How a reader may say a term is to be read, where the usual reading is not theirs. */
 export const readAs = ['name', 'phrase', 'subject'] as const;
@@ -31,76 +33,39 @@ export type TermReading = z.infer<typeof TermReading>;
 export const WatchTerm = z.object({
   id: z.uuid(),
   term: z.string(),
-  createdAt: z.iso.datetime({ offset: true }),
+  createdAt: Instant,
   /** False for terms above the plan's limit after a downgrade: kept, not followed. */
   isActive: z.boolean(),
   reading: TermReading,
   /** Nothing comes of it until then; null while it is followed. */
-  mutedUntil: z.iso.datetime({ offset: true }).nullable(),
+  mutedUntil: Instant.nullable(),
 });
 export type WatchTerm = z.infer<typeof WatchTerm>;
 
 const mostMutedDays = 90;
 
 export const termsContract = {
-  list: userCall
-    .route({ method: 'GET', path: '/terms', summary: "The reader's terms, newest first", tags: ['terms'] })
-    .output(z.array(WatchTerm)),
-  add: userCall
-    .route({ method: 'POST', path: '/terms', summary: 'Add one term', tags: ['terms'] })
+  list: userCall('GET', '/terms', "The reader's terms, newest first").output(z.array(WatchTerm)),
+  add: userCall('POST', '/terms', 'Add one term')
     .input(z.object({ term: z.string().max(1000), reading: TermReading.optional() }))
     .output(WatchTerm),
-  replace: userCall
-    .route({
-      method: 'PUT',
-      path: '/terms/{id}',
-      summary: 'Put another wording in the place of a term',
-      tags: ['terms'],
-    })
+  replace: userCall('PUT', '/terms/{id}', 'Put another wording in the place of a term')
     .input(z.object({ id: z.uuid(), term: z.string().max(1000) }))
     .output(WatchTerm),
-  read: userCall
-    .route({
-      method: 'PUT',
-      path: '/terms/{id}/reading',
-      summary: 'Correct how a term is read, or which of its meanings is wanted',
-      tags: ['terms'],
-    })
+  read: userCall('PUT', '/terms/{id}/reading', 'Correct how a term is read, or which of its meanings is wanted')
     .input(z.object({ id: z.uuid(), reading: TermReading }))
     .output(WatchTerm),
-  forget: userCall
-    .route({
-      method: 'POST',
-      path: '/terms/{id}/forget',
-      summary: 'Forget what a term has learnt from answers to clippings',
-      tags: ['terms'],
-    })
-    .input(z.object({ id: z.uuid() }))
+  forget: userCall('POST', '/terms/{id}/forget', 'Forget what a term has learnt from answers to clippings')
+    .input(ById)
     .output(WatchTerm),
-  remove: userCall
-    .route({ method: 'DELETE', path: '/terms/{id}', summary: 'Remove one term', tags: ['terms'] })
-    .input(z.object({ id: z.uuid() }))
+  remove: userCall('DELETE', '/terms/{id}', 'Remove one term')
+    .input(ById)
     .output(z.object({ removed: z.literal(true) })),
-  restore: userCall
-    .route({ method: 'POST', path: '/terms/{id}/restore', summary: 'Take a removal back', tags: ['terms'] })
-    .input(z.object({ id: z.uuid() }))
+  restore: userCall('POST', '/terms/{id}/restore', 'Take a removal back').input(ById).output(WatchTerm),
+  mute: userCall('PUT', '/terms/{id}/mute', 'Bring nothing of a term for some days; 0 ends it')
+    .input(z.object({ id: z.uuid(), days: Int.min(0).max(mostMutedDays) }))
     .output(WatchTerm),
-  mute: userCall
-    .route({
-      method: 'PUT',
-      path: '/terms/{id}/mute',
-      summary: 'Bring nothing of a term for some days; 0 ends it',
-      tags: ['terms'],
-    })
-    .input(z.object({ id: z.uuid(), days: z.number().int().min(0).max(mostMutedDays) }))
-    .output(WatchTerm),
-  reorder: userCall
-    .route({
-      method: 'PUT',
-      path: '/terms/order',
-      summary: "The reader's own order: a smaller plan follows the first ones",
-      tags: ['terms'],
-    })
+  reorder: userCall('PUT', '/terms/order', "The reader's own order: a smaller plan follows the first ones")
     .input(z.object({ ids: z.array(z.uuid()).max(500) }))
     .output(z.array(WatchTerm)),
 };

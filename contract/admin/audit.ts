@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminCall } from '../procedure.ts';
+import { adminCall, Instant, Int } from '../procedure.ts';
 import { auditActions } from '../rules/audit-actions.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 
@@ -7,8 +7,8 @@ export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
 export const AuditEntry = z.object({
-  id: z.number().int(),
-  at: z.iso.datetime({ offset: true }),
+  id: Int,
+  at: Instant,
   action: AuditAction,
   /** Null when the account was deleted. */
   actor: z.string().nullable(),
@@ -19,13 +19,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const adminAuditContract = {
-  list: adminCall
-    .route({
-      method: 'GET',
-      path: '/admin/audit',
-      summary: 'What administrators did, and when',
-      tags: ['admin'],
-    })
+  list: adminCall('GET', '/admin/audit', 'What administrators did, and when')
     .input(
       PageInput.extend({
         action: AuditAction.optional(),

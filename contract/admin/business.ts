@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WhyCause } from '../lab.ts';
-import { adminCall } from '../procedure.ts';
+import { adminCall, Int } from '../procedure.ts';
 
 /** Counted by day: what happened on it. */
 export const flowFigures = [
@@ -29,9 +29,9 @@ export const Business = z.object({
     z.object({
       name: BusinessFigure,
       /** What there is now; of what is counted by day, the sum of the last thirty days. */
-      now: z.number().int(),
+      now: Int,
       /** By day, oldest first, today last; null where the day was not counted. */
-      values: z.array(z.number().int().nullable()),
+      values: z.array(Int.nullable()),
     }),
   ),
   /** Newest first. Without a reader: of an address or customer that is none of ours, or no longer. */
@@ -45,12 +45,10 @@ export const Business = z.object({
     }),
   ),
   /** Answers to "why did it not come?" in the last thirty days, the most frequent first. */
-  whyNot: z.array(z.object({ cause: WhyCause, questions: z.number().int() })),
+  whyNot: z.array(z.object({ cause: WhyCause, questions: Int })),
 });
 export type Business = z.infer<typeof Business>;
 
 export const adminBusinessContract = {
-  read: adminCall
-    .route({ method: 'GET', path: '/admin/business', summary: 'The business in figures over 90 days', tags: ['admin'] })
-    .output(Business),
+  read: adminCall('GET', '/admin/business', 'The business in figures over 90 days').output(Business),
 };

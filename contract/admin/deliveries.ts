@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { adminCall } from '../procedure.ts';
+import { adminCall, ById, Instant, Int } from '../procedure.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
-
-const tags = ['admin'];
-const instant = z.iso.datetime({ offset: true });
 
 /** The states shown to the operator: `due` is everything not yet sent, `expired` counts as failed. */
 export const DeliveryFate = z.enum(['due', 'sent', 'deferred', 'failed', 'unknown', 'suppressed']);
@@ -11,11 +8,11 @@ export type DeliveryFate = z.infer<typeof DeliveryFate>;
 
 export const DeliveryDay = z.object({
   date: z.iso.date(),
-  totals: z.record(DeliveryFate, z.number().int()),
+  totals: z.record(DeliveryFate, Int),
   /** By the hour they were due, in the time of São Paulo. */
-  hours: z.array(z.object({ hour: z.number().int(), counts: z.record(DeliveryFate, z.number().int()) })),
+  hours: z.array(z.object({ hour: Int, counts: z.record(DeliveryFate, Int) })),
   /** Editions that were not made, by reason. */
-  skipped: z.record(z.string(), z.number().int()),
+  skipped: z.record(z.string(), Int),
 });
 export type DeliveryDay = z.infer<typeof DeliveryDay>;
 
@@ -29,8 +26,8 @@ export const NotSent = z.object({
   /** What belongs to the reason: the server's words, a figure, a time. */
   reasonDetail: z.string().nullable(),
   code: z.string().nullable(),
-  attempts: z.number().int(),
-  at: instant,
+  attempts: Int,
+  at: Instant,
   /** Nothing of it can have arrived, and its day is not over: it may be tried again. */
   canRetry: z.boolean(),
 });
@@ -39,12 +36,8 @@ export type NotSent = z.infer<typeof NotSent>;
 const dayInput = z.object({ date: z.iso.date().optional() });
 
 export const adminDeliveriesContract = {
-  day: adminCall
-    .route({ method: 'GET', path: '/admin/deliveries/day', summary: 'A day of deliveries in figures', tags })
-    .input(dayInput)
-    .output(DeliveryDay),
-  notSent: adminCall
-    .route({ method: 'GET', path: '/admin/deliveries/not-sent', summary: 'What was not sent, with the reason', tags })
+  day: adminCall('GET', '/admin/deliveries/day', 'A day of deliveries in figures').input(dayInput).output(DeliveryDay),
+  notSent: adminCall('GET', '/admin/deliveries/not-sent', 'What was not sent, with the reason')
     .input(
       PageInput.extend(dayInput.shape).extend({
         kind: z.enum(['deferred', 'failed', 'unknown', 'suppressed', 'skipped']),
@@ -53,13 +46,10 @@ export const adminDeliveriesContract = {
       }),
     )
     .output(pageOf(NotSent)),
-  retry: adminCall
-    .route({ method: 'POST', path: '/admin/deliveries/{id}/retry', summary: 'Try a delivery again, where safe', tags })
-    .input(z.object({ id: z.uuid() }))
+  retry: adminCall('POST', '/admin/deliveries/{id}/retry', 'Try a delivery again, where safe')
+    .input(ById)
     .output(z.object({ queued: z.literal(true) })),
 };
-
-const whole = z.number().int();
 
 /** What can be wrong with the day's clippings. */
 export const TroubleKind = z.enum([
@@ -77,7 +67,7 @@ export const TroubleKind = z.enum([
 export type TroubleKind = z.infer<typeof TroubleKind>;
 
 /** `count`: clippings concerned; for `noNews` hours without an article. */
-export const Trouble = z.object({ kind: TroubleKind, count: whole });
+export const Trouble = z.object({ kind: TroubleKind, count: Int });
 export type Trouble = z.infer<typeof Trouble>;
 
 /**
@@ -85,19 +75,19 @@ export type Trouble = z.infer<typeof Trouble>;
  * side and not sent ten minutes after the hour; `failed`: not sent and never will be.
  */
 export const TodayCounts = z.object({
-  due: whole,
-  composed: whole,
-  sent: whole,
-  late: whole,
-  deferred: whole,
-  failed: whole,
+  due: Int,
+  composed: Int,
+  sent: Int,
+  late: Int,
+  deferred: Int,
+  failed: Int,
 });
 export type TodayCounts = z.infer<typeof TodayCounts>;
 
 export const TodayStatus = z.object({
   /** The operator's day, in the time of São Paulo. */
   date: z.iso.date(),
-  at: instant,
+  at: Instant,
   /** `quiet`: no clipping was due yet. `busy`: some are being sent, none is late. */
   verdict: z.enum(['quiet', 'busy', 'good', 'trouble']),
   troubles: z.array(Trouble),
@@ -105,12 +95,10 @@ export const TodayStatus = z.object({
   /** The day before, up to the same hour. */
   yesterday: TodayCounts,
   /** When the next clipping is due; null if there is none. */
-  nextDueAt: instant.nullable(),
+  nextDueAt: Instant.nullable(),
 });
 export type TodayStatus = z.infer<typeof TodayStatus>;
 
 export const adminTodayContract = {
-  status: adminCall
-    .route({ method: 'GET', path: '/admin/today', summary: 'Whether today is all right', tags })
-    .output(TodayStatus),
+  status: adminCall('GET', '/admin/today', 'Whether today is all right').output(TodayStatus),
 };

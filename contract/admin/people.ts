@@ -2,28 +2,25 @@ import { z } from 'zod';
 import { AccountExport } from '../accounts.ts';
 import { Language } from '../language.ts';
 import { PaidPlan, Plan, SubscriptionStatus } from '../plans.ts';
-import { adminCall } from '../procedure.ts';
+import { adminCall, ById, Instant, Int } from '../procedure.ts';
 import { reasonMaxLength } from '../rules/field-limits.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 import { countedGroups, readerGroups } from './reader-groups.ts';
 
-const tags = ['admin'];
-const instant = z.iso.datetime({ offset: true });
 export const mostInvitedAtOnce = 500;
 
 export const WaitingPerson = z.object({
   id: z.uuid(),
   email: z.string(),
   language: Language,
-  createdAt: instant,
-  invitedAt: instant.nullable(),
+  createdAt: Instant,
+  invitedAt: Instant.nullable(),
   inviteCode: z.string().nullable(),
 });
 export type WaitingPerson = z.infer<typeof WaitingPerson>;
 
 export const adminWaitingContract = {
-  list: adminCall
-    .route({ method: 'GET', path: '/admin/waiting-list', summary: 'People who wait for an invite', tags })
+  list: adminCall('GET', '/admin/waiting-list', 'People who wait for an invite')
     .input(
       PageInput.extend({
         q: SearchText,
@@ -33,47 +30,43 @@ export const adminWaitingContract = {
       }),
     )
     .output(pageOf(WaitingPerson)),
-  counts: adminCall
-    .route({ method: 'GET', path: '/admin/waiting-list/counts', summary: 'How many wait and were invited', tags })
-    .output(z.object({ total: z.number().int(), waiting: z.number().int(), invited: z.number().int() })),
-  invite: adminCall
-    .route({
-      method: 'POST',
-      path: '/admin/waiting-list/invite',
-      summary: 'Give each of these people an invite code by mail; those who have one keep it',
-      tags,
-    })
+  counts: adminCall('GET', '/admin/waiting-list/counts', 'How many wait and were invited').output(
+    z.object({ total: Int, waiting: Int, invited: Int }),
+  ),
+  invite: adminCall(
+    'POST',
+    '/admin/waiting-list/invite',
+    'Give each of these people an invite code by mail; those who have one keep it',
+  )
     .input(z.object({ ids: z.array(z.uuid()).min(1).max(mostInvitedAtOnce) }))
-    .output(z.object({ invited: z.number().int() })),
-  csv: adminCall
-    .route({ method: 'GET', path: '/admin/waiting-list.csv', summary: 'The waiting list as a table', tags })
-    .output(z.instanceof(File)),
+    .output(z.object({ invited: Int })),
+  csv: adminCall('GET', '/admin/waiting-list.csv', 'The waiting list as a table').output(z.instanceof(File)),
 };
+
+const DeliveryOutcome = z.object({
+  localDate: z.string(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  reasonDetail: z.string().nullable(),
+  sentAt: Instant.nullable(),
+});
 
 export const AdminReader = z.object({
   id: z.uuid(),
   email: z.string(),
   fullName: z.string().nullable(),
   plan: Plan,
-  createdAt: instant,
+  createdAt: Instant,
   isAdmin: z.boolean(),
   /** What keeps the reader from signing in or from getting mail. */
   isConfirmed: z.boolean(),
   isSuspended: z.boolean(),
   isAddressBlocked: z.boolean(),
   isUnsubscribed: z.boolean(),
-  termCount: z.number().int(),
-  sessionCount: z.number().int(),
-  lastSeenAt: instant.nullable(),
-  lastDelivery: z
-    .object({
-      localDate: z.string(),
-      state: z.string(),
-      reason: z.string().nullable(),
-      reasonDetail: z.string().nullable(),
-      sentAt: instant.nullable(),
-    })
-    .nullable(),
+  termCount: Int,
+  sessionCount: Int,
+  lastSeenAt: Instant.nullable(),
+  lastDelivery: DeliveryOutcome.nullable(),
 });
 export type AdminReader = z.infer<typeof AdminReader>;
 
@@ -90,44 +83,30 @@ export const AdminReaderPage = AdminReader.extend({
       plan: PaidPlan.nullable(),
       isYearly: z.boolean(),
       status: SubscriptionStatus,
-      periodEndsAt: instant.nullable(),
+      periodEndsAt: Instant.nullable(),
       /** Charged in addition; there should be none. */
       others: z.array(
         z.object({
           subscriptionId: z.string(),
           plan: PaidPlan.nullable(),
           isYearly: z.boolean(),
-          startedAt: instant,
+          startedAt: Instant,
         }),
       ),
     })
     .nullable(),
-  grant: z.object({ plan: GrantedPlan, reason: z.string(), grantedAt: instant, endsAt: instant.nullable() }).nullable(),
-  termLimit: z.number().int(),
-  terms: z.array(z.object({ term: z.string(), isActive: z.boolean(), createdAt: instant })),
-  deliveries: z.array(
-    z.object({
-      id: z.uuid(),
-      channel: z.string(),
-      localDate: z.string(),
-      state: z.string(),
-      reason: z.string().nullable(),
-      reasonDetail: z.string().nullable(),
-      sentAt: instant.nullable(),
-      stories: z.number().int(),
-    }),
-  ),
+  grant: z.object({ plan: GrantedPlan, reason: z.string(), grantedAt: Instant, endsAt: Instant.nullable() }).nullable(),
+  termLimit: Int,
+  terms: z.array(z.object({ term: z.string(), isActive: z.boolean(), createdAt: Instant })),
+  deliveries: z.array(DeliveryOutcome.extend({ id: z.uuid(), channel: z.string(), stories: Int })),
   consents: z.array(
-    z.object({ purpose: z.enum(['terms', 'email', 'whatsapp']), version: z.string(), acceptedAt: instant }),
+    z.object({ purpose: z.enum(['terms', 'email', 'whatsapp']), version: z.string(), acceptedAt: Instant }),
   ),
 });
 export type AdminReaderPage = z.infer<typeof AdminReaderPage>;
 
-const one = z.object({ id: z.uuid() });
-
 export const adminReadersContract = {
-  list: adminCall
-    .route({ method: 'GET', path: '/admin/readers', summary: 'Readers, searchable and sorted', tags })
+  list: adminCall('GET', '/admin/readers', 'Readers, searchable and sorted')
     .input(
       PageInput.extend({
         q: SearchText,
@@ -138,81 +117,60 @@ export const adminReadersContract = {
       }),
     )
     .output(pageOf(AdminReader)),
-  counts: adminCall
-    .route({ method: 'GET', path: '/admin/readers/counts', summary: 'How many readers of each kind', tags })
-    .output(z.record(z.enum(countedGroups), z.number().int())),
-  resendConfirmation: adminCall
-    .route({
-      method: 'POST',
-      path: '/admin/readers/{id}/resend-confirmation',
-      summary: 'Send the mail that proves the address again',
-      tags,
-    })
-    .input(one)
+  counts: adminCall('GET', '/admin/readers/counts', 'How many readers of each kind').output(
+    z.record(z.enum(countedGroups), Int),
+  ),
+  resendConfirmation: adminCall(
+    'POST',
+    '/admin/readers/{id}/resend-confirmation',
+    'Send the mail that proves the address again',
+  )
+    .input(ById)
     .output(z.object({ sent: z.boolean() })),
-  endSessions: adminCall
-    .route({
-      method: 'POST',
-      path: '/admin/readers/{id}/end-sessions',
-      summary: 'Sign the reader out everywhere',
-      tags,
-    })
-    .input(one)
-    .output(z.object({ ended: z.number().int() })),
-  setAdmin: adminCall
-    .route({ method: 'PUT', path: '/admin/readers/{id}/admin', summary: 'Give or take the admin role', tags })
-    .input(one.extend({ isAdmin: z.boolean() }))
+  endSessions: adminCall('POST', '/admin/readers/{id}/end-sessions', 'Sign the reader out everywhere')
+    .input(ById)
+    .output(z.object({ ended: Int })),
+  setAdmin: adminCall('PUT', '/admin/readers/{id}/admin', 'Give or take the admin role')
+    .input(ById.extend({ isAdmin: z.boolean() }))
     .output(z.object({ isAdmin: z.boolean() })),
-  page: adminCall
-    .route({ method: 'GET', path: '/admin/readers/{id}', summary: 'One account, as the operator sees it', tags })
-    .input(one)
+  page: adminCall('GET', '/admin/readers/{id}', 'One account, as the operator sees it')
+    .input(ById)
     .output(AdminReaderPage),
-  grantPlan: adminCall
-    .route({ method: 'PUT', path: '/admin/readers/{id}/plan', summary: 'Give a plan, with the reason', tags })
-    .input(one.extend({ plan: GrantedPlan, reason, endsOn: z.iso.date().nullable() }))
+  grantPlan: adminCall('PUT', '/admin/readers/{id}/plan', 'Give a plan, with the reason')
+    .input(ById.extend({ plan: GrantedPlan, reason, endsOn: z.iso.date().nullable() }))
     .output(z.object({ plan: Plan })),
-  revokePlan: adminCall
-    .route({ method: 'POST', path: '/admin/readers/{id}/plan/take', summary: 'Take a plan that was given', tags })
-    .input(one.extend({ reason }))
+  revokePlan: adminCall('POST', '/admin/readers/{id}/plan/take', 'Take a plan that was given')
+    .input(ById.extend({ reason }))
     .output(z.object({ plan: Plan })),
-  refundable: adminCall
-    .route({
-      method: 'GET',
-      path: '/admin/readers/{id}/subscriptions/{subscriptionId}/refundable',
-      summary: 'What ending a subscription paid beside another gives back',
-      tags,
-    })
-    .input(one.extend({ subscriptionId: z.string().min(1).max(255) }))
-    .output(z.object({ cents: z.number().int(), payments: z.number().int() })),
-  refund: adminCall
-    .route({
-      method: 'POST',
-      path: '/admin/readers/{id}/subscriptions/refund',
-      summary: 'End a subscription paid beside another and give back what was paid for it meanwhile',
-      tags,
-    })
-    .input(one.extend({ subscriptionId: z.string().min(1).max(255) }))
-    .output(z.object({ refundedCents: z.number().int() })),
-  export: adminCall
-    .route({
-      method: 'POST',
-      path: '/admin/readers/{id}/export',
-      summary: 'All that is stored about the person, on request (LGPD art. 18)',
-      tags,
-    })
-    .input(one)
+  refundable: adminCall(
+    'GET',
+    '/admin/readers/{id}/subscriptions/{subscriptionId}/refundable',
+    'What ending a subscription paid beside another gives back',
+  )
+    .input(ById.extend({ subscriptionId: z.string().min(1).max(255) }))
+    .output(z.object({ cents: Int, payments: Int })),
+  refund: adminCall(
+    'POST',
+    '/admin/readers/{id}/subscriptions/refund',
+    'End a subscription paid beside another and give back what was paid for it meanwhile',
+  )
+    .input(ById.extend({ subscriptionId: z.string().min(1).max(255) }))
+    .output(z.object({ refundedCents: Int })),
+  export: adminCall(
+    'POST',
+    '/admin/readers/{id}/export',
+    'All that is stored about the person, on request (LGPD art. 18)',
+  )
+    .input(ById)
     .output(AccountExport),
-  delete: adminCall
-    .route({
-      method: 'DELETE',
-      path: '/admin/readers/{id}',
-      summary: 'Delete the account and all that belongs to it, on request (LGPD art. 18)',
-      tags,
-    })
-    .input(one)
+  delete: adminCall(
+    'DELETE',
+    '/admin/readers/{id}',
+    'Delete the account and all that belongs to it, on request (LGPD art. 18)',
+  )
+    .input(ById)
     .output(z.object({ deleted: z.literal(true) })),
-  setSuspended: adminCall
-    .route({ method: 'PUT', path: '/admin/readers/{id}/suspension', summary: 'Suspend or restore the account', tags })
-    .input(one.extend({ isSuspended: z.boolean() }))
+  setSuspended: adminCall('PUT', '/admin/readers/{id}/suspension', 'Suspend or restore the account')
+    .input(ById.extend({ isSuspended: z.boolean() }))
     .output(z.object({ isSuspended: z.boolean() })),
 };

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { Language } from '../language.ts';
 import { RefusalReason } from '../news/source-requests.ts';
-import { adminCall } from '../procedure.ts';
+import { adminCall, Instant, Int } from '../procedure.ts';
 import { PageInput, pageOf, SearchText } from './paging.ts';
 
-const tags = ['admin'];
-const instant = z.iso.datetime({ offset: true });
 const Url = z.string().max(2000);
-const Answered = z.object({ readers: z.number().int() });
+const Answered = z.object({ readers: Int });
 
 export const RequestFilter = z.enum(['open', 'added', 'merged', 'refused', 'unreadable']);
 export type RequestFilter = z.infer<typeof RequestFilter>;
@@ -15,11 +14,11 @@ export type RequestFilter = z.infer<typeof RequestFilter>;
 export const RequestedFeed = z.object({
   url: z.string(),
   name: z.string(),
-  language: z.enum(['pt', 'en']),
+  language: Language,
   state: RequestFilter,
-  readers: z.number().int(),
-  firstAt: instant,
-  lastAt: instant,
+  readers: Int,
+  firstAt: Instant,
+  lastAt: Instant,
   outlet: z.string().nullable(),
   reason: RefusalReason.nullable(),
   note: z.string().nullable(),
@@ -29,40 +28,33 @@ export const RequestedFeed = z.object({
 export type RequestedFeed = z.infer<typeof RequestedFeed>;
 
 export const adminSourceRequestsContract = {
-  list: adminCall
-    .route({ method: 'GET', path: '/admin/source-requests', summary: 'Feeds that readers suggested', tags })
+  list: adminCall('GET', '/admin/source-requests', 'Feeds that readers suggested')
     .input(PageInput.extend({ q: SearchText, state: RequestFilter.default('open') }))
     .output(pageOf(RequestedFeed)),
-  counts: adminCall
-    .route({ method: 'GET', path: '/admin/source-requests/counts', summary: 'Suggested feeds by state', tags })
-    .output(z.record(RequestFilter, z.number().int())),
-  outlets: adminCall
-    .route({ method: 'GET', path: '/admin/source-requests/outlets', summary: 'Outlets to merge with', tags })
-    .output(z.array(z.object({ id: z.string(), name: z.string() }))),
-  approve: adminCall
-    .route({ method: 'POST', path: '/admin/source-requests/approve', summary: 'Read a suggested feed', tags })
-    .input(z.object({ url: Url, name: z.string().trim().min(1).max(120), language: z.enum(['pt', 'en']) }))
+  counts: adminCall('GET', '/admin/source-requests/counts', 'Suggested feeds by state').output(
+    z.record(RequestFilter, Int),
+  ),
+  outlets: adminCall('GET', '/admin/source-requests/outlets', 'Outlets to merge with').output(
+    z.array(z.object({ id: z.string(), name: z.string() })),
+  ),
+  approve: adminCall('POST', '/admin/source-requests/approve', 'Read a suggested feed')
+    .input(z.object({ url: Url, name: z.string().trim().min(1).max(120), language: Language }))
     .output(Answered),
-  merge: adminCall
-    .route({
-      method: 'POST',
-      path: '/admin/source-requests/merge',
-      summary: 'Answer with an outlet that is read already; its feed may be added to that outlet',
-      tags,
-    })
+  merge: adminCall(
+    'POST',
+    '/admin/source-requests/merge',
+    'Answer with an outlet that is read already; its feed may be added to that outlet',
+  )
     .input(z.object({ url: Url, outletId: z.string().max(100), isFeedAdded: z.boolean() }))
     .output(Answered),
-  refuse: adminCall
-    .route({ method: 'POST', path: '/admin/source-requests/refuse', summary: 'Refuse a suggested feed', tags })
+  refuse: adminCall('POST', '/admin/source-requests/refuse', 'Refuse a suggested feed')
     .input(z.object({ url: Url, reason: RefusalReason, note: z.string().trim().max(200).default('') }))
     .output(Answered),
-  reopen: adminCall
-    .route({
-      method: 'POST',
-      path: '/admin/source-requests/reopen',
-      summary: 'Take back a refusal or a merger; readers who were not written to yet hear nothing of it',
-      tags,
-    })
+  reopen: adminCall(
+    'POST',
+    '/admin/source-requests/reopen',
+    'Take back a refusal or a merger; readers who were not written to yet hear nothing of it',
+  )
     .input(z.object({ url: Url }))
     .output(Answered),
 };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { adminCall } from '../procedure.ts';
+import { Language } from '../language.ts';
+import { adminCall, ById, Instant, Int } from '../procedure.ts';
 import { mostQuoted } from '../rules/field-limits.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 
-const tags = ['admin'];
-const instant = z.iso.datetime({ offset: true });
 const Address = z.string().trim().min(1).max(2000);
 
 /** `silent`: answers, but brought nothing new for two weeks. */
@@ -16,7 +15,7 @@ export const SourceSort = z.enum(['outlet', 'health', 'lastSuccess', 'perDay']);
 export type SourceSort = z.infer<typeof SourceSort>;
 
 /** Characters shown of a text; 0 is the headline alone, null a licence for all of it. */
-export const QuoteLimit = z.number().int().min(0).max(mostQuoted).nullable();
+export const QuoteLimit = Int.min(0).max(mostQuoted).nullable();
 
 export const AdminSource = z.object({
   id: z.uuid(),
@@ -27,22 +26,22 @@ export const AdminSource = z.object({
   url: z.string(),
   section: z.string().nullable(),
   health: SourceHealth,
-  lastPolledAt: instant.nullable(),
-  lastSuccessAt: instant.nullable(),
-  lastItemAt: instant.nullable(),
+  lastPolledAt: Instant.nullable(),
+  lastSuccessAt: Instant.nullable(),
+  lastItemAt: Instant.nullable(),
   lastOutcome: z.string().nullable(),
   lastError: z.string().nullable(),
-  failures: z.number().int(),
-  nextPollAt: instant,
+  failures: Int,
+  nextPollAt: Instant,
   /** Articles a day, oldest first, today last. */
-  perDay: z.array(z.number().int()),
+  perDay: z.array(Int),
 });
 export type AdminSource = z.infer<typeof AdminSource>;
 
 export const FoundFeed = z.object({
   url: z.string(),
   title: z.string().nullable(),
-  items: z.number().int(),
+  items: Int,
   isKnown: z.boolean(),
 });
 export type FoundFeed = z.infer<typeof FoundFeed>;
@@ -52,14 +51,13 @@ export const FeedPreview = z.object({
   title: z.string().nullable(),
   home: z.string().nullable(),
   language: z.string().nullable(),
-  total: z.number().int(),
-  items: z.array(z.object({ title: z.string(), link: z.string().nullable(), publishedAt: instant.nullable() })),
+  total: Int,
+  items: z.array(z.object({ title: z.string(), link: z.string().nullable(), publishedAt: Instant.nullable() })),
 });
 export type FeedPreview = z.infer<typeof FeedPreview>;
 
 export const adminSourcesContract = {
-  list: adminCall
-    .route({ method: 'GET', path: '/admin/sources', summary: 'Feeds with their health', tags })
+  list: adminCall('GET', '/admin/sources', 'Feeds with their health')
     .input(
       PageInput.extend({
         q: SearchText,
@@ -69,43 +67,33 @@ export const adminSourcesContract = {
       }),
     )
     .output(pageOf(AdminSource)),
-  counts: adminCall
-    .route({ method: 'GET', path: '/admin/sources/counts', summary: 'How many feeds of each health', tags })
-    .output(z.record(SourceHealth, z.number().int())),
-  discover: adminCall
-    .route({ method: 'POST', path: '/admin/sources/discover', summary: 'The feeds behind an address', tags })
+  counts: adminCall('GET', '/admin/sources/counts', 'How many feeds of each health').output(
+    z.record(SourceHealth, Int),
+  ),
+  discover: adminCall('POST', '/admin/sources/discover', 'The feeds behind an address')
     .input(z.object({ address: Address }))
     .output(z.array(FoundFeed)),
-  preview: adminCall
-    .route({ method: 'POST', path: '/admin/sources/preview', summary: 'What a feed brings, before it is saved', tags })
+  preview: adminCall('POST', '/admin/sources/preview', 'What a feed brings, before it is saved')
     .input(z.object({ url: Address }))
     .output(FeedPreview),
-  add: adminCall
-    .route({ method: 'POST', path: '/admin/sources', summary: 'Follow a feed', tags })
-    .input(z.object({ url: Address, name: z.string().trim().min(1).max(120), language: z.enum(['pt', 'en']) }))
-    .output(z.object({ id: z.uuid() })),
-  setPaused: adminCall
-    .route({ method: 'PUT', path: '/admin/sources/{id}/pause', summary: 'Pause or resume a feed', tags })
+  add: adminCall('POST', '/admin/sources', 'Follow a feed')
+    .input(z.object({ url: Address, name: z.string().trim().min(1).max(120), language: Language }))
+    .output(ById),
+  setPaused: adminCall('PUT', '/admin/sources/{id}/pause', 'Pause or resume a feed')
     .input(z.object({ id: z.uuid(), isPaused: z.boolean() }))
     .output(z.object({ isPaused: z.boolean() })),
-  check: adminCall
-    .route({ method: 'POST', path: '/admin/sources/{id}/check', summary: 'Ask a feed now', tags })
-    .input(z.object({ id: z.uuid() }))
+  check: adminCall('POST', '/admin/sources/{id}/check', 'Ask a feed now')
+    .input(ById)
     .output(z.object({ queued: z.literal(true) })),
-  opml: adminCall
-    .route({ method: 'GET', path: '/admin/sources.opml', summary: 'All feeds as a subscription list', tags })
-    .output(z.instanceof(File)),
-  importOpml: adminCall
-    .route({ method: 'POST', path: '/admin/sources/opml', summary: 'Follow the feeds of a subscription list', tags })
-    .input(z.object({ text: z.string().max(900_000), language: z.enum(['pt', 'en']) }))
-    .output(z.object({ added: z.number().int(), known: z.number().int(), rights: z.number().int() })),
-  setRight: adminCall
-    .route({
-      method: 'PUT',
-      path: '/admin/sources/rights',
-      summary: 'How much of the texts is shown of one outlet, or of all in a filter of the list',
-      tags,
-    })
+  opml: adminCall('GET', '/admin/sources.opml', 'All feeds as a subscription list').output(z.instanceof(File)),
+  importOpml: adminCall('POST', '/admin/sources/opml', 'Follow the feeds of a subscription list')
+    .input(z.object({ text: z.string().max(900_000), language: Language }))
+    .output(z.object({ added: Int, known: Int, rights: Int })),
+  setRight: adminCall(
+    'PUT',
+    '/admin/sources/rights',
+    'How much of the texts is shown of one outlet, or of all in a filter of the list',
+  )
     .input(
       z.object({
         quoteLimit: QuoteLimit,
@@ -115,12 +103,11 @@ export const adminSourcesContract = {
         ]),
       }),
     )
-    .output(z.object({ changed: z.number().int() })),
-  rightsCsv: adminCall
-    .route({ method: 'GET', path: '/admin/sources/rights.csv', summary: 'Outlets with their rights as a table', tags })
-    .output(z.instanceof(File)),
-  importRights: adminCall
-    .route({ method: 'POST', path: '/admin/sources/rights', summary: 'Take over the rights of a table', tags })
+    .output(z.object({ changed: Int })),
+  rightsCsv: adminCall('GET', '/admin/sources/rights.csv', 'Outlets with their rights as a table').output(
+    z.instanceof(File),
+  ),
+  importRights: adminCall('POST', '/admin/sources/rights', 'Take over the rights of a table')
     .input(z.object({ text: z.string().max(900_000) }))
-    .output(z.object({ changed: z.number().int(), skipped: z.number().int() })),
+    .output(z.object({ changed: Int, skipped: Int })),
 };

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Plan } from '../plans.ts';
-import { adminCall } from '../procedure.ts';
+import { adminCall, ById, Instant, Int } from '../procedure.ts';
 import { PageInput, pageOf } from './paging.ts';
-
-const tags = ['admin'];
 
 /** The stored fields with their counts (requirements R120). */
 export const SponsoredItem = z.object({
@@ -20,12 +18,12 @@ export const SponsoredItem = z.object({
   endsOn: z.iso.date().nullable(),
   /** Plans whose editions may carry it; if empty, all readers who get sponsored content. */
   plans: z.array(Plan),
-  createdAt: z.iso.datetime({ offset: true }),
+  createdAt: Instant,
   /** How often it stood in a clipping, and how often its link was followed. */
-  appearances: z.number().int(),
-  clicks: z.number().int(),
+  appearances: Int,
+  clicks: Int,
   /** The last 30 days, oldest first, days without a count left out. */
-  days: z.array(z.object({ day: z.iso.date(), appearances: z.number().int(), clicks: z.number().int() })),
+  days: z.array(z.object({ day: z.iso.date(), appearances: Int, clicks: Int })),
 });
 export type SponsoredItem = z.infer<typeof SponsoredItem>;
 
@@ -43,20 +41,16 @@ export const SponsoredDraft = z.object({
 export type SponsoredDraft = z.infer<typeof SponsoredDraft>;
 
 export const sponsoredContract = {
-  list: adminCall
-    .route({ method: 'GET', path: '/admin/sponsored-content', summary: 'Sponsored content, newest first', tags })
+  list: adminCall('GET', '/admin/sponsored-content', 'Sponsored content, newest first')
     .input(PageInput)
     .output(pageOf(SponsoredItem)),
-  create: adminCall
-    .route({ method: 'POST', path: '/admin/sponsored-content', summary: 'Create sponsored content', tags })
+  create: adminCall('POST', '/admin/sponsored-content', 'Create sponsored content')
     .input(SponsoredDraft)
     .output(SponsoredItem),
-  update: adminCall
-    .route({ method: 'PUT', path: '/admin/sponsored-content/{id}', summary: 'Change sponsored content', tags })
+  update: adminCall('PUT', '/admin/sponsored-content/{id}', 'Change sponsored content')
     .input(SponsoredDraft.extend({ id: z.uuid() }))
     .output(SponsoredItem),
-  remove: adminCall
-    .route({ method: 'DELETE', path: '/admin/sponsored-content/{id}', summary: 'Delete sponsored content', tags })
-    .input(z.object({ id: z.uuid() }))
+  remove: adminCall('DELETE', '/admin/sponsored-content/{id}', 'Delete sponsored content')
+    .input(ById)
     .output(z.object({ removed: z.literal(true) })),
 };

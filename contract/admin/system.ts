@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { PaymentTaker } from '../plans.ts';
-import { adminCall } from '../procedure.ts';
-
-const tags = ['admin'];
-const instant = z.iso.datetime({ offset: true });
+import { adminCall, Instant, Int } from '../procedure.ts';
 
 /** Why a model's summary is not shown: what the check found, or how asking failed. */
 export const RewritingReason = z.enum([
@@ -22,20 +19,18 @@ export const SystemState = z.object({
   queueBytes: z.number(),
   /** `rows` as the database guesses them; null where it never counted. */
   tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number().nullable() })),
-  queues: z.array(
-    z.object({ name: z.string(), queued: z.number().int(), active: z.number().int(), failed: z.number().int() }),
-  ),
+  queues: z.array(z.object({ name: z.string(), queued: Int, active: Int, failed: Int })),
   /** What a model's summaries came to in the last 24 hours; empty without a model. */
   rewritings: z.array(
     z.object({
       state: z.enum(['kept', 'refused', 'failed']),
       reason: RewritingReason.nullable(),
-      count: z.number().int(),
+      count: Int,
     }),
   ),
   /** Errors of our pages that are not resolved. */
-  browserErrors: z.number().int(),
-  failures: z.array(z.object({ job: z.string(), at: instant, reason: z.string() })),
+  browserErrors: Int,
+  failures: z.array(z.object({ job: z.string(), at: Instant, reason: z.string() })),
 });
 export type SystemState = z.infer<typeof SystemState>;
 
@@ -81,15 +76,8 @@ export type Finding = z.infer<typeof Finding>;
 export type Trial = Pick<Finding, 'state' | 'detail'>;
 
 export const adminSystemContract = {
-  state: adminCall
-    .route({ method: 'GET', path: '/admin/system', summary: 'Queue, database and version', tags })
-    .output(SystemState),
-  doctor: adminCall
-    .route({
-      method: 'GET',
-      path: '/admin/doctor',
-      summary: 'What is configured, whether it answers, and what the DNS says',
-      tags,
-    })
-    .output(z.array(Finding)),
+  state: adminCall('GET', '/admin/system', 'Queue, database and version').output(SystemState),
+  doctor: adminCall('GET', '/admin/doctor', 'What is configured, whether it answers, and what the DNS says').output(
+    z.array(Finding),
+  ),
 };

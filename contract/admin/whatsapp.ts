@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { adminCall } from '../procedure.ts';
+import { adminCall, ById, Instant, Int } from '../procedure.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
-
-const tags = ['admin'];
-const instant = z.iso.datetime({ offset: true });
 
 /** What is not sent to anybody until an operator has looked: the whole lane, or one template. */
 export const WhatsappLane = z.object({
-  waiting: z.number().int(),
-  stops: z.array(z.object({ scope: z.string(), code: z.number().int(), reason: z.string(), stoppedAt: instant })),
+  waiting: Int,
+  stops: z.array(z.object({ scope: z.string(), code: Int, reason: z.string(), stoppedAt: Instant })),
 });
 export type WhatsappLane = z.infer<typeof WhatsappLane>;
 
@@ -23,27 +20,18 @@ export const StoppedNumber = z.object({
   /** Only the beginning and the end of the number. */
   maskedPhone: z.string(),
   stoppedBy: StoppedBy,
-  stoppedAt: instant,
+  stoppedAt: Instant,
   /** Only for stops that nobody decided on. */
   canClear: z.boolean(),
 });
 export type StoppedNumber = z.infer<typeof StoppedNumber>;
 
 export const adminWhatsappContract = {
-  lane: adminCall
-    .route({ method: 'GET', path: '/admin/whatsapp', summary: 'What waits and what is stopped', tags })
-    .output(WhatsappLane),
-  resume: adminCall
-    .route({ method: 'POST', path: '/admin/whatsapp/resume', summary: 'Send again after the cause is gone', tags })
+  lane: adminCall('GET', '/admin/whatsapp', 'What waits and what is stopped').output(WhatsappLane),
+  resume: adminCall('POST', '/admin/whatsapp/resume', 'Send again after the cause is gone')
     .input(z.object({ scope: z.string().max(600).optional() }))
     .output(WhatsappLane),
-  numbers: adminCall
-    .route({
-      method: 'GET',
-      path: '/admin/whatsapp/numbers',
-      summary: 'Readers whose number is stopped, and why',
-      tags,
-    })
+  numbers: adminCall('GET', '/admin/whatsapp/numbers', 'Readers whose number is stopped, and why')
     .input(
       PageInput.extend({
         q: SearchText,
@@ -53,16 +41,10 @@ export const adminWhatsappContract = {
       }),
     )
     .output(pageOf(StoppedNumber)),
-  counts: adminCall
-    .route({ method: 'GET', path: '/admin/whatsapp/numbers/counts', summary: 'How many are stopped by whom', tags })
-    .output(z.record(StoppedBy, z.number().int())),
-  clear: adminCall
-    .route({
-      method: 'POST',
-      path: '/admin/whatsapp/numbers/{id}/clear',
-      summary: 'Write to a number again that could not be reached',
-      tags,
-    })
-    .input(z.object({ id: z.uuid() }))
+  counts: adminCall('GET', '/admin/whatsapp/numbers/counts', 'How many are stopped by whom').output(
+    z.record(StoppedBy, Int),
+  ),
+  clear: adminCall('POST', '/admin/whatsapp/numbers/{id}/clear', 'Write to a number again that could not be reached')
+    .input(ById)
     .output(z.object({ cleared: z.literal(true) })),
 };

@@ -1,26 +1,25 @@
 import { z } from 'zod';
-import { DeliveryState } from '../archive.ts';
+import { DeliveryState, Dispute } from '../archive.ts';
+import { LocalTime, Weekdays } from '../delivery-settings.ts';
+import { Instant, Int } from '../procedure.ts';
 import { ApiScope } from './tokens.ts';
-
-const instant = z.iso.datetime({ offset: true });
-const Count = z.number().int();
 
 export const V1Account = z.object({
   plan: z.string(),
-  terms: z.object({ count: Count, active: Count, limit: Count }),
-  clippings: z.object({ count: Count, limit: Count }),
+  terms: z.object({ count: Int, active: Int, limit: Int }),
+  clippings: z.object({ count: Int, limit: Int }),
   /** The key this was asked with. */
-  key: z.object({ name: z.string(), scopes: z.array(ApiScope), expires_at: instant.nullable() }),
+  key: z.object({ name: z.string(), scopes: z.array(ApiScope), expires_at: Instant.nullable() }),
 });
 
 export const V1Term = z.object({
   id: z.uuid(),
   term: z.string(),
-  created_at: instant,
+  created_at: Instant,
   /** False for terms above the plan's limit: kept, not followed. */
   is_active: z.boolean(),
   /** Nothing comes of it until then; null while it is followed. */
-  muted_until: instant.nullable(),
+  muted_until: Instant.nullable(),
 });
 export type V1Term = z.infer<typeof V1Term>;
 
@@ -28,15 +27,10 @@ export const V1TermCounts = z.object({
   id: z.uuid(),
   term: z.string(),
   /** Every day of the last ninety, oldest first; null where no clipping was composed. */
-  days: z.array(z.object({ date: z.iso.date(), stories: Count.nullable() })),
-  outlets: z.array(z.object({ name: z.string(), articles: Count })),
+  days: z.array(z.object({ date: z.iso.date(), stories: Int.nullable() })),
+  outlets: z.array(z.object({ name: z.string(), articles: Int })),
 });
 export type V1TermCounts = z.infer<typeof V1TermCounts>;
-
-const Dispute = z.object({
-  noun: z.string(),
-  claims: z.array(z.object({ value: z.string(), outlets: z.array(z.string()) })),
-});
 
 /** Why a story is in an edition. */
 const Why = z.object({
@@ -44,7 +38,7 @@ const Why = z.object({
   relevance: z.enum(['about', 'mentioned', 'related']),
   is_in_title: z.boolean(),
   is_in_lead: z.boolean(),
-  mentions: Count,
+  mentions: Int,
   /** Words of the article that were accepted for the term. */
   other_words: z.array(z.string()),
   /** A word of the headline that usually goes with the term. */
@@ -67,19 +61,19 @@ export const V1Story = z.object({
   is_more_of_previous_event: z.boolean(),
   relevance: z.enum(['about', 'mentioned', 'related']),
   why: Why,
-  outlets: z.array(z.object({ name: z.string(), url: z.string(), title: z.string(), published_at: instant })),
+  outlets: z.array(z.object({ name: z.string(), url: z.string(), title: z.string(), published_at: Instant })),
 });
 export type V1Story = z.infer<typeof V1Story>;
 
 const Receipt = z.object({
-  due_at: instant,
-  composed_at: instant,
+  due_at: Instant,
+  composed_at: Instant,
   deliveries: z.array(
     z.object({
       channel: z.string(),
       state: DeliveryState,
-      sent_at: instant.nullable(),
-      attempts: Count,
+      sent_at: Instant.nullable(),
+      attempts: Int,
       reply_code: z.string().nullable(),
       message_id: z.string(),
     }),
@@ -91,8 +85,8 @@ const ListedEdition = z.object({
   date: z.iso.date(),
   /** `daily`, `weekly`, `alert` or `clipping`. */
   kind: z.string(),
-  composed_at: instant,
-  story_count: Count,
+  composed_at: Instant,
+  story_count: Int,
   url: z.string(),
 });
 
@@ -106,11 +100,11 @@ export const V1Edition = z.object({
   date: z.iso.date(),
   time_zone: z.string(),
   language: z.string(),
-  composed_at: instant,
+  composed_at: Instant,
   /** The shared page; null while it is not shared. */
   url: z.string().nullable(),
-  articles_read: Count,
-  outlets_read: Count,
+  articles_read: Int,
+  outlets_read: Int,
   /** The day in at most three lines. */
   day: z.array(z.string()),
   stories: z.array(V1Story),
@@ -135,15 +129,15 @@ export const V1FoundArticle = z.object({
   outlet: z.string(),
   url: z.string(),
   language: z.string(),
-  published_at: z.iso.datetime({ offset: true }),
+  published_at: Instant,
   /** The sentence with the words, as far as the outlet's right allows. */
   passage: z.string(),
   /** Articles of the story that have the words. */
-  article_count: Count,
+  article_count: Int,
 });
 export const V1ArticlePage = z.object({
   articles: z.array(V1FoundArticle),
-  total: Count,
+  total: Int,
   after: z.string().nullable(),
 });
 export type V1ArticlePage = z.infer<typeof V1ArticlePage>;
@@ -155,9 +149,8 @@ export const V1ClippingInput = z.object({
   terms: z.array(z.string().max(1000)).max(100),
   /** Ids of outlets; all of them when empty. */
   outlet_ids: z.array(z.string().max(100)).max(200).default([]),
-  /** ISO days, 1 is Monday. */
-  weekdays: z.array(Count.min(1).max(7)).min(1).max(7),
-  local_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  weekdays: Weekdays,
+  local_time: LocalTime,
 });
 
 export const V1Clipping = z.object({
@@ -165,11 +158,11 @@ export const V1Clipping = z.object({
   name: z.string(),
   terms: z.array(z.object({ term: z.string(), is_active: z.boolean() })),
   outlet_ids: z.array(z.string()),
-  weekdays: z.array(Count),
+  weekdays: z.array(Int),
   local_time: z.string(),
   /** `plan`: the plan no longer carries it. */
   paused_by: z.enum(['reader', 'plan']).nullable(),
-  next_run_at: instant,
+  next_run_at: Instant,
   last_date: z.iso.date().nullable(),
 });
 export type V1Clipping = z.infer<typeof V1Clipping>;

@@ -1,7 +1,8 @@
-import { oc } from '@orpc/contract';
+import { type HTTPMethod, type HTTPPath, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { EditionCursor } from '../editions.ts';
 import { ArticleSearch } from '../news/search.ts';
+import { ById, Int } from '../procedure.ts';
 import type { ApiScope } from './tokens.ts';
 import {
   V1Account,
@@ -22,10 +23,14 @@ export interface V1Example {
   body?: unknown;
 }
 
-const call = (scope: ApiScope, example: V1Example = {}) =>
-  oc.$meta<{ scope: ApiScope; example: V1Example }>({ scope, example });
+/** Calls under one heading of the documentation. A POST makes something and answers 201. */
+const callsOf =
+  (tag: string) =>
+  (scope: ApiScope, method: HTTPMethod, path: HTTPPath, summary: string, example: V1Example = {}) =>
+    oc
+      .$meta<{ scope: ApiScope; example: V1Example }>({ scope, example })
+      .route({ method, path, summary, tags: [tag], ...(method === 'POST' && { successStatus: 201 }) });
 
-const byId = z.object({ id: z.uuid() });
 const page = { before: EditionCursor.optional(), limit: z.coerce.number().int().min(1).max(100).default(30) };
 const done = z.object({ done: z.literal(true) });
 const clippingExample = {
@@ -35,105 +40,77 @@ const clippingExample = {
   local_time: '08:00',
 };
 
-const terms = ['terms'];
-const editions = ['editions'];
-const clippings = ['clippings'];
+const accountCall = callsOf('account');
+const termCall = callsOf('terms');
+const editionCall = callsOf('editions');
+const clippingCall = callsOf('clippings');
 
 /** What a reader's own programs may ask, with a key in place of a session. The scope of each call is enforced in one place. */
 export const v1Contract = {
-  account: call('read')
-    .route({ method: 'GET', path: '/v1/me', summary: 'Plan, counts and limits, and the key itself', tags: ['account'] })
-    .output(V1Account),
+  account: accountCall('read', 'GET', '/v1/me', 'Plan, counts and limits, and the key itself').output(V1Account),
   terms: {
-    list: call('read')
-      .route({ method: 'GET', path: '/v1/terms', summary: 'All terms, newest first', tags: terms })
-      .output(z.object({ terms: z.array(V1Term) })),
-    get: call('read')
-      .route({ method: 'GET', path: '/v1/terms/{id}', summary: 'One term', tags: terms })
-      .input(byId)
-      .output(V1Term),
-    counts: call('read')
-      .route({ method: 'GET', path: '/v1/terms/{id}/counts', summary: 'Stories a day, and the outlets', tags: terms })
-      .input(byId)
+    list: termCall('read', 'GET', '/v1/terms', 'All terms, newest first').output(z.object({ terms: z.array(V1Term) })),
+    get: termCall('read', 'GET', '/v1/terms/{id}', 'One term').input(ById).output(V1Term),
+    counts: termCall('read', 'GET', '/v1/terms/{id}/counts', 'Stories a day, and the outlets')
+      .input(ById)
       .output(V1TermCounts),
-    add: call('terms', { body: { term: 'hidrogênio verde' } })
-      .route({ method: 'POST', path: '/v1/terms', successStatus: 201, summary: 'Add a term', tags: terms })
+    add: termCall('terms', 'POST', '/v1/terms', 'Add a term', { body: { term: 'hidrogênio verde' } })
       .input(z.object({ term: z.string().max(1000) }))
       .output(V1Term),
-    change: call('terms', { body: { term: 'energia eólica' } })
-      .route({ method: 'PUT', path: '/v1/terms/{id}', summary: 'Reword a term; its history stays', tags: terms })
-      .input(byId.extend({ term: z.string().max(1000) }))
+    change: termCall('terms', 'PUT', '/v1/terms/{id}', 'Reword a term; its history stays', {
+      body: { term: 'energia eólica' },
+    })
+      .input(ById.extend({ term: z.string().max(1000) }))
       .output(V1Term),
-    mute: call('terms', { body: { days: 7 } })
-      .route({
-        method: 'PUT',
-        path: '/v1/terms/{id}/mute',
-        summary: 'Mute a term for some days; 0 ends it',
-        tags: terms,
-      })
-      .input(byId.extend({ days: z.number().int().min(0).max(90) }))
+    mute: termCall('terms', 'PUT', '/v1/terms/{id}/mute', 'Mute a term for some days; 0 ends it', { body: { days: 7 } })
+      .input(ById.extend({ days: Int.min(0).max(90) }))
       .output(V1Term),
-    remove: call('terms')
-      .route({ method: 'DELETE', path: '/v1/terms/{id}', summary: 'Remove a term', tags: terms })
-      .input(byId)
-      .output(done),
+    remove: termCall('terms', 'DELETE', '/v1/terms/{id}', 'Remove a term').input(ById).output(done),
   },
   editions: {
-    list: call('read', { query: { limit: '10' } })
-      .route({ method: 'GET', path: '/v1/editions', summary: 'Editions, newest first', tags: editions })
+    list: editionCall('read', 'GET', '/v1/editions', 'Editions, newest first', { query: { limit: '10' } })
       .input(z.object(page))
       .output(V1EditionPage),
-    get: call('read')
-      .route({ method: 'GET', path: '/v1/editions/{id}', summary: 'One edition with its receipt', tags: editions })
-      .input(byId)
-      .output(V1Edition),
-    story: call('read')
-      .route({ method: 'GET', path: '/v1/stories/{id}', summary: 'One story and why it came', tags: editions })
-      .input(byId)
+    get: editionCall('read', 'GET', '/v1/editions/{id}', 'One edition with its receipt').input(ById).output(V1Edition),
+    story: editionCall('read', 'GET', '/v1/stories/{id}', 'One story and why it came')
+      .input(ById)
       .output(V1StoryWithReceipt),
-    search: call('read', { query: { q: 'energia' } })
-      .route({
-        method: 'GET',
-        path: '/v1/search',
-        summary: 'Stories of own editions, newest first, at most three of each edition',
-        tags: editions,
-      })
+    search: editionCall(
+      'read',
+      'GET',
+      '/v1/search',
+      'Stories of own editions, newest first, at most three of each edition',
+      { query: { q: 'energia' } },
+    )
       .input(z.object({ q: z.string().trim().min(1).max(200), before: EditionCursor.optional() }))
       .output(V1SearchPage),
-    articles: call('read', { query: { q: 'energia -"energia solar"' } })
-      .route({
-        method: 'GET',
-        path: '/v1/articles',
-        summary: 'Everything that was read and is still stored, one article of each story; `q` by the grammar of terms',
-        tags: editions,
-      })
+    articles: editionCall(
+      'read',
+      'GET',
+      '/v1/articles',
+      'Everything that was read and is still stored, one article of each story; `q` by the grammar of terms',
+      { query: { q: 'energia -"energia solar"' } },
+    )
       .input(ArticleSearch)
       .output(V1ArticlePage),
   },
   clippings: {
-    list: call('read')
-      .route({ method: 'GET', path: '/v1/clippings', summary: 'Specific clippings', tags: clippings })
-      .output(z.object({ clippings: z.array(V1Clipping) })),
-    get: call('read')
-      .route({ method: 'GET', path: '/v1/clippings/{id}', summary: 'One clipping', tags: clippings })
-      .input(byId)
-      .output(V1Clipping),
-    create: call('clippings', { body: clippingExample })
-      .route({ method: 'POST', path: '/v1/clippings', successStatus: 201, summary: 'A new clipping', tags: clippings })
+    list: clippingCall('read', 'GET', '/v1/clippings', 'Specific clippings').output(
+      z.object({ clippings: z.array(V1Clipping) }),
+    ),
+    get: clippingCall('read', 'GET', '/v1/clippings/{id}', 'One clipping').input(ById).output(V1Clipping),
+    create: clippingCall('clippings', 'POST', '/v1/clippings', 'A new clipping', { body: clippingExample })
       .input(V1ClippingInput)
       .output(V1Clipping),
-    change: call('clippings', { body: clippingExample })
-      .route({ method: 'PUT', path: '/v1/clippings/{id}', summary: 'Change a clipping', tags: clippings })
+    change: clippingCall('clippings', 'PUT', '/v1/clippings/{id}', 'Change a clipping', { body: clippingExample })
       .input(V1ClippingInput.extend({ id: z.uuid() }))
       .output(V1Clipping),
-    pause: call('clippings', { body: { is_paused: true } })
-      .route({ method: 'PUT', path: '/v1/clippings/{id}/pause', summary: 'Pause it or go on', tags: clippings })
-      .input(byId.extend({ is_paused: z.boolean() }))
+    pause: clippingCall('clippings', 'PUT', '/v1/clippings/{id}/pause', 'Pause it or go on', {
+      body: { is_paused: true },
+    })
+      .input(ById.extend({ is_paused: z.boolean() }))
       .output(V1Clipping),
-    remove: call('clippings')
-      .route({ method: 'DELETE', path: '/v1/clippings/{id}', summary: 'Delete a clipping', tags: clippings })
-      .input(byId)
-      .output(done),
+    remove: clippingCall('clippings', 'DELETE', '/v1/clippings/{id}', 'Delete a clipping').input(ById).output(done),
   },
 };
 

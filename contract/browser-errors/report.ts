@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { publicCall } from '../procedure.ts';
+import { callsOf, Int } from '../procedure.ts';
 
-const position = z.number().int().min(1).max(10_000_000);
+const { publicCall } = callsOf('site');
+
+const position = Int.min(1).max(10_000_000);
 
 /** A place in one of our built scripts. */
 export const BuiltFrame = z.object({
@@ -28,8 +30,7 @@ export const BrowserErrorReport = z.object({
 export type BrowserErrorReport = z.infer<typeof BrowserErrorReport>;
 
 export const browserErrorsContract = {
-  report: publicCall
-    .route({ method: 'POST', path: '/browser-errors', summary: 'Report an error of a page', tags: ['site'] })
+  report: publicCall('POST', '/browser-errors', 'Report an error of a page')
     .input(BrowserErrorReport)
     .output(z.object({ received: z.literal(true) })),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userCall } from '../procedure.ts';
+import { ById, callsOf, Instant } from '../procedure.ts';
 import { chatProviders } from './providers.ts';
 
 /** Plans that may post the daily clipping to a chat; specific clippings need a plan that has them. */
@@ -12,8 +12,6 @@ export const chatPlans = ['premium', 'pro', 'enterprise'] as const;
 export const ChatProblem = z.enum(['gone', 'refused', 'throttled', 'unreachable', 'unanswered', 'unreadable']);
 export type ChatProblem = z.infer<typeof ChatProblem>;
 
-const instant = z.iso.datetime({ offset: true });
-
 export const Chat = z.object({
   id: z.uuid(),
   provider: z.enum(chatProviders),
@@ -21,10 +19,10 @@ export const Chat = z.object({
   clippingId: z.uuid().nullable(),
   /** The end of its address; the whole is never shown again. */
   hint: z.string(),
-  createdAt: instant,
-  lastOkAt: instant.nullable(),
+  createdAt: Instant,
+  lastOkAt: Instant.nullable(),
   /** Nothing is posted from then on, until the address is given anew. */
-  stoppedAt: instant.nullable(),
+  stoppedAt: Instant.nullable(),
   /** Of the last message; `code` is the provider's. */
   problem: z.object({ reason: ChatProblem, code: z.string().nullable() }).nullable(),
 });
@@ -40,23 +38,17 @@ export const ChatInput = z.object({
 });
 export type ChatInput = z.infer<typeof ChatInput>;
 
-const tags = ['chats'];
-const byId = z.object({ id: z.uuid() });
+const { userCall } = callsOf('chats');
 
 export const chatsContract = {
-  list: userCall
-    .route({ method: 'GET', path: '/chats', summary: 'Where clippings are posted, beside the mail', tags })
-    .output(z.object({ isInPlan: z.boolean(), chats: z.array(Chat) })),
-  save: userCall
-    .route({ method: 'POST', path: '/chats', summary: 'Post a clipping to a chat, or change its address', tags })
-    .input(ChatInput)
-    .output(Chat),
-  test: userCall
-    .route({ method: 'POST', path: '/chats/{id}/test', summary: 'Post a test message now', tags })
-    .input(byId)
+  list: userCall('GET', '/chats', 'Where clippings are posted, beside the mail').output(
+    z.object({ isInPlan: z.boolean(), chats: z.array(Chat) }),
+  ),
+  save: userCall('POST', '/chats', 'Post a clipping to a chat, or change its address').input(ChatInput).output(Chat),
+  test: userCall('POST', '/chats/{id}/test', 'Post a test message now')
+    .input(ById)
     .output(z.object({ isSent: z.boolean(), chat: Chat })),
-  remove: userCall
-    .route({ method: 'DELETE', path: '/chats/{id}', summary: 'Post nothing there any more', tags })
-    .input(byId)
+  remove: userCall('DELETE', '/chats/{id}', 'Post nothing there any more')
+    .input(ById)
     .output(z.object({ done: z.literal(true) })),
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { userCall } from '../procedure.ts';
+import { Marks } from '../archive.ts';
+import { Language } from '../language.ts';
+import { callsOf, Instant, Int } from '../procedure.ts';
 import { longestSearch } from '../rules/field-limits.ts';
 import { StoryChoice, StoryId } from './stories.ts';
 
-const instant = z.iso.datetime({ offset: true });
-const Marks = z.array(z.tuple([z.number().int(), z.number().int()]));
+const { userCall } = callsOf('search');
 
 export const SearchOrder = z.enum(['newest', 'headline']);
 export type SearchOrder = z.infer<typeof SearchOrder>;
@@ -16,7 +17,7 @@ export const ArticleSearch = z.object({
   /** By the grammar of terms. */
   q: z.string().trim().min(1).max(longestSearch),
   outlet: z.string().max(200).optional(),
-  language: z.enum(['pt', 'en']).optional(),
+  language: Language.optional(),
   /** Days in the reader's time zone, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -36,12 +37,12 @@ export const FoundArticle = z.object({
   outlet: z.string(),
   url: z.string(),
   language: z.string(),
-  at: instant,
+  at: Instant,
   /** The sentence with the words, as far as the outlet's right allows; may be empty. */
   passage: z.string(),
   passageMarks: Marks,
   /** Articles of the story that have the words. */
-  articleCount: z.number().int(),
+  articleCount: Int,
   choice: StoryChoice.nullable(),
 });
 export type FoundArticle = z.infer<typeof FoundArticle>;
@@ -49,20 +50,14 @@ export type FoundArticle = z.infer<typeof FoundArticle>;
 export const SearchPage = z.object({
   stories: z.array(FoundArticle),
   /** Stories on all pages. */
-  total: z.number().int(),
+  total: Int,
   timeZone: z.string(),
   after: SearchCursor.nullable(),
 });
 export type SearchPage = z.infer<typeof SearchPage>;
 
 export const searchContract = {
-  articles: userCall
-    .route({
-      method: 'GET',
-      path: '/search',
-      summary: 'Everything that was read and is still stored, by the grammar of terms',
-      tags: ['search'],
-    })
+  articles: userCall('GET', '/search', 'Everything that was read and is still stored, by the grammar of terms')
     .input(ArticleSearch)
     .output(SearchPage),
 };

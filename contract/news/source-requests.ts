@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { QuoteLimit } from '../admin/sources.ts';
-import { userCall } from '../procedure.ts';
+import { ById, callsOf, Instant, Int } from '../procedure.ts';
 import { mostListCharacters, refusalReasons } from '../rules/field-limits.ts';
 
-const tags = ['sources'];
-const instant = z.iso.datetime({ offset: true });
+const { userCall } = callsOf('sources');
 
 /**
  * `checking`: from a subscription list, not asked yet. `unreadable`: no feed answers there. `merged`: it belongs to an outlet that
@@ -22,7 +21,7 @@ export const FeedLook = z.object({
   /** Of the feed. */
   url: z.string(),
   name: z.string(),
-  headlines: z.array(z.object({ title: z.string(), publishedAt: instant.nullable() })).max(5),
+  headlines: z.array(z.object({ title: z.string(), publishedAt: Instant.nullable() })).max(5),
   /** The outlet it belongs to, where that is known by its host. */
   outlet: z.string().nullable(),
   /** How much of its texts would be shown. */
@@ -42,37 +41,33 @@ export const SourceRequest = z.object({
   outlet: z.string().nullable(),
   reason: RefusalReason.nullable(),
   note: z.string().nullable(),
-  createdAt: instant,
-  answeredAt: instant.nullable(),
+  createdAt: Instant,
+  answeredAt: Instant.nullable(),
 });
 export type SourceRequest = z.infer<typeof SourceRequest>;
 
 export const sourceRequestsContract = {
-  list: userCall
-    .route({ method: 'GET', path: '/source-requests', summary: 'Outlets the reader suggested, newest first', tags })
-    .output(z.array(SourceRequest)),
-  look: userCall
-    .route({ method: 'POST', path: '/source-requests/look', summary: 'Whether an address can be read', tags })
+  list: userCall('GET', '/source-requests', 'Outlets the reader suggested, newest first').output(
+    z.array(SourceRequest),
+  ),
+  look: userCall('POST', '/source-requests/look', 'Whether an address can be read')
     .input(z.object({ address: Address }))
     .output(FeedLook),
-  add: userCall
-    .route({ method: 'POST', path: '/source-requests', summary: 'Suggest a feed', tags })
+  add: userCall('POST', '/source-requests', 'Suggest a feed')
     .input(z.object({ url: Address }))
     .output(SourceRequest),
-  remove: userCall
-    .route({ method: 'DELETE', path: '/source-requests/{id}', summary: 'Remove a suggestion', tags })
-    .input(z.object({ id: z.uuid() }))
+  remove: userCall('DELETE', '/source-requests/{id}', 'Remove a suggestion')
+    .input(ById)
     .output(z.object({ removed: z.literal(true) })),
-  importList: userCall
-    .route({ method: 'POST', path: '/source-requests/opml', summary: 'Suggest the feeds of a subscription list', tags })
+  importList: userCall('POST', '/source-requests/opml', 'Suggest the feeds of a subscription list')
     .input(z.object({ text: z.string().max(mostListCharacters) }))
     .output(
       z.object({
-        added: z.number().int(),
+        added: Int,
         /** Read already. */
-        read: z.number().int(),
+        read: Int,
         /** Suggested before, or above the limit of those that wait. */
-        skipped: z.number().int(),
+        skipped: Int,
       }),
     ),
 };

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { Dispute } from '../archive.ts';
-import { userCall } from '../procedure.ts';
-
-const instant = z.iso.datetime({ offset: true });
+import { callsOf, Instant, Int } from '../procedure.ts';
 
 /** A story is named by one of its articles; after stories were joined each of their names still leads to it. */
 export const StoryId = z.string().regex(/^\d{1,18}$/);
@@ -15,19 +13,19 @@ export type StoryChoice = z.infer<typeof StoryChoice>;
 export const mostChoices = 100;
 
 const Turn = z.object({
-  at: instant,
+  at: Instant,
   title: z.string(),
   url: z.string(),
   outlet: z.string(),
-  articleCount: z.number().int(),
-  outletCount: z.number().int(),
+  articleCount: Int,
+  outletCount: Int,
   dispute: Dispute.nullable(),
 });
 
 const StoryOutlet = z.object({
   name: z.string(),
   /** Its first article on the story. */
-  at: instant,
+  at: Instant,
   title: z.string(),
   url: z.string(),
   /** What only this outlet says, in its own words as far as its rights allow; may be empty. */
@@ -40,17 +38,17 @@ export const StoryPage = z.object({
   title: z.string(),
   language: z.string(),
   timeZone: z.string(),
-  firstAt: instant,
-  lastAt: instant,
+  firstAt: Instant,
+  lastAt: Instant,
   /** Without a new article for so long that it is over. */
   isResting: z.boolean(),
-  articleCount: z.number().int(),
+  articleCount: Int,
   /** Oldest first. */
   turns: z.array(Turn),
   /** Earliest first. */
   outlets: z.array(StoryOutlet),
   /** Those still stored, newest first. */
-  articles: z.array(z.object({ outlet: z.string(), title: z.string(), url: z.string(), at: instant })),
+  articles: z.array(z.object({ outlet: z.string(), title: z.string(), url: z.string(), at: Instant })),
   choice: StoryChoice.nullable(),
 });
 export type StoryPage = z.infer<typeof StoryPage>;
@@ -59,24 +57,20 @@ export const ChosenStory = z.object({
   id: StoryId,
   title: z.string(),
   choice: StoryChoice,
-  chosenAt: instant,
+  chosenAt: Instant,
   isResting: z.boolean(),
 });
 export type ChosenStory = z.infer<typeof ChosenStory>;
 
-const tags = ['stories'];
+const { userCall } = callsOf('stories');
 const byId = z.object({ id: z.string().max(100) });
 
 export const storiesContract = {
-  read: userCall
-    .route({ method: 'GET', path: '/stories/{id}', summary: 'A story from its first article to its last turn', tags })
+  read: userCall('GET', '/stories/{id}', 'A story from its first article to its last turn')
     .input(byId)
     .output(StoryPage),
-  choose: userCall
-    .route({ method: 'PUT', path: '/stories/{id}/choice', summary: 'Follow a story, mute it, or neither', tags })
+  choose: userCall('PUT', '/stories/{id}/choice', 'Follow a story, mute it, or neither')
     .input(byId.extend({ choice: StoryChoice.nullable() }))
     .output(z.object({ choice: StoryChoice.nullable() })),
-  chosen: userCall
-    .route({ method: 'GET', path: '/stories/chosen', summary: 'Stories the reader follows or has muted', tags })
-    .output(z.array(ChosenStory)),
+  chosen: userCall('GET', '/stories/chosen', 'Stories the reader follows or has muted').output(z.array(ChosenStory)),
 };

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-
-const instant = z.iso.datetime({ offset: true });
+import { Instant, Int } from '../procedure.ts';
 
 const DayStory = z.object({
   on: z.iso.date(),
   title: z.string(),
   url: z.string(),
-  outletCount: z.number().int(),
+  outletCount: Int,
   editionId: z.uuid(),
 });
 
@@ -14,31 +13,29 @@ const DayStory = z.object({
 export const TermHistory = z.object({
   id: z.uuid(),
   term: z.string(),
-  createdAt: instant,
-  mutedUntil: instant.nullable(),
+  createdAt: Instant,
+  mutedUntil: Instant.nullable(),
   /**
    * Every day of the last ninety, oldest first: stories whose first article is of that day, and articles of all outlets; null where
    * not counted.
    */
-  days: z.array(
-    z.object({ on: z.iso.date(), stories: z.number().int().nullable(), articles: z.number().int().nullable() }),
-  ),
+  days: z.array(z.object({ on: z.iso.date(), stories: Int.nullable(), articles: Int.nullable() })),
   /** Stories a day of the last days, as the lab counts them now; null while it cannot. */
   perDay: z.number().nullable(),
   /** The days far above the usual, each with the story of most outlets. */
   peaks: z.array(
     z.object({
       on: z.iso.date(),
-      stories: z.number().int(),
+      stories: Int,
       storyId: z.string(),
       title: z.string(),
       url: z.string(),
     }),
   ),
-  outlets: z.array(z.object({ name: z.string(), articles: z.number().int() })),
+  outlets: z.array(z.object({ name: z.string(), articles: Int })),
   /** Words that often come with it. */
   related: z.array(z.string()),
   biggest: z.array(DayStory),
-  answers: z.object({ useful: z.number().int(), notThis: z.number().int() }),
+  answers: z.object({ useful: Int, notThis: Int }),
 });
 export type TermHistory = z.infer<typeof TermHistory>;

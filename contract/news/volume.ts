@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { userCall } from '../procedure.ts';
+import { callsOf, Int } from '../procedure.ts';
 import { mostCompared } from '../rules/field-limits.ts';
 
+const { userCall } = callsOf('terms');
+
 const Id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const Count = z.number().int();
 
 /** Ids of terms with commas between them. */
 const TermIds = z
@@ -13,22 +14,16 @@ const TermIds = z
 
 /** How much was written of a few terms, side by side. */
 export const Comparison = z.object({
-  terms: z.array(z.object({ id: z.uuid(), term: z.string(), articles: Count })),
+  terms: z.array(z.object({ id: z.uuid(), term: z.string(), articles: Int })),
   /** Oldest first; of each day the articles of each term, null where the day was not counted. */
-  days: z.array(z.object({ on: z.iso.date(), articles: z.array(Count.nullable()) })),
+  days: z.array(z.object({ on: z.iso.date(), articles: z.array(Int.nullable()) })),
   /** The outlets that wrote most of all terms together, with their articles of each term. */
-  outlets: z.array(z.object({ name: z.string(), articles: z.array(Count) })),
+  outlets: z.array(z.object({ name: z.string(), articles: z.array(Int) })),
 });
 export type Comparison = z.infer<typeof Comparison>;
 
 export const volumeContract = {
-  compare: userCall
-    .route({
-      method: 'GET',
-      path: '/terms/compare',
-      summary: 'Share of voice of up to four terms, by day and by outlet',
-      tags: ['terms'],
-    })
+  compare: userCall('GET', '/terms/compare', 'Share of voice of up to four terms, by day and by outlet')
     .input(z.object({ ids: TermIds, days: z.coerce.number().int().min(7).max(90).default(30) }))
     .output(Comparison),
 };

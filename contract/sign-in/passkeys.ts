@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { publicCall, userCall } from '../procedure.ts';
+import { callsOf, Instant } from '../procedure.ts';
 
-const tags = ['accounts'];
+const { publicCall, userCall } = callsOf('accounts');
 
 export const longestPasskeyName = 60;
 export const passkeyLimit = 10;
@@ -9,8 +9,8 @@ export const passkeyLimit = 10;
 export const Passkey = z.object({
   id: z.uuid(),
   name: z.string(),
-  createdAt: z.iso.datetime({ offset: true }),
-  lastUsedAt: z.iso.datetime({ offset: true }).nullable(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
@@ -41,26 +41,16 @@ const withPassword = z.object({ password: z.string().max(256) });
 
 /** Keys of a device or a password manager (WebAuthn). */
 export const passkeysContract = {
-  list: userCall
-    .route({ method: 'GET', path: '/account/passkeys', summary: "The reader's passkeys", tags })
-    .output(z.array(Passkey)),
-  start: userCall
-    .route({ method: 'POST', path: '/account/passkeys/options', summary: 'Begin to add a passkey', tags })
-    .input(withPassword)
-    .output(Options),
-  add: userCall
-    .route({ method: 'POST', path: '/account/passkeys', summary: 'Add the passkey that the browser made', tags })
+  list: userCall('GET', '/account/passkeys', "The reader's passkeys").output(z.array(Passkey)),
+  start: userCall('POST', '/account/passkeys/options', 'Begin to add a passkey').input(withPassword).output(Options),
+  add: userCall('POST', '/account/passkeys', 'Add the passkey that the browser made')
     .input(z.object({ name: z.string().max(longestPasskeyName), credential: NewCredential }))
     .output(Passkey),
-  remove: userCall
-    .route({ method: 'POST', path: '/account/passkeys/{id}/remove', summary: 'Remove a passkey', tags })
+  remove: userCall('POST', '/account/passkeys/{id}/remove', 'Remove a passkey')
     .input(withPassword.extend({ id: z.uuid() }))
     .output(z.object({ removed: z.literal(true) })),
-  startSignIn: publicCall
-    .route({ method: 'POST', path: '/auth/passkey/options', summary: 'Begin to sign in with a passkey', tags })
-    .output(Options),
-  signIn: publicCall
-    .route({ method: 'POST', path: '/auth/passkey', summary: 'Sign in with a passkey', tags })
+  startSignIn: publicCall('POST', '/auth/passkey/options', 'Begin to sign in with a passkey').output(Options),
+  signIn: publicCall('POST', '/auth/passkey', 'Sign in with a passkey')
     .input(z.object({ credential: Assertion }))
     .output(z.object({ signedIn: z.literal(true) })),
 };
