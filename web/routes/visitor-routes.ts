@@ -1,11 +1,9 @@
 import type { PageRoute } from './page-route.ts';
 
-/** Pages anybody may open. */
-export const visitorRoutes: readonly PageRoute[] = [
+/** Pages anybody may open; they follow the browser's language unless they say otherwise. */
+const pages: readonly (Omit<PageRoute, 'access' | 'language'> & Partial<Pick<PageRoute, 'language'>>)[] = [
   {
     path: '/',
-    access: 'public',
-    language: 'browser',
     areas: ['visitor/landing', 'visitor/invites'],
     title: 'landing.title',
     description: 'landing.description',
@@ -14,8 +12,6 @@ export const visitorRoutes: readonly PageRoute[] = [
   },
   {
     path: '/auth',
-    access: 'public',
-    language: 'browser',
     areas: ['visitor/auth', 'visitor/errors'],
     title: 'auth.title',
     description: 'auth.description',
@@ -24,8 +20,6 @@ export const visitorRoutes: readonly PageRoute[] = [
   },
   {
     path: '/invite',
-    access: 'public',
-    language: 'browser',
     areas: ['visitor/invites'],
     title: 'invites.title',
     description: 'invites.description',
@@ -34,8 +28,6 @@ export const visitorRoutes: readonly PageRoute[] = [
   },
   {
     path: '/invite-exclusive',
-    access: 'public',
-    language: 'browser',
     areas: ['visitor/invites'],
     title: 'invites.exclusiveTitle',
     description: 'invites.description',
@@ -45,8 +37,6 @@ export const visitorRoutes: readonly PageRoute[] = [
   },
   {
     path: '/invite-validated',
-    access: 'public',
-    language: 'browser',
     areas: ['reader/onboarding'],
     title: 'onboarding.validated.title',
     prerender: 'invite-validated',
@@ -54,8 +44,6 @@ export const visitorRoutes: readonly PageRoute[] = [
   },
   {
     path: '/signup',
-    access: 'public',
-    language: 'browser',
     areas: ['visitor/signup'],
     title: 'signup.registration.title',
     description: 'signup.vip.description',
@@ -65,8 +53,6 @@ export const visitorRoutes: readonly PageRoute[] = [
   },
   {
     path: '/waiting-list',
-    access: 'public',
-    language: 'browser',
     areas: ['reader/onboarding'],
     title: 'onboarding.waitingList.title',
     description: 'onboarding.waitingList.description',
@@ -75,7 +61,6 @@ export const visitorRoutes: readonly PageRoute[] = [
   },
   {
     path: '/terms',
-    access: 'public',
     language: 'pt',
     areas: ['visitor/legal'],
     title: 'legal.title',
@@ -85,8 +70,6 @@ export const visitorRoutes: readonly PageRoute[] = [
   },
   {
     path: '/help',
-    access: 'public',
-    language: 'browser',
     areas: ['visitor/help'],
     title: 'help.title',
     description: 'help.description',
@@ -95,8 +78,6 @@ export const visitorRoutes: readonly PageRoute[] = [
   },
   {
     path: '/sources',
-    access: 'public',
-    language: 'browser',
     areas: ['visitor/outlets'],
     title: 'outlets.title',
     description: 'outlets.description',
@@ -105,10 +86,10 @@ export const visitorRoutes: readonly PageRoute[] = [
   },
   {
     path: '/email-change',
-    access: 'public',
-    language: 'browser',
     areas: ['reader/account', 'errors'],
     title: 'account.confirm.title',
     page: () => import('../pages/visitor/email-change.tsx'),
   },
 ];
+
+export const visitorRoutes = pages.map((page): PageRoute => ({ access: 'public', language: 'browser', ...page }));
