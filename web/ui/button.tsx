@@ -55,3 +55,29 @@ export function RemoveButton({ className, ...rest }: ComponentProps<'button'>) {
 export function ButtonLink({ variant, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={buttonClass(variant, className)} />;
 }
+
+/** A sentence and the link that leads on, where there is nothing else to show. */
+export function LinkOn({ text, to, label, ...look }: { text: string; to: string; label: string } & Look) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{text}</p>
+      <ButtonLink {...look} to={to}>
+        {label}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A link that a finger hits: as tall as a button. */
+export function TallLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return <Link {...rest} className={classes('inline-flex min-h-11 items-center', className)} />;
+}
+
+/** A link to another site, in a new tab. */
+export function OutsideLink({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

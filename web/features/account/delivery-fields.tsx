@@ -1,9 +1,10 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { DeliveryChange } from '../../../contract/delivery-settings.ts';
 import { now } from '../../clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Form, Problem } from '../../ui/fields/form.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { dateIn, shortDate, startOfDateIn } from '../../zone-dates.ts';
 
@@ -74,11 +75,9 @@ export function WeekdayPicker({ weekdays, onChange }: WeekdayPickerProps) {
           </button>
         ))}
       </div>
-      {weekdays.length === 0 && (
-        <p id={id} role="alert" className="mt-1.5 text-sm font-semibold text-pencil">
-          {t('oneDay')}
-        </p>
-      )}
+      <Problem id={id} className="mt-1.5 text-sm">
+        {weekdays.length === 0 && t('oneDay')}
+      </Problem>
     </fieldset>
   );
 }
@@ -99,11 +98,6 @@ export function PauseForm({ pausedUntil, timeZone, onChange }: PauseFormProps) {
   const [until, setUntil] = useState(() => dateIn(timeZone, now() + 7 * dayMs));
   const isPaused = pausedUntil !== null && new Date(pausedUntil).getTime() > now();
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    onChange({ pausedUntil: startOfDateIn(timeZone, until).toISOString() });
-  }
-
   if (isPaused) {
     const date = format.dateTime(new Date(pausedUntil), { timeZone, ...shortDate });
     return (
@@ -114,7 +108,10 @@ export function PauseForm({ pausedUntil, timeZone, onChange }: PauseFormProps) {
     );
   }
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+    <Form
+      onSend={() => onChange({ pausedUntil: startOfDateIn(timeZone, until).toISOString() })}
+      className="flex flex-wrap items-end gap-3"
+    >
       <TextField
         label={t('pause')}
         type="date"
@@ -128,6 +125,6 @@ export function PauseForm({ pausedUntil, timeZone, onChange }: PauseFormProps) {
       <Button type="submit" className="min-h-12">
         {t('pauseAction')}
       </Button>
-    </form>
+    </Form>
   );
 }

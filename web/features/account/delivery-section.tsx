@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { DeliveryChange, DeliverySettings } from '../../../contract/delivery-settings.ts';
@@ -7,6 +7,7 @@ import { api } from '../../api.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
@@ -75,16 +76,15 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const save = (values: DeliveryChange) => change.mutate(values);
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!change.isPending && weekdays.length > 0) save({ localTime, timeZone, weekdays: [...weekdays] });
-  }
-
   return (
     <div className="grid gap-5">
       <DeliveryState settings={settings} />
       <SwitchRow label={t('email')} isOn={settings.isSubscribed} onChange={(isSubscribed) => save({ isSubscribed })} />
-      <form onSubmit={submit} className="grid gap-5">
+      <Form
+        isPending={change.isPending || weekdays.length === 0}
+        onSend={() => save({ localTime, timeZone, weekdays: [...weekdays] })}
+        className="grid gap-5"
+      >
         <div className="grid gap-5 sm:grid-cols-[150px_minmax(0,1fr)]">
           <TextField
             label={t('time')}
@@ -111,7 +111,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
             {t('save')}
           </Button>
         </div>
-      </form>
+      </Form>
       <SwitchRow
         label={t('emptyDay')}
         hint={t('emptyDayHint')}

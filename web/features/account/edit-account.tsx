@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../../contract/accounts.ts';
 import { api, client } from '../../api.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
@@ -31,10 +32,7 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
   const [email, setEmail] = useState(account.email);
   const wantsAddress = email.trim().toLowerCase() !== account.email;
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const form = event.currentTarget;
+  function send(form: HTMLFormElement) {
     const values = {
       email: email.trim(),
       fullName: fieldText(form, 'fullName'),
@@ -47,7 +45,7 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
   const code = isRefusal(save.error) ? save.error.code : undefined;
   const words = save.error ? errorText(t, save.error, t('account.failed.save')) : undefined;
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <Form isPending={save.isPending} onSend={send} className="grid gap-5">
       <TextField
         label={t('account.dialog.email')}
         name="email"
@@ -87,7 +85,7 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
       <DialogActions onCancel={onDone} isPending={save.isPending}>
         {t(save.isPending ? 'account.dialog.saving' : 'account.dialog.save')}
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

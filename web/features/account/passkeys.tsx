@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Passkey } from '../../../contract/sign-in/passkeys.ts';
 import { api, client } from '../../api.ts';
@@ -7,6 +7,7 @@ import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { shortDate } from '../../zone-dates.ts';
@@ -106,18 +107,16 @@ function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
     },
   });
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (!isPending) mutate({ name: isAdding ? fieldText(form, 'name') : '', password: fieldText(form, 'password') });
-  }
-
   if (isAdding && !canCreatePasskeys()) return <p role="alert">{t('account.passkeys.unsupported')}</p>;
   const failure = error
     ? errorText(t, error, t(isAdding ? 'account.passkeys.addFailed' : 'account.passkeys.removeFailed'))
     : undefined;
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <Form
+      isPending={isPending}
+      onSend={(form) => mutate({ name: fieldText(form, 'name'), password: fieldText(form, 'password') })}
+      className="grid gap-5"
+    >
       {isAdding && (
         <TextField
           label={t('account.passkeys.name')}
@@ -137,6 +136,6 @@ function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
       <DialogActions onCancel={onDone} isPending={isPending} variant={isAdding ? 'primary' : 'danger'}>
         {t(isAdding ? 'account.secondFactor.continue' : 'account.passkeys.remove')}
       </DialogActions>
-    </form>
+    </Form>
   );
 }

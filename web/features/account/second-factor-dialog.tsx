@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { encode } from 'uqr';
 import { useTranslations } from 'use-intl';
 import { api, client } from '../../api.ts';
@@ -7,6 +7,7 @@ import { errorText } from '../../error-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { useLateOutcome, useNotify } from '../../use-notify.ts';
 
@@ -81,13 +82,12 @@ function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
   const { onError } = useLateOutcome(t('account.secondFactor.failed'));
   const check = useMutation({ mutationFn: onPassword, onError });
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!check.isPending) check.mutate(fieldText(event.currentTarget, 'password'));
-  }
-
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <Form
+      isPending={check.isPending}
+      onSend={(form) => check.mutate(fieldText(form, 'password'))}
+      className="grid gap-5"
+    >
       {action !== 'start' && <p className="prose-text">{t(`account.secondFactor.${action}Text`)}</p>}
       <PasswordField
         label={t('account.secondFactor.password')}
@@ -103,7 +103,7 @@ function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
       >
         {t(action === 'start' ? 'account.secondFactor.continue' : `account.secondFactor.${action}`)}
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 
@@ -152,13 +152,12 @@ function EnrolForm({ uri, typedKey, onConfirmed }: EnrolProps) {
     }),
   );
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!confirm.isPending) confirm.mutate({ code: fieldText(event.currentTarget, 'code') });
-  }
-
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <Form
+      isPending={confirm.isPending}
+      onSend={(form) => confirm.mutate({ code: fieldText(form, 'code') })}
+      className="grid gap-4"
+    >
       <p className="prose-text">{t('account.secondFactor.scan')}</p>
       <QrCode text={uri} label={t('account.secondFactor.qr')} />
       <div>
@@ -185,7 +184,7 @@ function EnrolForm({ uri, typedKey, onConfirmed }: EnrolProps) {
       <Button type="submit" variant="primary" isPending={confirm.isPending}>
         {t('account.secondFactor.confirm')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

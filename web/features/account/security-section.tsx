@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SecondFactor as State } from '../../../contract/accounts.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
@@ -8,6 +8,7 @@ import { errorText, isRefusal } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Form, Problem } from '../../ui/fields/form.tsx';
 import { fieldText, focusField, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useLateOutcome, useNotify } from '../../use-notify.ts';
@@ -111,21 +112,15 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const change = useMutation(
     api.accounts.changePassword.mutationOptions({
       onSuccess: () => {
-        notify({
-          title: t('account.security.changed'),
-          description: t('account.security.changedText'),
-          tone: 'success',
-        });
+        const description = t('account.security.changedText');
+        notify({ title: t('account.security.changed'), description, tone: 'success' });
       },
       onError: useLateOutcome(t('account.security.failed')).onError,
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.accounts.sessions.key() }),
     }),
   );
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (change.isPending) return;
-    const form = event.currentTarget;
+  function send(form: HTMLFormElement) {
     const currentPassword = fieldText(form, 'currentPassword');
     const found =
       newPassword.length < min
@@ -142,7 +137,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const isCurrentWrong = isRefusal(change.error) && change.error.code === 'PASSWORD_WRONG';
   const isNewWrong = isRefusal(change.error) && change.error.code.startsWith('PASSWORD_') && !isCurrentWrong;
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <Form isPending={change.isPending} onSend={send} className="grid gap-5">
       <PasswordField
         label={t('account.security.current')}
         name="currentPassword"
@@ -161,14 +156,10 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         error={weak ?? problem ?? (isNewWrong ? failure : undefined)}
       />
       <PasswordChecklist password={newPassword} />
-      {failure && !isCurrentWrong && !isNewWrong && (
-        <p role="alert" className="text-sm font-semibold text-pencil">
-          {failure}
-        </p>
-      )}
+      <Problem className="text-sm">{!isCurrentWrong && !isNewWrong && failure}</Problem>
       <DialogActions onCancel={onDone} isPending={change.isPending}>
         {t('account.security.save')}
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WhatsappSettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, LinkOn } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Checkbox, fieldText, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
@@ -27,14 +28,7 @@ function WhatsappBody({ settings }: { settings: WhatsappSettings }) {
   const t = useTranslations('whatsapp');
   const { stop } = useWhatsappCall();
   const { isInPlan, isOffered, state, maskedPhone, stoppedBy } = settings;
-  if (!isInPlan) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p>{t('notInPlan')}</p>
-        <ButtonLink to="/upgrade">{t('seePlans')}</ButtonLink>
-      </div>
-    );
-  }
+  if (!isInPlan) return <LinkOn text={t('notInPlan')} to="/upgrade" label={t('seePlans')} />;
   if (!isOffered) return <p className="text-ink-3">{t('notOffered')}</p>;
   if (state === 'confirmed') {
     return (
@@ -63,16 +57,14 @@ function WhatsappNumber() {
   const [hasOptedIn, setHasOptedIn] = useState(false);
   const [isConsentMissing, setIsConsentMissing] = useState(false);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function send(form: HTMLFormElement) {
     setIsConsentMissing(!hasOptedIn);
-    if (hasOptedIn && !request.isPending)
-      request.mutate({ phone: fieldText(event.currentTarget, 'phone'), hasOptedIn });
+    if (hasOptedIn) request.mutate({ phone: fieldText(form, 'phone'), hasOptedIn });
   }
 
   const isPhoneWrong = isRefusal(request.error) && request.error.code === 'PHONE_INVALID';
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <Form noValidate isPending={request.isPending} onSend={send} className="grid gap-3">
       <TextField
         label={t('whatsapp.phone')}
         hint={t('whatsapp.phoneHint')}
@@ -93,7 +85,7 @@ function WhatsappNumber() {
           {t('whatsapp.sendCode')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -101,13 +93,13 @@ function WhatsappCode({ phone }: { phone: string }) {
   const t = useTranslations();
   const { confirm, stop } = useWhatsappCall();
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!confirm.isPending) confirm.mutate({ code: fieldText(event.currentTarget, 'code') });
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <Form
+      noValidate
+      isPending={confirm.isPending}
+      onSend={(form) => confirm.mutate({ code: fieldText(form, 'code') })}
+      className="grid gap-3"
+    >
       <p>{t('whatsapp.codeSent', { phone })}</p>
       <TextField
         label={t('whatsapp.code')}
@@ -125,7 +117,7 @@ function WhatsappCode({ phone }: { phone: string }) {
           {t('whatsapp.otherNumber')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

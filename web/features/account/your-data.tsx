@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useLateOutcome, useNotify } from '../../use-notify.ts';
@@ -59,11 +60,6 @@ function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
     }),
   );
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!remove.isPending) remove.mutate({ password: fieldText(event.currentTarget, 'password') });
-  }
-
   return (
     <Dialog
       isOpen={isOpen}
@@ -78,7 +74,11 @@ function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
         </>
       }
     >
-      <form onSubmit={submit} className="grid gap-5">
+      <Form
+        isPending={remove.isPending}
+        onSend={(form) => remove.mutate({ password: fieldText(form, 'password') })}
+        className="grid gap-5"
+      >
         <PasswordField
           label={t('account.privacy.password')}
           name="password"
@@ -89,7 +89,7 @@ function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
         <DialogActions onCancel={() => onOpenChange(false)} isPending={remove.isPending} variant="danger">
           {t('account.privacy.confirm')}
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FeedPreview } from '../../../contract/admin/sources.ts';
+import type { Language } from '../../../contract/language.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, OutsideLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { Form, Problem } from '../../ui/fields/form.tsx';
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useAction, useDates } from './admin-page.tsx';
 
@@ -18,9 +20,8 @@ export function AddSource() {
   const [address, setAddress] = useState('');
   const [openUrl, setOpenUrl] = useState<string>();
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (discover.isPending || !address.trim()) return;
+  function find() {
+    if (!address.trim()) return;
     setOpenUrl(undefined);
     discover.mutate({ address: address.trim() });
   }
@@ -33,7 +34,7 @@ export function AddSource() {
   return (
     <section className="mb-8 border-[1.5px] border-ink p-5">
       <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('admin.sources.addHeading')}</h2>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <Form isPending={discover.isPending} onSend={find} className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('admin.sources.address')}
           value={address}
@@ -46,11 +47,9 @@ export function AddSource() {
         <Button type="submit" variant="primary" isPending={discover.isPending} className="min-h-12">
           {discover.isPending ? t('admin.sources.finding') : t('admin.sources.find')}
         </Button>
-      </form>
+      </Form>
       {discover.isError && (
-        <p role="alert" className="mt-3 font-semibold text-pencil">
-          {errorText(t, discover.error, t('errors.FEED_NOT_FOUND'))}
-        </p>
+        <Problem className="mt-3">{errorText(t, discover.error, t('errors.FEED_NOT_FOUND'))}</Problem>
       )}
       {discover.data && (
         <div aria-live="polite" className="mt-5">
@@ -120,13 +119,7 @@ function Items({ preview }: { preview: FeedPreview }) {
         {preview.items.map(({ title, link, publishedAt }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a feed may repeat an item word for word
           <li key={at} className="border-b border-rule py-1.5">
-            {link ? (
-              <a href={link} target="_blank" rel="noreferrer">
-                {title}
-              </a>
-            ) : (
-              title
-            )}
+            {link ? <OutsideLink href={link}>{title}</OutsideLink> : title}
             {publishedAt && <span className="ml-2 text-sm text-ink-3">{dates.moment(publishedAt)}</span>}
           </li>
         ))}
@@ -140,30 +133,35 @@ function FollowForm({ preview, onAdded }: { preview: FeedPreview; onAdded: () =>
   const action = useAction([api.admin.sources.list.key(), api.admin.sources.counts.key()]);
   const add = useMutation(api.admin.sources.add.mutationOptions(action(t('added'))));
   const [name, setName] = useState(preview.title ?? '');
-  const [language, setLanguage] = useState<'pt' | 'en'>(preview.language?.startsWith('en') ? 'en' : 'pt');
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (add.isPending) return;
+  const [language, setLanguage] = useState<Language>(preview.language?.startsWith('en') ? 'en' : 'pt');
+  const follow = () =>
     add.mutate(
       { url: preview.url, name: name.trim() || new URL(preview.url).hostname, language },
       { onSuccess: onAdded },
     );
-  }
   return (
-    <form onSubmit={submit} className="grid content-start gap-4">
+    <Form isPending={add.isPending} onSend={follow} className="grid content-start gap-4">
       <TextField label={t('name')} value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
-      <SelectField
-        label={t('language')}
-        options={[
-          { value: 'pt', text: t('portuguese') },
-          { value: 'en', text: t('english') },
-        ]}
-        value={language}
-        onChange={(event) => setLanguage(event.target.value === 'en' ? 'en' : 'pt')}
-      />
+      <FeedLanguage value={language} onChange={setLanguage} />
       <Button type="submit" variant="primary" isPending={add.isPending}>
         {t('add')}
       </Button>
-    </form>
+    </Form>
+  );
+}
+
+/** The language a feed is written in. */
+export function FeedLanguage({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
+  const t = useTranslations('admin.sources');
+  return (
+    <SelectField
+      label={t('language')}
+      options={[
+        { value: 'pt', text: t('portuguese') },
+        { value: 'en', text: t('english') },
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.target.value === 'en' ? 'en' : 'pt')}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RequestedFeed } from '../../../contract/admin/source-requests.ts';
 import type { RefusalReason } from '../../../contract/news/source-requests.ts';
@@ -7,8 +7,10 @@ import { refusalReasons } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
+import { FeedLanguage } from './add-source.tsx';
 import { useAction } from './admin-page.tsx';
 
 interface Props {
@@ -20,41 +22,31 @@ export const requestKeys = () => [api.admin.sourceRequests.key(), api.admin.sour
 
 export function ApproveDialog({ feed, onClose }: Props) {
   const t = useTranslations('admin.requests');
-  const ts = useTranslations('admin.sources');
+  const words = useTranslations('admin.sources');
   const [name, setName] = useState(feed.name);
   const [language, setLanguage] = useState(feed.language);
   const action = useAction(requestKeys());
   const approve = useMutation(
     api.admin.sourceRequests.approve.mutationOptions(action(({ readers }) => t('approved', { count: readers }))),
   );
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!approve.isPending && name.trim())
-      approve.mutate({ url: feed.url, name: name.trim(), language }, { onSuccess: onClose });
+  function send() {
+    if (name.trim()) approve.mutate({ url: feed.url, name: name.trim(), language }, { onSuccess: onClose });
   }
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('approveHeading')} description={t('approveText')}>
-      <form onSubmit={submit} className="grid gap-4">
+      <Form isPending={approve.isPending} onSend={send} className="grid gap-4">
         <TextField
-          label={ts('name')}
+          label={words('name')}
           value={name}
           required
           maxLength={120}
           onChange={(event) => setName(event.target.value)}
         />
-        <SelectField
-          label={ts('language')}
-          options={[
-            { value: 'pt', text: ts('portuguese') },
-            { value: 'en', text: ts('english') },
-          ]}
-          value={language}
-          onChange={(event) => setLanguage(event.target.value === 'en' ? 'en' : 'pt')}
-        />
+        <FeedLanguage value={language} onChange={setLanguage} />
         <Button type="submit" variant="primary" isPending={approve.isPending}>
           {t('approve')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -76,13 +68,10 @@ export function RefuseDialog({ feed, onClose }: Props) {
   const [reason, setReason] = useState<RefusalReason>('not_news');
   const [note, setNote] = useState('');
   const refuse = useMutation(api.admin.sourceRequests.refuse.mutationOptions(useUndoable(feed.url, t('refused'))));
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!refuse.isPending) refuse.mutate({ url: feed.url, reason, note: note.trim() }, { onSuccess: onClose });
-  }
+  const send = () => refuse.mutate({ url: feed.url, reason, note: note.trim() }, { onSuccess: onClose });
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('refuseHeading', { name: feed.name })}>
-      <form onSubmit={submit} className="grid gap-4">
+      <Form isPending={refuse.isPending} onSend={send} className="grid gap-4">
         <SelectField
           label={t('reason')}
           options={refusalReasons.map((value) => ({ value, text: t(`reasons.${value}`) }))}
@@ -93,7 +82,7 @@ export function RefuseDialog({ feed, onClose }: Props) {
         <Button type="submit" variant="primary" isPending={refuse.isPending}>
           {t('refuse')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -104,13 +93,12 @@ export function MergeDialog({ feed, onClose }: Props) {
   const [outletId, setOutletId] = useState(feed.likelyOutletId ?? '');
   const [isFeedAdded, setIsFeedAdded] = useState(false);
   const merge = useMutation(api.admin.sourceRequests.merge.mutationOptions(useUndoable(feed.url, t('merged'))));
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!merge.isPending && outletId) merge.mutate({ url: feed.url, outletId, isFeedAdded }, { onSuccess: onClose });
+  function send() {
+    if (outletId) merge.mutate({ url: feed.url, outletId, isFeedAdded }, { onSuccess: onClose });
   }
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('mergeHeading')} description={feed.name}>
-      <form onSubmit={submit} className="grid gap-4">
+      <Form isPending={merge.isPending} onSend={send} className="grid gap-4">
         <SelectField
           label={t('mergeOutlet')}
           placeholder={t('mergeChoose')}
@@ -127,7 +115,7 @@ export function MergeDialog({ feed, onClose }: Props) {
         <Button type="submit" variant="primary" isPending={merge.isPending}>
           {t('merge')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
 import { reasonMaxLength } from '../../../contract/rules/field-limits.ts';
@@ -7,6 +7,7 @@ import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, focusField, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { dateIn } from '../../zone-dates.ts';
@@ -79,9 +80,7 @@ function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; want
   const { id } = account;
   const today = dateIn('America/Sao_Paulo', now());
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  function send(form: HTMLFormElement) {
     const reason = fieldText(form, 'reason');
     const endsOn = fieldText(form, 'endsOn') || null;
     const found = {
@@ -91,14 +90,13 @@ function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; want
     setProblems(found);
     const [first] = Object.keys(found);
     if (first) return focusField(form, first);
-    if (isPending) return;
     const plan = givable.find((one) => one === fieldText(form, 'plan')) ?? 'enterprise';
     if (wanted === 'take') take.mutate({ id, reason }, { onSuccess: onDone });
     else give.mutate({ id, plan, reason, endsOn }, { onSuccess: onDone });
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form noValidate isPending={isPending} onSend={send} className="grid gap-5">
       {wanted === 'give' && (
         <>
           <SelectField
@@ -128,6 +126,6 @@ function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; want
       <DialogActions onCancel={onDone} isPending={isPending} variant={wanted === 'give' ? 'primary' : 'danger'}>
         {t(wanted)}
       </DialogActions>
-    </form>
+    </Form>
   );
 }

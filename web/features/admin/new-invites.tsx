@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
@@ -39,9 +40,7 @@ export function NewInviteForm() {
     setProblem(undefined);
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (create.isPending) return;
+  function send() {
     if (!code.trim()) {
       notify({ tone: 'error', title: t('errors.INVITE_BLANK') });
       setProblem(t('errors.INVITE_BLANK'));
@@ -52,7 +51,7 @@ export function NewInviteForm() {
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-4 border-[1.5px] border-ink p-5">
+    <Form isPending={create.isPending} onSend={send} className="grid gap-4 border-[1.5px] border-ink p-5">
       <h2 className="text-xl font-bold font-stretch-84%">{t('admin.invites.newHeading')}</h2>
       <TextField
         ref={field}
@@ -72,7 +71,7 @@ export function NewInviteForm() {
           {create.isPending ? t('admin.invites.creating') : t('admin.invites.create')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -87,17 +86,15 @@ export function ManyInvites() {
   const [isOpen, setIsOpen] = useState(false);
   const codes = create.data?.codes ?? [];
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (create.isPending) return;
-    const count = Number(fieldText(event.currentTarget, 'count'));
+  function send(form: HTMLFormElement) {
+    const count = Number(fieldText(form, 'count'));
     const isValid = Number.isInteger(count) && count >= 1 && count <= mostAtOnce;
     setProblem(isValid ? undefined : t('admin.invites.many.failed'));
     if (isValid) create.mutate({ count }, { onSuccess: () => setIsOpen(true) });
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 border border-rule p-5">
+    <Form isPending={create.isPending} onSend={send} noValidate className="grid gap-4 border border-rule p-5">
       <h2 className="font-bold font-stretch-84%">{t('admin.invites.many.heading')}</h2>
       <TextField
         name="count"
@@ -122,6 +119,6 @@ export function ManyInvites() {
         />
         <CopyButton text={codes.join('\n')} label={t('admin.invites.many.copyAll')} />
       </Dialog>
-    </form>
+    </Form>
   );
 }

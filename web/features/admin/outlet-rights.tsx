@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminSource, SourceHealth } from '../../../contract/admin/sources.ts';
 import { defaultQuoteLimit, mostQuoted, type QuoteLimit } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Form } from '../../ui/fields/form.tsx';
 import { controlClass, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useAction } from './admin-page.tsx';
 
@@ -69,14 +70,14 @@ export function BulkRights({ q, health }: Props) {
   );
   const limit = { headline: 0, licensed: null, characters: Number(count) }[kind];
   const isValid = limit === null || (Number.isInteger(limit) && limit >= 0 && limit <= mostQuoted && count !== '');
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isValid && !set.isPending) set.mutate({ of: { q, health }, quoteLimit: limit });
-  }
   return (
     <details className="mb-6 border border-rule px-4">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('bulkHeading')}</summary>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3 pt-1 pb-4">
+      <Form
+        isPending={set.isPending || !isValid}
+        onSend={() => set.mutate({ of: { q, health }, quoteLimit: limit })}
+        className="flex flex-wrap items-end gap-3 pt-1 pb-4"
+      >
         <p className="w-full text-sm text-ink-2">{t(q || health ? 'bulkFiltered' : 'bulkAll')}</p>
         <SelectField
           label={t('column')}
@@ -90,7 +91,7 @@ export function BulkRights({ q, health }: Props) {
             label={t('count')}
             value={count}
             inputMode="numeric"
-            {...(isValid ? {} : { error: t('badCount', { most: mostQuoted }) })}
+            error={isValid ? undefined : t('badCount', { most: mostQuoted })}
             onChange={(event) => setCount(event.target.value.trim())}
             className="w-full sm:w-40"
           />
@@ -98,7 +99,7 @@ export function BulkRights({ q, health }: Props) {
         <Button type="submit" isPending={set.isPending} className="min-h-12">
           {t('apply')}
         </Button>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useAction } from './admin-page.tsx';
@@ -54,13 +55,11 @@ function DeleteReader({ account: { id, email, subscription }, isOpen, onOpenChan
   const isPaying = subscription && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired';
   const remove = useMutation(api.admin.readers.delete.mutationOptions(action(t('deleted'))));
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  function send(form: HTMLFormElement) {
     const isRight = fieldText(form, 'email').toLowerCase() === email.toLowerCase();
     setIsOther(!isRight);
     if (!isRight) return focusField(form, 'email');
-    if (!remove.isPending) remove.mutate({ id }, { onSuccess: () => void navigate('/admin/readers') });
+    remove.mutate({ id }, { onSuccess: () => void navigate('/admin/readers') });
   }
 
   return (
@@ -70,7 +69,7 @@ function DeleteReader({ account: { id, email, subscription }, isOpen, onOpenChan
       title={t('deleteHeading')}
       description={isPaying ? `${t('deleteText')} ${t('deletePaid')}` : t('deleteText')}
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <Form noValidate isPending={remove.isPending} onSend={send} className="grid gap-5">
         <TextField
           label={t('typeEmail', { email })}
           name="email"
@@ -82,7 +81,7 @@ function DeleteReader({ account: { id, email, subscription }, isOpen, onOpenChan
         <DialogActions onCancel={() => onOpenChange(false)} isPending={remove.isPending} variant="danger">
           {t('deleteNow')}
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SponsoredDraft, SponsoredItem } from '../../../contract/admin/sponsored.ts';
 import { everyPlan } from '../../../contract/rules/price-list.ts';
@@ -7,6 +7,7 @@ import { api } from '../../api.ts';
 import { usePaused } from '../../clock.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form, Problem } from '../../ui/fields/form.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Checkbox, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { useLateOutcome, useNotify, useOutcome } from '../../use-notify.ts';
@@ -90,9 +91,7 @@ export function SponsoredForm({ item, onClose }: Props) {
     else late.onError(error);
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isPending) return;
+  function send() {
     setProblem(undefined);
     setIsTitleMissing(!draft.title.trim());
     if (!draft.title.trim()) return title.current?.focus();
@@ -106,7 +105,7 @@ export function SponsoredForm({ item, onClose }: Props) {
         {t(item ? 'admin.sponsored.editHeading' : 'admin.sponsored.newHeading')}
       </h2>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
-        <form onSubmit={submit} noValidate className="grid content-start gap-4">
+        <Form isPending={isPending} onSend={send} noValidate className="grid content-start gap-4">
           <TextField
             ref={title}
             label={t('admin.sponsored.name')}
@@ -143,18 +142,14 @@ export function SponsoredForm({ item, onClose }: Props) {
             <Switch label={t('admin.sponsored.active')} isOn={draft.active} onChange={(active) => set({ active })} />
             <span aria-hidden="true">{t('admin.sponsored.active')}</span>
           </div>
-          {problem && (
-            <p role="alert" className="font-semibold text-pencil">
-              {problem}
-            </p>
-          )}
+          <Problem>{problem}</Problem>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" isPending={isPending}>
               {t(item ? 'admin.sponsored.update' : 'admin.sponsored.create')}
             </Button>
             <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
           </div>
-        </form>
+        </Form>
         <SponsoredPreview
           title={draft.title}
           description={draft.description}

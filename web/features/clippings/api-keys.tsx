@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { apiScopes } from '../../../contract/api/scopes.ts';
 import type { ApiScope, ApiToken } from '../../../contract/api/tokens.ts';
@@ -8,6 +8,7 @@ import { Button, RemoveButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
@@ -22,9 +23,7 @@ export function ApiKeys() {
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['read']);
   const [days, setDays] = useState('90');
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (create.isPending) return;
+  function send() {
     const expiresInDays = days === '' ? null : Number(days);
     create.mutate({ name, scopes: [...scopes], expiresInDays }, { onSuccess: () => setName('') });
   }
@@ -48,7 +47,7 @@ export function ApiKeys() {
         }
       </Loaded>
       {create.data && <ShownOnce label={t('clippings.keys.once')} value={create.data.token} />}
-      <form onSubmit={submit} className="mt-5 grid max-w-xl gap-4">
+      <Form isPending={create.isPending} onSend={send} className="mt-5 grid max-w-xl gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={t('clippings.keys.name')}
@@ -75,7 +74,7 @@ export function ApiKeys() {
             {t('clippings.keys.create')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

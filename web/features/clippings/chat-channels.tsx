@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Chat } from '../../../contract/chats/chats.ts';
 import { type ChatProviderName, chatProviders } from '../../../contract/chats/providers.ts';
 import { api } from '../../api.ts';
-import { Button, ButtonLink, RemoveButton } from '../../ui/button.tsx';
+import { Button, LinkOn, RemoveButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
@@ -38,14 +39,7 @@ function ChatList({ clippingId }: { clippingId: string | null }) {
   return (
     <Loaded query={chats} failed={t('failed.load')} rows={1} rowClassName="h-13">
       {({ isInPlan, chats: all }) => {
-        if (!isInPlan) {
-          return (
-            <div className="grid justify-items-start gap-3">
-              <p>{t('notInPlan')}</p>
-              <ButtonLink to="/upgrade">{t('seePlans')}</ButtonLink>
-            </div>
-          );
-        }
+        if (!isInPlan) return <LinkOn text={t('notInPlan')} to="/upgrade" label={t('seePlans')} />;
         const own = all.filter((chat) => chat.clippingId === clippingId);
         return (
           <>
@@ -114,9 +108,7 @@ function ChatForm({ clippingId, taken }: FormProps) {
   const [chat, setChat] = useState('');
   const isBot = provider === 'telegram';
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function send() {
     const onSuccess = () => {
       setAddress('');
       setChat('');
@@ -125,7 +117,7 @@ function ChatForm({ clippingId, taken }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit} className="mt-4 mb-3 grid gap-3">
+    <Form isPending={save.isPending} onSend={send} className="mt-4 mb-3 grid gap-3">
       <SelectField
         label={t('provider')}
         value={provider}
@@ -158,7 +150,7 @@ function ChatForm({ clippingId, taken }: FormProps) {
           {t(taken.includes(provider) ? 'replace' : 'save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

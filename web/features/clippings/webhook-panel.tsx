@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Clipping, ClippingWebhook } from '../../../contract/clippings.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ShownOnce } from './api-keys.tsx';
 import { useClippingCalls } from './use-clipping-calls.ts';
@@ -12,18 +13,17 @@ export function WebhookPanel({ clipping }: { clipping: Clipping }) {
   const [url, setUrl] = useState(clipping.webhook?.url ?? '');
   const { webhook } = clipping;
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!setWebhook.isPending) setWebhook.mutate({ id: clipping.id, url });
-  }
-
   return (
     <details className="mt-4 border-y border-rule py-1">
       <summary className="min-h-11 cursor-pointer py-2.5 font-bold font-stretch-92%">{t('heading')}</summary>
       <p className="text-sm text-ink-3">{t('text')}</p>
       {webhook && <WebhookState webhook={webhook} />}
       {setWebhook.data && <ShownOnce label={t('secret')} value={setWebhook.data.secret} />}
-      <form onSubmit={submit} className="mt-3 mb-3 grid gap-3">
+      <Form
+        isPending={setWebhook.isPending}
+        onSend={() => setWebhook.mutate({ id: clipping.id, url })}
+        className="mt-3 mb-3 grid gap-3"
+      >
         <TextField
           label={t('url')}
           type="url"
@@ -46,7 +46,7 @@ export function WebhookPanel({ clipping }: { clipping: Clipping }) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </details>
   );
 }

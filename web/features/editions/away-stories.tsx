@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Away } from '../../../contract/archive.ts';
+import { OutsideLink } from '../../ui/button.tsx';
 import { dayOf } from '../../zone-dates.ts';
 
 /** What lasted while the reader was away: a line each, as the mail has them. */
@@ -21,9 +22,7 @@ export function AwayStories({ away }: { away: Away }) {
           <ul>
             {stories.map(({ storyId, title, url, outlet, outlets, firstOn, lastOn }) => (
               <li key={storyId} className="border-b border-rule py-2 wrap-anywhere">
-                <a href={url} target="_blank" rel="noreferrer">
-                  {title}
-                </a>{' '}
+                <OutsideLink href={url}>{title}</OutsideLink>{' '}
                 <span className="text-sm text-ink-3">
                   {t('outlets', { outlet, others: outlets - 1 })}, {days(firstOn, lastOn)}{' '}
                   <Link to={`/story/${storyId}`} className="whitespace-nowrap">

@@ -1,12 +1,11 @@
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { strongestFirst } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useDraft } from './use-draft.ts';
@@ -28,11 +27,11 @@ function NextStories() {
       <ul aria-label={t('soFar')}>
         {shown.map(({ id, url, title, titleMarks, outlets }) => (
           <li key={id} className="border-b border-rule pb-3 not-first:pt-3">
-            <a href={url} target="_blank" rel="noreferrer" className="text-inherit no-underline hover:underline">
+            <OutsideLink href={url} className="text-inherit no-underline hover:underline">
               <h3 className="font-serif text-lg leading-snug font-bold wrap-anywhere">
                 <MarkedText text={title} marks={titleMarks} />
               </h3>
-            </a>
+            </OutsideLink>
             <p className="mt-1 text-sm text-ink-3 font-stretch-88%">
               {outlets.length > 1 ? t('outlets', { count: outlets.length }) : outlets[0]?.name}
             </p>
@@ -56,9 +55,9 @@ export function PreviewPanel({ reader }: { reader: Me }) {
     <Paper className="grid gap-4">
       <NextTime />
       <NextStories />
-      <Link to="/editions/next" className="inline-flex min-h-11 items-center justify-self-start font-semibold">
+      <TallLink to="/editions/next" className="justify-self-start font-semibold">
         {t('editions.next.link')}
-      </Link>
+      </TallLink>
       <p className="prose-text text-md wrap-anywhere">{t('editions.preview.text', { email: reader.email })}</p>
       <Button isPending={preview.isPending || isSavingTerm} onClick={() => preview.mutate({})}>
         {t('editions.preview.action')}
@@ -80,11 +79,7 @@ export function PreviewPanel({ reader }: { reader: Me }) {
           <p className="font-semibold text-pencil">{errorText(t, preview.error, t('editions.preview.failed'))}</p>
         )}
       </div>
-      {preview.data && seesMailbox && (
-        <Link to="/mailbox" className="inline-flex min-h-11 items-center">
-          {t('editions.preview.open')}
-        </Link>
-      )}
+      {preview.data && seesMailbox && <TallLink to="/mailbox">{t('editions.preview.open')}</TallLink>}
     </Paper>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { InviteValidation } from '../../../contract/onboarding.ts';
 import { useDelay } from '../../clock.ts';
 import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { Form, Problem } from '../../ui/fields/form.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { markInviteValidated } from './invite-flag.ts';
@@ -32,12 +33,8 @@ export function CodeForm() {
   // long enough to see the code and to change it
   useDelay(readableMs, () => submit(given), given !== '' && code === given && !isPending && !problem);
 
-  function send(event: SubmitEvent) {
-    event.preventDefault();
-    if (code !== '' && !isPending) submit(code);
-  }
   return (
-    <form onSubmit={send} className="max-w-[30rem]">
+    <Form isPending={isPending || code === ''} onSend={() => submit(code)} className="max-w-[30rem]">
       <label htmlFor={id} className="label-text mb-2 block">
         {t('label')}
       </label>
@@ -57,12 +54,10 @@ export function CodeForm() {
         isActionDisabled={code === ''}
         isPending={isPending}
       />
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="mt-2 font-semibold text-pencil">
-          {problem}
-        </p>
-      )}
-    </form>
+      <Problem id={`${id}-problem`} className="mt-2">
+        {problem}
+      </Problem>
+    </Form>
   );
 }
 

@@ -6,7 +6,7 @@ import { termMaxLength } from '../../../contract/rules/field-limits.ts';
 import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
 import { usePaused } from '../../clock.ts';
-import { TextButton } from '../../ui/button.tsx';
+import { OutsideLink, TextButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Bars } from '../../ui/display/bars.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
@@ -89,14 +89,9 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
           <ul>
             {headlines.map(({ title, marks, outlet, url, publishedAt }) => (
               <li key={url} className="border-b border-rule py-2 font-serif leading-snug wrap-anywhere">
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="text-inherit no-underline hover:underline hover:decoration-1"
-                >
+                <OutsideLink href={url} className="text-inherit no-underline hover:underline hover:decoration-1">
                   <MarkedText text={title} marks={marks} />
-                </a>{' '}
+                </OutsideLink>{' '}
                 <span className="font-sans text-sm whitespace-nowrap text-ink-3 font-stretch-88%">
                   {outlet}, {format.dateTime(new Date(publishedAt), { day: '2-digit', month: '2-digit' })}
                 </span>

@@ -10,9 +10,16 @@ import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
 import { authCalls } from '../session/auth-calls.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { PastDueBanner } from '../upgrade/payments.tsx';
+import { PageLanguageSwitch } from './public-header.tsx';
+
+interface ReaderPageProps {
+  /** Null on a page in one language; the page's own where each language has its address. */
+  languageSwitch?: ReactNode;
+  children: ReactNode;
+}
 
 /** The frame of a page for readers: bar above, tabs below on a phone, room for them at the foot. Its routes list the area `upgrade`. */
-export function ReaderPage({ languageSwitch, children }: { languageSwitch?: ReactNode; children: ReactNode }) {
+export function ReaderPage({ languageSwitch = <PageLanguageSwitch />, children }: ReaderPageProps) {
   const { reader } = useSession();
   return (
     <>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { isRefusal } from '../../error-text.ts';
+import { Form, Problem } from '../../ui/fields/form.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
@@ -61,16 +62,12 @@ export function TermEntry({ label, addLabel, onAdd, onEraseLast, onType }: Props
     if (!refusal) setText('');
     input.current?.focus();
   }
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    add(text);
-  }
   function press(event: KeyboardEvent) {
     if (event.key === 'Backspace' && text === '') onEraseLast?.();
   }
   return (
     <>
-      <form onSubmit={submit} noValidate>
+      <Form onSend={() => add(text)} noValidate>
         <label htmlFor={id} className="label-text mb-2 block">
           {label}
         </label>
@@ -85,12 +82,10 @@ export function TermEntry({ label, addLabel, onAdd, onEraseLast, onType }: Props
           aria-describedby={problem ? `${id}-problem` : undefined}
           action={addLabel}
         />
-        {problem && (
-          <p id={`${id}-problem`} role="alert" className="mt-2 font-semibold text-pencil">
-            {problem}
-          </p>
-        )}
-      </form>
+        <Problem id={`${id}-problem`} className="mt-2">
+          {problem}
+        </Problem>
+      </Form>
       <GrammarNotes />
       <TrialPanel text={text} onChoose={setText} />
     </>

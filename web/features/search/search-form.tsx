@@ -1,7 +1,8 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestSearch } from '../../../contract/rules/field-limits.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { SearchScope } from './use-search-state.ts';
 
@@ -26,10 +27,6 @@ export function SearchForm({ search, scope, onSearch, onScope }: Props) {
     setBefore(search);
     setText(search);
   }
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    onSearch(text.trim());
-  }
   function clear() {
     onSearch('');
     field.current?.focus();
@@ -51,7 +48,7 @@ export function SearchForm({ search, scope, onSearch, onScope }: Props) {
           ))}
         </div>
       </fieldset>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <Form onSend={() => onSearch(text.trim())} className="flex flex-wrap items-end gap-2">
         <TextField
           ref={field}
           label={t(`field.${scope}`)}
@@ -69,7 +66,7 @@ export function SearchForm({ search, scope, onSearch, onScope }: Props) {
             {t('clear')}
           </Button>
         )}
-      </form>
+      </Form>
     </search>
   );
 }

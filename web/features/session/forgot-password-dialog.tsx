@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
 import { useLateOutcome } from '../../use-notify.ts';
 import { authCalls } from './auth-calls.ts';
@@ -23,9 +24,7 @@ export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
     ...useLateOutcome(t('auth.reset.failed'), { done: t('auth.reset.done'), isOpen }),
   });
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  function send(form: HTMLFormElement) {
     const email = fieldText(form, 'email');
     const found = emailProblem(email);
     setProblem(found);
@@ -46,7 +45,7 @@ export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
           {t('auth.reset.done')}
         </p>
       ) : (
-        <form noValidate onSubmit={submit} className="grid gap-4">
+        <Form noValidate onSend={send} className="grid gap-4">
           <TextField
             label={t('auth.email')}
             name="email"
@@ -58,7 +57,7 @@ export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
           <Button type="submit" variant="primary" isPending={request.isPending}>
             {t('auth.reset.submit')}
           </Button>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

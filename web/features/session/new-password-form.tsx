@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { focusField, PasswordField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
@@ -32,9 +33,7 @@ export default function NewPasswordForm({ token, onDone }: { token: string; onDo
     },
   });
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  function send(form: HTMLFormElement) {
     const found = passwordProblem(password, min);
     setProblem(found);
     if (found) focusField(form, 'password');
@@ -44,7 +43,7 @@ export default function NewPasswordForm({ token, onDone }: { token: string; onDo
   const isLinkSpent = save.error instanceof AuthError && save.error.code === 'INVALID_TOKEN';
   const failure = save.error && errorText(t, save.error, t('auth.newPassword.failed'));
   return (
-    <form noValidate onSubmit={submit} className="mt-6 grid gap-5">
+    <Form noValidate onSend={send} className="mt-6 grid gap-5">
       <PasswordField
         label={t('auth.newPassword.label')}
         hint={t('common.password.hint', { min })}
@@ -61,6 +60,6 @@ export default function NewPasswordForm({ token, onDone }: { token: string; onDo
       <Button type="submit" variant="primary" className="min-h-12" isPending={save.isPending}>
         {t('auth.newPassword.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
 import { call } from './auth-calls.ts';
 
@@ -31,12 +32,10 @@ export default function SecondFactorForm({ onEnter, onBack }: Props) {
     },
   });
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = fieldText(event.currentTarget, 'code');
-    if (isPending) return;
+  function send(sent: HTMLFormElement) {
+    const code = fieldText(sent, 'code');
     setProblem(code ? undefined : t('auth.secondFactor.required'));
-    if (!code) return focusField(event.currentTarget, 'code');
+    if (!code) return focusField(sent, 'code');
     mutate(code);
   }
 
@@ -46,7 +45,7 @@ export default function SecondFactorForm({ onEnter, onBack }: Props) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-6 grid gap-5">
+    <Form ref={form} noValidate isPending={isPending} onSend={send} className="mt-6 grid gap-5">
       <p className="prose-text">{t('auth.secondFactor.text')}</p>
       <TextField
         // a new key per kind of code: the field starts empty and focused
@@ -75,6 +74,6 @@ export default function SecondFactorForm({ onEnter, onBack }: Props) {
           {t('auth.secondFactor.back')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

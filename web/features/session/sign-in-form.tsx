@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, type SubmitEvent, Suspense, use, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { lazy, Suspense, use, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { shortestPassword } from '../../../contract/rules/field-limits.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { LanguageChoice, rememberLanguage } from '../../language/use-language.ts';
-import { Button, TextButton } from '../../ui/button.tsx';
+import { Button, TallLink, TextButton } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, focusField, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
@@ -58,9 +59,7 @@ export function SignInForm() {
 
   const onEnter = async () => welcome(await enter());
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  function submit(form: HTMLFormElement) {
     const email = fieldText(form, 'email');
     const password = fieldText(form, 'password');
     const found: Problems = { email: emailProblem(email), password: passwordProblem(password) };
@@ -78,7 +77,7 @@ export function SignInForm() {
     );
   return (
     <>
-      <form noValidate method="post" onSubmit={submit} className="mt-6">
+      <Form noValidate method="post" onSend={submit} className="mt-6">
         <fieldset disabled={isSubmitting} className="grid gap-5">
           <TextField
             label={t('email')}
@@ -104,12 +103,10 @@ export function SignInForm() {
             {t('submit')}
           </Button>
         </fieldset>
-      </form>
+      </Form>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 border-t border-rule pt-3">
         <ForgotPassword />
-        <Link to="/invite" className="inline-flex min-h-11 items-center">
-          {t('noAccount')}
-        </Link>
+        <TallLink to="/invite">{t('noAccount')}</TallLink>
       </div>
       {settings && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { nameFromLinkedin } from '../../../contract/rules/web-addresses.ts';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { readJson } from '../../read-json.ts';
 import { focusHeading } from '../../routes/page-frame.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { forgetInvite } from '../invite/invite-flag.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';
@@ -54,9 +55,7 @@ function RegistrationForm({ values, isEmailFixed, onChange }: Props) {
     return true;
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isPending || isDone || !canRegister(values, min)) return;
+  async function send() {
     const { email, linkedin, country, about } = values;
     writeNotes({ email, linkedin, country, about });
     if (!(await signUp(register, leaveForInvite))) return;
@@ -72,7 +71,13 @@ function RegistrationForm({ values, isEmailFixed, onChange }: Props) {
 
   const hasError = refused.email !== undefined || refused.password !== undefined;
   return (
-    <form noValidate method="post" onSubmit={submit} className="mt-6">
+    <Form
+      noValidate
+      method="post"
+      isPending={isPending || isDone || !canRegister(values, min)}
+      onSend={() => void send()}
+      className="mt-6"
+    >
       <fieldset disabled={isPending || isDone} className="grid gap-5">
         <AccountFields values={values} isEmailFixed={isEmailFixed} onChange={change} refused={refused} />
         {!isDone && (
@@ -89,7 +94,7 @@ function RegistrationForm({ values, isEmailFixed, onChange }: Props) {
           <TimedContinue to="/ai-processing" delayMs={delays.signedUp} />
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Offer } from '../../../contract/onboarding.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { delays } from '../onboarding/onboarding-step.tsx';
 import { PasswordChecklist, usePasswordMin } from '../session/credentials.tsx';
@@ -46,9 +47,7 @@ export function VipForm({ isDone, onDone }: Props) {
     });
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isPending || !canTakePlace(values, min)) return;
+  async function send() {
     if (!(await signUp(register))) return void queryClient.invalidateQueries({ queryKey: offerKey });
     notify({ title: t('vip.done'), description: t('vip.doneText'), tone: 'success' });
     queryClient.setQueryData(offerKey, (known: Offer | undefined) => known && { ...known, count: known.count + 1 });
@@ -70,7 +69,7 @@ export function VipForm({ isDone, onDone }: Props) {
     );
   }
   return (
-    <form noValidate method="post" onSubmit={submit}>
+    <Form noValidate method="post" isPending={isPending || !canTakePlace(values, min)} onSend={() => void send()}>
       <h2 className="headline mb-5 text-2xl">{t('vip.formHeading')}</h2>
       <fieldset disabled={isPending} className="grid gap-5">
         <AccountFields
@@ -88,6 +87,6 @@ export function VipForm({ isDone, onDone }: Props) {
           {isPending ? t('vip.submitting') : t('vip.submit')}
         </Button>
       </fieldset>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FeedLook } from '../../../contract/news/source-requests.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Form, Problem } from '../../ui/fields/form.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useOutcome } from '../../use-notify.ts';
 import { useRightWords } from './right-words.ts';
@@ -18,15 +19,14 @@ export function SuggestForm({ firstAddress }: { firstAddress: string }) {
   const [address, setAddress] = useState(firstAddress);
   const [isShort, setIsShort] = useState(false);
   const look = useMutation(api.sourceRequests.look.mutationOptions());
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
+  function send() {
     const wanted = address.trim();
     setIsShort(wanted.length < shortest);
-    if (wanted.length >= shortest && !look.isPending) look.mutate({ address: wanted });
+    if (wanted.length >= shortest) look.mutate({ address: wanted });
   }
   return (
     <>
-      <form onSubmit={submit} noValidate className="mt-6 flex flex-wrap items-start gap-3">
+      <Form isPending={look.isPending} onSend={send} noValidate className="mt-6 flex flex-wrap items-start gap-3">
         <TextField
           label={t('requests.address')}
           className="min-w-0 flex-1 basis-72"
@@ -41,18 +41,14 @@ export function SuggestForm({ firstAddress }: { firstAddress: string }) {
         <Button type="submit" variant="primary" className="min-h-12 sm:mt-[1.9rem]" isPending={look.isPending}>
           {t('requests.look')}
         </Button>
-      </form>
+      </Form>
       <div aria-live="polite" className="mt-6">
         {look.isPending && (
           <p className="flex items-center gap-3 text-ink-3">
             <Spinner size="small" /> {t('requests.looking')}
           </p>
         )}
-        {look.isError && (
-          <p role="alert" className="font-semibold text-pencil">
-            {errorText(t, look.error, t('requests.lookFailed'))}
-          </p>
-        )}
+        {look.isError && <Problem>{errorText(t, look.error, t('requests.lookFailed'))}</Problem>}
         {look.data && (
           <Found
             key={look.data.url}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, memo, type RefObject, type SubmitEvent, useId, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Suggestion } from '../../../contract/suggestions.ts';
@@ -8,6 +8,7 @@ import { api } from '../../api.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { AddChip } from '../../ui/chip.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
@@ -131,18 +132,13 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
     notify({ title: t('terms.done.added'), description: terms.join(', '), tone: 'success' });
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    addTyped(text);
-  }
-
   function pressKey(event: KeyboardEvent) {
     if (event.key === 'Backspace' && text === '' && !event.nativeEvent.isComposing) onBackspace();
   }
 
   return (
     <>
-      <form onSubmit={submit}>
+      <Form onSend={() => addTyped(text)}>
         <label htmlFor={id} className="label-text mb-2 block">
           {t('terms.addLabel')}
         </label>
@@ -171,7 +167,7 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
             {t('terms.addHint')}
           </p>
         )}
-      </form>
+      </Form>
       <GrammarNotes />
       <TrialPanel text={text} reading={reading} onChoose={change} onRead={setReading} />
       <KeptSuggestions onAdd={({ term, sense }) => void addInOrder([term], sense ? { sense } : {})} />

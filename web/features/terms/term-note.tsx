@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionStory } from '../../../contract/archive.ts';
 import type { TermVolume } from '../../../contract/lab.ts';
+import { OutsideLink } from '../../ui/button.tsx';
 import { clockTime } from '../../zone-dates.ts';
 
 interface Props {
@@ -59,14 +60,9 @@ function NextStory({ story: { title, url, outlets } }: { story: EditionStory }) 
   const when = lead && format.dateTime(new Date(lead.at), { day: '2-digit', month: '2-digit', ...clockTime });
   return (
     <p className="mt-1 font-serif text-md leading-snug text-ink-2 wrap-anywhere">
-      <a
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        className="text-inherit no-underline hover:underline hover:decoration-1"
-      >
+      <OutsideLink href={url} className="text-inherit no-underline hover:underline hover:decoration-1">
         {title}
-      </a>{' '}
+      </OutsideLink>{' '}
       <span className="font-sans text-sm whitespace-nowrap text-ink-3 font-stretch-88%">
         {outlets.length > 1 ? t('outlets', { count: outlets.length }) : lead?.name}, {when}
       </span>

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { WhyAnswer } from '../../../contract/lab.ts';
+import { OutsideLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { dayOf } from '../../zone-dates.ts';
 import { WhyRemedies } from './why-remedies.tsx';
@@ -37,9 +38,7 @@ export function WhyAnswerCard({ answer, text }: { answer: WhyAnswer; text: strin
       <div role="status">
         {article && (
           <p className="border-b border-rule pb-4 font-serif text-lg leading-snug wrap-anywhere">
-            <a href={article.url} target="_blank" rel="noreferrer">
-              {article.title}
-            </a>
+            <OutsideLink href={article.url}>{article.title}</OutsideLink>
             <span className="block font-sans text-sm text-ink-3">
               {t('why.asked', {
                 outlet: article.outlet,
@@ -54,9 +53,7 @@ export function WhyAnswerCard({ answer, text }: { answer: WhyAnswer; text: strin
         </p>
         {item && item.url !== article?.url && (
           <p className="mt-3 border-l-[6px] border-marker pl-4 font-serif text-lg leading-snug wrap-anywhere">
-            <a href={item.url} target="_blank" rel="noreferrer">
-              {item.title}
-            </a>
+            <OutsideLink href={item.url}>{item.title}</OutsideLink>
           </p>
         )}
         {answer.comesNext && <p className="mt-3 font-semibold text-stamp">{t('why.comesNext')}</p>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { ClippingOverview } from '../../../contract/clippings.ts';
@@ -7,10 +7,9 @@ import { api } from '../../api.ts';
 import { ChatPanel } from '../../features/clippings/chat-channels.tsx';
 import { ClippingForm, channelsId, formId } from '../../features/clippings/form/clipping-form.tsx';
 import { WebhookPanel } from '../../features/clippings/webhook-panel.tsx';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, LinkOn, TallLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
@@ -22,11 +21,9 @@ export default function ClippingPage() {
   const overview = useQuery(api.clippings.list.queryOptions());
   if (!reader) return null;
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <p className="pt-4">
-        <Link to="/clippings" className="inline-flex min-h-11 items-center">
-          {t('form.back')}
-        </Link>
+        <TallLink to="/clippings">{t('form.back')}</TallLink>
       </p>
       <h1 className="headline pb-6 text-3xl sm:text-4xl">{t(id ? 'form.editTitle' : 'form.newTitle')}</h1>
       <Loaded query={overview} failed={t('failed.load')} rows={5} rowClassName="h-24">
@@ -47,12 +44,7 @@ function Content({ id, reader, overview }: Props) {
   const { clippings, limit } = overview;
   const clipping = clippings.find((one) => one.id === id);
   const leave = (text: string, to: string, label: string) => (
-    <div className="grid justify-items-start gap-3">
-      <p>{text}</p>
-      <ButtonLink variant="primary" to={to}>
-        {label}
-      </ButtonLink>
-    </div>
+    <LinkOn variant="primary" text={text} to={to} label={label} />
   );
   if (limit === 0 || clipping?.pausedBy === 'plan')
     return leave(t('clippings.notInPlan'), '/upgrade', t('clippings.seePlans'));

@@ -4,10 +4,9 @@ import type { ClippingOverview } from '../../../contract/clippings.ts';
 import { api } from '../../api.ts';
 import { ApiKeys } from '../../features/clippings/api-keys.tsx';
 import { ClippingCard } from '../../features/clippings/clipping-card.tsx';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, LinkOn } from '../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 
 /** The specific clippings and the keys of the API: Pro and Enterprise. */
@@ -17,7 +16,7 @@ export default function ClippingsPage() {
   const clippings = useQuery(api.clippings.list.queryOptions());
   if (!reader) return null;
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <h1 className="headline pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('clippings.heading')}</h1>
       <p className="prose-text mt-2 mb-6 text-md">{t('clippings.text')}</p>
       <Loaded query={clippings} failed={t('clippings.failed.load')} rows={3} rowClassName="h-24">
@@ -38,14 +37,7 @@ function Overview({ overview }: { overview: ClippingOverview }) {
   );
   return (
     <div className="grid gap-10">
-      {!isInPlan && (
-        <div className="grid justify-items-start gap-3">
-          <p>{t('notInPlan')}</p>
-          <ButtonLink variant="primary" to="/upgrade">
-            {t('seePlans')}
-          </ButtonLink>
-        </div>
-      )}
+      {!isInPlan && <LinkOn variant="primary" text={t('notInPlan')} to="/upgrade" label={t('seePlans')} />}
       {isInPlan && clippings.length > 0 && (
         <div className="flex flex-wrap items-center gap-4">
           {clippings.length < limit && create}

@@ -4,7 +4,6 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Comparison } from '../../../contract/news/volume.ts';
 import { mostCompared } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +24,7 @@ export default function ComparePage() {
     api.volume.compare.queryOptions({ input: { ids: ids.join(','), days }, enabled: ids.length > 0 }),
   );
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <div className="pt-6 pb-5 sm:pt-8">
         <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
         <p className="prose-text mt-3 max-w-[36em] text-md print:hidden">{t('text')}</p>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { StoryPage as Story } from '../../../contract/news/stories.ts';
 import { api } from '../../api.ts';
 import { StoryLink, useDisputeText } from '../../features/editions/story-parts.tsx';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { StoryChoicePanel } from '../../features/stories/story-choice.tsx';
 import { usePageTitle } from '../../routes/page-frame.tsx';
+import { TallLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { clockTime } from '../../zone-dates.ts';
@@ -20,11 +20,9 @@ export default function StoryPage() {
   const story = useQuery(api.stories.read.queryOptions({ input: { id } }));
   if (isNotFound(story.error)) return <NotFoundHere />;
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <p className="pt-4 print:hidden">
-        <Link to="/editions" className="inline-flex min-h-11 items-center">
-          {t('back')}
-        </Link>
+        <TallLink to="/editions">{t('back')}</TallLink>
       </p>
       {!story.data && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
       <Loaded query={story} failed={t('failed')} rows={4} rowClassName="h-[120px]">

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { ListImport, OwnRequests } from '../../features/sources/own-requests.tsx';
 import { SuggestForm } from '../../features/sources/suggest-form.tsx';
@@ -10,7 +9,7 @@ export default function SuggestSourcePage() {
   const t = useTranslations('requests');
   const { state } = useLocation();
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <div className="mx-auto grid max-w-[46rem] grid-cols-1 gap-10">
         <div>
           <h1 className="headline pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('heading')}</h1>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { WhyAnswerCard } from '../../features/why/why-answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Form, Problem } from '../../ui/fields/form.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
 const shortest = 3;
@@ -30,8 +30,7 @@ export default function WhyPage() {
       retry: false,
     }),
   );
-  function ask(event: SubmitEvent) {
-    event.preventDefault();
+  function ask() {
     const wanted = text.trim();
     setIsShort(wanted.length < shortest);
     if (wanted.length < shortest) return;
@@ -39,11 +38,11 @@ export default function WhyPage() {
     setAsked(wanted);
   }
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <div className="mx-auto max-w-[46rem]">
         <h1 className="headline pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('why.heading')}</h1>
         <p className="prose-text mt-3 text-md">{t('why.text')}</p>
-        <form onSubmit={ask} noValidate className="mt-6 flex flex-wrap items-start gap-3">
+        <Form onSend={ask} noValidate className="mt-6 flex flex-wrap items-start gap-3">
           <TextField
             label={t('why.field')}
             className="min-w-0 flex-1 basis-72"
@@ -56,18 +55,14 @@ export default function WhyPage() {
           <Button type="submit" variant="primary" className="min-h-12 sm:mt-[1.9rem]" isPending={answer.isFetching}>
             {t('why.action')}
           </Button>
-        </form>
+        </Form>
         <section aria-label={t('why.answer')} className="mt-8 grid gap-4">
           {answer.isFetching && (
             <p role="status" className="flex items-center gap-3 text-ink-3">
               <Spinner size="small" /> {t('why.waiting')}
             </p>
           )}
-          {answer.isError && !answer.isFetching && (
-            <p role="alert" className="font-semibold text-pencil">
-              {errorText(t, answer.error, t('why.failed'))}
-            </p>
-          )}
+          {answer.isError && !answer.isFetching && <Problem>{errorText(t, answer.error, t('why.failed'))}</Problem>}
           {answer.data && !answer.isFetching && <WhyAnswerCard key={asked} answer={answer.data} text={asked} />}
         </section>
       </div>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account, Me } from '../../../contract/accounts.ts';
 import type { Language } from '../../../contract/language.ts';
@@ -16,7 +15,7 @@ import { YourData } from '../../features/account/your-data.tsx';
 import { ChatSection } from '../../features/clippings/chat-channels.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TallLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
@@ -55,7 +54,7 @@ export default function AccountPage() {
   const [isEditing, setIsEditing] = useState(false);
   if (!reader) return null;
   return (
-    <ReaderPage>
+    <ReaderPage languageSwitch={null}>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8">
         <h1 className="headline text-3xl sm:text-4xl">{t('account.heading')}</h1>
         <Button variant="primary" disabled={!account.data} onClick={() => setIsEditing(true)}>
@@ -118,9 +117,7 @@ function AccountFacts({ account, language }: { account: Account; language: Langu
       <Fact name={t('language')}>{t(`languages.${language}`)}</Fact>
       <Fact name={t('plan')}>{t('planValue', { plan: plans(account.plan), limit: account.termLimit })}</Fact>
       <Fact name={t('legal')}>
-        <Link to="/terms" className="inline-flex min-h-11 items-center">
-          {t('legalLink')}
-        </Link>
+        <TallLink to="/terms">{t('legalLink')}</TallLink>
       </Fact>
     </dl>
   );

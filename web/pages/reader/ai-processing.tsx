@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { longestAbout } from '../../../contract/rules/field-limits.ts';
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { useOutcome } from '../../use-notify.ts';
@@ -130,12 +131,12 @@ function AboutForm({ onBusy, onSent }: AboutFormProps) {
     onBusy(false);
     onSent();
   }
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (about.trim() !== '' && !describe.isPending) describe.mutate({ about }, { onSuccess: sent });
-  }
   return (
-    <form onSubmit={submit} className="mt-8 grid gap-3 border-t border-rule pt-5">
+    <Form
+      isPending={describe.isPending || about.trim() === ''}
+      onSend={() => describe.mutate({ about }, { onSuccess: sent })}
+      className="mt-8 grid gap-3 border-t border-rule pt-5"
+    >
       <TextField
         label={t('onboarding.processing.about')}
         hint={t('onboarding.processing.aboutHint')}
@@ -154,7 +155,7 @@ function AboutForm({ onBusy, onSent }: AboutFormProps) {
           {t('onboarding.processing.aboutSubmit')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Language } from '../../../contract/language.ts';
@@ -13,7 +13,7 @@ import { useSession } from '../../features/session/use-session.ts';
 import { TermsPanel } from '../../features/terms/list/terms-panel.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { TextButton } from '../../ui/button.tsx';
+import { TallLink, TextButton } from '../../ui/button.tsx';
 import { Meter } from '../../ui/display/bars.tsx';
 import { LanguageSwitch } from '../../ui/header-parts.tsx';
 
@@ -61,9 +61,9 @@ export function DeliveryLines({ reader }: { reader: Me }) {
       <Line name={t('email')}>{settings.isSubscribed ? reader.email : t('off')}</Line>
       <Line name={t('whatsapp')}>{whatsapp?.state === 'confirmed' ? whatsapp.maskedPhone : t('none')}</Line>
       <Line name={t('time')}>
-        <Link to="/account" className="inline-flex min-h-11 items-center">
+        <TallLink to="/account">
           {settings.localTime}, {zoneName(settings.timeZone, locale)}
-        </Link>
+        </TallLink>
       </Line>
     </dl>
   );

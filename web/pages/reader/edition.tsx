@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Edition } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
 import { EditionBody } from '../../features/editions/edition-body.tsx';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { keepEdition } from '../../features/offline/kept-editions.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
@@ -24,11 +23,9 @@ export default function EditionPage() {
   const edition = useQuery(api.archive.edition.queryOptions({ input: { id } }));
   if (isNotFound(edition.error)) return <NotFoundHere />;
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <p className="pt-4 print:hidden">
-        <Link to="/editions" className="inline-flex min-h-11 items-center">
-          {t('editions.edition.back')}
-        </Link>
+        <TallLink to="/editions">{t('editions.edition.back')}</TallLink>
       </p>
       {edition.isError && <h1 className="headline py-4 text-3xl">{t('editions.heading')}</h1>}
       <Loaded query={edition} failed={t('editions.edition.loadFailed')} rows={5} rowClassName="h-[120px]">
@@ -65,9 +62,7 @@ function Whole({ edition }: { edition: Edition }) {
         <Neighbours edition={edition} />
         <Receipt edition={edition} />
         {edition.state === 'frozen' && <SharePanel edition={edition} />}
-        <Link to={`/why?edition=${edition.id}`} className="inline-flex min-h-11 items-center">
-          {t('edition.why')}
-        </Link>
+        <TallLink to={`/why?edition=${edition.id}`}>{t('edition.why')}</TallLink>
         <p className="text-sm text-ink-3 max-lg:hidden">{t('edition.keys')}</p>
       </aside>
     </div>
@@ -78,13 +73,7 @@ function Neighbours({ edition: { previousId, nextId } }: { edition: Edition }) {
   const t = useTranslations('editions.edition');
   if (!previousId && !nextId) return null;
   const link = (id: string | null, text: string) =>
-    id ? (
-      <Link to={`/editions/${id}`} className="inline-flex min-h-11 items-center">
-        {text}
-      </Link>
-    ) : (
-      <span />
-    );
+    id ? <TallLink to={`/editions/${id}`}>{text}</TallLink> : <span />;
   return (
     <nav aria-label={t('neighbours')} className="flex flex-wrap justify-between gap-3 border-b border-rule">
       {link(previousId, t('previous'))}
@@ -163,9 +152,9 @@ function SharePanel({ edition: { id, shareUrl } }: { edition: Edition }) {
         {shareUrl && (
           <>
             <CopyButton text={shareUrl} label={t('copy')} />
-            <a href={shareUrl} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+            <OutsideLink href={shareUrl} className={buttonClass('quiet')}>
               {t('open')}
-            </a>
+            </OutsideLink>
           </>
         )}
         <Button isPending={share.isPending} onClick={() => share.mutate({ id })}>

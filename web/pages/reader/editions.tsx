@@ -5,7 +5,6 @@ import type { ArchivedEdition } from '../../../contract/archive.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
 import { EditionCalendar } from '../../features/editions/edition-calendar.tsx';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { FoundStories } from '../../features/search/found-stories.tsx';
 import { SearchFilters } from '../../features/search/search-filters.tsx';
@@ -13,7 +12,7 @@ import { SearchForm } from '../../features/search/search-form.tsx';
 import { useSearchState } from '../../features/search/use-search-state.ts';
 import { GrammarNotes } from '../../features/terms/typed-terms.tsx';
 import { useLanguage } from '../../language/use-language.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, TallLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
 import { dayOf } from '../../zone-dates.ts';
@@ -24,17 +23,13 @@ export default function EditionsPage() {
   const { search, scope, filters, change } = useSearchState();
   const onSearch = (next: string) => change({ search: next });
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <div className="pt-6 pb-5 sm:pt-8">
         <h1 className="headline text-3xl sm:text-4xl">{t('editions.heading')}</h1>
         <p className="prose-text mt-3 max-w-[36em] text-md">{t('editions.text')}</p>
         <p className="mt-1 flex flex-wrap gap-x-6">
-          <Link to="/saved" className="inline-flex min-h-11 items-center">
-            {t('editions.saved.link')}
-          </Link>
-          <Link to="/why" className="inline-flex min-h-11 items-center">
-            {t('editions.edition.why')}
-          </Link>
+          <TallLink to="/saved">{t('editions.saved.link')}</TallLink>
+          <TallLink to="/why">{t('editions.edition.why')}</TallLink>
         </p>
       </div>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
@@ -83,20 +78,18 @@ function OwnEditions({ search }: { search: string }) {
       </p>
       <div className="mt-4 border-t-[3px] border-ink">
         <Loaded query={archive} failed={t('editions.failed')} rows={5} rowClassName="h-[96px]">
-          {({ pages }) => {
-            const rows = pages.flatMap((page) => page.editions);
-            if (rows.length > 0) return <EditionList editions={rows} />;
-            return (
-              !search && (
-                <EmptyState
-                  headingLevel={2}
-                  title={t('editions.empty.heading')}
-                  text={t('editions.empty.text')}
-                  action={<ButtonLink to={dashboardPath(language)}>{t('editions.empty.action')}</ButtonLink>}
-                />
-              )
-            );
-          }}
+          {({ pages }) =>
+            pages[0]?.editions.length === 0 && !search ? (
+              <EmptyState
+                headingLevel={2}
+                title={t('editions.empty.heading')}
+                text={t('editions.empty.text')}
+                action={<ButtonLink to={dashboardPath(language)}>{t('editions.empty.action')}</ButtonLink>}
+              />
+            ) : (
+              <ul>{pages.flatMap((page) => page.editions.map((one) => <EditionRow key={one.id} edition={one} />))}</ul>
+            )
+          }
         </Loaded>
       </div>
       {archive.hasNextPage && (
@@ -108,16 +101,6 @@ function OwnEditions({ search }: { search: string }) {
   function found(count: number, isMore: boolean): string {
     return isMore ? t('editions.foundMore', { count, search }) : t('editions.found', { count, search });
   }
-}
-
-function EditionList({ editions }: { editions: readonly ArchivedEdition[] }) {
-  return (
-    <ul>
-      {editions.map((edition) => (
-        <EditionRow key={edition.id} edition={edition} />
-      ))}
-    </ul>
-  );
 }
 
 const isNamedKind = (kind: string) => kind === 'weekly' || kind === 'alert';

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { MailMessage, MailSummary } from '../../../contract/site.ts';
 import { api } from '../../api.ts';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, TallLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/display/tabs.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 import { clockTime } from '../../zone-dates.ts';
@@ -17,7 +16,7 @@ export default function MailboxPage() {
   const list = useQuery(api.mailbox.list.queryOptions({ staleTime: 0 }));
   const openId = query.get('id');
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-5 sm:pt-8">
         <div>
           <h1 className="headline text-3xl sm:text-4xl">{t('mailbox.heading')}</h1>
@@ -95,9 +94,9 @@ function MessageView({ id }: { id: string }) {
   const message = useQuery(api.mailbox.get.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY }));
   return (
     <article className="min-w-0 pt-4">
-      <Link to="/mailbox" className="inline-flex min-h-11 items-center lg:hidden">
+      <TallLink to="/mailbox" className="lg:hidden">
         {t('common.actions.back')}
-      </Link>
+      </TallLink>
       <Loaded query={message} failed={t('mailbox.failed')} rows={3} rowClassName="h-12">
         {(data) => <Message message={data} />}
       </Loaded>

@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { EditionBody } from '../../features/editions/edition-body.tsx';
 import { useDraft } from '../../features/editions/use-draft.ts';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useLanguage } from '../../language/use-language.ts';
+import { TallLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
@@ -15,11 +14,9 @@ export default function NextEditionPage() {
   const { language } = useLanguage();
   const draft = useDraft();
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <p className="pt-4 print:hidden">
-        <Link to={dashboardPath(language)} className="inline-flex min-h-11 items-center">
-          {t('next.back')}
-        </Link>
+        <TallLink to={dashboardPath(language)}>{t('next.back')}</TallLink>
       </p>
       {!draft.data && <h1 className="headline py-4 text-3xl">{t('next.heading')}</h1>}
       <Loaded query={draft} failed={t('next.failed')} rows={5} rowClassName="h-[120px]">

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SavedStory } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
 import { EditionStory, useStoryKeys } from '../../features/editions/edition-story.tsx';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { ChosenStories } from '../../features/stories/story-choice.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, TallLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
@@ -18,7 +16,7 @@ export default function SavedPage() {
   const t = useTranslations('editions.saved');
   const saved = useQuery(api.archive.saved.queryOptions());
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <div className="pt-6 pb-5 sm:pt-8">
         <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
         <p className="prose-text mt-3 max-w-[36em] text-md">{t('text')}</p>
@@ -57,9 +55,9 @@ function Stories({ rows }: { rows: readonly SavedStory[] }) {
             <p className="flex flex-wrap items-baseline justify-between gap-3">
               <Marker>{term}</Marker>
               {editionId ? (
-                <Link to={`/editions/${editionId}`} className="inline-flex min-h-11 items-center text-sm">
+                <TallLink to={`/editions/${editionId}`} className="text-sm">
                   {dayName(on)}
-                </Link>
+                </TallLink>
               ) : (
                 <span className="inline-flex min-h-11 items-center text-sm">{dayName(on)}</span>
               )}

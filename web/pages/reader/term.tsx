@@ -6,13 +6,12 @@ import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { OpenReading } from '../../features/terms/page/term-reading.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { Plot } from '../../ui/display/plot.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
@@ -27,11 +26,9 @@ export default function TermPage() {
   const history = useQuery(api.archive.term.queryOptions({ input: { id } }));
   if (isNotFound(history.error)) return <NotFoundHere />;
   return (
-    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+    <ReaderPage>
       <p className="pt-4">
-        <Link to={dashboardPath(language)} className="inline-flex min-h-11 items-center">
-          {t('back')}
-        </Link>
+        <TallLink to={dashboardPath(language)}>{t('back')}</TallLink>
       </p>
       {!history.data && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
       <Loaded query={history} failed={t('failed')} rowClassName="h-[120px]">
@@ -89,9 +86,9 @@ function TermFacts({ history }: { history: TermHistory }) {
         <p className="text-ink-2">
           {history.answers.useful + history.answers.notThis > 0 ? t('answerCounts', history.answers) : t('noAnswers')}
         </p>
-        <Link to="/why" className="mt-2 inline-flex min-h-11 items-center">
+        <TallLink to="/why" className="mt-2">
           {t('why')}
-        </Link>
+        </TallLink>
       </Section>
     </aside>
   );
@@ -207,19 +204,17 @@ function TermStories({ history: { biggest } }: { history: TermHistory }) {
       <ul>
         {biggest.map(({ title, url, on, outletCount, editionId }) => (
           <li key={`${editionId} ${url}`} className="border-b border-rule pb-3 not-first:pt-3 wrap-anywhere">
-            <a
+            <OutsideLink
               href={url}
-              target="_blank"
-              rel="noreferrer"
               className="font-serif text-lg leading-snug font-bold text-ink no-underline hover:text-pen hover:underline"
             >
               {title}
-            </a>
+            </OutsideLink>
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
               {t('outletCount', { count: outletCount })}
-              <Link to={`/editions/${editionId}`} className="inline-flex min-h-11 items-center sm:min-h-8">
+              <TallLink to={`/editions/${editionId}`} className="sm:min-h-8">
                 {t('inEdition', { date: format.dateTime(dayOf(on), { timeZone: 'UTC', dateStyle: 'medium' }) })}
-              </Link>
+              </TallLink>
             </p>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, TextAreaField } from '../../ui/fields/text-field.tsx';
 import { useLateOutcome } from '../../use-notify.ts';
 import { shortDate } from '../../zone-dates.ts';
@@ -46,7 +47,7 @@ export default function UpgradePage() {
   const isYearly = (chosenPeriod ?? paidPeriod) === 'yearly';
   const shownLimits = limits.data ?? (limits.isError ? defaultTermLimits : undefined);
   return (
-    <ReaderPage>
+    <ReaderPage languageSwitch={null}>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8">
         <div>
           <h1 className="headline text-3xl sm:text-4xl">{t('upgrade.heading')}</h1>
@@ -108,10 +109,6 @@ function ContactForm() {
   const t = useTranslations();
   const late = useLateOutcome(t('upgrade.enterprise.failed'), { done: t('upgrade.enterprise.sent') });
   const contact = useMutation(api.payments.contactSales.mutationOptions(late));
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!contact.isPending) contact.mutate({ message: fieldText(event.currentTarget, 'message') });
-  }
   if (contact.isSuccess) {
     return (
       <p role="status" className="font-semibold">
@@ -120,7 +117,11 @@ function ContactForm() {
     );
   }
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <Form
+      isPending={contact.isPending}
+      onSend={(form) => contact.mutate({ message: fieldText(form, 'message') })}
+      className="grid gap-4"
+    >
       <TextAreaField
         label={t('upgrade.enterprise.message')}
         name="message"
@@ -131,7 +132,7 @@ function ContactForm() {
       <Button type="submit" variant="primary" isPending={contact.isPending}>
         {t('upgrade.enterprise.send')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

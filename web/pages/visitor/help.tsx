@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { useLanguage } from '../../language/use-language.ts';
+import { TallLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
 /** Each topic with the page it is about; the dashboard's address depends on the language. */
@@ -51,13 +51,13 @@ export default function HelpPage() {
           </div>
           {topics.map(({ name, to }) => (
             <Section key={name} id={name} title={t(`parts.${name}.title`)} text={t(`parts.${name}.text`)}>
-              <Link
+              <TallLink
                 to={to ?? dashboardPath(language)}
                 aria-label={`${t('open')}: ${t(`parts.${name}.title`)}`}
-                className="inline-flex min-h-11 items-center font-semibold"
+                className="font-semibold"
               >
                 {t('open')} →
-              </Link>
+              </TallLink>
             </Section>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
@@ -9,6 +9,7 @@ import { readNotes } from '../../features/onboarding/onboarding-step.tsx';
 import { emailProblem } from '../../features/session/credentials.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
@@ -78,9 +79,7 @@ function WaitingListForm({ onDone }: { onDone: () => void }) {
     onError: (error) => notify({ ...words(error), tone: 'error' }),
   });
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  function send(form: HTMLFormElement) {
     const email = fieldText(form, 'email');
     const found = emailProblem(email) as typeof problem;
     setProblem(found);
@@ -97,7 +96,7 @@ function WaitingListForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-6 grid gap-5">
+    <Form noValidate onSend={send} className="mt-6 grid gap-5">
       <TextField
         label={t('onboarding.waitingList.email')}
         name="email"
@@ -110,6 +109,6 @@ function WaitingListForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="primary" className="min-h-12" isPending={isPending}>
         {isPending ? t('onboarding.waitingList.submitting') : t('onboarding.waitingList.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

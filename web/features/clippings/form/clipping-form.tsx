@@ -8,6 +8,7 @@ import { clippingNameMax } from '../../../../contract/rules/field-limits.ts';
 import { api } from '../../../api.ts';
 import { errorText, isRefusal, isSessionOver } from '../../../error-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Problem } from '../../../ui/fields/form.tsx';
 import { focusField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { WeekdayPicker } from '../../account/delivery-fields.tsx';
@@ -109,7 +110,7 @@ export function ClippingForm(props: Props) {
             name="name"
             maxLength={clippingNameMax}
             autoComplete="off"
-            {...(errors.name ? { error: errors.name } : {})}
+            error={errors.name}
             value={form.name}
             onChange={(event) => {
               change({ name: event.target.value });
@@ -148,11 +149,7 @@ export function ClippingForm(props: Props) {
             onType={setTypedEmail}
             onError={setError('email')}
           />
-          {errors.form && (
-            <p role="alert" className="font-semibold text-pencil">
-              {errors.form}
-            </p>
-          )}
+          <Problem>{errors.form}</Problem>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" isPending={save.isPending}>
               {t('clippings.form.save')}

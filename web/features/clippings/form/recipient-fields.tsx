@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Clipping, ClippingRecipient } from '../../../../contract/clippings.ts';
 import { Button, RemoveButton } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { Problem } from '../../../ui/fields/form.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { useClippingCalls } from '../use-clipping-calls.ts';
@@ -107,7 +108,7 @@ export function RecipientFields(props: Props) {
             name="email"
             type="email"
             autoComplete="off"
-            {...(error ? { error } : {})}
+            error={error}
             value={typed}
             onChange={(event) => {
               onType(event.target.value);
@@ -124,11 +125,7 @@ export function RecipientFields(props: Props) {
           </Button>
         </div>
       )}
-      {isFull && error && (
-        <p role="alert" className="mt-2 text-sm font-semibold text-pencil">
-          {error}
-        </p>
-      )}
+      <Problem className="mt-2 text-sm">{isFull && error}</Problem>
     </fieldset>
   );
 }

@@ -90,7 +90,7 @@ export function TermFields({ terms, limit, typed, error, onChange, onType, onErr
           className="min-w-0 flex-1"
           autoComplete="off"
           autoCapitalize="off"
-          {...(error ? { error } : {})}
+          error={error}
           value={typed.text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {

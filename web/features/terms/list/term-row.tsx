@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionStory } from '../../../../contract/archive.ts';
@@ -13,6 +13,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Bars } from '../../../ui/display/bars.tsx';
 import { Marker } from '../../../ui/display/marked-text.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
 import { controlClass } from '../../../ui/fields/text-field.tsx';
 import { TermReading } from '../page/term-reading.tsx';
 import { TermNote } from '../term-note.tsx';
@@ -170,14 +171,13 @@ function EditTermForm({ term, isPending, onSave, onCancel }: EditTermFormProps) 
     field.current?.focus();
     field.current?.select();
   }, []);
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
+  function send() {
     const wording = text.trim();
     if (wording === '' || wording === term) onCancel();
     else onSave(wording);
   }
   return (
-    <form onSubmit={submit} className="flex flex-wrap gap-2">
+    <Form onSend={send} className="flex flex-wrap gap-2">
       <input
         ref={field}
         aria-label={t('label', { term })}
@@ -193,6 +193,6 @@ function EditTermForm({ term, isPending, onSave, onCancel }: EditTermFormProps) 
       <Button variant="quiet" className="min-h-12" onClick={onCancel}>
         {t('cancel')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../classes.ts';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  /** It is being sent: pressing again does nothing. */
+  isPending?: boolean;
+  onSend: (form: HTMLFormElement) => void;
+}
+
+/** A form that a script sends. */
+export function Form({ isPending = false, onSend, ...form }: FormProps) {
+  return (
+    <form
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) onSend(event.currentTarget);
+      }}
+    />
+  );
+}
+
+/** What is wrong, also for those who listen; nothing where there is no text. */
+export function Problem({ className, children, ...rest }: ComponentProps<'p'>) {
+  if (!children) return null;
+  return (
+    <p role="alert" {...rest} className={classes('font-semibold text-pencil', className)}>
+      {children}
+    </p>
+  );
+}
