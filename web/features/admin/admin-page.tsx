@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Table, type TableProps } from '../../ui/display/table.tsx';
 import { useOutcome } from '../../use-notify.ts';
 import { clockTime, shortDate } from '../../zone-dates.ts';
 import { NavigationBar } from '../navigation/reader-page.tsx';
@@ -77,19 +78,22 @@ export function AdminPage({ heading, action, isHome = false, back, children }: P
   );
 }
 
-interface TablePartProps {
+interface TablePartProps<Row> extends Omit<TableProps<Row>, 'caption'> {
   title: string;
-  /** Why there is no table, where there is none. */
-  none?: string | false;
-  children: ReactNode;
+  /** In place of a table without rows. */
+  none?: string;
 }
 
 /** A table under its heading, or a line that says why there is none. */
-export function TablePart({ title, none, children }: TablePartProps) {
+export function TablePart<Row>({ title, none, ...table }: TablePartProps<Row>) {
   return (
     <section>
       <h2 className="mb-2 text-xl font-bold font-stretch-84%">{title}</h2>
-      {none ? <p className="border-t-[3px] border-ink py-4 text-ink-2">{none}</p> : children}
+      {none && table.rows.length === 0 ? (
+        <p className="border-t-[3px] border-ink py-4 text-ink-2">{none}</p>
+      ) : (
+        <Table caption={title} {...table} />
+      )}
     </section>
   );
 }

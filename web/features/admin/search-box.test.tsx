@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SearchBox } from './long-list.tsx';
+import { SearchBox } from './list.tsx';
 
 const messages = { admin: { list: { search: 'Buscar' } } } as const;
 let searches: string[] = [];

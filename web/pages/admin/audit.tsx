@@ -6,8 +6,14 @@ import type pt from '../../../i18n/pt/admin/audit.ts';
 import { api } from '../../api.ts';
 import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
 import { fateOfState, useScopeName } from '../../features/admin/delivery-words.ts';
-import { LongList, pagesOf, SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/long-list.tsx';
-import { type Column, Table } from '../../ui/display/table.tsx';
+import {
+  AddressSearch,
+  type ListColumn,
+  ListTable,
+  pagesOf,
+  useFilter,
+  useSorting,
+} from '../../features/admin/list.tsx';
 import { SelectField } from '../../ui/fields/text-field.tsx';
 
 /** A message key may hold no dot. */
@@ -15,11 +21,9 @@ const actionKey = (action: AuditAction) => action.replace('.', '_') as keyof typ
 
 export default function AdminAuditPage() {
   const t = useTranslations('admin.audit');
-  const tl = useTranslations('admin.list');
   const dates = useDates();
   const scopeName = useScopeName();
-  const [action, setAction] = useFilter<AuditAction | ''>('action', ['', ...auditActions]);
-  const [q, setQ] = useSearchText();
+  const { value: action, choose, q } = useFilter<AuditAction | ''>('action', ['', ...auditActions]);
   const sorting = useSorting(['at'], 'desc');
   const { direction } = sorting;
   const list = useInfiniteQuery(
@@ -29,22 +33,15 @@ export default function AdminAuditPage() {
     if (subject === null) return action.startsWith('reader.') ? t('gone') : '–';
     return action === 'whatsapp.resume' ? scopeName(subject) : subject;
   }
-  const columns: Column<AuditEntry>[] = [
-    {
-      title: t('at'),
-      sort: sorting.sortOf('at', t('at')),
-      cell: ({ at }) => <span className="tabular-nums">{dates.moment(at)}</span>,
-    },
+  const columns: ListColumn<AuditEntry, 'at'>[] = [
+    { title: t('at'), sortBy: 'at', cell: ({ at }) => <span className="tabular-nums">{dates.moment(at)}</span> },
     { title: t('actor'), cell: ({ actor }) => actor ?? t('gone') },
     { title: t('action'), cell: (entry) => t(`actions.${actionKey(entry.action)}`) },
     {
       title: t('subject'),
       cell: ({ action, subject }) => <span className="wrap-anywhere">{subjectText(action, subject)}</span>,
     },
-    {
-      title: t('details'),
-      cell: ({ details }) => <AuditDetails details={details} />,
-    },
+    { title: t('details'), cell: ({ details }) => <AuditDetails details={details} /> },
   ];
   return (
     <AdminPage heading={t('heading')}>
@@ -54,14 +51,12 @@ export default function AdminAuditPage() {
           placeholder={t('anyAction')}
           options={auditActions.map((value) => ({ value, text: t(`actions.${actionKey(value)}`) }))}
           value={action}
-          onChange={(event) => setAction(auditActions.find((value) => value === event.target.value) ?? '')}
+          onChange={(event) => choose(auditActions.find((value) => value === event.target.value) ?? '')}
           className="w-full sm:w-80"
         />
-        <SearchBox searched={q} onSearch={setQ} />
+        <AddressSearch />
       </div>
-      <LongList list={list} emptyText={q ? tl('nothing') : t('empty')}>
-        {(entries) => <Table caption={t('heading')} columns={columns} rows={entries} rowKey={({ id }) => String(id)} />}
-      </LongList>
+      <ListTable list={list} caption={t('heading')} columns={columns} sorting={sorting} emptyText={t('empty')} />
     </AdminPage>
   );
 }

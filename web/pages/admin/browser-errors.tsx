@@ -3,34 +3,22 @@ import { useTranslations } from 'use-intl';
 import type { BrowserErrorFilter, BrowserErrorGroup, SourceFrame } from '../../../contract/admin/browser-errors.ts';
 import { api } from '../../api.ts';
 import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
-import {
-  CountFilter,
-  LongList,
-  pagesOf,
-  SearchBox,
-  useFilter,
-  useSearchText,
-} from '../../features/admin/long-list.tsx';
+import { FilterBar, LongList, pagesOf, useFilter } from '../../features/admin/list.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const states = ['open', 'resolved'] as const satisfies BrowserErrorFilter[];
 
 export default function AdminBrowserErrorsPage() {
   const t = useTranslations('admin.browser-errors');
-  const tl = useTranslations('admin.list');
-  const [state, setState] = useFilter<BrowserErrorFilter>('state', states);
-  const [q, setQ] = useSearchText();
+  const filter = useFilter('state', states);
+  const { value: state, q } = filter;
   const { data: counts } = useQuery(api.admin.browserErrors.counts.queryOptions());
   const list = useInfiniteQuery(api.admin.browserErrors.list.infiniteOptions(pagesOf({ state, q })));
-  const options = states.map((value) => ({ value, title: t(`states.${value}`), count: counts?.[value] }));
   return (
     <AdminPage heading={t('heading')}>
       <p className="prose-text mb-6 max-w-[46em] text-md">{t('text')}</p>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <CountFilter label={t('filters')} options={options} chosen={state} onChoose={setState} />
-        <SearchBox searched={q} onSearch={setQ} />
-      </div>
-      <LongList list={list} emptyText={q ? tl('nothing') : t(`empty.${state}`)}>
+      <FilterBar label={t('filters')} filter={filter} titleOf={(value) => t(`states.${value}`)} counts={counts} />
+      <LongList list={list} emptyText={t(`empty.${state}`)}>
         {(groups) => (
           <ul className="border-t-[3px] border-ink">
             {groups.map((group) => (

@@ -5,18 +5,9 @@ import type { DeliveryDay, DeliveryFate, NotSent } from '../../../contract/admin
 import { api } from '../../api.ts';
 import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
 import { fates, useChannelName, useReasonText } from '../../features/admin/delivery-words.ts';
-import {
-  CountFilter,
-  LongList,
-  pagesOf,
-  SearchBox,
-  useFilter,
-  useSearchText,
-  useSorting,
-} from '../../features/admin/long-list.tsx';
+import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { topOf } from '../../ui/display/plot.tsx';
-import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
@@ -26,43 +17,37 @@ type UnsentKind = (typeof unsentKinds)[number];
 const lookAgainMs = 15_000;
 
 export default function AdminDeliveriesPage() {
-  const t = useTranslations();
+  const t = useTranslations('admin.deliveries');
   const [date, setDate] = useState<string>();
-  const [kind, setKind] = useFilter<UnsentKind>('kind', ['failed', ...unsentKinds]);
-  const [q, setQ] = useSearchText();
+  const filter = useFilter<UnsentKind>('kind', ['failed', ...unsentKinds]);
   const day = useQuery(api.admin.deliveries.day.queryOptions({ input: { date }, refetchInterval: lookAgainMs }));
-  const countOf = (one: UnsentKind) =>
-    day.data &&
-    (one === 'skipped' ? Object.values(day.data.skipped).reduce((sum, count) => sum + count, 0) : day.data.totals[one]);
-  const options = unsentKinds.map((value) => ({
-    value,
-    title: value === 'skipped' ? t('admin.deliveries.skipped') : t(`admin.deliveries.fates.${value}`),
-    count: countOf(value),
-  }));
+  const skipped = Object.values(day.data?.skipped ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <AdminPage
-      heading={t('admin.deliveries.heading')}
+      heading={t('heading')}
       action={
         <TextField
           type="date"
-          label={t('admin.deliveries.date')}
+          label={t('date')}
           value={date ?? day.data?.date ?? ''}
           onChange={(event) => setDate(event.target.value || undefined)}
         />
       }
     >
-      <Loaded query={day} failed={t('admin.deliveries.failedToLoad')} rows={3} rowClassName="h-16">
+      <Loaded query={day} failed={t('failedToLoad')} rows={3} rowClassName="h-16">
         {(data) => <DaySummary day={data} />}
       </Loaded>
       <section className="mt-8">
-        <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('admin.deliveries.filters')}</h2>
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <CountFilter label={t('admin.deliveries.filters')} options={options} chosen={kind} onChoose={setKind} />
-          <SearchBox searched={q} onSearch={setQ} />
-        </div>
-        <div className="mt-5">
-          <NotSentTable kind={kind} date={date} q={q} />
-        </div>
+        <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('filters')}</h2>
+        <FilterBar
+          label={t('filters')}
+          filter={filter}
+          values={unsentKinds}
+          titleOf={(value) => (value === 'skipped' ? t('skipped') : t(`fates.${value}`))}
+          counts={day.data && { ...day.data.totals, skipped }}
+          className="mb-5"
+        />
+        <NotSentTable kind={filter.value} date={date} q={filter.q} />
       </section>
     </AdminPage>
   );
@@ -109,17 +94,14 @@ function NotSentTable({ kind, date, q }: NotSentProps) {
   const { direction } = sorting;
   const list = useInfiniteQuery(api.admin.deliveries.notSent.infiniteOptions(pagesOf({ kind, date, q, direction })));
   const channelName = useChannelName();
-  const reader: Column<NotSent> = { title: t('reader'), cell: ({ email }) => email };
-  const why: Column<NotSent> = {
+  type NotSentColumn = ListColumn<NotSent, 'at'>;
+  const reader: NotSentColumn = { title: t('reader'), cell: ({ email }) => email };
+  const why: NotSentColumn = {
     title: t('reason'),
     cell: (row) => <span className="wrap-anywhere">{reasonText(row)}</span>,
   };
-  const when: Column<NotSent> = {
-    title: t('at'),
-    sort: sorting.sortOf('at', t('at')),
-    cell: ({ at }) => dates.moment(at),
-  };
-  const sending: Column<NotSent>[] = [
+  const when: NotSentColumn = { title: t('at'), sortBy: 'at', cell: ({ at }) => dates.moment(at) };
+  const sending: NotSentColumn[] = [
     {
       title: t('channel'),
       cell: ({ channel }) => <span className="whitespace-nowrap">{channel === null ? '–' : channelName(channel)}</span>,
@@ -127,7 +109,7 @@ function NotSentTable({ kind, date, q }: NotSentProps) {
     { title: t('code'), cell: ({ code }) => code ?? '–' },
     { title: t('attempts'), isNumber: true, cell: ({ attempts }) => attempts },
   ];
-  const again: Column<NotSent> = {
+  const again: NotSentColumn = {
     title: tl('actions'),
     isActions: true,
     cell: ({ id, email, canRetry }) =>
@@ -149,9 +131,14 @@ function NotSentTable({ kind, date, q }: NotSentProps) {
   const columns =
     kind === 'skipped' ? [reader, why, when] : [reader, why, ...sending, when, ...(isRetriable ? [again] : [])];
   return (
-    <LongList list={list} emptyText={q ? tl('nothing') : t('nothingOfKind')} failedText={t('failedToLoad')}>
-      {(rows) => <Table caption={t('filters')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
-    </LongList>
+    <ListTable
+      list={list}
+      caption={t('filters')}
+      columns={columns}
+      sorting={sorting}
+      emptyText={t('nothingOfKind')}
+      failedText={t('failedToLoad')}
+    />
   );
 }
 

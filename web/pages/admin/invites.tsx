@@ -3,33 +3,19 @@ import { useTranslations } from 'use-intl';
 import type { Invite, InviteSort } from '../../../contract/admin/invites.ts';
 import { api } from '../../api.ts';
 import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
-import {
-  CountFilter,
-  LongList,
-  pagesOf,
-  SearchBox,
-  useFilter,
-  useSearchText,
-  useSorting,
-} from '../../features/admin/long-list.tsx';
+import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
 import { ManyInvites, NewInviteForm } from '../../features/admin/new-invites.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { useNotify } from '../../use-notify.ts';
 
 export default function AdminInvitesPage() {
   const t = useTranslations();
   const counts = useQuery(api.admin.invites.counts.queryOptions());
-  const [shown, setShown] = useFilter('shown', ['total', 'active', 'used']);
-  const [q, setQ] = useSearchText();
-  const options = [
-    { value: 'total' as const, title: t('admin.invites.total'), count: counts.data?.total },
-    { value: 'active' as const, title: t('admin.invites.activeCount'), count: counts.data?.active },
-    { value: 'used' as const, title: t('admin.invites.usedCount'), count: counts.data?.used },
-  ];
+  const filter = useFilter('shown', ['total', 'active', 'used']);
+  const { value: shown, q } = filter;
   return (
     <AdminPage
       heading={t('admin.invites.heading')}
@@ -45,10 +31,13 @@ export default function AdminInvitesPage() {
           <ManyInvites />
         </div>
         <div className="min-w-0">
-          <div className="flex flex-wrap items-end justify-between gap-4">
-            <CountFilter label={t('admin.invites.filters')} options={options} chosen={shown} onChoose={setShown} />
-            <SearchBox searched={q} onSearch={setQ} />
-          </div>
+          <FilterBar
+            label={t('admin.invites.filters')}
+            filter={filter}
+            titleOf={(value) => t(`admin.invites.${value === 'total' ? value : (`${value}Count` as const)}`)}
+            counts={counts.data}
+            className=""
+          />
           <Loaded query={counts} failed={t('admin.invites.failed.load')} rows={6} rowClassName="h-11">
             {({ total }) =>
               total === 0 ? (
@@ -82,48 +71,34 @@ function InviteTable({ state, q }: { state: 'active' | 'used'; q: string | undef
   );
   const { sort, direction } = sorting;
   const list = useInfiniteQuery(api.admin.invites.list.infiniteOptions(pagesOf({ state, q, sort, direction })));
-  const columns: Column<Invite>[] = [
+  const columns: ListColumn<Invite, InviteSort>[] = [
     {
       title: t('codeColumn'),
-      sort: sorting.sortOf('code', t('codeColumn')),
+      sortBy: 'code',
       cell: ({ code }) => <b className="font-mono whitespace-nowrap">{code}</b>,
     },
     { title: t('stateColumn'), cell: () => <Badge tone={isUsed ? 'quiet' : 'good'}>{t(state)}</Badge> },
-    {
-      title: t('createdColumn'),
-      sort: sorting.sortOf('createdAt', t('createdColumn')),
-      cell: ({ createdAt }) => dates.day(createdAt),
-    },
+    { title: t('createdColumn'), sortBy: 'createdAt', cell: ({ createdAt }) => dates.day(createdAt) },
   ];
-  const ofActive: Column<Invite>[] = [
+  const ofActive: ListColumn<Invite>[] = [
     { title: t('urlColumn'), cell: ({ code }) => <InviteUrl code={code} /> },
     { title: tl('actions'), isActions: true, cell: ({ code }) => <CopyButtons code={code} /> },
   ];
-  const ofUsed: Column<Invite>[] = [
-    {
-      title: t('usedColumn'),
-      sort: sorting.sortOf('usedAt', t('usedColumn')),
-      cell: ({ usedAt }) => (usedAt ? dates.day(usedAt) : '–'),
-    },
+  const ofUsed: ListColumn<Invite, InviteSort>[] = [
+    { title: t('usedColumn'), sortBy: 'usedAt', cell: ({ usedAt }) => (usedAt ? dates.day(usedAt) : '–') },
   ];
   const heading = t(isUsed ? 'usedHeading' : 'activeHeading');
   return (
     <section className="mt-6">
       <h2 className="mb-2 text-xl font-bold font-stretch-84%">{heading}</h2>
-      <LongList
+      <ListTable
         list={list}
-        emptyText={q ? tl('nothing') : t(isUsed ? 'noUsed' : 'noActive')}
+        caption={heading}
+        columns={[...columns, ...(isUsed ? ofUsed : ofActive)]}
+        sorting={sorting}
+        emptyText={t(isUsed ? 'noUsed' : 'noActive')}
         failedText={t('failed.load')}
-      >
-        {(invites) => (
-          <Table
-            caption={heading}
-            columns={[...columns, ...(isUsed ? ofUsed : ofActive)]}
-            rows={invites}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </LongList>
+      />
     </section>
   );
 }

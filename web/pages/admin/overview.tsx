@@ -5,6 +5,7 @@ import type { TodayStatus, TroubleKind } from '../../../contract/admin/deliverie
 import { api } from '../../api.ts';
 import { AdminPage, pathOf } from '../../features/admin/admin-page.tsx';
 import { BusinessFigures } from '../../features/admin/business-figures.tsx';
+import { TallLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { clockTime } from '../../zone-dates.ts';
@@ -93,9 +94,7 @@ function Answer({ status }: { status: TodayStatus }) {
           {troubles.map(({ kind, count }) => (
             <li key={kind} className="flex flex-wrap items-center gap-x-4">
               <span className="font-semibold">{t(`troubles.${kind}`, { count })}</span>
-              <Link to={`/admin/${placeOf[kind]}`} className="inline-flex min-h-11 items-center">
-                {t(`look.${placeOf[kind]}`)}
-              </Link>
+              <TallLink to={`/admin/${placeOf[kind]}`}>{t(`look.${placeOf[kind]}`)}</TallLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Plan } from '../../../contract/plans.ts';
 import { mostTermsOfPlan } from '../../../contract/rules/field-limits.ts';
@@ -8,6 +8,7 @@ import { api } from '../../api.ts';
 import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { focusField, TextField } from '../../ui/fields/text-field.tsx';
 
 export default function AdminPlansPage() {
@@ -42,18 +43,17 @@ function TermLimit({ plan, limit }: { plan: Plan; limit: number }) {
     ),
   );
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function send(form: HTMLFormElement) {
     const wanted = Number(typed);
     const isGood = Number.isInteger(wanted) && wanted >= 1 && wanted <= mostTermsOfPlan;
     setIsWrong(!isGood);
-    if (!isGood) return focusField(event.currentTarget, 'limit');
-    if (!save.isPending) save.mutate({ plan, limit: wanted });
+    if (!isGood) return focusField(form, 'limit');
+    save.mutate({ plan, limit: wanted });
   }
 
   return (
     <li className="border-b border-rule py-3">
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <Form noValidate isPending={save.isPending} onSend={send} className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <TextField
           label={name}
           aria-label={t('limitOf', { plan: name })}
@@ -76,7 +76,7 @@ function TermLimit({ plan, limit }: { plan: Plan; limit: number }) {
         >
           {t('save')}
         </Button>
-      </form>
+      </Form>
     </li>
   );
 }

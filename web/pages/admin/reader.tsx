@@ -13,7 +13,6 @@ import { ReaderRequests } from '../../features/admin/reader-requests.tsx';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
@@ -95,24 +94,23 @@ function ReaderTables({ account }: { account: AdminReaderPage }) {
   const dates = useDates();
   return (
     <div className="grid grid-cols-1 gap-10">
-      <TablePart title={t('terms.heading')} none={account.terms.length === 0 && t('terms.none')}>
-        <Table
-          caption={t('terms.heading')}
-          rows={account.terms}
-          rowKey={({ term }) => term}
-          isCompact
-          columns={[
-            { title: t('terms.term'), cell: ({ term }) => <span className="wrap-anywhere">{term}</span> },
-            {
-              title: t('terms.state'),
-              cell: ({ isActive }) => (
-                <Badge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'terms.active' : 'terms.waiting')}</Badge>
-              ),
-            },
-            { title: t('terms.since'), cell: ({ createdAt }) => dates.day(createdAt) },
-          ]}
-        />
-      </TablePart>
+      <TablePart
+        title={t('terms.heading')}
+        none={t('terms.none')}
+        rows={account.terms}
+        rowKey={({ term }) => term}
+        isCompact
+        columns={[
+          { title: t('terms.term'), cell: ({ term }) => <span className="wrap-anywhere">{term}</span> },
+          {
+            title: t('terms.state'),
+            cell: ({ isActive }) => (
+              <Badge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'terms.active' : 'terms.waiting')}</Badge>
+            ),
+          },
+          { title: t('terms.since'), cell: ({ createdAt }) => dates.day(createdAt) },
+        ]}
+      />
       <Deliveries deliveries={account.deliveries} />
       <Consents consents={account.consents} />
     </div>
@@ -126,30 +124,29 @@ function Deliveries({ deliveries }: Pick<AdminReaderPage, 'deliveries'>) {
   const channelName = useChannelName();
   const heading = t('reader.deliveries.heading');
   return (
-    <TablePart title={heading} none={deliveries.length === 0 && t('reader.deliveries.none')}>
-      <Table
-        caption={heading}
-        rows={deliveries}
-        rowKey={({ id }) => id}
-        columns={[
-          { title: t('reader.deliveries.day'), cell: ({ localDate }) => dates.day(localDate) },
-          { title: t('deliveries.channel'), cell: ({ channel }) => channelName(channel) },
-          { title: t('reader.deliveries.stories'), isNumber: true, cell: ({ stories }) => stories },
-          {
-            title: t('reader.deliveries.fate'),
-            cell: ({ state, reason, reasonDetail }) => (
-              <span className="grid">
-                {t(`deliveries.fate.${fateOfState(state)}`)}
-                {reason && (
-                  <span className="text-ink-3 wrap-anywhere">{reasonText({ state, reason, reasonDetail })}</span>
-                )}
-              </span>
-            ),
-          },
-          { title: t('reader.deliveries.at'), cell: ({ sentAt }) => (sentAt ? dates.moment(sentAt) : '–') },
-        ]}
-      />
-    </TablePart>
+    <TablePart
+      title={heading}
+      none={t('reader.deliveries.none')}
+      rows={deliveries}
+      rowKey={({ id }) => id}
+      columns={[
+        { title: t('reader.deliveries.day'), cell: ({ localDate }) => dates.day(localDate) },
+        { title: t('deliveries.channel'), cell: ({ channel }) => channelName(channel) },
+        { title: t('reader.deliveries.stories'), isNumber: true, cell: ({ stories }) => stories },
+        {
+          title: t('reader.deliveries.fate'),
+          cell: ({ state, reason, reasonDetail }) => (
+            <span className="grid">
+              {t(`deliveries.fate.${fateOfState(state)}`)}
+              {reason && (
+                <span className="text-ink-3 wrap-anywhere">{reasonText({ state, reason, reasonDetail })}</span>
+              )}
+            </span>
+          ),
+        },
+        { title: t('reader.deliveries.at'), cell: ({ sentAt }) => (sentAt ? dates.moment(sentAt) : '–') },
+      ]}
+    />
   );
 }
 
@@ -157,17 +154,16 @@ function Consents({ consents }: Pick<AdminReaderPage, 'consents'>) {
   const t = useTranslations('admin.reader.consents');
   const dates = useDates();
   return (
-    <TablePart title={t('heading')} none={consents.length === 0 && t('none')}>
-      <Table
-        caption={t('heading')}
-        rows={consents}
-        rowKey={({ purpose, version, acceptedAt }) => `${purpose} ${version} ${acceptedAt}`}
-        columns={[
-          { title: t('purpose'), cell: ({ purpose }) => t(`purposes.${purpose}`) },
-          { title: t('version'), cell: ({ version }) => version },
-          { title: t('at'), cell: ({ acceptedAt }) => dates.moment(acceptedAt) },
-        ]}
-      />
-    </TablePart>
+    <TablePart
+      title={t('heading')}
+      none={t('none')}
+      rows={consents}
+      rowKey={({ purpose, version, acceptedAt }) => `${purpose} ${version} ${acceptedAt}`}
+      columns={[
+        { title: t('purpose'), cell: ({ purpose }) => t(`purposes.${purpose}`) },
+        { title: t('version'), cell: ({ version }) => version },
+        { title: t('at'), cell: ({ acceptedAt }) => dates.moment(acceptedAt) },
+      ]}
+    />
   );
 }

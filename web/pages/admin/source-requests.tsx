@@ -6,37 +6,22 @@ import { api } from '../../api.ts';
 import { FeedPanel } from '../../features/admin/add-source.tsx';
 import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
 import { ApproveDialog, MergeDialog, RefuseDialog, requestKeys } from '../../features/admin/answer-request.tsx';
-import {
-  CountFilter,
-  LongList,
-  pagesOf,
-  SearchBox,
-  useFilter,
-  useSearchText,
-} from '../../features/admin/long-list.tsx';
-import { Button } from '../../ui/button.tsx';
+import { FilterBar, LongList, pagesOf, useFilter } from '../../features/admin/list.tsx';
+import { Button, OutsideLink } from '../../ui/button.tsx';
 
 const states = ['open', 'added', 'merged', 'refused', 'unreadable'] as const satisfies RequestFilter[];
 
 export default function AdminSourceRequestsPage() {
-  const t = useTranslations();
-  const [state, setState] = useFilter<RequestFilter>('state', states);
-  const [q, setQ] = useSearchText();
+  const t = useTranslations('admin.requests');
+  const filter = useFilter('state', states);
+  const { value: state, q } = filter;
   const { data: counts } = useQuery(api.admin.sourceRequests.counts.queryOptions());
   const list = useInfiniteQuery(api.admin.sourceRequests.list.infiniteOptions(pagesOf({ state, q })));
-  const options = states.map((value) => ({
-    value,
-    title: t(`admin.requests.states.${value}`),
-    count: counts?.[value],
-  }));
   return (
-    <AdminPage heading={t('admin.requests.heading')}>
-      <p className="prose-text mb-6 max-w-[46em] text-md">{t('admin.requests.text')}</p>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <CountFilter label={t('admin.requests.filters')} options={options} chosen={state} onChoose={setState} />
-        <SearchBox searched={q} onSearch={setQ} />
-      </div>
-      <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.requests.empty')}>
+    <AdminPage heading={t('heading')}>
+      <p className="prose-text mb-6 max-w-[46em] text-md">{t('text')}</p>
+      <FilterBar label={t('filters')} filter={filter} titleOf={(value) => t(`states.${value}`)} counts={counts} />
+      <LongList list={list} emptyText={t('empty')}>
         {(feeds) => (
           <ul className="border-t-[3px] border-ink">
             {feeds.map((feed) => (
@@ -59,9 +44,9 @@ function FeedRow({ feed }: { feed: RequestedFeed }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="grid min-w-0 flex-1 basis-80">
           <b className="font-semibold wrap-anywhere">{name}</b>
-          <a href={url} target="_blank" rel="noreferrer" className="text-sm wrap-anywhere text-ink-2">
+          <OutsideLink href={url} className="text-sm wrap-anywhere text-ink-2">
             {url}
-          </a>
+          </OutsideLink>
           <span className="text-sm text-ink-3">
             {t('readers', { count: readers })} · {t('since', { date: dates.day(firstAt) })}
             {outlet && ` · ${t('outlet', { outlet })}`}

@@ -4,21 +4,11 @@ import type { AdminSource, SourceHealth, SourceSort } from '../../../contract/ad
 import { api } from '../../api.ts';
 import { AddSource } from '../../features/admin/add-source.tsx';
 import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
-import {
-  CountFilter,
-  LongList,
-  pagesOf,
-  SearchBox,
-  type Sorting,
-  useFilter,
-  useSearchText,
-  useSorting,
-} from '../../features/admin/long-list.tsx';
+import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
 import { BulkRights, RightSelect } from '../../features/admin/outlet-rights.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, OutsideLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Bars } from '../../ui/display/bars.tsx';
-import { type Column, Table } from '../../ui/display/table.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 
 const healths = ['good', 'failing', 'silent', 'paused', 'new'] as const satisfies SourceHealth[];
@@ -27,9 +17,9 @@ const lookAgainMs = 10_000;
 const changed = () => [api.admin.sources.list.key(), api.admin.sources.counts.key()];
 
 export default function AdminSourcesPage() {
-  const t = useTranslations();
-  const [health, setHealth] = useFilter<SourceHealth | 'all'>('health', ['all', ...healths]);
-  const [q, setQ] = useSearchText();
+  const t = useTranslations('admin.sources');
+  const filter = useFilter('health', ['all', ...healths]);
+  const { value: health, q } = filter;
   const { data: counts } = useQuery(api.admin.sources.counts.queryOptions({ refetchInterval: lookAgainMs }));
   const sorting = useSorting<SourceSort>(['outlet', 'health', 'lastSuccess', 'perDay'], 'asc');
   const { sort, direction } = sorting;
@@ -37,38 +27,30 @@ export default function AdminSourcesPage() {
   const list = useInfiniteQuery(
     api.admin.sources.list.infiniteOptions({ ...pagesOf(asked), refetchInterval: lookAgainMs }),
   );
-  const options = [
-    {
-      value: 'all' as const,
-      title: t('admin.sources.total'),
-      count: counts && healths.reduce((sum, one) => sum + (counts[one] ?? 0), 0),
-    },
-    ...healths.map((value) => ({ value, title: t(`admin.sources.health.${value}`), count: counts?.[value] })),
-  ];
   return (
     <AdminPage
-      heading={t('admin.sources.heading')}
+      heading={t('heading')}
       action={
         <>
           <a href="/api/admin/sources.opml" download className={buttonClass()}>
-            {t('admin.sources.opmlOut')}
+            {t('opmlOut')}
           </a>
           <a href="/api/admin/sources/rights.csv" download className={buttonClass()}>
-            {t('admin.sources.rights.csvOut')}
+            {t('rights.csvOut')}
           </a>
           <ListImport />
         </>
       }
     >
       <AddSource />
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <CountFilter label={t('admin.sources.filters')} options={options} chosen={health} onChoose={setHealth} />
-        <SearchBox searched={q} onSearch={setQ} />
-      </div>
+      <FilterBar
+        label={t('filters')}
+        filter={filter}
+        titleOf={(value) => (value === 'all' ? t('total') : t(`health.${value}`))}
+        counts={counts}
+      />
       <BulkRights q={asked.q} health={asked.health} />
-      <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.sources.empty')}>
-        {(sources) => <SourceTable sources={sources} sorting={sorting} />}
-      </LongList>
+      <ListTable list={list} caption={t('heading')} columns={useColumns()} sorting={sorting} emptyText={t('empty')} />
     </AdminPage>
   );
 }
@@ -97,50 +79,40 @@ const tones: Record<SourceHealth, 'good' | 'bad' | 'quiet'> = {
   new: 'quiet',
 };
 
-interface Props {
-  sources: AdminSource[];
-  sorting: Sorting<SourceSort>;
-}
-
-function SourceTable({ sources, sorting }: Props) {
+function useColumns(): ListColumn<AdminSource, SourceSort>[] {
   const t = useTranslations('admin.sources');
   const tl = useTranslations('admin.list');
   const dates = useDates();
-  const columns: Column<AdminSource>[] = [
+  return [
     {
       title: t('outlet'),
-      sort: sorting.sortOf('outlet', t('outlet')),
+      sortBy: 'outlet',
       cell: ({ outlet, section, url }) => (
         <span className="grid max-w-96">
           <b className="font-semibold">{section ? `${outlet} · ${section}` : outlet}</b>
-          <a href={url} target="_blank" rel="noreferrer" className="truncate font-normal text-ink-2">
+          <OutsideLink href={url} className="truncate font-normal text-ink-2">
             {url}
-          </a>
+          </OutsideLink>
         </span>
       ),
     },
-    {
-      title: t('state'),
-      sort: sorting.sortOf('health', t('state')),
-      cell: (source) => <Health source={source} />,
-    },
+    { title: t('state'), sortBy: 'health', cell: (source) => <Health source={source} /> },
     { title: t('rights.column'), cell: (source) => <RightSelect source={source} /> },
     {
       title: t('perDay'),
-      sort: sorting.sortOf('perDay', t('perDay')),
+      sortBy: 'perDay',
       cell: ({ perDay }) => (
         <Bars values={perDay} label={t('perDayLabel', { count: perDay.reduce((sum, day) => sum + day, 0) })} />
       ),
     },
     {
       title: t('lastSuccess'),
-      sort: sorting.sortOf('lastSuccess', t('lastSuccess')),
+      sortBy: 'lastSuccess',
       cell: ({ lastSuccessAt }) => (lastSuccessAt ? dates.moment(lastSuccessAt) : tl('never')),
     },
     { title: t('lastItem'), cell: ({ lastItemAt }) => (lastItemAt ? dates.moment(lastItemAt) : '–') },
     { title: tl('actions'), isActions: true, cell: (source) => <Steering source={source} /> },
   ];
-  return <Table caption={t('heading')} columns={columns} rows={sources} rowKey={({ id }) => id} />;
 }
 
 function Health({ source: { health, lastOutcome, lastError, lastItemAt } }: { source: AdminSource }) {

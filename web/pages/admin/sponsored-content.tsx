@@ -5,9 +5,9 @@ import type { SponsoredItem } from '../../../contract/admin/sponsored.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
-import { LongList, pagesOf } from '../../features/admin/long-list.tsx';
+import { LongList, pagesOf } from '../../features/admin/list.tsx';
 import { SponsoredForm } from '../../features/admin/sponsored-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, OutsideLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Plot } from '../../ui/display/plot.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
@@ -116,9 +116,9 @@ function SponsoredRow({ item, onEdit, onRemove }: { item: SponsoredItem; onEdit:
         </h2>
         {description && <p className="prose-text text-md whitespace-pre-line">{description}</p>}
         {url && (
-          <a href={url} target="_blank" rel="noreferrer" aria-label={t('openLink', { url })} className="wrap-anywhere">
+          <OutsideLink href={url} aria-label={t('openLink', { url })} className="wrap-anywhere">
             {url}
-          </a>
+          </OutsideLink>
         )}
         {picture && <Picture key={picture} url={picture} />}
         <p className="tabular-nums flex flex-wrap gap-x-4 text-sm text-ink-3">

@@ -135,64 +135,58 @@ function SystemTables({ state }: { state: SystemState }) {
   const bytes = useBytes();
   return (
     <>
-      <TablePart title={t('failures')} none={state.failures.length === 0 && t('noFailures')}>
-        <Table
-          caption={t('failures')}
-          rows={state.failures}
-          rowKey={({ job, at, reason }) => `${job} ${at} ${reason}`}
-          columns={[
-            { title: t('job'), cell: ({ job }) => <span className="font-mono">{job}</span> },
-            { title: t('at'), cell: ({ at }) => dates.moment(at) },
-            { title: t('reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
-          ]}
-        />
-      </TablePart>
-      <TablePart title={t('rewritings')} none={state.rewritings.length === 0 && t('noRewritings')}>
-        <Table
-          caption={t('rewritings')}
-          isCompact
-          rows={state.rewritings}
-          rowKey={({ state: outcome, reason }) => `${outcome} ${reason}`}
-          columns={[
-            { title: t('outcome'), cell: ({ state: outcome }) => t(`rewritingStates.${outcome}`) },
-            { title: t('reason'), cell: ({ reason }) => (reason ? t(`rewritingReasons.${reason}`) : '–') },
-            { title: t('count'), isNumber: true, cell: ({ count }) => format.number(count) },
-          ]}
-        />
-      </TablePart>
-      <TablePart title={t('queues')}>
-        <Table
-          caption={t('queues')}
-          isCompact
-          rows={state.queues.toSorted(troubledFirst)}
-          rowKey={({ name }) => name}
-          columns={[
-            { title: t('queue'), cell: ({ name }) => <span className="font-mono">{name}</span> },
-            { title: t('queued'), isNumber: true, cell: ({ queued }) => format.number(queued) },
-            { title: t('active'), isNumber: true, cell: ({ active }) => format.number(active) },
-            {
-              title: t('failedJobs'),
-              isNumber: true,
-              cell: ({ failed }) => (
-                <span className={failed > 0 ? 'font-bold text-pencil' : ''}>{format.number(failed)}</span>
-              ),
-            },
-          ]}
-        />
-      </TablePart>
-      <TablePart title={t('tables')}>
-        <Table
-          caption={t('tables')}
-          isCompact
-          rows={state.tables}
-          rowKey={({ name }) => name}
-          columns={[
-            { title: t('table'), cell: ({ name }) => <span className="font-mono">{name}</span> },
-            { title: t('rows'), isNumber: true, cell: ({ rows }) => (rows === null ? '–' : format.number(rows)) },
-            { title: t('size'), isNumber: true, cell: (table) => bytes(table.bytes) },
-          ]}
-        />
-      </TablePart>
+      <TablePart
+        title={t('failures')}
+        none={t('noFailures')}
+        rows={state.failures}
+        rowKey={({ job, at, reason }) => `${job} ${at} ${reason}`}
+        columns={[
+          { title: t('job'), cell: ({ job }) => <span className="font-mono">{job}</span> },
+          { title: t('at'), cell: ({ at }) => dates.moment(at) },
+          { title: t('reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+        ]}
+      />
+      <TablePart
+        title={t('rewritings')}
+        none={t('noRewritings')}
+        isCompact
+        rows={state.rewritings}
+        rowKey={({ state: outcome, reason }) => `${outcome} ${reason}`}
+        columns={[
+          { title: t('outcome'), cell: ({ state: outcome }) => t(`rewritingStates.${outcome}`) },
+          { title: t('reason'), cell: ({ reason }) => (reason ? t(`rewritingReasons.${reason}`) : '–') },
+          { title: t('count'), isNumber: true, cell: ({ count }) => format.number(count) },
+        ]}
+      />
+      <TablePart
+        title={t('queues')}
+        isCompact
+        rows={state.queues.toSorted(troubledFirst)}
+        rowKey={({ name }) => name}
+        columns={[
+          { title: t('queue'), cell: ({ name }) => <span className="font-mono">{name}</span> },
+          { title: t('queued'), isNumber: true, cell: ({ queued }) => format.number(queued) },
+          { title: t('active'), isNumber: true, cell: ({ active }) => format.number(active) },
+          {
+            title: t('failedJobs'),
+            isNumber: true,
+            cell: ({ failed }) => (
+              <span className={failed > 0 ? 'font-bold text-pencil' : ''}>{format.number(failed)}</span>
+            ),
+          },
+        ]}
+      />
+      <TablePart
+        title={t('tables')}
+        isCompact
+        rows={state.tables}
+        rowKey={({ name }) => name}
+        columns={[
+          { title: t('table'), cell: ({ name }) => <span className="font-mono">{name}</span> },
+          { title: t('rows'), isNumber: true, cell: ({ rows }) => (rows === null ? '–' : format.number(rows)) },
+          { title: t('size'), isNumber: true, cell: (table) => bytes(table.bytes) },
+        ]}
+      />
     </>
   );
 }

@@ -4,24 +4,14 @@ import { useTranslations } from 'use-intl';
 import type { WaitingPerson } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
 import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
-import {
-  CountFilter,
-  LongList,
-  pagesOf,
-  SearchBox,
-  type Sorting,
-  useFilter,
-  useSearchText,
-  useSorting,
-} from '../../features/admin/long-list.tsx';
+import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { type Column, Table } from '../../ui/display/table.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 
 export default function AdminWaitingPage() {
   const t = useTranslations();
-  const [state, setState] = useFilter('state', ['all', 'waiting', 'invited']);
-  const [q, setQ] = useSearchText();
+  const filter = useFilter('state', ['all', 'waiting', 'invited']);
+  const { value: state, q } = filter;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setIsAsking] = useState(false);
   const sorting = useSorting(['createdAt', 'email'], 'desc');
@@ -32,14 +22,10 @@ export default function AdminWaitingPage() {
   const invite = useMutation(
     api.admin.waiting.invite.mutationOptions(action(({ invited }) => t('admin.waiting.done', { count: invited }))),
   );
-  const options = [
-    { value: 'all' as const, title: t('admin.waiting.total'), count: counts.data?.total },
-    { value: 'waiting' as const, title: t('admin.waiting.waitingCount'), count: counts.data?.waiting },
-    { value: 'invited' as const, title: t('admin.waiting.invitedCount'), count: counts.data?.invited },
-  ];
   function choose(ids: string[], isChosen: boolean) {
     setChosen((before) => (isChosen ? before.union(new Set(ids)) : before.difference(new Set(ids))));
   }
+  const onInvite = (id: string) => invite.mutate({ ids: [id] }, { onSuccess: () => choose([id], false) });
   return (
     <AdminPage
       heading={t('admin.waiting.heading')}
@@ -49,19 +35,22 @@ export default function AdminWaitingPage() {
         </a>
       }
     >
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-        <CountFilter label={t('admin.waiting.filters')} options={options} chosen={state} onChoose={setState} />
-        <SearchBox searched={q} onSearch={setQ} />
-      </div>
-      <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.waiting.empty')}>
+      <FilterBar
+        label={t('admin.waiting.filters')}
+        filter={filter}
+        titleOf={(value) => t(`admin.waiting.${value === 'all' ? 'total' : (`${value}Count` as const)}`)}
+        counts={counts.data}
+        className="mb-4"
+      />
+      <ListTable
+        list={list}
+        caption={t('admin.waiting.heading')}
+        columns={useColumns({ chosen, choose, onInvite })}
+        sorting={sorting}
+        emptyText={t('admin.waiting.empty')}
+      >
         {(people) => (
-          <WaitingTable
-            people={people}
-            sorting={sorting}
-            chosen={chosen}
-            onChoose={choose}
-            onInvite={(id) => invite.mutate({ ids: [id] }, { onSuccess: () => choose([id], false) })}
-          >
+          <Choice people={people} chosen={chosen} choose={choose}>
             <Button
               variant="primary"
               disabled={chosen.size === 0}
@@ -70,9 +59,9 @@ export default function AdminWaitingPage() {
             >
               {t('admin.waiting.invite', { count: chosen.size })}
             </Button>
-          </WaitingTable>
+          </Choice>
         )}
-      </LongList>
+      </ListTable>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
@@ -86,22 +75,39 @@ export default function AdminWaitingPage() {
   );
 }
 
-interface Props {
-  people: WaitingPerson[];
-  sorting: Sorting<'createdAt' | 'email'>;
+interface Chosen {
   chosen: ReadonlySet<string>;
-  onChoose: (ids: string[], isChosen: boolean) => void;
-  /** One person, at once. */
-  onInvite: (id: string) => void;
-  /** Actions on the chosen rows: stays in view while the list scrolls. */
-  children: ReactNode;
+  choose: (ids: string[], isChosen: boolean) => void;
 }
 
-function WaitingTable({ people, sorting, chosen, onChoose, onInvite, children }: Props) {
+/** All open rows at once, and actions on the chosen ones: stays in view while the list scrolls. */
+function Choice({ people, chosen, choose, children }: Chosen & { people: WaitingPerson[]; children: ReactNode }) {
+  const t = useTranslations('admin.waiting');
+  const open = people.filter(({ invitedAt }) => !invitedAt).map(({ id }) => id);
+  return (
+    <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 bg-paper py-2">
+      {open.length > 0 && (
+        <label className="flex min-h-11 w-fit items-center gap-2">
+          <input
+            type="checkbox"
+            checked={open.every((id) => chosen.has(id))}
+            onChange={(event) => choose(open, event.target.checked)}
+            className="size-5.5 accent-pen"
+          />
+          {t('selectAll')}
+        </label>
+      )}
+      {children}
+    </div>
+  );
+}
+
+type Columns = ListColumn<WaitingPerson, 'createdAt' | 'email'>[];
+
+function useColumns({ chosen, choose, onInvite }: Chosen & { onInvite: (id: string) => void }): Columns {
   const t = useTranslations('admin.waiting');
   const dates = useDates();
-  const open = people.filter(({ invitedAt }) => !invitedAt).map(({ id }) => id);
-  const columns: Column<WaitingPerson>[] = [
+  return [
     {
       title: t('choose'),
       cell: ({ id, email, invitedAt }) =>
@@ -111,19 +117,15 @@ function WaitingTable({ people, sorting, chosen, onChoose, onInvite, children }:
               type="checkbox"
               aria-label={t('select', { email })}
               checked={chosen.has(id)}
-              onChange={({ target }) => onChoose([id], target.checked)}
+              onChange={({ target }) => choose([id], target.checked)}
               className="size-5.5 accent-pen"
             />
           </label>
         ),
     },
-    { title: t('email'), isLead: true, cell: ({ email }) => email, sort: sorting.sortOf('email', t('email')) },
+    { title: t('email'), isLead: true, sortBy: 'email', cell: ({ email }) => email },
     { title: t('language'), cell: ({ language }) => t(`languages.${language}`) },
-    {
-      title: t('createdAt'),
-      cell: ({ createdAt }) => dates.moment(createdAt),
-      sort: sorting.sortOf('createdAt', t('createdAt')),
-    },
+    { title: t('createdAt'), sortBy: 'createdAt', cell: ({ createdAt }) => dates.moment(createdAt) },
     { title: t('invitedAt'), cell: ({ invitedAt }) => (invitedAt ? dates.moment(invitedAt) : '–') },
     {
       title: t('inviteOne'),
@@ -137,23 +139,4 @@ function WaitingTable({ people, sorting, chosen, onChoose, onInvite, children }:
     },
     { title: t('code'), cell: ({ inviteCode }) => <span className="font-mono">{inviteCode ?? '–'}</span> },
   ];
-  return (
-    <>
-      <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 bg-paper py-2">
-        {open.length > 0 && (
-          <label className="flex min-h-11 w-fit items-center gap-2">
-            <input
-              type="checkbox"
-              checked={open.every((id) => chosen.has(id))}
-              onChange={(event) => onChoose(open, event.target.checked)}
-              className="size-5.5 accent-pen"
-            />
-            {t('selectAll')}
-          </label>
-        )}
-        {children}
-      </div>
-      <Table caption={t('heading')} columns={columns} rows={people} rowKey={({ id }) => id} />
-    </>
-  );
 }

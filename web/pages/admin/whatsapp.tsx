@@ -5,16 +5,7 @@ import type { StoppedBy, StoppedNumber, WhatsappLane } from '../../../contract/a
 import { api } from '../../api.ts';
 import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
 import { useScopeName } from '../../features/admin/delivery-words.ts';
-import {
-  CountFilter,
-  LongList,
-  pagesOf,
-  SearchBox,
-  type Sorting,
-  useFilter,
-  useSearchText,
-  useSorting,
-} from '../../features/admin/long-list.tsx';
+import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
@@ -25,62 +16,45 @@ const stoppers = ['message', 'provider', 'undeliverable', 'moved'] as const sati
 const lookAgainMs = 15_000;
 
 export default function AdminWhatsappPage() {
-  const t = useTranslations();
-  const [by, setBy] = useFilter<StoppedBy | 'all'>('by', ['all', ...stoppers]);
-  const [q, setQ] = useSearchText();
+  const t = useTranslations('admin.whatsapp');
+  const filter = useFilter('by', ['all', ...stoppers]);
+  const { value: by, q } = filter;
   const sorting = useSorting(['stoppedAt', 'email'], 'desc');
   const { sort, direction } = sorting;
   const { data: counts } = useQuery(api.admin.whatsapp.counts.queryOptions());
   const asked = { by: by === 'all' ? undefined : by, q, sort, direction };
   const list = useInfiniteQuery(api.admin.whatsapp.numbers.infiniteOptions(pagesOf(asked)));
-  const options = [
-    {
-      value: 'all' as const,
-      title: t('admin.whatsapp.total'),
-      count: counts && stoppers.reduce((sum, one) => sum + (counts[one] ?? 0), 0),
-    },
-    ...stoppers.map((value) => ({ value, title: t(`admin.whatsapp.by.${value}`), count: counts?.[value] })),
-  ];
   return (
-    <AdminPage heading={t('admin.whatsapp.heading')}>
+    <AdminPage heading={t('heading')}>
       <LaneStops />
       <section className="mt-10">
-        <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('admin.whatsapp.numbers')}</h2>
-        <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-          <CountFilter label={t('admin.whatsapp.filters')} options={options} chosen={by} onChoose={setBy} />
-          <SearchBox searched={q} onSearch={setQ} />
-        </div>
-        <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.whatsapp.empty')}>
-          {(numbers) => <StoppedTable numbers={numbers} sorting={sorting} />}
-        </LongList>
+        <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('numbers')}</h2>
+        <FilterBar
+          label={t('filters')}
+          filter={filter}
+          titleOf={(value) => (value === 'all' ? t('total') : t(`by.${value}`))}
+          counts={counts}
+        />
+        <ListTable list={list} caption={t('numbers')} columns={useColumns()} sorting={sorting} emptyText={t('empty')} />
       </section>
     </AdminPage>
   );
 }
 
-interface Props {
-  numbers: StoppedNumber[];
-  sorting: Sorting<'stoppedAt' | 'email'>;
-}
-
-function StoppedTable({ numbers, sorting }: Props) {
+function useColumns(): ListColumn<StoppedNumber, 'stoppedAt' | 'email'>[] {
   const t = useTranslations('admin.whatsapp');
   const tl = useTranslations('admin.list');
   const dates = useDates();
   const action = useAction([api.admin.whatsapp.key()]);
   const clear = useMutation(api.admin.whatsapp.clear.mutationOptions(action(t('cleared'))));
-  const columns: Column<StoppedNumber>[] = [
-    { title: t('reader'), cell: ({ email }) => email, sort: sorting.sortOf('email', t('reader')) },
+  return [
+    { title: t('reader'), sortBy: 'email', cell: ({ email }) => email },
     {
       title: t('number'),
       cell: ({ maskedPhone }) => <span className="tabular-nums whitespace-nowrap">{maskedPhone}</span>,
     },
     { title: t('reason'), cell: ({ stoppedBy }) => t(`by.${stoppedBy}`) },
-    {
-      title: t('stoppedAt'),
-      cell: ({ stoppedAt }) => dates.moment(stoppedAt),
-      sort: sorting.sortOf('stoppedAt', t('stoppedAt')),
-    },
+    { title: t('stoppedAt'), sortBy: 'stoppedAt', cell: ({ stoppedAt }) => dates.moment(stoppedAt) },
     {
       title: tl('actions'),
       isActions: true,
@@ -101,7 +75,6 @@ function StoppedTable({ numbers, sorting }: Props) {
         ),
     },
   ];
-  return <Table caption={t('numbers')} columns={columns} rows={numbers} rowKey={({ id }) => id} />;
 }
 
 type Stop = WhatsappLane['stops'][number];

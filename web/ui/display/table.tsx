@@ -14,7 +14,7 @@ export interface Column<Row> {
   sort?: { direction: 'asc' | 'desc' | undefined; label: string; onSort: () => void };
 }
 
-interface Props<Row> {
+export interface TableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -49,7 +49,7 @@ const onPhone = {
 const asIs: Partial<typeof onPhone> = {};
 
 /** Dense rows under a head that stays in view; on a phone, sheets one below the other. */
-export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }: TableProps<Row>) {
   const look = isCompact ? asIs : onPhone;
   const lead = Math.max(
     0,

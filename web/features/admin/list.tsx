@@ -2,6 +2,8 @@ import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { classes } from '../../ui/classes.ts';
+import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
@@ -11,6 +13,7 @@ interface Page<Item> {
 
 interface Props<Item> {
   list: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
+  /** Where there is nothing at all; a search that finds nothing has its own words. */
   emptyText: string;
   failedText?: string;
   children: (items: Item[]) => ReactNode;
@@ -18,12 +21,14 @@ interface Props<Item> {
 
 /** A list that comes in pages, in every state it can be in. */
 export function LongList<Item>({ list, emptyText, failedText, children }: Props<Item>) {
-  const t = useTranslations();
+  const t = useTranslations('admin.list');
+  const [q] = useSearchText();
   return (
-    <Loaded query={list} failed={failedText ?? t('admin.list.failed')} rows={6} rowClassName="h-11">
+    <Loaded query={list} failed={failedText ?? t('failed')} rows={6} rowClassName="h-11">
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) return <p className="border-t-[3px] border-ink py-6 text-ink-2">{emptyText}</p>;
+        if (items.length === 0)
+          return <p className="border-t-[3px] border-ink py-6 text-ink-2">{q ? t('nothing') : emptyText}</p>;
         return (
           <>
             {children(items)}
@@ -37,6 +42,42 @@ export function LongList<Item>({ list, emptyText, failedText, children }: Props<
   );
 }
 
+export interface ListColumn<Row, Name extends string = never> extends Omit<Column<Row>, 'sort'> {
+  /** The rows can be put in this order. */
+  sortBy?: Name;
+}
+
+interface ListTableProps<Row, Name extends string> extends Omit<Props<Row>, 'children'> {
+  caption: string;
+  columns: readonly ListColumn<Row, Name>[];
+  sorting?: Sorting<Name>;
+  /** Above the rows. */
+  children?: (rows: Row[]) => ReactNode;
+}
+
+/** A long list as a table, sorted by its heads. */
+export function ListTable<Row extends { id: string | number }, Name extends string>({
+  caption,
+  columns,
+  sorting,
+  children,
+  ...list
+}: ListTableProps<Row, Name>) {
+  const sorted = columns.map(({ sortBy, ...column }) =>
+    sortBy && sorting ? { ...column, sort: sorting.sortOf(sortBy, column.title) } : column,
+  );
+  return (
+    <LongList {...list}>
+      {(rows) => (
+        <>
+          {children?.(rows)}
+          <Table caption={caption} columns={sorted} rows={rows} rowKey={({ id }) => String(id)} />
+        </>
+      )}
+    </LongList>
+  );
+}
+
 /** Paging of a list for `infiniteOptions`. With another order or search, the old rows stay until the new ones arrive. */
 export const pagesOf = <Request extends object>(request: Request) => ({
   initialPageParam: undefined as string | undefined,
@@ -45,19 +86,29 @@ export const pagesOf = <Request extends object>(request: Request) => ({
   input: (cursor: string | undefined) => ({ ...request, cursor }),
 });
 
+interface Filter<Value extends string> {
+  value: Value;
+  values: readonly Value[];
+  choose: (value: Value) => void;
+  /** The search text. */
+  q: string | undefined;
+}
+
 /**
- * One filter of a list, kept in the address, so that a view can be reloaded, shared and returned to. The first value is the
- * default.
+ * One filter of a list and its search, kept in the address, so that a view can be reloaded, shared and returned to. The first
+ * value is the default.
  */
-export function useFilter<Value extends string>(name: string, values: readonly [Value, ...Value[]]) {
+export function useFilter<Value extends string>(name: string, values: readonly [Value, ...Value[]]): Filter<Value> {
   const [query, setQuery] = useSearchParams();
+  const [q] = useSearchText();
   const wanted = query.get(name);
   const value = values.find((one) => one === wanted) ?? values[0];
-  return [value, (next: Value) => setQuery(withParam(name, next === values[0] ? '' : next), replacing)] as const;
+  const choose = (next: Value) => setQuery(withParam(name, next === values[0] ? '' : next), replacing);
+  return { value, values, choose, q };
 }
 
 /** The search text. Does nothing when the person left the page before the typing paused. */
-export function useSearchText() {
+function useSearchText() {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const search = (text: string) => {
@@ -116,35 +167,69 @@ export function useSorting<Name extends string>(
   };
 }
 
-export type Sorting<Name extends string> = ReturnType<typeof useSorting<Name>>;
+type Sorting<Name extends string> = ReturnType<typeof useSorting<Name>>;
 
-interface CountFilterProps<Value extends string> {
+interface FilterBarProps<Value extends string, Shown extends Value> {
   label: string;
-  options: readonly { value: Value; title: string; count: number | undefined }[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
+  filter: Filter<Value>;
+  /** Those with a counter; all where none are named. */
+  values?: readonly Shown[];
+  titleOf: (value: Shown) => string;
+  /** How many rows each value has, unset until it is known. Where `all` is not counted, it is the sum. */
+  counts: Partial<Record<Value, number>> | undefined;
+  className?: string;
+  /** Further filters, before the search. */
+  children?: ReactNode;
 }
 
-/** Counters that filter the list when pressed. */
-export function CountFilter<Value extends string>({ label, options, chosen, onChoose }: CountFilterProps<Value>) {
+/** Counters that filter the list when pressed, and the search. */
+export function FilterBar<Value extends string, Shown extends Value = Value>(props: FilterBarProps<Value, Shown>) {
+  const {
+    label,
+    filter,
+    values = filter.values as readonly Shown[],
+    titleOf,
+    counts,
+    className = 'mb-6',
+    children,
+  } = props;
   const format = useFormatter();
+  const sum = (counted: Partial<Record<string, number>>) =>
+    values.reduce((total, value) => total + (counted[value] ?? 0), 0);
+  const countOf = (value: Value) => (counts ? format.number(counts[value] ?? sum(counts)) : '–');
   return (
-    <fieldset className="flex flex-wrap pt-px pl-px sm:w-fit">
-      <legend className="sr-only">{label}</legend>
-      {options.map(({ value, title, count }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-          className="-mt-px -ml-px grid min-h-11 min-w-30 flex-auto content-between border border-ink px-3 pt-1.5 pb-2 text-left leading-tight font-stretch-84% hover:bg-ink/7 aria-pressed:bg-ink aria-pressed:text-paper"
-        >
-          <span className="text-sm font-medium">{title}</span>
-          <span className="tabular-nums text-xl font-bold">{count === undefined ? '–' : format.number(count)}</span>
-        </button>
-      ))}
-    </fieldset>
+    <div className={classes('flex flex-wrap items-end justify-between gap-4', className)}>
+      <fieldset className="flex flex-wrap pt-px pl-px sm:w-fit">
+        <legend className="sr-only">{label}</legend>
+        {values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === filter.value}
+            onClick={() => filter.choose(value)}
+            className="-mt-px -ml-px grid min-h-11 min-w-30 flex-auto content-between border border-ink px-3 pt-1.5 pb-2 text-left leading-tight font-stretch-84% hover:bg-ink/7 aria-pressed:bg-ink aria-pressed:text-paper"
+          >
+            <span className="text-sm font-medium">{titleOf(value)}</span>
+            <span className="tabular-nums text-xl font-bold">{countOf(value)}</span>
+          </button>
+        ))}
+      </fieldset>
+      {children ? (
+        <div className="flex w-full flex-wrap gap-4 sm:w-auto">
+          {children}
+          <AddressSearch />
+        </div>
+      ) : (
+        <AddressSearch />
+      )}
+    </div>
   );
+}
+
+/** The search box of a list whose search is in the address. */
+export function AddressSearch() {
+  const [q, setQ] = useSearchText();
+  return <SearchBox searched={q} onSearch={setQ} />;
 }
 
 const pauseMs = 250;
