@@ -3,7 +3,7 @@ import type { Direction } from '../contract/admin/paging.ts';
 import { AppError } from '../contract/errors.ts';
 
 /** The last row of a page: the value it is ordered by, as text, and its id for rows that share the value. */
-export interface Keyset {
+interface Keyset {
   key: string;
   id: string;
 }
@@ -15,12 +15,9 @@ export type ListRow<Item> = Keyset & Item & Record<string, unknown>;
 export interface PageRequest {
   q?: string | undefined;
   direction: Direction;
-  cursor: Keyset | undefined;
+  cursor?: string | undefined;
   limit: number;
 }
-
-/** The same as the browser sends it: the cursor is still text. */
-export type Asked<Request extends PageRequest> = Omit<Request, 'cursor'> & { cursor?: string | undefined };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Instants are whole microseconds: a Date loses three digits, and with them rows. */
@@ -32,7 +29,7 @@ function writeCursor({ key, id }: Keyset): string {
 }
 
 /** The cursor comes from the browser, so its shape is checked. */
-export function readCursor(cursor: string | undefined, kind: KeyKind): Keyset | undefined {
+function readCursor(cursor: string | undefined, kind: KeyKind): Keyset | undefined {
   if (!cursor) return undefined;
   try {
     const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
@@ -44,21 +41,38 @@ export function readCursor(cursor: string | undefined, kind: KeyKind): Keyset | 
   throw new AppError('BAD_REQUEST');
 }
 
-/** Reads one row more than the page needs, to know whether another page follows. */
+/** The rows of `pageSql` as the browser gets them. */
 export function toPage<Row extends Keyset, Item>(rows: Row[], limit: number, toItem: (row: Row) => Item) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { items: shown.map(toItem), next: rows.length > limit && last ? writeCursor(last) : null };
 }
 
-export interface Order {
+/** What a list can be sorted by. */
+export interface SortColumn {
   column: SQL;
-  id: SQL;
   kind: KeyKind;
+}
+
+interface Order extends SortColumn {
+  id: SQL;
   direction: Direction;
 }
 
-export function keyOf({ column, kind }: Order): SQL {
+/**
+ * The parts of a query for one page of a list: a row's key, which rows are behind the cursor, and the order with the limit. Reads
+ * one row more than the page needs, to know whether another page follows.
+ */
+export function pageSql(sort: SortColumn, id: SQL, { cursor, direction, limit }: Omit<PageRequest, 'q'>) {
+  const order = { ...sort, id, direction };
+  return {
+    key: keyOf(order),
+    isBehind: after(order, readCursor(cursor, sort.kind)),
+    inOrder: sql`${orderBy(order)} limit ${limit + 1}`,
+  };
+}
+
+function keyOf({ column, kind }: SortColumn): SQL {
   if (kind === 'instant') return sql`(extract(epoch from ${column}) * 1000000)::bigint::text`;
   return kind === 'number' ? sql`(${column})::bigint::text` : column;
 }
@@ -69,7 +83,7 @@ function textToValue(kind: KeyKind, key: string): SQL {
 }
 
 /** The rows behind the cursor, in the order's direction; all when there is none. */
-export function after({ column, id, kind, direction }: Order, cursor: Keyset | undefined): SQL {
+function after({ column, id, kind, direction }: Order, cursor: Keyset | undefined): SQL {
   if (!cursor) return sql`true`;
   const value = textToValue(kind, cursor.key);
   return direction === 'asc'
@@ -77,12 +91,18 @@ export function after({ column, id, kind, direction }: Order, cursor: Keyset | u
     : sql`(${column}, ${id}) < (${value}, ${cursor.id}::uuid)`;
 }
 
-export const orderBy = ({ column, id, direction }: Order): SQL =>
+const orderBy = ({ column, id, direction }: Order): SQL =>
   direction === 'asc' ? sql`order by ${column}, ${id}` : sql`order by ${column} desc, ${id} desc`;
 
 /**
- * Finds text anywhere, ignoring case; what people type is text, not a pattern. `ilike` would fold both sides for every row and
- * takes twice the time.
+ * Finds text anywhere in one of the columns, ignoring case; what people type is text, not a pattern. All rows without a text.
+ * `ilike` would fold both sides for every row and takes twice the time.
  */
-export const contains = (column: SQL, text: string): SQL =>
-  sql`lower(${column}) like lower(${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`})`;
+export function contains(text: string | undefined, ...columns: SQL[]): SQL {
+  if (!text) return sql`true`;
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(${sql.join(
+    columns.map((column) => sql`lower(${column}) like lower(${pattern})`),
+    sql` or `,
+  )})`;
+}

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { countInvites } from '../people/invites/queries.ts';
 import { api } from '../platform/http/procedures.ts';
-import type { FindUser } from '../platform/http/request-context.ts';
+import type { FindUser, RequestContext, SessionUser } from '../platform/http/request-context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readAudit } from './audit/audit-log.ts';
 import { countErrors } from './browser-errors/queries.ts';
@@ -63,173 +63,113 @@ const {
   whatsapp,
 } = api.admin;
 
+interface Call<Input> {
+  context: Pick<RequestContext, 'platform' | 'reader' | 'read'>;
+  input: Input;
+}
+
+/** A change by an administrator. */
+const act =
+  <Input, Result>(change: (platform: Platform, actor: SessionUser, input: Input) => Promise<Result>) =>
+  ({ context: { platform, reader }, input }: Call<Input>) =>
+    change(platform, reader, input);
+
+/** A read that may be some seconds old. */
+const look =
+  <Input, Result>(read: (platform: Platform, input: Input) => Promise<Result>) =>
+  ({ context, input }: Call<Input>) =>
+    context.read((platform) => read(platform, input));
+
+/** A read of what is there now, or elsewhere. */
+const lookNow =
+  <Input, Result>(read: (platform: Platform, input: Input) => Promise<Result>) =>
+  ({ context: { platform }, input }: Call<Input>) =>
+    read(platform, input);
+
 /** All calls of the operator, section by section; each asks for the role of an administrator in its contract. */
 export const adminRoutes = {
   invites: {
-    list: invites.list.handler(({ context: { read }, input }) => read((platform) => readInvites(platform, input))),
-    counts: invites.counts.handler(({ context: { read } }) => read((platform) => countInvites(platform.db))),
-    create: invites.create.handler(({ context: { platform, reader }, input }) =>
-      createInvite(platform, reader, input.code),
-    ),
-    createMany: invites.createMany.handler(async ({ context: { platform, reader }, input }) => ({
-      codes: await createInvites(platform, reader, input.count),
-    })),
-    csv: invites.csv.handler(({ context: { platform, reader }, input }) =>
-      exportInvites(platform, reader, input.state),
-    ),
+    list: invites.list.handler(look(readInvites)),
+    counts: invites.counts.handler(look(({ db }) => countInvites(db))),
+    create: invites.create.handler(act(createInvite)),
+    createMany: invites.createMany.handler(act(createInvites)),
+    csv: invites.csv.handler(act(exportInvites)),
   },
   sponsored: {
-    list: sponsored.list.handler(({ context: { read }, input }) => read((platform) => readSponsored(platform, input))),
-    create: sponsored.create.handler(({ context: { platform, reader }, input }) =>
-      createSponsored(platform, reader, input),
-    ),
-    update: sponsored.update.handler(({ context: { platform, reader }, input: { id, ...draft } }) =>
-      changeSponsored(platform, reader, id, draft),
-    ),
-    remove: sponsored.remove.handler(async ({ context: { platform, reader }, input }) => {
-      await removeSponsored(platform, reader, input.id);
-      return { removed: true as const };
-    }),
+    list: sponsored.list.handler(look(readSponsored)),
+    create: sponsored.create.handler(act(createSponsored)),
+    update: sponsored.update.handler(act(changeSponsored)),
+    remove: sponsored.remove.handler(act(removeSponsored)),
   },
   waiting: {
-    list: waiting.list.handler(({ context: { read }, input }) => read((platform) => readWaiting(platform, input))),
-    counts: waiting.counts.handler(({ context: { read } }) => read((platform) => countWaiting(platform.db))),
-    invite: waiting.invite.handler(async ({ context: { platform, reader }, input }) => ({
-      invited: await inviteWaiting(platform, reader, input.ids),
-    })),
-    csv: waiting.csv.handler(({ context: { platform, reader } }) => exportWaiting(platform, reader)),
+    list: waiting.list.handler(look(readWaiting)),
+    counts: waiting.counts.handler(look(({ db }) => countWaiting(db))),
+    invite: waiting.invite.handler(act(inviteWaiting)),
+    csv: waiting.csv.handler(act(exportWaiting)),
   },
   readers: {
-    list: readers.list.handler(({ context: { read }, input }) => read((platform) => readReaders(platform, input))),
-    counts: readers.counts.handler(({ context: { read } }) => read(readCounts)),
-    resendConfirmation: readers.resendConfirmation.handler(async ({ context: { platform, reader }, input }) => ({
-      sent: await resendConfirmation(platform, reader, input.id),
-    })),
-    endSessions: readers.endSessions.handler(async ({ context: { platform, reader }, input }) => ({
-      ended: await endReaderSessions(platform, reader, input.id),
-    })),
-    setAdmin: readers.setAdmin.handler(async ({ context: { platform, reader }, input }) => ({
-      isAdmin: await setAdmin(platform, reader, input),
-    })),
-    page: readers.page.handler(({ context: { platform }, input }) => readReader(platform, input.id)),
-    grantPlan: readers.grantPlan.handler(async ({ context: { platform, reader }, input }) => ({
-      plan: await grantReaderPlan(platform, reader, input),
-    })),
-    revokePlan: readers.revokePlan.handler(async ({ context: { platform, reader }, input }) => ({
-      plan: await revokeReaderPlan(platform, reader, input),
-    })),
-    refundable: readers.refundable.handler(({ context: { platform }, input }) => readRefundable(platform, input)),
-    refund: readers.refund.handler(async ({ context: { platform, reader }, input }) => ({
-      refundedCents: await refundReader(platform, reader, input),
-    })),
-    export: readers.export.handler(({ context: { platform, reader }, input }) =>
-      exportReader(platform, reader, input.id),
-    ),
-    delete: readers.delete.handler(async ({ context: { platform, reader }, input }) => {
-      await deleteReader(platform, reader, input.id);
-      return { deleted: true as const };
-    }),
-    setSuspended: readers.setSuspended.handler(async ({ context: { platform, reader }, input }) => ({
-      isSuspended: await setSuspended(platform, reader, input),
-    })),
+    list: readers.list.handler(look(readReaders)),
+    counts: readers.counts.handler(look(readCounts)),
+    resendConfirmation: readers.resendConfirmation.handler(act(resendConfirmation)),
+    endSessions: readers.endSessions.handler(act(endReaderSessions)),
+    setAdmin: readers.setAdmin.handler(act(setAdmin)),
+    page: readers.page.handler(lookNow(readReader)),
+    grantPlan: readers.grantPlan.handler(act(grantReaderPlan)),
+    revokePlan: readers.revokePlan.handler(act(revokeReaderPlan)),
+    refundable: readers.refundable.handler(lookNow(readRefundable)),
+    refund: readers.refund.handler(act(refundReader)),
+    export: readers.export.handler(act(exportReader)),
+    delete: readers.delete.handler(act(deleteReader)),
+    setSuspended: readers.setSuspended.handler(act(setSuspended)),
   },
-  plans: {
-    setLimit: plans.setLimit.handler(({ context: { platform, reader }, input }) =>
-      setTermLimit(platform, reader, input),
-    ),
-  },
+  plans: { setLimit: plans.setLimit.handler(act(setTermLimit)) },
   sources: {
-    list: sources.list.handler(({ context: { read }, input }) => read((platform) => readSources(platform, input))),
-    counts: sources.counts.handler(({ context: { read } }) => read((platform) => countSources(platform))),
-    discover: sources.discover.handler(({ context: { platform }, input }) => discoverSources(platform, input.address)),
-    preview: sources.preview.handler(({ context: { platform }, input }) => previewFeed(platform, input.url)),
-    add: sources.add.handler(async ({ context: { platform, reader }, input }) => ({
-      id: await addSource(platform, reader, input),
-    })),
-    setPaused: sources.setPaused.handler(async ({ context: { platform, reader }, input }) => ({
-      isPaused: await setPaused(platform, reader, input.id, input.isPaused),
-    })),
-    check: sources.check.handler(async ({ context: { platform, reader }, input }) => {
-      await checkSource(platform, reader, input.id);
-      return { queued: true as const };
-    }),
-    opml: sources.opml.handler(({ context: { platform } }) => exportOpml(platform)),
-    importOpml: sources.importOpml.handler(({ context: { platform, reader }, input }) =>
-      importOpml(platform, reader, input),
-    ),
-    setRight: sources.setRight.handler(({ context: { platform, reader }, input }) =>
-      changeRight(platform, reader, input),
-    ),
-    rightsCsv: sources.rightsCsv.handler(({ context: { platform } }) => exportRights(platform)),
-    importRights: sources.importRights.handler(({ context: { platform, reader }, input }) =>
-      importRights(platform, reader, input.text),
-    ),
+    list: sources.list.handler(look(readSources)),
+    counts: sources.counts.handler(look(countSources)),
+    discover: sources.discover.handler(lookNow(discoverSources)),
+    preview: sources.preview.handler(lookNow(previewFeed)),
+    add: sources.add.handler(act(addSource)),
+    setPaused: sources.setPaused.handler(act(setPaused)),
+    check: sources.check.handler(act(checkSource)),
+    opml: sources.opml.handler(lookNow(exportOpml)),
+    importOpml: sources.importOpml.handler(act(importOpml)),
+    setRight: sources.setRight.handler(act(changeRight)),
+    rightsCsv: sources.rightsCsv.handler(lookNow(exportRights)),
+    importRights: sources.importRights.handler(act(importRights)),
   },
   sourceRequests: {
-    list: sourceRequests.list.handler(({ context: { read }, input }) =>
-      read((platform) => readRequests(platform, input)),
-    ),
-    counts: sourceRequests.counts.handler(({ context: { read } }) => read((platform) => countRequests(platform.db))),
-    outlets: sourceRequests.outlets.handler(({ context: { read } }) => read(readOutletNames)),
-    approve: sourceRequests.approve.handler(({ context: { platform, reader }, input }) =>
-      approveRequest(platform, reader, input),
-    ),
-    merge: sourceRequests.merge.handler(({ context: { platform, reader }, input }) =>
-      mergeRequest(platform, reader, input),
-    ),
-    refuse: sourceRequests.refuse.handler(({ context: { platform, reader }, input }) =>
-      refuseRequest(platform, reader, input),
-    ),
-    reopen: sourceRequests.reopen.handler(({ context: { platform, reader }, input }) =>
-      reopenRequest(platform, reader, input.url),
-    ),
+    list: sourceRequests.list.handler(look(readRequests)),
+    counts: sourceRequests.counts.handler(look(({ db }) => countRequests(db))),
+    outlets: sourceRequests.outlets.handler(look(readOutletNames)),
+    approve: sourceRequests.approve.handler(act(approveRequest)),
+    merge: sourceRequests.merge.handler(act(mergeRequest)),
+    refuse: sourceRequests.refuse.handler(act(refuseRequest)),
+    reopen: sourceRequests.reopen.handler(act(reopenRequest)),
   },
-  business: { read: business.read.handler(({ context: { platform } }) => readBusiness(platform)) },
-  today: {
-    status: today.status.handler(({ context: { platform } }) => readTodayStatus(platform)),
-  },
+  business: { read: business.read.handler(lookNow(readBusiness)) },
+  today: { status: today.status.handler(lookNow(readTodayStatus)) },
   deliveries: {
-    day: deliveries.day.handler(({ context: { read }, input }) => read((platform) => readDay(platform, input.date))),
-    notSent: deliveries.notSent.handler(({ context: { read }, input }) =>
-      read((platform) => readNotSent(platform, input)),
-    ),
-    retry: deliveries.retry.handler(async ({ context: { platform, reader }, input }) => {
-      await retryDelivery(platform, reader, input.id);
-      return { queued: true as const };
-    }),
+    day: deliveries.day.handler(look((platform, { date }) => readDay(platform, date))),
+    notSent: deliveries.notSent.handler(look(readNotSent)),
+    retry: deliveries.retry.handler(act(retryDelivery)),
   },
   system: {
-    state: system.state.handler(({ context: { platform } }) => readSystem(platform)),
-    doctor: system.doctor.handler(({ context: { platform } }) =>
-      runDoctor(platform.config, { db: platform.db, now: platform.clock.now() }),
-    ),
+    state: system.state.handler(lookNow(readSystem)),
+    doctor: system.doctor.handler(lookNow(({ config, db, clock }) => runDoctor(config, { db, now: clock.now() }))),
   },
   browserErrors: {
-    list: browserErrors.list.handler(({ context: { read }, input }) => read((platform) => readErrors(platform, input))),
-    counts: browserErrors.counts.handler(({ context: { read } }) => read((platform) => countErrors(platform.db))),
-    resolve: browserErrors.resolve.handler(async ({ context: { platform, reader }, input }) => {
-      await resolveError(platform, reader, input.id);
-      return { resolved: true as const };
-    }),
+    list: browserErrors.list.handler(look(readErrors)),
+    counts: browserErrors.counts.handler(look(({ db }) => countErrors(db))),
+    resolve: browserErrors.resolve.handler(act(resolveError)),
   },
   whatsapp: {
-    lane: whatsapp.lane.handler(({ context: { platform } }) => readLane(platform)),
-    resume: whatsapp.resume.handler(async ({ context: { platform, reader }, input }) => {
-      await resumeLane(platform, reader, input.scope);
-      return readLane(platform);
-    }),
-    numbers: whatsapp.numbers.handler(({ context: { read }, input }) =>
-      read((platform) => readStopped(platform, input)),
-    ),
-    counts: whatsapp.counts.handler(({ context: { read } }) => read((platform) => countStops(platform))),
-    clear: whatsapp.clear.handler(async ({ context: { platform, reader }, input }) => {
-      await clearNumber(platform, reader, input.id);
-      return { cleared: true as const };
-    }),
+    lane: whatsapp.lane.handler(lookNow(readLane)),
+    resume: whatsapp.resume.handler(act(resumeLane)),
+    numbers: whatsapp.numbers.handler(look(readStopped)),
+    counts: whatsapp.counts.handler(look(countStops)),
+    clear: whatsapp.clear.handler(act(clearNumber)),
   },
-  audit: {
-    list: audit.list.handler(({ context: { platform }, input }) => readAudit(platform, input)),
-  },
+  audit: { list: audit.list.handler(lookNow(readAudit)) },
 };
 
 /** Public: any page of ours may send one. */

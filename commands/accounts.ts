@@ -5,6 +5,7 @@ import { resetPassword } from '../people/accounts/passwords/change-password.ts';
 import { findUserByEmail } from '../people/accounts/queries.ts';
 import { deleteSecondFactor } from '../people/accounts/second-factor/queries.ts';
 import { createInvite } from '../people/invites/invite-codes.ts';
+import type { Database } from '../platform/db/open-database.ts';
 import { type Command, readArgs, UsageError } from './command.ts';
 import { withDatabase, withPlatform } from './with-platform.ts';
 
@@ -12,6 +13,12 @@ function readEmail(args: string[]): string {
   const [email] = readArgs({ args, allowPositionals: true }).positionals;
   if (!email) throw new UsageError('the verb wants an e-mail address');
   return email;
+}
+
+async function getAccount(db: Database['db'], email: string) {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new UsageError(`nobody has the address ${email}`);
+  return user;
 }
 
 export const createAdminVerb: Command = {
@@ -60,8 +67,7 @@ export const removeSecondFactorVerb: Command = {
   async run(args) {
     const email = readEmail(args);
     await withPlatform(async (platform) => {
-      const user = await findUserByEmail(platform.db, email);
-      if (!user) throw new UsageError(`nobody has the address ${email}`);
+      const user = await getAccount(platform.db, email);
       await platform.db.transaction(async (tx) => {
         if (await deleteSecondFactor(tx, user.id)) await tellAccessChanged(platform, tx, user.id, 'secondFactorOff');
       });
@@ -77,11 +83,7 @@ export const allowPasswordVerb: Command = {
   summary: 'Let an administrator log in with the password for an hour although OIDC_REQUIRED_FOR_ADMINS is set',
   async run(args) {
     const email = readEmail(args);
-    await withDatabase(async ({ db }) => {
-      const user = await findUserByEmail(db, email);
-      if (!user) throw new UsageError(`nobody has the address ${email}`);
-      await allowPassword(db, user.id);
-    });
+    await withDatabase(async ({ db }) => allowPassword(db, (await getAccount(db, email)).id));
     console.log(`${email}  may log in with the password for an hour`);
     return 0;
   },
@@ -94,11 +96,7 @@ export const unlinkProvidersVerb: Command = {
     'Forget which identity provider accounts sign in to an account; the next one with its address is linked anew',
   async run(args) {
     const email = readEmail(args);
-    const count = await withDatabase(async ({ db }) => {
-      const user = await findUserByEmail(db, email);
-      if (!user) throw new UsageError(`nobody has the address ${email}`);
-      return deleteLinks(db, user.id);
-    });
+    const count = await withDatabase(async ({ db }) => deleteLinks(db, (await getAccount(db, email)).id));
     console.log(`${email}  ${count} unlinked`);
     return 0;
   },

@@ -29,9 +29,9 @@ export function selectEntries(db: Handle, { after, limit, action, actorId, q, di
     db
       .select({ id: users.id })
       .from(users)
-      .where(contains(sql`${users.email}`, q ?? '')),
+      .where(contains(q, sql`${users.email}`)),
   );
-  const isAbout = sql`(${contains(sql`${auditLog.subject}`, q ?? '')} or ${auditLog.actorId} in (select id from people)
+  const isAbout = sql`(${contains(q, sql`${auditLog.subject}`)} or ${auditLog.actorId} in (select id from people)
     or ${auditLog.readerId} in (select id from people))`;
   return db
     .with(people)

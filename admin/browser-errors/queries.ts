@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { BrowserErrorFilter, BrowserErrorGroup } from '../../contract/admin/browser-errors.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
+import { contains, type ListRow, type PageRequest, pageSql } from '../keyset-queries.ts';
 import { browserErrors } from '../tables.ts';
 
 interface Occurrence extends Pick<BrowserErrorGroup, 'kind' | 'message' | 'page' | 'browser' | 'release' | 'frames'> {
@@ -59,16 +59,16 @@ export interface ErrorsRequest extends PageRequest {
 
 export async function selectErrors(
   db: Handle,
-  { q, state, direction, cursor, limit }: ErrorsRequest,
+  { q, state, ...asked }: ErrorsRequest,
 ): Promise<ListRow<BrowserErrorGroup>[]> {
-  const order: Order = { column: sql`e.last_at`, id: sql`e.id`, kind: 'instant', direction };
+  const { key, isBehind, inOrder } = pageSql({ column: sql`e.last_at`, kind: 'instant' }, sql`e.id`, asked);
   const { rows } = await db.execute<ListRow<BrowserErrorGroup>>(sql`
     select e.id, e.kind, e.message, e.page, e.browser, e.release, e.frames, e.count, e.first_at as "firstAt",
-      e.last_at as "lastAt", e.resolved_at as "resolvedAt", ${keyOf(order)} as key
+      e.last_at as "lastAt", e.resolved_at as "resolvedAt", ${key} as key
     from browser_errors e
     where ${state === 'open' ? sql`e.resolved_at is null` : sql`e.resolved_at is not null`}
-      and ${q ? sql`(${contains(sql`e.message`, q)} or ${contains(sql`e.page`, q)})` : sql`true`} and ${after(order, cursor)}
-    ${orderBy(order)} limit ${limit}`);
+      and ${contains(q, sql`e.message`, sql`e.page`)} and ${isBehind}
+    ${inOrder}`);
   return rows;
 }
 

@@ -3,14 +3,12 @@ import { AppError } from '../../contract/errors.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
+import { toPage } from '../keyset-queries.ts';
 import { type ErrorsRequest, markResolved, selectErrors } from './queries.ts';
 
-export async function readErrors({ db }: Platform, asked: Omit<Asked<ErrorsRequest>, 'direction'>) {
-  const cursor = readCursor(asked.cursor, 'instant');
-  const rows = await selectErrors(db, { ...asked, direction: 'desc', cursor, limit: asked.limit + 1 });
+export async function readErrors({ db }: Platform, asked: Omit<ErrorsRequest, 'direction'>) {
   return toPage(
-    rows,
+    await selectErrors(db, { ...asked, direction: 'desc' }),
     asked.limit,
     ({ key: _, firstAt, lastAt, resolvedAt, ...row }): BrowserErrorGroup => ({
       ...row,
@@ -21,10 +19,10 @@ export async function readErrors({ db }: Platform, asked: Omit<Asked<ErrorsReque
   );
 }
 
-export function resolveError(platform: Platform, actor: SessionUser, id: string): Promise<void> {
+export function resolveError(platform: Platform, actor: SessionUser, { id }: { id: string }) {
   return withAudit(platform, actor, async (tx) => {
     const message = await markResolved(tx, id, platform.clock.now());
     if (message === undefined) throw new AppError('NOT_FOUND');
-    return { result: undefined, entry: { action: 'error.resolve', subject: message } };
+    return { result: { resolved: true as const }, entry: { action: 'error.resolve', subject: message } };
   });
 }

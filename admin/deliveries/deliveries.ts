@@ -7,7 +7,7 @@ import { sendDeliveries } from '../../news/job-list.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { type Asked, type PageRequest, readCursor, toPage } from '../keyset-queries.ts';
+import { type PageRequest, toPage } from '../keyset-queries.ts';
 import { countDay, countSkipped, selectNotSent, selectSkipped } from './queries.ts';
 
 const home = 'America/Sao_Paulo';
@@ -63,17 +63,16 @@ interface NotSentRequest extends PageRequest {
   date?: string | undefined;
 }
 
-export async function readNotSent({ db, clock }: Platform, { kind, limit, ...asked }: Asked<NotSentRequest>) {
+export async function readNotSent({ db, clock }: Platform, { kind, ...asked }: NotSentRequest) {
   const now = clock.now();
-  const cursor = readCursor(asked.cursor, 'instant');
-  const request = { ...asked, date: asked.date ?? localDateOf(now, home), cursor, limit: limit + 1 };
+  const request = { ...asked, date: asked.date ?? localDateOf(now, home) };
   const rows =
     kind === 'skipped'
       ? await selectSkipped(db, request)
       : await selectNotSent(db, { ...request, states: statesOf[kind] });
   return toPage(
     rows,
-    limit,
+    asked.limit,
     ({ key: _, timeZone, at, ...row }): NotSent => ({
       ...row,
       at: new Date(at).toISOString(),
@@ -100,7 +99,7 @@ function endOfDay(localDate: string, timeZone: string): Date {
 }
 
 /** Puts it back into the ledger as due; whether the reader may still be written to is asked there again. */
-export function retryDelivery(platform: Platform, actor: SessionUser, id: string): Promise<void> {
+export function retryDelivery(platform: Platform, actor: SessionUser, { id }: { id: string }) {
   const now = platform.clock.now();
   return withAudit(platform, actor, async (tx) => {
     const delivery = await lockDelivery(tx, id);
@@ -109,6 +108,7 @@ export function retryDelivery(platform: Platform, actor: SessionUser, id: string
     await reopenDelivery(tx, id, now, endOfDay(delivery.localDate, delivery.timeZone));
     await platform.queue.send(tx, sendDeliveries, {}, { key: 'now' });
     const details = { id, before: delivery.state, date: delivery.localDate };
-    return { result: undefined, entry: { action: 'delivery.retry', readerId: delivery.userId, details } };
+    const entry = { action: 'delivery.retry', readerId: delivery.userId, details } as const;
+    return { result: { queued: true as const }, entry };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NotSent } from '../../contract/admin/deliveries.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
+import { contains, type ListRow, type PageRequest, pageSql } from '../keyset-queries.ts';
 
 /** Became unknown on the operator's day but belongs to an edition of another date: its reader lives in another time zone. */
 const unknownElsewhere = (date: string) => sql`d.state = 'unknown' and d.local_date <> ${date}
@@ -39,41 +39,38 @@ interface NotSentRequest extends PageRequest {
   states: DeliveryState[];
 }
 
-const readersLike = (q: string) => sql`(select p.id from profiles p where ${contains(sql`p.email`, q)})`;
+const readersLike = (q: string) => sql`(select p.id from profiles p where ${contains(q, sql`p.email`)})`;
 
 export async function selectNotSent(db: Handle, request: NotSentRequest) {
-  const { date, states, q, direction, cursor, limit } = request;
-  const order: Order = { column: sql`d.due_at`, id: sql`d.id`, kind: 'instant', direction };
-  const wanted = sql`${q ? sql`d.user_id in ${readersLike(q)}` : sql`true`} and ${after(order, cursor)}`;
+  const { date, states, q } = request;
+  const { key, isBehind, inOrder } = pageSql({ column: sql`d.due_at`, kind: 'instant' }, sql`d.id`, request);
+  const wanted = sql`${q ? sql`d.user_id in ${readersLike(q)}` : sql`true`} and ${isBehind}`;
   const elsewhere = states.includes('unknown')
-    ? sql`union all (select d.id, d.due_at, d.local_date from deliveries d where ${unknownElsewhere(date)} and ${wanted} ${orderBy(order)} limit ${limit})`
+    ? sql`union all (select d.id, d.due_at, d.local_date from deliveries d where ${unknownElsewhere(date)} and ${wanted} ${inOrder})`
     : sql``;
   const { rows } = await db.execute<NotSentRow>(sql`
     with page as materialized (
       select d.id, d.local_date from (
         (select d.id, d.due_at, d.local_date from deliveries d
         where d.local_date = ${date} and d.state = any(${sql.param(states)}::text[]) and ${wanted}
-        ${orderBy(order)} limit ${limit}) ${elsewhere}
-      ) d ${orderBy(order)} limit ${limit}
+        ${inOrder}) ${elsewhere}
+      ) d ${inOrder}
     )
     select d.id, p.email, d.local_date::text as "localDate", d.channel, d.state, d.reason, d.reason_detail as "reasonDetail", d.reply_code as code,
-      d.attempts, d.updated_at as at, e.time_zone as "timeZone", ${keyOf(order)} as key
+      d.attempts, d.updated_at as at, e.time_zone as "timeZone", ${key} as key
     from page join deliveries d on d.id = page.id and d.local_date = page.local_date
     join profiles p on p.id = d.user_id join editions e on e.id = d.edition_id and e.local_date = d.local_date
-    ${orderBy(order)}`);
+    ${inOrder}`);
   return rows;
 }
 
-export async function selectSkipped(
-  db: Handle,
-  { date, q, direction, cursor, limit }: Omit<NotSentRequest, 'states'>,
-): Promise<NotSentRow[]> {
-  const order: Order = { column: sql`e.due_at`, id: sql`e.id`, kind: 'instant', direction };
+export async function selectSkipped(db: Handle, { date, q, ...asked }: Omit<NotSentRequest, 'states'>) {
+  const { key, isBehind, inOrder } = pageSql({ column: sql`e.due_at`, kind: 'instant' }, sql`e.id`, asked);
   const { rows } = await db.execute<NotSentRow>(sql`
     select e.id, p.email, e.local_date::text as "localDate", null as channel, e.state, e.reason, null as "reasonDetail", null as code,
-      0 as attempts, e.composed_at as at, e.time_zone as "timeZone", ${keyOf(order)} as key
+      0 as attempts, e.composed_at as at, e.time_zone as "timeZone", ${key} as key
     from editions e join profiles p on p.id = e.user_id
-    where ${dueOn(date)} and ${q ? contains(sql`p.email`, q) : sql`true`} and ${after(order, cursor)}
-    ${orderBy(order)} limit ${limit}`);
+    where ${dueOn(date)} and ${contains(q, sql`p.email`)} and ${isBehind}
+    ${inOrder}`);
   return rows;
 }

@@ -6,12 +6,12 @@ import { toCsv } from '../../people/privacy/personal-data.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
+import { toPage } from '../keyset-queries.ts';
 import { type InvitesRequest, selectInvites } from './queries.ts';
 
 /** Stores the code trimmed and in upper case. The unique key refuses an existing one (requirements R28). */
-export async function createInvite(platform: Platform, actor: SessionUser, raw: string): Promise<Invite> {
-  const code = normaliseCode(raw);
+export async function createInvite(platform: Platform, actor: SessionUser, asked: { code: string }): Promise<Invite> {
+  const code = normaliseCode(asked.code);
   if (!code) throw new AppError('INVITE_BLANK');
   if (code.length > inviteCodeMax) throw new AppError('BAD_REQUEST');
   return withAudit(platform, actor, async (tx) => {
@@ -21,18 +21,15 @@ export async function createInvite(platform: Platform, actor: SessionUser, raw: 
   });
 }
 
-export function createInvites(platform: Platform, actor: SessionUser, count: number): Promise<string[]> {
+export function createInvites(platform: Platform, actor: SessionUser, { count }: { count: number }) {
   return withAudit(platform, actor, async (tx) => {
     const codes = await createFreshInvites(tx, count, platform.clock.now());
-    return { result: codes, entry: { action: 'invite.create_many', details: { count: codes.length } } };
+    return { result: { codes }, entry: { action: 'invite.create_many', details: { count: codes.length } } };
   });
 }
 
-export async function readInvites({ db }: Platform, asked: Asked<InvitesRequest>) {
-  const cursor = readCursor(asked.cursor, asked.sort === 'code' ? 'text' : 'instant');
-  const rows = await selectInvites(db, { ...asked, cursor, limit: asked.limit + 1 });
-  return toPage(rows, asked.limit, toInvite);
-}
+export const readInvites = async ({ db }: Platform, asked: InvitesRequest) =>
+  toPage(await selectInvites(db, asked), asked.limit, toInvite);
 
 function toInvite({ id, code, used, usedAt, createdAt }: Invite | InviteRow): Invite {
   return {
@@ -47,10 +44,10 @@ function toInvite({ id, code, used, usedAt, createdAt }: Invite | InviteRow): In
 export function exportInvites(
   platform: Platform,
   actor: SessionUser,
-  state: 'active' | 'used' | undefined,
-): Promise<File> {
+  asked: { state?: 'active' | 'used' | undefined },
+) {
   return withAudit(platform, actor, async (tx) => {
-    const rows = await allInvites(tx, state && state === 'used');
+    const rows = await allInvites(tx, asked.state && asked.state === 'used');
     const csv = toCsv([
       ['code', 'used', 'created_at', 'used_at', 'url'],
       ...rows.map(({ code, used, createdAt, usedAt }) => [

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { AccountExport } from '../../contract/accounts.ts';
 import type { GrantedPlan } from '../../contract/admin/people.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Plan } from '../../contract/plans.ts';
 import {
   endSessions,
   findProfile,
@@ -21,6 +20,10 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 
+interface One {
+  id: string;
+}
+
 /**
  * Administrators cannot demote or suspend themselves, so one always remains. The lock keeps that true when two act at once: the
  * second is refused.
@@ -31,29 +34,23 @@ async function lockAsAdmin(tx: Tx, actor: SessionUser) {
   return admins;
 }
 
-export function setAdmin(
-  platform: Platform,
-  actor: SessionUser,
-  { id, isAdmin }: { id: string; isAdmin: boolean },
-): Promise<boolean> {
+export function setAdmin(platform: Platform, actor: SessionUser, asked: { id: string; isAdmin: boolean }) {
+  const { id, isAdmin } = asked;
   if (id === actor.id) throw new AppError('OWN_ACCOUNT');
   return withAudit(platform, actor, async (tx) => {
     const admins = await lockAsAdmin(tx, actor);
     if (!(await findUserById(tx, id))) throw new AppError('NOT_FOUND');
-    if (admins.has(id) === isAdmin) return { result: isAdmin, entry: null };
+    if (admins.has(id) === isAdmin) return { result: { isAdmin }, entry: null };
     if (isAdmin) await grantAdmin(tx, id);
     else await takeAdmin(tx, id);
     const action = isAdmin ? 'reader.make_admin' : 'reader.unmake_admin';
-    return { result: isAdmin, entry: { action, readerId: id } };
+    return { result: { isAdmin }, entry: { action, readerId: id } };
   });
 }
 
 /** A suspended reader is signed out everywhere, cannot sign in and gets no clipping; nothing of theirs is deleted. */
-export function setSuspended(
-  platform: Platform,
-  actor: SessionUser,
-  { id, isSuspended }: { id: string; isSuspended: boolean },
-): Promise<boolean> {
+export function setSuspended(platform: Platform, actor: SessionUser, asked: { id: string; isSuspended: boolean }) {
+  const { id, isSuspended } = asked;
   if (id === actor.id) throw new AppError('OWN_ACCOUNT');
   return withAudit(platform, actor, async (tx) => {
     await lockAsAdmin(tx, actor);
@@ -61,32 +58,31 @@ export function setSuspended(
     const isChanged = await setSuspendedAt(tx, id, isSuspended ? platform.clock.now() : null);
     if (isSuspended) await endSessions(tx, id);
     const action = isSuspended ? 'reader.suspend' : 'reader.restore';
-    return { result: isSuspended, entry: isChanged ? { action, readerId: id } : null };
+    return { result: { isSuspended }, entry: isChanged ? { action, readerId: id } : null };
   });
 }
 
 /** Ends all sessions; for the administrator's own account, all but the current one. */
-export function endReaderSessions(platform: Platform, actor: SessionUser, id: string): Promise<number> {
+export function endReaderSessions(platform: Platform, actor: SessionUser, { id }: One) {
   return withAudit(platform, actor, async (tx) => {
     if (!(await findUserById(tx, id))) throw new AppError('NOT_FOUND');
     const ended = await endSessions(tx, id, id === actor.id ? actor.sessionId : null);
-    return { result: ended, entry: { action: 'reader.end_sessions', readerId: id, details: { ended } } };
+    return { result: { ended }, entry: { action: 'reader.end_sessions', readerId: id, details: { ended } } };
   });
 }
 
 /** False when the address is confirmed already: then there is nothing to send. */
-export function resendConfirmation(platform: Platform, actor: SessionUser, id: string): Promise<boolean> {
+export function resendConfirmation(platform: Platform, actor: SessionUser, { id }: One) {
   return withAudit(platform, actor, async (tx) => {
     const user = await findUserById(tx, id);
     if (!user) throw new AppError('NOT_FOUND');
-    if (user.emailVerified) return { result: false, entry: null };
+    if (user.emailVerified) return { result: { sent: false }, entry: null };
     await platform.queue.send(tx, confirmEmail, { userId: id }, { key: id });
-    return { result: true, entry: { action: 'reader.resend_confirmation', readerId: id } };
+    return { result: { sent: true }, entry: { action: 'reader.resend_confirmation', readerId: id } };
   });
 }
 
-interface Grant {
-  id: string;
+interface Grant extends One {
   plan: z.infer<typeof GrantedPlan>;
   reason: string;
   endsOn: string | null;
@@ -98,33 +94,25 @@ function endOf(day: string): Date {
   return new Date(next.toZonedDateTime('America/Sao_Paulo').epochMilliseconds);
 }
 
-export function grantReaderPlan(platform: Platform, actor: SessionUser, grant: Grant): Promise<Plan> {
-  const { id, plan, reason, endsOn } = grant;
+export function grantReaderPlan(platform: Platform, actor: SessionUser, { id, plan, reason, endsOn }: Grant) {
   return withAudit(platform, actor, async (tx) => {
     const endsAt = endsOn ? endOf(endsOn) : null;
-    const result = await grantPlan(tx, id, { plan, reason, endsAt }, platform.clock.now());
+    const result = { plan: await grantPlan(tx, id, { plan, reason, endsAt }, platform.clock.now()) };
     return { result, entry: { action: 'reader.grant_plan', readerId: id, details: { plan, reason, endsOn } } };
   });
 }
 
-export function revokeReaderPlan(
-  platform: Platform,
-  actor: SessionUser,
-  { id, reason }: { id: string; reason: string },
-): Promise<Plan> {
+export function revokeReaderPlan(platform: Platform, actor: SessionUser, { id, reason }: One & { reason: string }) {
   return withAudit(platform, actor, async (tx) => {
     const done = await revokePlan(tx, id, platform.clock.now());
-    if (!done) return { result: (await findProfile(tx, id))?.plan ?? 'free', entry: null };
+    if (!done) return { result: { plan: (await findProfile(tx, id))?.plan ?? 'free' }, entry: null };
     const details = { plan: done.taken, reason };
-    return { result: done.plan, entry: { action: 'reader.take_plan', readerId: id, details } };
+    return { result: { plan: done.plan }, entry: { action: 'reader.take_plan', readerId: id, details } };
   });
 }
 
-export async function refundReader(
-  platform: Platform,
-  actor: SessionUser,
-  { id, subscriptionId }: { id: string; subscriptionId: string },
-): Promise<number> {
+export async function refundReader(platform: Platform, actor: SessionUser, asked: One & { subscriptionId: string }) {
+  const { id, subscriptionId } = asked;
   const cents = await refundSubscription(platform, id, subscriptionId);
   await withAudit(platform, actor, async (tx) => {
     const isFirst = await forgetRefunded(tx, id, subscriptionId);
@@ -132,11 +120,11 @@ export async function refundReader(
     return { result: undefined, entry: isFirst ? { action: 'reader.refund', readerId: id, details } : null };
   });
   await followRefund(platform, id);
-  return cents;
+  return { refundedCents: cents };
 }
 
 /** LGPD art. 18, asked for by letter or mail: also for an account that is suspended and cannot ask for itself. */
-export async function exportReader(platform: Platform, actor: SessionUser, id: string): Promise<AccountExport> {
+export async function exportReader(platform: Platform, actor: SessionUser, { id }: One): Promise<AccountExport> {
   const person = await findUserById(platform.db, id);
   if (!person) throw new AppError('NOT_FOUND');
   const all = await collectAccount(platform, person);
@@ -144,7 +132,7 @@ export async function exportReader(platform: Platform, actor: SessionUser, id: s
 }
 
 /** The own account is deleted on the account page, with the password. */
-export async function deleteReader(platform: Platform, actor: SessionUser, id: string): Promise<void> {
+export async function deleteReader(platform: Platform, actor: SessionUser, { id }: One) {
   if (id === actor.id) throw new AppError('OWN_ACCOUNT');
   if (!(await findUserById(platform.db, id))) throw new AppError('NOT_FOUND');
   await stopPaying(platform, id);
@@ -154,4 +142,5 @@ export async function deleteReader(platform: Platform, actor: SessionUser, id: s
     await erasePerson(tx, platform, person);
     return { result: undefined, entry: { action: 'reader.delete', readerId: id } };
   });
+  return { deleted: true as const };
 }

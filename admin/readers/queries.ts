@@ -4,7 +4,7 @@ import type { ReaderGroup } from '../../contract/admin/reader-groups.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { storiesIn } from '../../news/editions/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
+import { contains, type ListRow, type PageRequest, pageSql, type SortColumn } from '../keyset-queries.ts';
 
 type ReaderRow = ListRow<Omit<AdminReader, 'isAddressBlocked'>>;
 
@@ -32,21 +32,22 @@ const groupsSince = (since: Date): Record<ReaderGroup, SQL> => ({
 /** A subscription `s` that is charged. */
 export const isCharged = sql`s.status in ('active', 'past_due') and not s.is_charge_paused`;
 
+const columns: Record<ReadersRequest['sort'], SortColumn> = {
+  email: { column: sql`p.email`, kind: 'text' },
+  createdAt: { column: sql`p.created_at`, kind: 'instant' },
+};
+
 /** Selects the page first; sessions, terms and the last delivery are then read for its rows only. */
 export async function selectReaders(db: Handle, request: ReadersRequest): Promise<ReaderRow[]> {
-  const { id, q, plan, only, since, sort, direction, cursor, limit } = request;
-  const order: Order =
-    sort === 'email'
-      ? { column: sql`p.email`, id: sql`p.id`, kind: 'text', direction }
-      : { column: sql`p.created_at`, id: sql`p.id`, kind: 'instant', direction };
+  const { id, q, plan, only, since, sort, ...asked } = request;
+  const { key, isBehind, inOrder } = pageSql(columns[sort], sql`p.id`, asked);
   const { rows } = await db.execute<ReaderRow>(sql`
     with page as (
-      select p.id, p.email, p.full_name, p.plan, p.created_at, ${keyOf(order)} as key
+      select p.id, p.email, p.full_name, p.plan, p.created_at, ${key} as key
       from profiles p
       where ${groupsSince(since)[only]} and ${id ? sql`p.id = ${id}` : sql`true`} and ${plan ? sql`p.plan = ${plan}` : sql`true`}
-        and ${q ? sql`(${contains(sql`p.email`, q)} or ${contains(sql`p.full_name`, q)})` : sql`true`}
-        and ${after(order, cursor)}
-      ${orderBy(order)} limit ${limit}
+        and ${contains(q, sql`p.email`, sql`p.full_name`)} and ${isBehind}
+      ${inOrder}
     )
     select p.id, p.email, p.full_name as "fullName", p.plan, p.created_at as "createdAt", p.key,
       u.email_verified as "isConfirmed", u.suspended_at is not null as "isSuspended",
@@ -67,7 +68,7 @@ export async function selectReaders(db: Handle, request: ReadersRequest): Promis
         'sentAt', to_char(x.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as it
       from deliveries x where x.user_id = p.id and x.recipient_id is null order by x.local_date desc, x.due_at desc limit 1
     ) d on true
-    ${orderBy({ ...order, column: sort === 'email' ? sql`p.email` : sql`p.created_at` })}`);
+    ${inOrder}`);
   return rows;
 }
 

@@ -10,7 +10,7 @@ import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import { readTerms } from '../../people/terms/read-terms.ts';
 import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
+import { toPage } from '../keyset-queries.ts';
 import { countGroups, lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';
 
 const groupMs = 30 * 24 * 3600_000;
@@ -19,10 +19,8 @@ export const groupsFrom = (now: Date): Date => new Date(now.getTime() - groupMs)
 
 export const readCounts = ({ db, clock }: Platform) => countGroups(db, countedGroups, groupsFrom(clock.now()));
 
-export async function readReaders({ db, clock, secret }: Platform, asked: Asked<Omit<ReadersRequest, 'since'>>) {
-  const since = groupsFrom(clock.now());
-  const cursor = readCursor(asked.cursor, asked.sort === 'email' ? 'text' : 'instant');
-  const rows = await selectReaders(db, { ...asked, since, cursor, limit: asked.limit + 1 });
+export async function readReaders({ db, clock, secret }: Platform, asked: Omit<ReadersRequest, 'since'>) {
+  const rows = await selectReaders(db, { ...asked, since: groupsFrom(clock.now()) });
   const salt = addressSalt(secret);
   const blocked = await suppressedAmong(
     db,
@@ -43,7 +41,7 @@ export async function readReaders({ db, clock, secret }: Platform, asked: Asked<
 const shownDeliveries = 14;
 const iso = (instant: Date | string | null) => instant && new Date(instant).toISOString();
 
-export async function readReader(platform: Platform, id: string): Promise<AdminReaderPage> {
+export async function readReader(platform: Platform, { id }: { id: string }): Promise<AdminReaderPage> {
   const { db, log } = platform;
   const alone = { id, only: 'all', sort: 'createdAt', direction: 'desc', limit: 1 } as const;
   const [reader] = (await readReaders(platform, alone)).items;
@@ -78,10 +76,7 @@ export async function readReader(platform: Platform, id: string): Promise<AdminR
   };
 }
 
-export async function readRefundable(
-  platform: Platform,
-  { id, subscriptionId }: { id: string; subscriptionId: string },
-): Promise<{ cents: number; payments: number }> {
-  const payments = await refundableOf(platform, id, subscriptionId);
+export async function readRefundable(platform: Platform, asked: { id: string; subscriptionId: string }) {
+  const payments = await refundableOf(platform, asked.id, asked.subscriptionId);
   return { cents: payments.reduce((sum, { cents }) => sum + cents, 0), payments: payments.length };
 }

@@ -79,7 +79,7 @@ export function refuseRequest(
 }
 
 /** A refusal or merger is taken back. A feed that was added is paused among the sources instead. */
-export function reopenRequest(platform: Platform, actor: SessionUser, url: string): Promise<Answered> {
+export function reopenRequest(platform: Platform, actor: SessionUser, { url }: { url: string }): Promise<Answered> {
   return withAudit(platform, actor, async (tx) => {
     const userIds = await answerRequests(tx, url, ['refused', 'merged'], { state: 'open', answeredAt: null });
     if (userIds.length === 0) throw new AppError('NOT_FOUND');

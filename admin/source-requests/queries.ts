@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { RequestedFeed, RequestFilter } from '../../contract/admin/source-requests.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
+import { contains, type ListRow, type PageRequest, pageSql } from '../keyset-queries.ts';
 
 export interface RequestsRequest extends PageRequest {
   state: RequestFilter;
@@ -9,31 +9,20 @@ export interface RequestsRequest extends PageRequest {
 
 type FeedRow = ListRow<Omit<RequestedFeed, 'likelyOutletId'>>;
 
-const states: Record<RequestFilter, SQL> = {
-  open: sql`'open'`,
-  added: sql`'added'`,
-  merged: sql`'merged'`,
-  refused: sql`'refused'`,
-  unreadable: sql`'unreadable'`,
-};
-
 /** Requests for the same feed are one row; the feed most readers want comes first. */
-export async function selectRequests(
-  db: Handle,
-  { q, state, cursor, limit, direction }: RequestsRequest,
-): Promise<FeedRow[]> {
-  const order: Order = { column: sql`g.readers`, id: sql`g.id`, kind: 'number', direction };
+export async function selectRequests(db: Handle, { q, state, ...asked }: RequestsRequest): Promise<FeedRow[]> {
+  const { key, isBehind, inOrder } = pageSql({ column: sql`g.readers`, kind: 'number' }, sql`g.id`, asked);
   const { rows } = await db.execute<FeedRow>(sql`
     with g as (
       select r.url, min(r.id::text)::uuid as id, count(*)::int as readers, min(r.name) as name, min(r.language) as language,
         min(r.created_at) as first_at, max(r.created_at) as last_at, min(r.outlet) as outlet, min(r.reason) as reason, min(r.note) as note
-      from source_requests r where r.state = ${states[state]}
+      from source_requests r where r.state = ${state}
       group by r.url)
-    select g.id, g.url, g.name, g.language, ${states[state]} as state, g.readers, g.first_at as "firstAt", g.last_at as "lastAt",
-      g.outlet, g.reason, g.note, ${keyOf(order)} as key
+    select g.id, g.url, g.name, g.language, ${state}::text as state, g.readers, g.first_at as "firstAt", g.last_at as "lastAt",
+      g.outlet, g.reason, g.note, ${key} as key
     from g
-    where ${q ? sql`(${contains(sql`g.name`, q)} or ${contains(sql`g.url`, q)})` : sql`true`} and ${after(order, cursor)}
-    ${orderBy(order)} limit ${limit}`);
+    where ${contains(q, sql`g.name`, sql`g.url`)} and ${isBehind}
+    ${inOrder}`);
   return rows;
 }
 

@@ -2,13 +2,11 @@ import type { RequestedFeed } from '../../contract/admin/source-requests.ts';
 import { outletOfFeed } from '../../news/sources/find-feeds.ts';
 import { allOutlets } from '../../news/sources/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
+import { toPage } from '../keyset-queries.ts';
 import { type RequestsRequest, selectRequests } from './queries.ts';
 
-export async function readRequests({ db }: Platform, asked: Omit<Asked<RequestsRequest>, 'direction'>) {
-  const cursor = readCursor(asked.cursor, 'number');
-  const request = { ...asked, direction: 'desc' as const, cursor, limit: asked.limit + 1 };
-  const [rows, outlets] = await Promise.all([selectRequests(db, request), allOutlets(db)]);
+export async function readRequests({ db }: Platform, asked: Omit<RequestsRequest, 'direction'>) {
+  const [rows, outlets] = await Promise.all([selectRequests(db, { ...asked, direction: 'desc' }), allOutlets(db)]);
   return toPage(rows, asked.limit, ({ key: _, id: __, firstAt, lastAt, ...row }): RequestedFeed => {
     const likely = outletOfFeed(outlets, row.url);
     return {

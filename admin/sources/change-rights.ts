@@ -35,7 +35,7 @@ export async function exportRights({ db }: Platform): Promise<File> {
 }
 
 /** Lines of unknown outlets, and rights that are none, are counted and left out. */
-export function importRights(platform: Platform, actor: SessionUser, text: string) {
+export function importRights(platform: Platform, actor: SessionUser, { text }: { text: string }) {
   const [head = [], ...lines] = readTable(text);
   const [idAt, rightAt] = ['outlet_id', 'right'].map((name) => head.indexOf(name)) as [number, number];
   if (idAt < 0 || rightAt < 0) throw new AppError('BAD_REQUEST');

@@ -26,15 +26,11 @@ interface NewSource {
 }
 
 /** Only what answers as a feed is followed; its first round starts at once. */
-export async function addSource(
-  platform: Platform,
-  actor: SessionUser,
-  { url: address, name, language }: NewSource,
-): Promise<string> {
-  const { url } = await readFeed(platform, address);
+export async function addSource(platform: Platform, actor: SessionUser, source: NewSource) {
+  const { url } = await readFeed(platform, source.url);
   return withAudit(platform, actor, async (tx) => {
-    const { id, outletId } = await followFeed(platform, tx, { url, name, language });
-    return { result: id, entry: { action: 'source.add', subject: url, details: { outlet: outletId } } };
+    const { id, outletId } = await followFeed(platform, tx, { ...source, url });
+    return { result: { id }, entry: { action: 'source.add', subject: url, details: { outlet: outletId } } };
   });
 }
 
@@ -67,8 +63,8 @@ export async function followFeedOf(
 const shownItems = 10;
 
 /** The feeds behind an address, with whether each is read already. */
-export async function discoverSources(platform: Platform, address: string): Promise<FoundFeed[]> {
-  const feeds = await findFeeds(platform, address);
+export async function discoverSources(platform: Platform, asked: { address: string }): Promise<FoundFeed[]> {
+  const feeds = await findFeeds(platform, asked.address);
   const known = await knownUrls(
     platform.db,
     feeds.map(({ url }) => url),
@@ -76,8 +72,8 @@ export async function discoverSources(platform: Platform, address: string): Prom
   return feeds.map(({ url, title, items }) => ({ url, title, items, isKnown: known.has(url) }));
 }
 
-export async function previewFeed(platform: Platform, address: string): Promise<FeedPreview> {
-  const { url, feed } = await readFeed(platform, address);
+export async function previewFeed(platform: Platform, asked: { url: string }): Promise<FeedPreview> {
+  const { url, feed } = await readFeed(platform, asked.url);
   return {
     url,
     title: feed.feed.title,
@@ -93,25 +89,26 @@ export async function previewFeed(platform: Platform, address: string): Promise<
 }
 
 /** Resuming forgets the failures: the feed is asked in the next round, as if it were new. */
-export function setPaused(platform: Platform, actor: SessionUser, id: string, isPaused: boolean): Promise<boolean> {
+export function setPaused(platform: Platform, actor: SessionUser, asked: { id: string; isPaused: boolean }) {
+  const { id, isPaused } = asked;
   return withAudit(platform, actor, async (tx) => {
     const found = await findSource(tx, id);
     if (!found) throw new AppError('NOT_FOUND');
-    if (found.source.isPaused === isPaused) return { result: isPaused, entry: null };
+    if (found.source.isPaused === isPaused) return { result: { isPaused }, entry: null };
     await updateSource(tx, id, isPaused ? { isPaused } : { isPaused, failures: 0, nextPollAt: platform.clock.now() });
     const action = isPaused ? 'source.pause' : 'source.resume';
-    return { result: isPaused, entry: { action, subject: found.source.url } };
+    return { result: { isPaused }, entry: { action, subject: found.source.url } };
   });
 }
 
 /** One job per feed at a time, even if the button is pressed again. The whole document is read, changed or not. */
-export function checkSource(platform: Platform, actor: SessionUser, id: string): Promise<void> {
+export function checkSource(platform: Platform, actor: SessionUser, { id }: { id: string }) {
   return withAudit(platform, actor, async (tx) => {
     const found = await findSource(tx, id);
     if (!found) throw new AppError('NOT_FOUND');
     await updateSource(tx, id, { etag: null, lastModified: null, bodyHash: null });
     await platform.queue.send(tx, fetchSource, { sourceId: id }, { key: id });
-    return { result: undefined, entry: { action: 'source.check', subject: found.source.url } };
+    return { result: { queued: true as const }, entry: { action: 'source.check', subject: found.source.url } };
   });
 }
 

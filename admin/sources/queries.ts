@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AdminSource, SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
 import { failuresBeforeFailing } from '../../news/sources/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
+import { contains, type ListRow, type PageRequest, pageSql, type SortColumn } from '../keyset-queries.ts';
 
 type SourceListRow = ListRow<Omit<AdminSource, 'perDay'>>;
 
@@ -27,14 +27,12 @@ const severityAt = (now: Date): SQL =>
 const recentBySource = (from: Date): SQL => sql`cross join lateral (
   select count(*) as count from articles a where a.source_id = s.id and a.published_at >= ${from}) r`;
 
-const id = sql`s.id`;
-function orderOf({ sort, direction, now }: Pick<SourcesRequest, 'sort' | 'direction' | 'now'>): Order {
-  if (sort === 'health') return { column: severityAt(now), id, kind: 'number', direction };
-  if (sort === 'lastSuccess')
-    return { column: sql`coalesce(s.last_success_at, 'epoch')`, id, kind: 'instant', direction };
-  if (sort === 'perDay') return { column: sql`r.count`, id, kind: 'number', direction };
-  return { column: sql`o.name`, id, kind: 'text', direction };
-}
+const columnsAt = (now: Date): Record<SourceSort, SortColumn> => ({
+  outlet: { column: sql`o.name`, kind: 'text' },
+  health: { column: severityAt(now), kind: 'number' },
+  lastSuccess: { column: sql`coalesce(s.last_success_at, 'epoch')`, kind: 'instant' },
+  perDay: { column: sql`r.count`, kind: 'number' },
+});
 
 export interface SourcesRequest extends PageRequest {
   sort: SourceSort;
@@ -44,30 +42,23 @@ export interface SourcesRequest extends PageRequest {
   now: Date;
 }
 
-export async function selectSources(
-  db: Handle,
-  { q, health, cursor, limit, now, from, sort, direction }: SourcesRequest,
-): Promise<SourceListRow[]> {
-  const order = orderOf({ sort, direction, now });
+export async function selectSources(db: Handle, { q, health, now, from, sort, ...asked }: SourcesRequest) {
+  const { key, isBehind, inOrder } = pageSql(columnsAt(now)[sort], sql`s.id`, asked);
   const { rows } = await db.execute<SourceListRow>(sql`
     select s.id, s.outlet_id as "outletId", o.name as outlet, o.quote_limit as "quoteLimit", s.url, s.section, ${healthAt(now)} as health,
       s.last_polled_at as "lastPolledAt", s.last_success_at as "lastSuccessAt", s.last_item_at as "lastItemAt",
       s.last_outcome as "lastOutcome", s.last_error as "lastError", s.failures, s.next_poll_at as "nextPollAt",
-      ${keyOf(order)} as key
+      ${key} as key
     from sources s join outlets o on o.id = s.outlet_id ${sort === 'perDay' ? recentBySource(from) : sql``}
-    where ${isListed({ q, health, now })} and ${after(order, cursor)}
-    ${orderBy(order)} limit ${limit}`);
+    where ${isListed({ q, health, now })} and ${isBehind}
+    ${inOrder}`);
   return rows;
 }
 
 export type SourceFilter = Pick<SourcesRequest, 'q' | 'health' | 'now'>;
 
-const isListed = ({
-  q,
-  health,
-  now,
-}: SourceFilter): SQL => sql`${health ? sql`${healthAt(now)} = ${health}` : sql`true`}
-  and ${q ? sql`(${contains(sql`o.name`, q)} or ${contains(sql`s.url`, q)})` : sql`true`}`;
+const isListed = ({ q, health, now }: SourceFilter): SQL =>
+  sql`${health ? sql`${healthAt(now)} = ${health}` : sql`true`} and ${contains(q, sql`o.name`, sql`s.url`)}`;
 
 /** The outlets of the feeds that a filter of the list shows. */
 export async function listedOutlets(db: Handle, filter: SourceFilter): Promise<string[]> {

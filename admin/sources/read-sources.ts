@@ -1,20 +1,17 @@
 import type { AdminSource, SourceHealth } from '../../contract/admin/sources.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
+import { toPage } from '../keyset-queries.ts';
 import { articlesPerDay, countByHealth, failingFrom, type SourcesRequest, selectSources } from './queries.ts';
 
 const plottedDays = 14;
 const dayMs = 24 * 3600_000;
 const home = 'America/Sao_Paulo';
 
-const keyKinds = { outlet: 'text', health: 'number', lastSuccess: 'instant', perDay: 'number' } as const;
-
-export async function readSources({ db, clock }: Platform, asked: Asked<Omit<SourcesRequest, 'from' | 'now'>>) {
+export async function readSources({ db, clock }: Platform, asked: Omit<SourcesRequest, 'from' | 'now'>) {
   const now = clock.now();
   const from = new Date(now.getTime() - plottedDays * dayMs);
-  const cursor = readCursor(asked.cursor, keyKinds[asked.sort]);
-  const rows = await selectSources(db, { ...asked, now, from, cursor, limit: asked.limit + 1 });
+  const rows = await selectSources(db, { ...asked, now, from });
   const days = Array.from({ length: plottedDays }, (_, ago) =>
     localDateOf(new Date(now.getTime() - (plottedDays - 1 - ago) * dayMs), home),
   );

@@ -15,7 +15,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { type NewAuditEntry, withAudit } from '../audit/audit-log.ts';
-import { readCursor, toPage } from '../keyset-queries.ts';
+import { toPage } from '../keyset-queries.ts';
 import { type DrawnImage, readImage } from '../uploads/store-logo.ts';
 import { type SponsoredListRow, selectSponsored } from './queries.ts';
 
@@ -26,9 +26,7 @@ function daysFrom({ clock }: Platform): string {
 }
 
 export async function readSponsored(platform: Platform, request: { cursor?: string | undefined; limit: number }) {
-  const cursor = readCursor(request.cursor, 'instant');
-  const limit = request.limit + 1;
-  const rows = await selectSponsored(platform.db, { cursor, limit, daysFrom: daysFrom(platform) });
+  const rows = await selectSponsored(platform.db, { ...request, daysFrom: daysFrom(platform) });
   return toPage(rows, request.limit, (row) => toItem(platform, row));
 }
 
@@ -72,8 +70,7 @@ export async function createSponsored(
 export async function changeSponsored(
   platform: Platform,
   actor: SessionUser,
-  id: string,
-  draft: SponsoredDraft,
+  { id, ...draft }: SponsoredDraft & { id: string },
 ): Promise<SponsoredItem> {
   const draftValues = readDraft(draft);
   const before = await findSponsored(platform.db, id);
@@ -104,11 +101,12 @@ async function keepPicture(platform: Platform, address: string | null): Promise<
 }
 
 /** Editions already frozen keep their copy; the counts go with the content. */
-export function removeSponsored(platform: Platform, actor: SessionUser, id: string): Promise<void> {
+export function removeSponsored(platform: Platform, actor: SessionUser, { id }: { id: string }) {
   return withAudit(platform, actor, async (tx) => {
     const row = await deleteSponsored(tx, id);
     if (!row) throw new AppError('NOT_FOUND');
-    return { result: undefined, entry: { action: 'sponsored.remove', subject: row.title, details: { id } } };
+    const entry = { action: 'sponsored.remove', subject: row.title, details: { id } } as const;
+    return { result: { removed: true as const }, entry };
   });
 }
 

@@ -16,6 +16,13 @@ const lastDayOf = ({ db, clock }: Platform, visit: object) =>
 
 const alone = (value: number | null) => (value === null ? [] : [{ value }]);
 
+/** Counts by what they have in common. */
+const labelled = (rows: readonly { count: number; [label: string]: string | number }[]) =>
+  rows.map(({ count, ...labels }) => ({ labels: labels as Record<string, string>, value: count }));
+
+const byName = (label: string, counts: Record<string, number>) =>
+  Object.entries(counts).map(([name, value]) => ({ labels: { [label]: name }, value }));
+
 /** What /metrics says of articles and deliveries, over the last day unless a figure names another span. */
 export const figures: (Figure | Meter)[] = [
   ...sendMeters,
@@ -23,8 +30,7 @@ export const figures: (Figure | Meter)[] = [
     name: 'recorte_deliveries',
     help: 'Deliveries that were due in the last 24 hours, by state',
     labels: ['channel', 'state'],
-    read: async ({ db, clock }) =>
-      (await read.deliveriesByState(db, clock.now())).map(({ count, ...labels }) => ({ labels, value: count })),
+    read: async ({ db, clock }) => labelled(await read.deliveriesByState(db, clock.now())),
   },
   {
     name: 'recorte_oldest_due_seconds',
@@ -37,18 +43,14 @@ export const figures: (Figure | Meter)[] = [
     labels: ['what'],
     read: async (platform, visit) => {
       const { composed, uncomposed, waiting, uncomposedLate, deferred, failed } = await lastDayOf(platform, visit);
-      const counts = { due: composed + uncomposed, late: waiting + uncomposedLate, deferred, failed };
-      return Object.entries(counts).map(([what, value]) => ({ labels: { what }, value }));
+      return byName('what', { due: composed + uncomposed, late: waiting + uncomposedLate, deferred, failed });
     },
   },
   {
     name: 'recorte_unknown',
     help: 'Clippings of the last 24 hours that may or may not have arrived: connection lost, worker killed, restored from a backup',
     labels: ['cause'],
-    read: async (platform, visit) => {
-      const { unknown } = await lastDayOf(platform, visit);
-      return Object.entries(unknown).map(([cause, value]) => ({ labels: { cause }, value }));
-    },
+    read: async (platform, visit) => byName('cause', (await lastDayOf(platform, visit)).unknown),
   },
   {
     name: 'recorte_sending_paused',
@@ -64,25 +66,19 @@ export const figures: (Figure | Meter)[] = [
     name: 'recorte_mail_errors',
     help: 'Deliveries of the last 24 hours whose last reply refused or put off, by class of the reply',
     labels: ['reply'],
-    read: async ({ db, clock }) =>
-      (await read.mailErrors(db, clock.now())).map(({ reply, count }) => ({ labels: { reply }, value: count })),
+    read: async ({ db, clock }) => labelled(await read.mailErrors(db, clock.now())),
   },
   {
     name: 'recorte_mail_reports',
     help: 'Bounces and complaints of the last 24 hours, by domain of the receiver',
     labels: ['kind', 'domain'],
-    read: async ({ db, clock }) =>
-      (await read.mailReports(db, clock.now())).map(({ count, ...labels }) => ({ labels, value: count })),
+    read: async ({ db, clock }) => labelled(await read.mailReports(db, clock.now())),
   },
   {
     name: 'recorte_feeds',
     help: 'Feeds by health: good, failing, silent, paused, new',
     labels: ['health'],
-    read: async ({ db, clock }) =>
-      (await countByHealth(db, clock.now(), failingFrom.inAll)).map(({ health, count }) => ({
-        labels: { health },
-        value: count,
-      })),
+    read: async ({ db, clock }) => labelled(await countByHealth(db, clock.now(), failingFrom.inAll)),
   },
   {
     name: 'recorte_replica_used',
@@ -98,11 +94,10 @@ export const figures: (Figure | Meter)[] = [
     name: 'recorte_rewritings',
     help: 'Summaries a model was asked for in the last 24 hours: kept; refused by the check or failed, by reason',
     labels: ['state', 'reason'],
-    read: async ({ db, clock }) =>
-      (await countRewritings(db, new Date(clock.now().getTime() - dayMs))).map(({ state, reason, count }) => ({
-        labels: { state, reason: reason ?? 'none' },
-        value: count,
-      })),
+    read: async ({ db, clock }) => {
+      const rows = await countRewritings(db, new Date(clock.now().getTime() - dayMs));
+      return labelled(rows.map((row) => ({ ...row, reason: row.reason ?? 'none' })));
+    },
   },
   {
     name: 'recorte_browser_errors',

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { WaitingPerson } from '../../contract/admin/people.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
+import { contains, type ListRow, type PageRequest, pageSql, type SortColumn } from '../keyset-queries.ts';
 
 export interface WaitingRequest extends PageRequest {
   state: 'all' | 'waiting' | 'invited';
@@ -14,20 +14,19 @@ const states: Record<WaitingRequest['state'], SQL> = {
   invited: sql`w.invited_at is not null`,
 };
 
-export async function selectWaiting(
-  db: Handle,
-  { q, state, sort, direction, cursor, limit }: WaitingRequest,
-): Promise<ListRow<WaitingPerson>[]> {
-  const order: Order =
-    sort === 'email'
-      ? { column: sql`w.email`, id: sql`w.id`, kind: 'text', direction }
-      : { column: sql`w.created_at`, id: sql`w.id`, kind: 'instant', direction };
+const columns: Record<WaitingRequest['sort'], SortColumn> = {
+  email: { column: sql`w.email`, kind: 'text' },
+  createdAt: { column: sql`w.created_at`, kind: 'instant' },
+};
+
+export async function selectWaiting(db: Handle, { q, state, sort, ...asked }: WaitingRequest) {
+  const { key, isBehind, inOrder } = pageSql(columns[sort], sql`w.id`, asked);
   const { rows } = await db.execute<ListRow<WaitingPerson>>(sql`
     select w.id, w.email, w.language, w.created_at as "createdAt", w.invited_at as "invitedAt",
-      w.invite_code as "inviteCode", ${keyOf(order)} as key
+      w.invite_code as "inviteCode", ${key} as key
     from waiting_list w
-    where ${states[state]} and ${q ? contains(sql`w.email`, q) : sql`true`} and ${after(order, cursor)}
-    ${orderBy(order)} limit ${limit}`);
+    where ${states[state]} and ${contains(q, sql`w.email`)} and ${isBehind}
+    ${inOrder}`);
   return rows;
 }
 

@@ -6,14 +6,12 @@ import { toCsv } from '../../people/privacy/personal-data.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
+import { toPage } from '../keyset-queries.ts';
 import { selectWaiting, type WaitingRequest } from './queries.ts';
 
-export async function readWaiting({ db }: Platform, asked: Asked<WaitingRequest>) {
-  const cursor = readCursor(asked.cursor, asked.sort === 'email' ? 'text' : 'instant');
-  const rows = await selectWaiting(db, { ...asked, cursor, limit: asked.limit + 1 });
+export async function readWaiting({ db }: Platform, asked: WaitingRequest) {
   return toPage(
-    rows,
+    await selectWaiting(db, asked),
     asked.limit,
     ({ key: _, createdAt, invitedAt, ...row }): WaitingPerson => ({
       ...row,
@@ -24,16 +22,17 @@ export async function readWaiting({ db }: Platform, asked: Asked<WaitingRequest>
 }
 
 /** Codes, marks and mails are written in one transaction. People who are already invited are skipped. */
-export function inviteWaiting(platform: Platform, actor: SessionUser, ids: string[]): Promise<number> {
+export function inviteWaiting(platform: Platform, actor: SessionUser, { ids }: { ids: string[] }) {
   const { clock, queue } = platform;
   return withAudit(platform, actor, async (tx) => {
     const people = await lockUninvited(tx, [...new Set(ids)]);
-    if (people.length === 0) return { result: 0, entry: null };
+    if (people.length === 0) return { result: { invited: 0 }, entry: null };
     const codes = await createFreshInvites(tx, people.length, clock.now());
     const given = people.map(({ id }, at) => ({ id, code: codes[at] ?? '' }));
     await markInvited(tx, given, clock.now());
     for (const { id } of people) await queue.send(tx, mailInvite, { waitingId: id }, { key: id });
-    return { result: people.length, entry: { action: 'waiting.invite', details: { count: people.length } } };
+    const entry = { action: 'waiting.invite', details: { count: people.length } } as const;
+    return { result: { invited: people.length }, entry };
   });
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { StoppedBy, StoppedNumber } from '../../contract/admin/whatsapp.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
+import { contains, type ListRow, type PageRequest, pageSql, type SortColumn } from '../keyset-queries.ts';
 
 type StoppedRow = ListRow<
   Pick<StoppedNumber, 'email' | 'stoppedBy' | 'stoppedAt'> & { phone: string; isConfirmed: boolean }
@@ -15,24 +15,24 @@ export interface StoppedRequest extends PageRequest {
 /** Part of the address, or of the number in any notation. */
 function isAbout(q: string): SQL {
   const digits = q.replace(/[\s()+-]/g, '');
-  const byEmail = contains(sql`p.email`, q);
+  const byEmail = contains(q, sql`p.email`);
   return /^\d+$/.test(digits) ? sql`(${byEmail} or w.phone like ${`%${digits}%`})` : byEmail;
 }
 
-export async function selectStopped(db: Handle, request: StoppedRequest): Promise<StoppedRow[]> {
-  const { q, by, sort, direction, cursor, limit } = request;
-  const order: Order =
-    sort === 'email'
-      ? { column: sql`p.email`, id: sql`p.id`, kind: 'text', direction }
-      : { column: sql`w.stopped_at`, id: sql`p.id`, kind: 'instant', direction };
+const columns: Record<StoppedRequest['sort'], SortColumn> = {
+  email: { column: sql`p.email`, kind: 'text' },
+  stoppedAt: { column: sql`w.stopped_at`, kind: 'instant' },
+};
+
+export async function selectStopped(db: Handle, { q, by, sort, ...asked }: StoppedRequest): Promise<StoppedRow[]> {
+  const { key, isBehind, inOrder } = pageSql(columns[sort], sql`p.id`, asked);
   const { rows } = await db.execute<StoppedRow>(sql`
     select p.id, p.email, w.phone, w.stopped_by as "stoppedBy", w.stopped_at as "stoppedAt",
-      w.confirmed_at is not null as "isConfirmed", ${keyOf(order)} as key
+      w.confirmed_at is not null as "isConfirmed", ${key} as key
     from whatsapp_contacts w join profiles p on p.id = w.user_id
     where w.stopped_at is not null and w.stopped_by is not null and ${by ? sql`w.stopped_by = ${by}` : sql`true`}
-      and ${q ? isAbout(q) : sql`true`}
-      and ${after(order, cursor)}
-    ${orderBy(order)} limit ${limit}`);
+      and ${q ? isAbout(q) : sql`true`} and ${isBehind}
+    ${inOrder}`);
   return rows;
 }
 

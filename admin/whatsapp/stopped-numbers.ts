@@ -5,7 +5,7 @@ import { clearStop, countDue, deleteStops, listStops, lockStopped } from '../../
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
+import { toPage } from '../keyset-queries.ts';
 import { countStopped, type StoppedRequest, selectStopped } from './queries.ts';
 
 export async function readLane({ db }: Platform): Promise<WhatsappLane> {
@@ -13,11 +13,9 @@ export async function readLane({ db }: Platform): Promise<WhatsappLane> {
   return { waiting, stops: stops.map((stop) => ({ ...stop, stoppedAt: stop.stoppedAt.toISOString() })) };
 }
 
-export async function readStopped({ db }: Platform, asked: Asked<StoppedRequest>) {
-  const cursor = readCursor(asked.cursor, asked.sort === 'email' ? 'text' : 'instant');
-  const rows = await selectStopped(db, { ...asked, cursor, limit: asked.limit + 1 });
+export async function readStopped({ db }: Platform, asked: StoppedRequest) {
   return toPage(
-    rows,
+    await selectStopped(db, asked),
     asked.limit,
     ({ id, email, phone, stoppedBy, stoppedAt, isConfirmed }): StoppedNumber => ({
       id,
@@ -43,21 +41,22 @@ const isClearable = ({ stoppedBy, isConfirmed }: { stoppedBy: StoppedBy | null; 
   stoppedBy === 'undeliverable' && isConfirmed;
 
 /** Takes effect the next morning; today's deliveries keep their outcome. */
-export function clearNumber(platform: Platform, actor: SessionUser, id: string): Promise<void> {
+export function clearNumber(platform: Platform, actor: SessionUser, { id }: { id: string }) {
   return withAudit(platform, actor, async (tx) => {
     const contact = await lockStopped(tx, id);
     if (!contact) throw new AppError('NOT_FOUND');
     if (!isClearable(contact) || contact.isTaken) throw new AppError('NOT_CLEARABLE');
     await clearStop(tx, id);
-    return { result: undefined, entry: { action: 'whatsapp.clear', readerId: id } };
+    return { result: { cleared: true as const }, entry: { action: 'whatsapp.clear', readerId: id } };
   });
 }
 
 /** Removes one stop or all. If the cause remains, the next message stops it again. */
-export function resumeLane(platform: Platform, actor: SessionUser, scope: string | undefined): Promise<number> {
-  return withAudit(platform, actor, async (tx) => {
+export async function resumeLane(platform: Platform, actor: SessionUser, { scope }: { scope?: string | undefined }) {
+  await withAudit(platform, actor, async (tx) => {
     const lifted = await deleteStops(tx, scope);
     const entry = { action: 'whatsapp.resume' as const, ...(scope ? { subject: scope } : {}), details: { lifted } };
-    return { result: lifted, entry: lifted > 0 ? entry : null };
+    return { result: undefined, entry: lifted > 0 ? entry : null };
   });
+  return readLane(platform);
 }
