@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram, UsageError } from '../commands/command.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
 
 /** `npm run bench -- <name> [args]`: each `<name>.bench.ts` exports `run`. It prints a table, then one line of JSON last. */
 const [name = '', ...args] = process.argv.slice(2);
@@ -13,6 +14,8 @@ async function run(): Promise<number> {
   if (!existsSync(new URL('../../shared/data', import.meta.url))) {
     console.error('Measuring data not found: expected a folder shared/data beside the checkout.');
   }
+  // what the benches import reads the built mails
+  buildIfStale();
   const bench = (await import(`./${file}`)) as { run(args: string[]): Promise<void> };
   await bench.run(args);
   return Number(process.exitCode ?? 0);

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { escapeText } from '../../news/sources/parse/parse-markup.ts';
 import { embeddedConnection, startEmbeddedServer } from '../../platform/db/embedded-server.ts';
 import { connect } from '../../platform/db/open-database.ts';
-import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { freePort, startProgram } from '../../tests/support/program.ts';
 import { readStream } from '../measuring-data.ts';
 import type { LoopFigures } from './loop-lag.ts';
@@ -93,7 +92,6 @@ async function openOutlets(port: number, articles: Article[]) {
 
 /** How long the event loop of a whole service keeps others waiting while 5,000 articles are fetched, read and grouped. */
 export async function measureArrival(): Promise<Arrival> {
-  buildIfStale();
   const articles = readStream(true).slice(0, HOSTS * PER_FEED);
   const folder = mkdtempSync(path.join(tmpdir(), 'recorte-arrival-'));
   chmodSync(folder, 0o755); // as root the database runs as another user

@@ -8,7 +8,6 @@ import { createTransport } from 'nodemailer';
 import { deliverDue } from '../../news/delivery/deliver-due.ts';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { sendDue } from '../../news/delivery/send-due.ts';
-import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { type FaultFixture, openFaultFixture } from '../../tests/fault/fixture.ts';
 import { databaseServer, familyMs } from '../../tests/support/processor-time.ts';
 import { enrolReaders } from './delivery-readers.ts';
@@ -40,7 +39,6 @@ export async function run(args: string[]): Promise<void> {
   });
   const count = Number(values.count);
   const termsEach = Number(values.terms);
-  buildIfStale();
   const sink = fork(new URL('delivery-sink.ts', import.meta.url), { stdio: 'inherit' });
   const [{ url }] = (await once(sink, 'message')) as [{ url: string }];
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
