@@ -103,4 +103,4 @@ export const FAINTEST = 0.1;
 export const SHOWN_FROM = 0.24;
 export const ABOUT_FROM = 0.6;
 /** From here on it deserves a place in the mail; what is less sure waits on the page. */
-export const MAILED_FROM = 0.46;
+export const MAILED_FROM = 0.43;
