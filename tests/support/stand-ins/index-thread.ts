@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type Answers, serveIndex } from '../../../news/current/serve-index.ts';
 import { volumeAnswers } from '../../../news/current/term-days.ts';
 import { editionAnswers } from '../../../news/editions/edition-answers.ts';
@@ -15,3 +15,5 @@ const answers: Answers = {
   },
 };
 serveIndex(answers);
+// these stay in use: reading them again for every test takes more processor time than most tests
+delete workerData.vectors;
