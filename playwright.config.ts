@@ -30,5 +30,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // emptied between the stories of a worker: a new one takes two seconds of processor time
     reuseContext: true,
+    // a turning sign or a draining bar is drawn sixty times a second; a story about motion asks for it
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

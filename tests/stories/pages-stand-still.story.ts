@@ -1,5 +1,7 @@
 import { expect, test } from '../support/browser/story.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const addresses = [
   '/',
   '/auth',

@@ -213,6 +213,7 @@ test('the public pages can be read and used on a phone and in the dark', async (
 });
 
 test('the landing page has the thirty outlets, both ways to start, and changes its language', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const wall = page.getByRole('region', { name: 'Veículos acompanhados' });
   await expect(wall.getByRole('list')).toHaveCount(3);

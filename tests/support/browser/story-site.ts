@@ -12,12 +12,13 @@ export interface StorySite {
 }
 
 const server = path.join(import.meta.dirname, 'story-server.ts');
+const quickStart = path.join(import.meta.dirname, '../../../platform/db/quick-start.ts');
 
 /** The real service with the sample newsroom in a process and a folder of its own; `settings` are variables of its configuration. */
 export async function startStorySite(port: number, settings: Record<string, string> = {}): Promise<StorySite> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-story-'));
   chmodSync(folder, 0o755);
-  const child = spawn('node', [server, folder, String(port), JSON.stringify(settings)], {
+  const child = spawn('node', ['--import', quickStart, server, folder, String(port), JSON.stringify(settings)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
