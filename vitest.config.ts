@@ -36,6 +36,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // the usual second is too short for a look that has to wait for other tests' work
     expect: { poll: { timeout: 15_000 } },
+    // as the service starts: finding drizzle's modules takes more than half a second of each worker
+    execArgv: ['--import', path.join(import.meta.dirname, 'platform/db/quick-start.ts')],
     // more than cores: half of the time a test waits, for the database or on purpose
     maxWorkers: 3,
     // one module graph per worker: every test has its own database, and importing the house costs more than most tests

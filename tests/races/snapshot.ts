@@ -4,23 +4,21 @@ import type { Db } from '../../platform/db/open-database.ts';
 
 type Row = Record<string, unknown>;
 
-/** Every row of every table, by table and primary key. */
-export type Snapshot = Map<string, Map<string, Row>>;
+/** Every row of every table as JSON, by table and primary key. Only rows that differ are read. */
+export type Snapshot = Map<string, Map<string, string>>;
 
 /** Counters of attempts and lines about who did what are no effects. */
 const noEffects = ['rate_limits', 'audit_log'];
 
 export async function takeSnapshot(db: Db): Promise<Snapshot> {
   const tables = await tablesOf(db);
-  const all = tables.map(
-    ({ name }) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.identifier(name)} t`,
-  );
-  const { rows } = await db.execute<{ name: string; row: Row }>(sql.join(all, sql` union all `));
+  const all = tables.map(({ name, keys }) => {
+    const key = sql.join(keys.map(sql.identifier), sql`, `);
+    return sql`select ${name}::text as name, jsonb_build_array(${key})::text as key, to_jsonb(t)::text as row from ${sql.identifier(name)} t`;
+  });
+  const { rows } = await db.execute<{ name: string; key: string; row: string }>(sql.join(all, sql` union all `));
   const snapshot: Snapshot = new Map(tables.map(({ name }) => [name, new Map()]));
-  const keysOf = new Map(tables.map(({ name, keys }) => [name, keys]));
-  for (const { name, row } of rows) {
-    snapshot.get(name)?.set(JSON.stringify(keysOf.get(name)?.map((key) => row[key])), row);
-  }
+  for (const { name, key, row } of rows) snapshot.get(name)?.set(key, row);
   return snapshot;
 }
 
@@ -52,15 +50,14 @@ async function tablesOf(db: Db): Promise<Table[]> {
 export function changes(before: Snapshot, after: Snapshot): string[] {
   const found: string[] = [];
   for (const [table, rows] of after) {
-    const old = before.get(table) ?? new Map<string, Row>();
+    const old = before.get(table) ?? new Map<string, string>();
     for (const [key, row] of rows) {
       const was = old.get(key);
-      if (!was) found.push(`+ ${table} ${JSON.stringify(plain(row))}`);
-      else if (JSON.stringify(was) !== JSON.stringify(row)) {
-        found.push(`~ ${table} ${JSON.stringify(difference(was, row))}`);
-      }
+      if (!was) found.push(`+ ${table} ${JSON.stringify(plain(JSON.parse(row)))}`);
+      else if (was !== row) found.push(`~ ${table} ${JSON.stringify(difference(JSON.parse(was), JSON.parse(row)))}`);
     }
-    for (const [key, row] of old) if (!rows.has(key)) found.push(`- ${table} ${JSON.stringify(plain(row))}`);
+    for (const [key, row] of old)
+      if (!rows.has(key)) found.push(`- ${table} ${JSON.stringify(plain(JSON.parse(row)))}`);
   }
   return found.toSorted();
 }
