@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import axe from 'axe-core';
 import { freePort } from '../program.ts';
+import { violationsOf, WCAG_21 } from './accessibility.ts';
 import { sessionCookie, startStorySite } from './story-site.ts';
 
 export { expect } from '@playwright/test';
@@ -60,26 +60,10 @@ export const test = base.extend<{ newReader: string }, { site: Site }>({
   },
 });
 
-/** What the checker looks at. A sandboxed mail runs no script, so that it would wait in it for ever. */
-const checked = {
-  context: { exclude: ['iframe[sandbox]'] },
-  options: {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
-    resultTypes: ['violations'],
-  } satisfies axe.RunOptions,
-};
-
 /** Nothing serious for people who use the page without eyes, mouse or colour. */
 export async function expectAccessible(page: Page): Promise<void> {
   // a notice that is just fading in has no contrast yet
-  await expect(async () => {
-    await page.evaluate(axe.source);
-    const violations = await page.evaluate(async ({ context, options }) => {
-      const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(context, options);
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-    }, checked);
-    expect(violations).toEqual([]);
-  }).toPass();
+  await expect(async () => expect(await violationsOf(page, WCAG_21)).toEqual([])).toPass();
 }
 
 /** Tabs until the focus is there, as somebody without a mouse does. */
