@@ -7,6 +7,7 @@ import { suppressingMailer } from './news/delivery/intake/suppressing-mailer.ts'
 import { prepareMonths } from './news/delivery/keep-history.ts';
 import { pollSources } from './news/job-list.ts';
 import { openVectors } from './news/learning/open-vectors.ts';
+import { sealStoredSecrets } from './news/outgoing/webhook-secret.ts';
 import { type CatalogueOutlet, catalogue, seedOutlets } from './news/sources/catalogue.ts';
 import { reconcilePayments } from './people/job-list.ts';
 import { type FirstStart, prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
@@ -73,6 +74,7 @@ export async function serve({
       // told before anything else can fail: nobody will ever be told again
       if (first) greetFirst(say, config, first);
       await seedOutlets(platform.db, outlets);
+      await sealStoredSecrets(platform);
     });
     const closeVectors = await openVectors(platform);
     if (config.ROLE !== 'web') {

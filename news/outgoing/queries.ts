@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { ClippingWebhook } from '../../contract/clippings.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import type { Db, Handle, Tx } from '../../platform/db/open-database.ts';
@@ -22,10 +22,27 @@ export async function saveWebhook(tx: Tx, row: typeof outgoingWebhooks.$inferIns
   return saved;
 }
 
+/** Secrets of earlier releases; an encrypted one never begins with `whsec_`. */
+export function secretsInClear(db: Handle): Promise<Pick<WebhookRow, 'clippingId' | 'secret'>[]> {
+  return db
+    .select({ clippingId: outgoingWebhooks.clippingId, secret: outgoingWebhooks.secret })
+    .from(outgoingWebhooks)
+    .where(like(outgoingWebhooks.secret, 'whsec\\_%'));
+}
+
+export async function replaceSecret(db: Handle, clippingId: string, before: string, after: string): Promise<void> {
+  await db
+    .update(outgoingWebhooks)
+    .set({ secret: after })
+    .where(and(eq(outgoingWebhooks.clippingId, clippingId), eq(outgoingWebhooks.secret, before)));
+}
+
 export async function deleteWebhook(db: Handle, userId: string, clippingId: string): Promise<boolean> {
-  const isOwn = and(eq(outgoingWebhooks.clippingId, clippingId), eq(outgoingWebhooks.userId, userId));
-  const { rowCount } = await db.delete(outgoingWebhooks).where(isOwn);
-  return (rowCount ?? 0) > 0;
+  const rows = await db
+    .delete(outgoingWebhooks)
+    .where(and(eq(outgoingWebhooks.clippingId, clippingId), eq(outgoingWebhooks.userId, userId)))
+    .returning({ clippingId: outgoingWebhooks.clippingId });
+  return rows.length > 0;
 }
 
 /** Each with the failure of its last message, if that one is not through. */
@@ -141,9 +158,14 @@ export async function findPause(db: Handle): Promise<Date | undefined> {
   return row?.since;
 }
 
-/** A pause that began before keeps its beginning. */
-export async function insertPause(db: Handle, since: Date): Promise<void> {
-  await db.insert(sendingPauses).values({ what: 'all', since }).onConflictDoNothing();
+/** False when it was paused before. */
+export async function insertPause(db: Handle, since: Date): Promise<boolean> {
+  const rows = await db
+    .insert(sendingPauses)
+    .values({ what: 'all', since })
+    .onConflictDoNothing()
+    .returning({ since: sendingPauses.since });
+  return rows.length > 0;
 }
 
 /** False when it was not paused. */

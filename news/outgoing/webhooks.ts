@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { ClippingWebhook, WebhookFailure } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import { lockProfile } from '../../people/accounts/queries.ts';
-import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
@@ -74,8 +73,14 @@ async function refusePrivate({ check }: Platform['webhooks'], url: string): Prom
 }
 
 function toWebhook(row: WebhookRow, lastFailure: ClippingWebhook['lastFailure']): ClippingWebhook {
-  const { url, createdAt, lastOkAt, disabledAt, disabledReason } = row;
-  return isoDates({ url, createdAt, lastOkAt, disabledAt, disabledReason, lastFailure });
+  return {
+    url: row.url,
+    createdAt: row.createdAt.toISOString(),
+    lastOkAt: row.lastOkAt?.toISOString() ?? null,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    disabledReason: row.disabledReason,
+    lastFailure,
+  };
 }
 
 const minute = 60_000;
