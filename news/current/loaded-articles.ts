@@ -1,7 +1,7 @@
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
-import type { MatchKind } from '../matching/match.ts';
+import type { FoundArticle } from '../matching/match.ts';
 import { type CompiledTerm, compileTerm } from '../matching/query/compile-term.ts';
 import { MAILED_FROM } from '../matching/scoring/score.ts';
 import { type ArticleStock, ArticleView, keepLatest, type Span } from './article-view.ts';
@@ -86,11 +86,13 @@ export class LoadedArticles implements ArticleStock {
   }
 
   /** What a mail would bring of a term, strongest first: all found articles of a story of which one is likely meant. */
-  brought(term: CompiledTerm, limit: number): { article: CurrentArticle; kind: MatchKind }[] {
-    const found = this.index.rank(term, { limit }).map(({ articleId, score, kind }) => {
-      return { article: this.#articles.get(Number(articleId))!, score, kind };
+  brought(term: CompiledTerm, limit: number): { article: CurrentArticle; match: FoundArticle }[] {
+    const found = this.index.find(term, { limit }).map((match) => {
+      return { article: this.#articles.get(Number(match.articleId))!, match };
     });
-    const meant = new Set(found.flatMap(({ article, score }) => (score >= MAILED_FROM ? storyIdOf(article) : [])));
+    const meant = new Set(
+      found.flatMap(({ article, match }) => (match.score >= MAILED_FROM ? storyIdOf(article) : [])),
+    );
     return found.filter(({ article }) => meant.has(storyIdOf(article)));
   }
 

@@ -64,8 +64,8 @@ function relatedNames(index: LabIndex, term: ReadTerm): string[] {
 
 function countOf(index: LabIndex, term: string, language: Language): TermCount {
   const found = index.find(compileTerm(term));
-  const { about, stories } = found;
-  const aboutTerm = [...stories].filter(([, members]) => members.some(({ id }) => about.has(id)));
+  const { matches, stories } = found;
+  const aboutTerm = [...stories].filter(([, members]) => members.some(({ id }) => matches.get(id)?.kind === 'about'));
   const meanings = term.includes(' ') ? [] : findMeanings(index, term, language, found);
   return {
     count: stories.size,

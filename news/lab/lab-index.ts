@@ -1,12 +1,13 @@
 import { type CurrentArticle, storyIdOf } from '../current/current-article.ts';
 import type { LoadedArticles } from '../current/loaded-articles.ts';
+import type { FoundArticle } from '../matching/match.ts';
 import type { CompiledTerm } from '../matching/query/compile-term.ts';
 
 /** What a term brings, strongest first. */
 export interface Found {
   articles: CurrentArticle[];
-  /** Those of them the term is the subject of. */
-  about: Set<number>;
+  /** By article: how the term found it. */
+  matches: Map<number, FoundArticle>;
   /** The same articles by story, strongest story first. */
   stories: Map<string, CurrentArticle[]>;
   isCapped: boolean;
@@ -34,7 +35,7 @@ export class LabIndex {
     const articles = brought.map(({ article }) => article);
     const found = {
       articles,
-      about: new Set(brought.filter(({ kind }) => kind === 'about').map(({ article }) => article.id)),
+      matches: new Map(brought.map(({ article, match }) => [article.id, match])),
       stories: Map.groupBy(articles, storyIdOf),
       isCapped: articles.length >= mostArticles,
     };

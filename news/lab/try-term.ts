@@ -1,14 +1,11 @@
 import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/terms.ts';
-import { toPlainArticle } from '../articles/plain-article.ts';
 import { perDayOf } from '../current/count-per-day.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import type { DayStart } from '../current/term-days.ts';
-import { createIndex } from '../matching/article-index.ts';
-import type { Match } from '../matching/match.ts';
 import { aliasesOf } from '../matching/query/aliases.ts';
-import { type CompiledTerm, compileTerm } from '../matching/query/compile-term.ts';
+import { compileTerm } from '../matching/query/compile-term.ts';
 import type { Answers } from '../matching/query/leans.ts';
 import { describeReading } from '../matching/query/reading.ts';
 import type { Found, LabIndex } from './lab-index.ts';
@@ -63,7 +60,7 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
     isCapped: found.isCapped,
     storyCount: found.stories.size,
     articleCount: found.articles.length,
-    headlines: headlinesOf(corrected ? compileTerm(corrected) : compiled, found, mostHeadlines),
+    headlines: headlinesOf(found, mostHeadlines),
     outlets: outlets.slice(0, mostOutlets),
     outletCount: outlets.length,
     overlaps: findOverlaps(index, found, question, clock),
@@ -105,19 +102,13 @@ function countDays({ stories }: Found, days: DayStart[]) {
 }
 
 /** One headline a story, those with the term in them first, then by strength. */
-export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: number): Headline[] {
-  const shown = [...stories.values()].slice(0, limit * 2);
-  const marked = markTitles(
-    term,
-    shown.map(([lead]) => lead!),
-    limit,
-  );
-  const headlines = shown.map((articles) => {
+function headlinesOf({ stories, matches }: Found, limit: number): Headline[] {
+  const headlines = [...stories.values()].slice(0, limit * 2).map((articles) => {
     const [lead] = articles as [CurrentArticle];
-    const match = marked.get(lead.id);
+    const { title, titleMarks } = matches.get(lead.id)!.explain();
     return {
-      title: match?.title ?? lead.title,
-      marks: match?.titleMarks ?? [],
+      title,
+      marks: titleMarks,
       outlet: lead.outlet,
       url: lead.url,
       publishedAt: lead.publishedAt.toISOString(),
@@ -126,23 +117,6 @@ export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: numbe
   });
   // a headline that says the term shows best what the term brings
   return headlines.sort((a, b) => Number(b.marks.length > 0) - Number(a.marks.length > 0)).slice(0, limit);
-}
-
-/**
- * Where the term is in the titles, by an index of these few alone. Titles with the whole term are found without reading the texts,
- * which is most of the work; only if they are too few, the others are read for a part of it.
- */
-function markTitles(term: CompiledTerm, leads: CurrentArticle[], wanted: number): Map<number, Match> {
-  const marked = new Map<number, Match>();
-  const mark = (articles: CurrentArticle[]) => {
-    for (const match of createIndex(articles.map(toPlainArticle)).match(term)) {
-      if (match.titleMarks.length > 0) marked.set(Number(match.articleId), match);
-    }
-  };
-  mark(leads.map((lead) => ({ ...lead, text: '' })));
-  const others = leads.filter(({ id }) => !marked.has(id)).slice(0, Math.max(0, wanted - marked.size));
-  if (others.length > 0) mark(others);
-  return marked;
 }
 
 function countOutlets(articles: readonly CurrentArticle[]) {
