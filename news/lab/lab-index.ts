@@ -13,7 +13,7 @@ export interface Found {
   isCapped: boolean;
 }
 
-/** A flood is a flood long before this; the bound keeps the answer quick. */
+/** More than enough to tell that a term brings too much. Bounds the time of an answer. */
 const mostArticles = 2000;
 const mostRemembered = 400;
 

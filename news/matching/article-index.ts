@@ -17,7 +17,7 @@ export interface MatchOptions {
   accepts?: ((id: string) => boolean) | undefined;
 }
 
-/** Fewer removed articles are never worth laying the rest anew. */
+/** With fewer removed articles the index is not built again. */
 const FEWEST_DEAD = 64;
 
 export function createIndex(
@@ -34,7 +34,7 @@ export function createIndex(
 export class ArticleIndex {
   #store = new TokenStore();
   #stored: (MatchableArticle | undefined)[] = [];
-  /** Apart from the articles: all that ranking asks of them. */
+  /** The ids by themselves: ranking asks nothing else of an article. */
   #ids: string[] = [];
   readonly #byId = new Map<string, number>();
   readonly #hidden = new HiddenFromQuestion();
@@ -101,7 +101,7 @@ export class ArticleIndex {
     return true;
   }
 
-  /** Lays what is left anew, in the same order: removed articles only take room until they outnumber the others. */
+  /** Builds the index again without the removed articles, in the same order. */
   #compact(): void {
     const left = this.#stored.filter((stored) => stored !== undefined);
     this.#store = new TokenStore();
@@ -170,7 +170,7 @@ export class ArticleIndex {
     return asksFor(term.term, kind) || (kind === 'agenda' && this.#isNamedInTitle(term, doc));
   }
 
-  /** Where and when a followed club plays is news of it, not one of all the things one could do. */
+  /** An agenda whose title names the followed club is news of the club. */
   #isNamedInTitle({ query, reading }: CompiledTerm, doc: number): boolean {
     if (!query || reading.kind !== 'name') return false;
     const list = this.#ranker.evaluator.evaluate(query);

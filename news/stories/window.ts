@@ -11,7 +11,7 @@ const MAX_VISITS = 6000;
 export class Window {
   readonly articles = new Map<string, Fingerprint>();
   readonly #counts = new Map<number, number>();
-  /** Articles have places, so that following a word means reading small numbers. */
+  /** Articles are numbered, so that the list of a word holds small numbers. */
   readonly #places = new Map<string, number>();
   readonly #occupants: (Fingerprint | undefined)[] = [];
   readonly #free: number[] = [];

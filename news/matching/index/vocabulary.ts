@@ -20,7 +20,7 @@ export const OPENS = 64;
 /** A comma, bracket or hyphen precedes it. */
 export const APART = 128;
 
-/** The tokens of all articles one after the other, as far as a posting is laid from them. */
+/** The tokens of all articles one after the other: what postings are built from. */
 export interface TokenRow {
   readonly vocabulary: Vocabulary;
   readonly words: IntList;

@@ -39,7 +39,7 @@ function holdsInFull(list: HitList, index: number): boolean {
   return false;
 }
 
-/** To be filled by `weigh`, again and again where there are many articles. */
+/** For `weigh` to fill. One is used for many articles. */
 export function emptyEvidence(): Evidence {
   return { title: 0, lead: 0, count: 0, words: 0, best: 0 };
 }

@@ -13,7 +13,7 @@ export interface WordFact {
   row: number;
 }
 
-/** What is known of a term's words apart from any article; words come back in many terms. */
+/** Rarity and vector of each word of the terms. Remembered, as terms share their words. */
 export class WordFacts {
   readonly evaluator: Evaluator;
   readonly vectors: WordVectors;
