@@ -29,5 +29,7 @@ it('sets the terms side by side with their part of all that was written, where t
     expect(part.replace(/\s+/g, ' ')).toMatch(/18 matérias \(60.?%\): .+ 6, .+ 4, .+ 2/);
     expect(part).toContain('/compare?ids=a,b');
   }
+  const silent = { term: 'futebol', articles: 0, outlets: [] };
+  expect(weeklyMail({ ...props, voice: [...props.voice, silent] }, 'pt').text).toMatch(/^futebol, nenhuma matéria$/m);
   expect(weeklyMail({ ...props, voice: [] }, 'pt').html).not.toContain('lado a lado');
 });

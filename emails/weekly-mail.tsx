@@ -163,7 +163,7 @@ function voiceLines({ voice }: Pick<WeeklyProps, 'voice'>, language: Language): 
   const total = voice.reduce((sum, { articles }) => sum + articles, 0);
   return voice.map(({ term, articles, outlets }) => {
     const share = percent(language).format(total > 0 ? articles / total : 0);
-    const names = outlets.map((outlet) => `${outlet.name} ${outlet.articles}`).join(', ');
+    const names = outlets.map(({ name, articles: count }) => `${name}\u00a0${count}`).join(', ');
     return { term, line: `${t('weekly.voicePart', { articles, share })}${names ? `: ${names}` : ''}` };
   });
 }
@@ -176,7 +176,7 @@ function Voice({ voice, compareUrl, language }: Pick<WeeklyProps, 'voice' | 'com
       <SectionHeading count="">{t('weekly.voice')}</SectionHeading>
       <Row padding="12px 32px 4px">
         {voiceLines({ voice }, language).map(({ term, line }) => (
-          <p key={term} className="o">
+          <p key={term} className="o" style={{ marginBottom: '6px' }}>
             <b>{term}</b>, {line}
           </p>
         ))}

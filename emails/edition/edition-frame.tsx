@@ -7,6 +7,7 @@ import {
   controlsOf,
   coverageLine,
   greetingLine,
+  headingLine,
   preheaderLine,
   receivesLine,
   silentLine,
@@ -56,7 +57,7 @@ export function editionFrame(
   const shape: FrameShape = {
     language,
     siteUrl: props.siteUrl,
-    dateText: props.dateText,
+    dateText: headingLine(props, language),
     isPreview: props.isPreview,
     answersTaken: props.answersTaken,
     hasCorner: !isWeb && props.webUrl !== null,

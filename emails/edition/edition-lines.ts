@@ -60,6 +60,10 @@ export function alertReason(alert: NonNullable<EditionProps['alert']>, term: str
   return alert.type === 'burst' ? t('alert.burst', { ...alert, term }) : t('alert.first', { term });
 }
 
+/** The day, and that it is an alert. */
+export const headingLine = ({ alert, dateText }: EditionProps, language: Language): string =>
+  alert ? words(language)('alert.heading', { date: dateText }) : dateText;
+
 const alertLine = ({ alert, terms }: EditionProps, language: Language): string =>
   alert ? alertReason(alert, terms[0]?.term ?? '', language) : '';
 

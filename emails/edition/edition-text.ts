@@ -9,7 +9,15 @@ import {
   leadOutletOf,
   shownCountOf,
 } from './edition.ts';
-import { awayLine, controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
+import {
+  awayLine,
+  controlsOf,
+  coverageLine,
+  greetingLine,
+  headingLine,
+  receivesLine,
+  silentLine,
+} from './edition-lines.ts';
 import { outletLines, storyParts } from './edition-story.tsx';
 import { angleOf, disputeOf, foreignOf, moreOnThisText, whyHere } from './story-parts.tsx';
 
@@ -71,7 +79,7 @@ export function editionText(props: EditionProps, language: Language): MailPart[]
 
 function opening(props: EditionProps, language: Language): string {
   const t = words(language);
-  const lines = [`RECORTE  |  ${props.dateText}`, ...(props.isPreview ? [t('edition.preview')] : [])];
+  const lines = [`RECORTE  |  ${headingLine(props, language)}`, ...(props.isPreview ? [t('edition.preview')] : [])];
   if (props.clipping) lines.push([props.clipping.name, props.clipping.owner].filter(Boolean).join(' · '));
   lines.push(...wrap(greetingLine(props, language), ''));
   if (props.webUrl) lines.push(`${t('edition.onTheSite')}: ${props.webUrl}`);

@@ -106,6 +106,7 @@ export default {
   },
   alert: {
     subject: 'Alert: {title}',
+    heading: 'Alert · {date}',
     burst:
       '{outlets, plural, one {# outlet} other {# outlets}} reported this within an hour. For “{term}” the usual is {usual, plural, one {# outlet} other {up to # outlets}}.',
     first: 'This is the first news about “{term}” in 30 days.',

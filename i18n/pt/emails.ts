@@ -104,6 +104,7 @@ export default {
   },
   alert: {
     subject: 'Alerta: {title}',
+    heading: 'Alerta · {date}',
     burst:
       '{outlets, plural, one {# veículo deu} other {# veículos deram}} esta notícia em uma hora. Sobre “{term}”, o usual é {usual, plural, one {# veículo} other {até # veículos}}.',
     first: 'É a primeira notícia sobre “{term}” em 30 dias.',
