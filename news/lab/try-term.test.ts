@@ -80,6 +80,8 @@ describe('the term lab', () => {
       article('Comitê de Política Monetária se reúne', { story: 's2' }),
     ]);
     expect(ask('Copom')).toMatchObject({ aliases: ['Comitê de Política Monetária'], storyCount: 2 });
+    const both = ask('Copom (Comitê de Política Monetária)').aliases;
+    expect(both).toEqual([...new Set(both)]);
     const reading = { without: ['Comitê de Política Monetária'] };
     const question = { term: 'Copom', language: 'pt' as const, days, dayCount: days.length, others: [], reading };
     const dropped = tryTerm(index, question, () => 0);
