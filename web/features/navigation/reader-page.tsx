@@ -109,7 +109,7 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
   return (
     <>
       <SkipLink text={t('skipToContent')} />
-      <div className="border-b border-rule">
+      <div className="border-b border-rule print:hidden">
         <header className="wrap flex min-h-15 flex-wrap items-center gap-3 sm:min-h-17">
           <Logo to="/" label={t('home')} word="recorte" />
           <nav aria-label={t('mainNavigation')} className="ml-6 hidden gap-1 sm:flex">
