@@ -21,6 +21,7 @@ const words = {
     saved: 'Termos salvos com sucesso!',
     thanks: 'Obrigado',
     tomorrow: 'Seu recorte começa a chegar amanhã de manhã.',
+    today: 'Seu recorte, se fosse hoje',
     dashboard: /\/dashboard$/,
   },
   en: {
@@ -42,6 +43,7 @@ const words = {
     saved: 'Terms saved successfully!',
     thanks: 'Thank you',
     tomorrow: 'Your clipping starts arriving tomorrow morning.',
+    today: 'Your clipping, if it were today',
     dashboard: /\/english$/,
   },
 };
@@ -112,6 +114,7 @@ for (const language of ['pt', 'en'] as const) {
 
       await expect(heading(page)).toHaveText(say.thanks);
       await expect(page.getByText(say.tomorrow)).toBeVisible();
+      await expect(page.getByRole('region', { name: say.today }).getByRole('heading').first()).toBeVisible();
       await check(page);
       await page.clock.fastForward(5000);
       await expect(page).toHaveURL(say.dashboard);

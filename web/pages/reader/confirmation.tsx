@@ -20,6 +20,7 @@ export default function ConfirmationPage() {
   const { language } = useLanguage();
   const { data: terms = [] } = useTerms();
   const isReading = useSignOfLife();
+  const isComposing = useTodaysDraft().isPending;
   useEffect(() => dropNotes(), []);
   return (
     <>
@@ -40,7 +41,7 @@ export default function ConfirmationPage() {
         </ul>
         {reader && !reader.emailConfirmed && <p className="mt-5 border-l-4 border-pen pl-3">{t('confirmEmail')}</p>}
         <div className="mt-6">
-          <TimedContinue to={dashboardPath(language)} delayMs={delays.confirmation} isHeld={isReading} />
+          <TimedContinue to={dashboardPath(language)} delayMs={delays.confirmation} isHeld={isReading || isComposing} />
         </div>
       </OnboardingStep>
     </>
@@ -62,9 +63,11 @@ function useSignOfLife(): boolean {
   return isSeen;
 }
 
+const useTodaysDraft = () => useQuery(api.archive.draft.queryOptions({ staleTime: 0 }));
+
 function TodaysClipping() {
   const t = useTranslations('onboarding.confirmation');
-  const draft = useQuery(api.archive.draft.queryOptions({ staleTime: 0 }));
+  const draft = useTodaysDraft();
   return (
     <section aria-label={t('today')} className="mx-auto mt-8 max-w-[46rem]">
       <Loaded query={draft} failed={t('todayFailed')} rows={3} rowClassName="h-[120px]">
