@@ -20,7 +20,7 @@ test('a reader asks by keyboard why an article did not come, and does what the a
   await expectAccessible(page);
   await reach(page, page.getByRole('button', { name: /^Acompanhar “/ }).first());
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/está na lista\.$/)).toBeVisible();
+  await expect(page.getByText(/está na lista\.$/)).toBeFocused();
 
   await field.fill('https://www.lemonde.fr/economie/abc');
   await field.press('Enter');

@@ -11,6 +11,7 @@ test('a reader searches everything that was read, follows a story, adds the term
   await box.fill('-soja');
   await box.press('Enter');
   await expect(page.getByText('Digite ao menos uma palavra além das exclusões.')).toBeVisible();
+  await expect(box).toBeFocused();
   await expect(page.getByRole('button', { name: 'Adicionar este termo' })).toHaveCount(0);
 
   // the sample newsroom's articles are found once the job has taken them in and grouped them
@@ -35,7 +36,7 @@ test('a reader searches everything that was read, follows a story, adds the term
   await page.getByRole('button', { name: 'Adicionar este termo' }).click();
   await expect(page.getByRole('region', { name: 'O que este termo traria' })).toContainText('Procuramos “soja”');
   await page.getByRole('button', { name: 'Adicionar “soja”' }).click();
-  await expect(page.getByText('“soja” está nos seus termos.')).toBeVisible();
+  await expect(page.getByText('“soja” está nos seus termos.')).toBeFocused();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });

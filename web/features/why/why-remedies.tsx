@@ -114,7 +114,6 @@ export function WhyRemedies({ answer, text, date }: Props) {
           {t('search')}
         </ButtonLink>
       )}
-      {storyId && <ButtonLink to={`/story/${storyId}`}>{t('story')}</ButtonLink>}
       {cause === 'above_plan' && <ButtonLink to="/upgrade">{t('plans')}</ButtonLink>}
       {(cause === 'no_terms' || cause === 'broad') && (
         <ButtonLink to={dashboardPath(language)}>{t('terms')}</ButtonLink>
@@ -122,6 +121,7 @@ export function WhyRemedies({ answer, text, date }: Props) {
       {cause === 'no_edition' && <ButtonLink to="/account">{t('settings')}</ButtonLink>}
       {editionId && <ButtonLink to={`/editions/${editionId}`}>{t('openEdition', { date })}</ButtonLink>}
       {(comesNext || cause === 'next') && <ButtonLink to="/editions/next">{t('openNext')}</ButtonLink>}
+      {storyId && <ButtonLink to={`/story/${storyId}`}>{t('story')}</ButtonLink>}
     </div>
   );
 }
