@@ -5,13 +5,8 @@ import { words } from './words.ts';
 
 /** A page behind a link of a mail: what it is about, one button that does it, or what was done and how to undo it. */
 export type LinkPage =
-  | { name: 'unsubscribe' }
-  | { name: 'unsubscribed' }
-  | { name: 'resubscribed' }
-  | { name: 'alerts' | 'alertsOff' | 'alertsOn' }
-  | { name: 'pause' }
+  | { name: 'unsubscribe' | 'alerts' | 'pause' | 'refuse' | 'gone' | keyof typeof outcomes }
   | { name: 'paused'; date: string }
-  | { name: 'resumed' }
   | {
       name: 'feedback' | 'answered';
       verdict: 'useful' | 'notThis' | 'lessOutlet';
@@ -19,14 +14,11 @@ export type LinkPage =
       term: string;
       outlet: string;
     }
-  | { name: 'feedbackUndone' }
   | {
       name: 'recipientConfirm' | 'recipientConfirmed' | 'recipientLeave' | 'recipientLeft';
       clipping: string;
       owner: string;
-    }
-  | { name: 'refuse' | 'refused' }
-  | { name: 'gone' };
+    };
 
 interface Frame {
   siteUrl: string;
@@ -86,6 +78,17 @@ export function linkPage(page: LinkPage, { siteUrl, styleUrl, action, undoAction
   )}`;
 }
 
+/** Pages that only say what was done. */
+const outcomes = {
+  unsubscribed: 'unsubscribe.done',
+  resubscribed: 'resubscribe.done',
+  alertsOff: 'alerts.done',
+  alertsOn: 'alerts.undone',
+  resumed: 'pause.undone',
+  feedbackUndone: 'feedback.undone',
+  refused: 'refuse.done',
+} as const;
+
 function say(page: LinkPage, language: Language): PageTexts {
   const t = words(language);
   switch (page.name) {
@@ -98,20 +101,8 @@ function say(page: LinkPage, language: Language): PageTexts {
         body: t(`pages.${page.name}.body`),
         button: t(`pages.${page.name}.button`),
       };
-    case 'unsubscribed':
-      return { title: t('pages.unsubscribe.doneTitle'), body: t('pages.unsubscribe.doneBody') };
-    case 'alertsOff':
-      return { title: t('pages.alerts.doneTitle'), body: t('pages.alerts.doneBody') };
-    case 'alertsOn':
-      return { title: t('pages.alerts.undoneTitle'), body: t('pages.alerts.undoneBody') };
-    case 'refused':
-      return { title: t('pages.refuse.doneTitle'), body: t('pages.refuse.doneBody') };
-    case 'resubscribed':
-      return { title: t('pages.resubscribe.doneTitle'), body: t('pages.resubscribe.doneBody') };
     case 'paused':
       return { title: t('pages.pause.doneTitle'), body: t('pages.pause.doneBody', { date: page.date }) };
-    case 'resumed':
-      return { title: t('pages.pause.undoneTitle'), body: t('pages.pause.undoneBody') };
     case 'feedback':
       return {
         title: t(`pages.feedback.${page.verdict}`, { outlet: page.outlet }),
@@ -125,8 +116,6 @@ function say(page: LinkPage, language: Language): PageTexts {
         quote: page.headline,
         body: t(`pages.feedback.${page.verdict}Done`, { term: page.term, outlet: page.outlet }),
       };
-    case 'feedbackUndone':
-      return { title: t('pages.feedback.undoneTitle'), body: t('pages.feedback.undoneBody') };
     case 'recipientConfirm':
     case 'recipientLeave': {
       const part = page.name === 'recipientConfirm' ? 'join' : 'leave';
@@ -148,6 +137,8 @@ function say(page: LinkPage, language: Language): PageTexts {
     }
     case 'gone':
       return { title: t('pages.gone.title'), body: t('pages.gone.body') };
+    default:
+      return { title: t(`pages.${outcomes[page.name]}Title`), body: t(`pages.${outcomes[page.name]}Body`) };
   }
 }
 

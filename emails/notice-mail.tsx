@@ -39,12 +39,10 @@ export interface NoticeWords {
 }
 export type Notice = keyof NoticeWords;
 
-/** These go to people who have no account yet. */
 const toStrangers: Notice[] = ['invite', 'clippingInvite'];
 
 export type NoticeProps<N extends Notice> = NoticeWords[N] & {
   siteUrl: string;
-  /** Where the one button leads. */
   link: string;
 };
 

@@ -166,7 +166,6 @@ export function sampleEdition(language: Language): EditionProps {
   };
 }
 
-/** What lasted while the reader was away. */
 export function sampleAway(language: Language): NonNullable<EditionProps['away']> {
   const lines = sampleEdition(language)
     .terms.slice(1)

@@ -63,7 +63,6 @@ export function createTemplate<Shape>(
   return createPattern((shape: Shape) => render(draw(shape)), escaped);
 }
 
-/** The same for plain text. */
 export function createTextTemplate<Shape>(draw: (shape: Shape) => string): (shape: Shape, own: Filling) => MailPart[] {
   return createPattern(draw, (text) => text);
 }

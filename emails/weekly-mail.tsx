@@ -1,3 +1,4 @@
+import type { WeekCourse as StoryCourse } from '../contract/archive.ts';
 import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionStory, fitMail, storyCountOf } from './edition/edition.ts';
 import { Footer } from './edition/edition-frame.tsx';
@@ -11,18 +12,10 @@ import { words } from './words.ts';
 /** Outlets named for a story; their number is shown too. */
 const namedOutlets = 3;
 
-/** How a story went over the week, ready to be said. */
-export interface WeekCourse {
-  course: 'new' | 'grew' | 'steady' | 'ended';
-  articles: number;
-  outlets: number;
+/** How a story went over the week; its days are in words. */
+export interface WeekCourse extends StoryCourse {
   /** Articles on each of the seven days. */
   byDay: number[];
-  /** In words. */
-  firstOn: string;
-  lastOn: string;
-  /** The newest headline, where it is another than the story's own. */
-  latest: string | null;
 }
 
 export interface WeeklyProps extends EditionProps {
@@ -55,13 +48,7 @@ function partsOf({ terms, courses }: WeeklyProps): Part[] {
   });
 }
 
-const headingOf = (course: WeekCourse['course'], language: Language): string =>
-  ({
-    new: words(language)('weekly.began'),
-    grew: words(language)('weekly.grew'),
-    steady: words(language)('weekly.went'),
-    ended: words(language)('weekly.ended'),
-  })[course];
+const headings = { new: 'weekly.began', grew: 'weekly.grew', steady: 'weekly.went', ended: 'weekly.ended' } as const;
 
 export function weeklyMail(props: WeeklyProps, language: Language): RenderedMail {
   const { fitting, html } = fitMail(props, (some) => weeklyHtml(some, language, false), Buffer.byteLength);
@@ -131,7 +118,7 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
       </Row>
       <Voice {...props} language={language} />
       {partsOf(props).map(({ course, entries }) => (
-        <Course key={course} heading={headingOf(course, language)} entries={entries} language={language} />
+        <Course key={course} heading={t(headings[course])} entries={entries} language={language} />
       ))}
       <Row padding="22px 32px 30px">
         {props.webCount > 0 && props.webUrl && (
@@ -247,7 +234,7 @@ function weeklyText(props: WeeklyProps, language: Language): string {
     parts.push('');
   }
   for (const { course: name, entries } of partsOf(props)) {
-    parts.push(`== ${headingOf(name, language)} (${entries.length}) ==`, '');
+    parts.push(`== ${t(headings[name])} (${entries.length}) ==`, '');
     for (const { story, term, course } of entries) {
       parts.push(`* ${story.title}`);
       if (!story.line.startsWith(story.title)) parts.push(...wrap(story.line, '  '));

@@ -35,7 +35,6 @@ export interface WhatsappAlert {
   webUrl: string;
 }
 
-/** The template of an alert, filled in. */
 export function whatsappAlertText({ term, headline, reason, webUrl }: WhatsappAlert, language: Language): string {
   const t = words(language);
   return [

@@ -1,14 +1,11 @@
-interface NotedStory {
-  kind: 'about' | 'mentioned' | 'related';
-  isInTitle: boolean;
-  isInLead: boolean;
-  mentions: number;
-  otherWords: readonly string[];
-  associated?: string | null | undefined;
-  isFollowed: boolean;
-}
+import type { Dispute, EditionStory } from '../archive.ts';
 
 const mostWords = 3;
+
+type NotedStory = Pick<
+  EditionStory,
+  'kind' | 'isInTitle' | 'isInLead' | 'mentions' | 'otherWords' | 'associated' | 'isFollowed'
+>;
 
 /** Which sentence (i18n, `reasons`) says why a story is there, the same in mails and on pages (requirements R98). */
 export function whyHere(story: NotedStory) {
@@ -33,13 +30,8 @@ export function strongestFirst<Story extends Weighed>(stories: readonly Story[],
   return stories.toSorted((a, b) => isOwn(b) - isOwn(a) || weight(b) - weight(a));
 }
 
-interface Claims {
-  noun: string;
-  claims: readonly { value: string; outlets: readonly string[] }[];
-}
-
 /** The parts of the sentence on what outlets disagree about: how many give which figure, and who they are. */
-export const disputeParts = ({ noun, claims }: Claims) =>
+export const disputeParts = ({ noun, claims }: Dispute) =>
   claims.map(({ value, outlets }, index) => ({
     count: outlets.length,
     figure: index === 0 && noun ? `${value} ${noun}` : value,

@@ -45,7 +45,6 @@ const dayTemplate = createTemplate(({ anchor, line }: { anchor: string; line: st
 ));
 const silentTemplate = createTemplate((_: object) => <SilentTerm term={hole('term')} line={hole('line')} />);
 
-/** The whole mail around its sections. */
 export function editionFrame(
   props: EditionProps,
   language: Language,

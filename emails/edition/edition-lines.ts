@@ -54,7 +54,6 @@ export function preheaderLine(props: EditionProps, language: Language): string {
   return shorten(titles.slice(1).join('. ') || coverageLine(props, language), longestPreheader);
 }
 
-/** Why an alert came. */
 export function alertReason(alert: NonNullable<EditionProps['alert']>, term: string, language: Language): string {
   const t = words(language);
   return alert.type === 'burst' ? t('alert.burst', { ...alert, term }) : t('alert.first', { term });

@@ -28,7 +28,6 @@ const headingTemplate = createTemplate(({ count, language }: { count: number; la
 ));
 const cutTemplate = createTemplate(Cut);
 
-/** A term with its stories. */
 function termSection(
   { term, stories, cutCount }: EditionTerm,
   { isFirst, isWeb, termsUrl, language }: SectionOptions,

@@ -43,7 +43,6 @@ export function SectionHeading({ children, count, isTerm = false }: SectionHeadi
   );
 }
 
-/** What only the web page holds. */
 export function MoreOnTheSite({ count, url, language }: { count: number; url: string; language: Language }) {
   return (
     <p className="t15 b" style={{ marginBottom: '16px' }}>
@@ -64,7 +63,6 @@ export function SilentTerm({ term, line }: { term: string; line: string }) {
   );
 }
 
-/** How much was read. */
 export function Coverage({ children }: { children: ReactNode }) {
   return (
     <p className="t14 ink3" style={{ marginTop: '10px' }}>

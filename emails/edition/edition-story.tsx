@@ -77,7 +77,6 @@ type HeadProps = Pick<EditionStory, 'title' | 'titleMarks' | 'url' | 'summary' |
   /** Says that it is in another language than the mail. */
   foreign: string | null;
   isNews: boolean;
-  /** Where outlets disagree. */
   dispute: string | null;
   language: Language;
 };
@@ -115,7 +114,6 @@ function Head({
 
 interface OutletsProps {
   outlets: EditionStory['outlets'];
-  /** The story's own. */
   title: string;
   /** The story's own: the headline is the link to it. */
   url: string;
@@ -149,7 +147,6 @@ function Outlets({ outlets, title, url, limit, language }: OutletsProps) {
 const longestWhole = 34;
 
 interface QuietProps {
-  /** Why the story is there. */
   why: string;
   /** Outlet of the headline, where the reader can ask for less of that outlet. */
   outlet: string | undefined;

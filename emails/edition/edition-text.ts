@@ -99,7 +99,6 @@ function dayText(props: EditionProps, language: Language): string[] {
   ];
 }
 
-/** What lasted while the reader was away. */
 function awayText(away: EditionProps['away'], language: Language): string {
   if (!away) return '';
   const t = words(language);
@@ -120,7 +119,6 @@ function closing(props: EditionProps, language: Language): string {
   return [...lines, ...closingLines(props, language)].join('\n');
 }
 
-/** What only the web page holds. */
 export function moreLines(props: EditionProps, language: Language): string[] {
   if (props.webCount === 0 || !props.webUrl) return [];
   return [`${words(language)('edition.more', { count: props.webCount })}: ${props.webUrl}`, ''];

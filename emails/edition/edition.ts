@@ -1,38 +1,12 @@
+import type { Away, Edition, EditionStory as PageStory } from '../../contract/archive.ts';
 import type { Language } from '../../contract/language.ts';
 import { strongestFirst } from '../../contract/rules/story-notes.ts';
 
 /** What a clipping looks like to the templates: everything decided and in words or addresses, nothing left to look up. */
-export interface EditionStory {
-  title: string;
-  /** One sentence that says what happened. */
-  line: string;
-  titleMarks: [number, number][];
-  url: string;
-  summary: string;
-  summaryMarks: [number, number][];
+export interface EditionStory
+  extends Omit<PageStory, 'id' | 'storyId' | 'course' | 'outlets' | 'more' | 'isSaved' | 'answer'> {
   /** That of the headline first. */
   outlets: { name: string; url: string; title: string; time: string }[];
-  kind: 'about' | 'mentioned' | 'related';
-  isInTitle: boolean;
-  isInLead: boolean;
-  mentions: number;
-  /** Other words for the term, where these brought the story. */
-  otherWords: string[];
-  /** A word of the headline that usually goes with the term, where it brought the story. */
-  associated: string | null;
-  isUpdate: boolean;
-  /** Else the web page alone has it. */
-  isInMail: boolean;
-  /** The reader follows the story. */
-  isFollowed: boolean;
-  /** Of headline and summary. */
-  language: string;
-  /** The summary is a model's, checked against the articles. */
-  isRewritten: boolean;
-  /** The whole summary is new since the reader's last edition with the story. */
-  isNews: boolean;
-  /** Outlets give different figures for the same thing. */
-  dispute: { noun: string; claims: { value: string; outlets: string[] }[] } | null;
   /** The story's own page, if it has more than the mail and the reader may open it. */
   storyUrl: string | null;
   /** Other news of the same event: a line each. */
@@ -49,15 +23,7 @@ export interface EditionTerm {
 }
 
 /** A story that lasted while the reader was away; days are in words. */
-export interface AwayLine {
-  title: string;
-  url: string;
-  /** Outlet of the headline, and number of outlets with the story. */
-  outlet: string;
-  outlets: number;
-  firstOn: string;
-  lastOn: string;
-}
+export type AwayLine = Omit<Away['terms'][number]['stories'][number], 'storyId'>;
 
 export interface EditionProps {
   siteUrl: string;
@@ -70,7 +36,7 @@ export interface EditionProps {
   /** Set on the first edition after an absence, which began on a day in words. */
   away?: { from: string; terms: { term: string; stories: AwayLine[] }[] } | null;
   /** Set on an alert: why its one story came. */
-  alert?: { type: 'burst'; outlets: number; usual: number } | { type: 'first' } | null;
+  alert?: Edition['alert'];
   /** The time that "nothing new" refers to; a day by default. */
   span?: 'week' | undefined;
   /** Terms without news, with the day of their last in words. */
@@ -106,7 +72,6 @@ export interface EditionProps {
   contact: string;
 }
 
-/** The outlet of the headline. */
 export const leadOutletOf = ({ outlets, url }: EditionStory): string | undefined =>
   (outlets.find((outlet) => outlet.url === url) ?? outlets[0])?.name;
 
@@ -137,7 +102,6 @@ export const shownCountOf = (props: EditionProps): number =>
 /** Stories of the edition, including those only on the web page: the number shown to the reader. */
 export const storyCountOf = (props: EditionProps): number => shownCountOf(props) + props.webCount;
 
-/** Stories that lasted while the reader was away. */
 export const awayCountOf = ({ away }: Pick<EditionProps, 'away'>): number =>
   away?.terms.reduce((sum, { stories }) => sum + stories.length, 0) ?? 0;
 
