@@ -11,12 +11,9 @@ import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { shortDate } from '../../zone-dates.ts';
-import { canCreatePasskeys, createPasskey } from './create-passkey.ts';
 
-/** What the dialog is open for. */
 type Wish = 'add' | Passkey;
 
-/** The reader's passkeys: named, listed, added and removed. */
 export function Passkeys() {
   const t = useTranslations('account.passkeys');
   const passkeys = useQuery(api.passkeys.list.queryOptions());
@@ -82,6 +79,17 @@ function PasskeyRow({
       </Button>
     </li>
   );
+}
+
+const canCreatePasskeys = (): boolean => typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function';
+
+/** Options and answer are JSON, as the browser itself reads and writes them. */
+async function createPasskey(options: Record<string, unknown>) {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  const credential = await navigator.credentials.create({ publicKey });
+  return (credential as PublicKeyCredential).toJSON();
 }
 
 /** The password first, as for every change to signing in; then the browser asks for the passkey. */

@@ -81,26 +81,14 @@ export function SecuritySection({ isAdmin }: { isAdmin: boolean }) {
       <Button onClick={() => setIsOpen(true)}>{t('change')}</Button>
       <SecondFactor isAdmin={isAdmin} />
       <Passkeys />
-      <ChangePasswordDialog isOpen={isOpen} onOpenChange={setIsOpen} />
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('change')} description={t('text')}>
+        <ChangePasswordForm onDone={() => setIsOpen(false)} />
+      </Dialog>
     </Section>
   );
 }
 
-interface Props {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** Ends all other sessions. */
-function ChangePasswordDialog({ isOpen, onOpenChange }: Props) {
-  const t = useTranslations('account.security');
-  return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('change')} description={t('text')}>
-      <ChangePasswordForm onDone={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
 function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations();
   const notify = useNotify();

@@ -1,7 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
 import type { SiteSettings } from '../../../contract/site.ts';
-import { PasskeyButton } from './passkey-button.tsx';
-import { ProviderButtons } from './provider-buttons.tsx';
-import { canUsePasskeys } from './sign-in-by-passkey.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { call } from './auth-calls.ts';
+import { useSignInError } from './sign-in-error.ts';
+import { useWantedPage } from './use-session.ts';
 
 interface Props {
   providers: SiteSettings['providers'];
@@ -11,7 +15,7 @@ interface Props {
 
 /** Login without the password. Last on the page: it comes when the settings are read, and moves nothing. */
 export default function OtherWays({ providers, onEnter }: Props) {
-  const hasPasskeys = canUsePasskeys();
+  const hasPasskeys = typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function';
   if (!hasPasskeys && providers.length === 0) return null;
   return (
     <div className="mt-3 grid gap-3 border-t border-rule pt-5">
@@ -19,4 +23,56 @@ export default function OtherWays({ providers, onEnter }: Props) {
       <ProviderButtons providers={providers} />
     </div>
   );
+}
+
+/** The device offers the passkeys it has for this site. */
+async function signInByPasskey(): Promise<void> {
+  const { options } = await call<{ options: PublicKeyCredentialRequestOptionsJSON }>('passkey/options', {});
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const credential = await navigator.credentials.get({ publicKey });
+  await call('passkey', { credential: (credential as PublicKeyCredential).toJSON() });
+}
+
+function PasskeyButton({ onEnter }: Pick<Props, 'onEnter'>) {
+  const t = useTranslations('auth');
+  const notify = useNotify();
+  const signInError = useSignInError();
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      await signInByPasskey();
+      await onEnter();
+    },
+    onError(error) {
+      // the person closed the browser's window
+      if (error.name !== 'NotAllowedError') notify({ title: signInError(error), tone: 'error' });
+    },
+  });
+  return (
+    <Button className="min-h-12" isPending={isPending} onClick={() => isPending || mutate()}>
+      {t('passkey')}
+    </Button>
+  );
+}
+
+/** Login by the configured identity providers. */
+function ProviderButtons({ providers }: Pick<Props, 'providers'>) {
+  const t = useTranslations('auth.provider');
+  const notify = useNotify();
+  const signInError = useSignInError();
+  const { wanted } = useWantedPage();
+  const start = useMutation({
+    mutationFn: (id: string) => call<{ url: string }>(`providers/${encodeURIComponent(id)}`, { wanted }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => void notify({ title: signInError(error), tone: 'error' }),
+  });
+  return providers.map(({ id, name }) => (
+    <Button
+      key={id}
+      className="min-h-12"
+      isPending={start.isPending && start.variables === id}
+      onClick={() => start.isPending || start.mutate(id)}
+    >
+      {t('action', { name })}
+    </Button>
+  ));
 }
