@@ -17,7 +17,6 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** What the account page shows and edits. */
 export const Account = z.object({
   email: z.email(),
   fullName: z.string().nullable(),

@@ -73,7 +73,6 @@ export const Dispute = z.object({
 });
 export type Dispute = z.infer<typeof Dispute>;
 
-/** How a story went over a week. */
 export const WeekCourse = z.object({
   course: z.enum(['new', 'grew', 'steady', 'ended']),
   articles: Int,
@@ -111,7 +110,6 @@ export const EditionStory = z.object({
   isUpdate: z.boolean(),
   /** Else this page alone has it. */
   isInMail: z.boolean(),
-  /** The reader follows the story. */
   isFollowed: z.boolean(),
   /** The summary is a model's, checked against the articles. */
   isRewritten: z.boolean(),
@@ -119,7 +117,6 @@ export const EditionStory = z.object({
   isNews: z.boolean(),
   /** Outlets give different figures for the same thing, most outlets first. */
   dispute: Dispute.nullable(),
-  /** Kept to be read later. */
   isSaved: z.boolean(),
   /** What the reader said of it, here or in the mail. */
   answer: Answer.nullable(),
@@ -155,7 +152,6 @@ export const Edition = ArchivedEdition.omit({ storyCount: true, headlines: true 
   timeZone: z.string(),
   terms: z.array(z.object({ term: z.string(), stories: z.array(EditionStory), cutCount: Int })),
   away: Away.nullable(),
-  /** Why an alert came. */
   alert: z
     .discriminatedUnion('type', [
       z.object({ type: z.literal('burst'), outlets: Int, usual: Int }),

@@ -27,13 +27,10 @@ export const ClippingInput = ClippingContent.extend({
 });
 export type ClippingInput = z.infer<typeof ClippingInput>;
 
-export const RecipientState = z.enum(['invited', 'confirmed', 'left', 'refused']);
-export type RecipientState = z.infer<typeof RecipientState>;
-
 export const ClippingRecipient = z.object({
   id: z.uuid(),
   email: z.string(),
-  state: RecipientState,
+  state: z.enum(['invited', 'confirmed', 'left', 'refused']),
   invitedAt: Instant,
 });
 export type ClippingRecipient = z.infer<typeof ClippingRecipient>;

@@ -71,19 +71,14 @@ export const whatsappConsentHash: Record<Language, string> = {
 
 export const whatsappPlans = ['premium', 'pro', 'enterprise'] as const;
 
-export const WhatsappState = z.enum(['none', 'pending', 'confirmed', 'stopped']);
-export type WhatsappState = z.infer<typeof WhatsappState>;
-
 export const WhatsappSettings = z.object({
   /** Whether this installation can send by WhatsApp at all. */
   isOffered: z.boolean(),
-  /** Whether the reader's plan has it. */
   isInPlan: z.boolean(),
-  state: WhatsappState,
+  state: z.enum(['none', 'pending', 'confirmed', 'stopped']),
   /** Only the beginning and the end of the number. */
   maskedPhone: z.string().nullable(),
   codeExpiresAt: Instant.nullable(),
-  /** Why it stopped, if it did. */
   stoppedBy: z.enum(['reader', 'message', 'provider', 'undeliverable', 'moved']).nullable(),
 });
 export type WhatsappSettings = z.infer<typeof WhatsappSettings>;

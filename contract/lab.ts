@@ -4,7 +4,6 @@ import { callsOf, Instant, Int } from './procedure.ts';
 import { termMaxLength } from './rules/field-limits.ts';
 import { ChosenSense, ReadingKind, TermReading } from './terms.ts';
 
-/** Days the lab looks back. */
 export const labDays = 14;
 /** More stories a day than this are a flood (requirements R75). */
 export const floodFrom = 30;
@@ -18,12 +17,10 @@ export type Wording = z.infer<typeof Wording>;
 
 export const Headline = z.object({
   title: z.string(),
-  /** Start and end of the term in the title. */
   marks: Marks,
   outlet: z.string(),
   url: z.string(),
   publishedAt: Instant,
-  /** Outlets of the story. */
   outletCount: Int,
 });
 export type Headline = z.infer<typeof Headline>;
@@ -156,7 +153,6 @@ export const WhyAnswer = z.object({
   /** Of the outlet asked for; where we do not read it, its host. */
   outlet: z.string().nullable(),
   outletId: z.string().nullable(),
-  /** Why there was no clipping. */
   reason: SkipReason.nullable(),
   /** The answer of the reader that keeps it out: it can be taken back. */
   itemId: z.uuid().nullable(),

@@ -10,9 +10,7 @@ export const SiteSettings = z.object({
   landingUrl: z.url().nullable(),
   hasMailbox: z.boolean(),
   isDemo: z.boolean(),
-  /** The shortest password that may be chosen. */
   passwordMin: Int,
-  /** The identity providers people may log in with. */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;

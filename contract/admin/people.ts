@@ -74,7 +74,6 @@ export type AdminReader = z.infer<typeof AdminReader>;
 export const GrantedPlan = Plan.exclude(['free']);
 const reason = z.string().trim().min(1).max(reasonMaxLength);
 
-/** One account as the operator sees it. */
 export const AdminReaderPage = AdminReader.extend({
   subscription: z
     .object({

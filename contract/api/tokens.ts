@@ -3,7 +3,6 @@ import { ById, callsOf, Instant, Int } from '../procedure.ts';
 import { apiScopes } from './scopes.ts';
 
 export const apiTokenLimit = 10;
-/** Plans with API keys. */
 export const apiPlans = ['pro', 'enterprise'] as const;
 
 export const ApiScope = z.enum(apiScopes);

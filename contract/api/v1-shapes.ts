@@ -32,7 +32,6 @@ export const V1TermCounts = z.object({
 });
 export type V1TermCounts = z.infer<typeof V1TermCounts>;
 
-/** Why a story is in an edition. */
 const Why = z.object({
   term: z.string(),
   relevance: z.enum(['about', 'mentioned', 'related']),

@@ -7,11 +7,8 @@ import { StoryChoice, StoryId } from './stories.ts';
 
 const { userCall } = callsOf('search');
 
-export const SearchOrder = z.enum(['newest', 'headline']);
-export type SearchOrder = z.infer<typeof SearchOrder>;
-
 /** The last article the search looks at, and the place of the last story shown. */
-export const SearchCursor = z.string().regex(/^\d{1,15}(\.\d{1,16}){3}$/);
+const SearchCursor = z.string().regex(/^\d{1,15}(\.\d{1,16}){3}$/);
 
 export const ArticleSearch = z.object({
   /** By the grammar of terms. */
@@ -22,7 +19,7 @@ export const ArticleSearch = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** Newest first, or stories with the words in a headline before the others. */
-  order: SearchOrder.default('newest'),
+  order: z.enum(['newest', 'headline']).default('newest'),
   after: SearchCursor.optional(),
 });
 export type ArticleSearch = z.infer<typeof ArticleSearch>;

@@ -1,60 +1,47 @@
+import type { Area } from '../../i18n/messages.ts';
 import type { PageRoute } from './page-route.ts';
 
-/** Every page of the operator needs the role, is Portuguese and has its own texts. */
-const adminPage = (
-  path: string,
-  title: PageRoute['title'],
-  screens: PageRoute['areas'],
-  page: PageRoute['page'],
-): PageRoute => ({ path, access: 'admin', language: 'pt', areas: ['admin', ...screens, 'errors'], title, page });
+/** Every page of the operator needs the role, is Portuguese and has its title among the words of its screen. */
+const adminPage = (path: string, screen: string, areas: PageRoute['areas'], page: PageRoute['page']): PageRoute => ({
+  path,
+  access: 'admin',
+  language: 'pt',
+  areas: ['admin', ...areas, 'errors'],
+  title: `admin.${screen}.title`,
+  page,
+});
 
-const deliveryWords = ['admin/deliveries', 'admin/whatsapp'] as const;
-const readerWords = ['admin/reader', 'admin/readers', ...deliveryWords] as const;
+const deliveryWords = ['admin/deliveries', 'admin/whatsapp'] as const satisfies Area[];
+
+type Screen = Area extends infer Name ? (Name extends `admin/${infer Part}` ? Part : never) : never;
+
+/** With words of its own, and of the screens it shows parts of. */
+const screenPage = (path: string, screen: Screen, page: PageRoute['page'], ...others: Area[]): PageRoute =>
+  adminPage(path, screen, [`admin/${screen}`, ...others], page);
 
 export const adminRoutes: readonly PageRoute[] = [
-  adminPage('/admin', 'admin.title', ['admin/invites', 'admin/sponsored'], () => import('../pages/admin/overview.tsx')),
-  adminPage(
-    '/admin/sponsored-content',
-    'admin.sponsored.title',
-    ['admin/sponsored'],
-    () => import('../pages/admin/sponsored-content.tsx'),
+  {
+    ...adminPage('/admin', 'home', ['admin/invites', 'admin/sponsored'], () => import('../pages/admin/overview.tsx')),
+    title: 'admin.title',
+  },
+  screenPage('/admin/sponsored-content', 'sponsored', () => import('../pages/admin/sponsored-content.tsx')),
+  screenPage('/admin/invites', 'invites', () => import('../pages/admin/invites.tsx')),
+  screenPage('/admin/waiting-list', 'waiting', () => import('../pages/admin/waiting-list.tsx')),
+  screenPage('/admin/readers', 'readers', () => import('../pages/admin/readers.tsx'), 'admin/reader', ...deliveryWords),
+  screenPage(
+    '/admin/readers/:id',
+    'reader',
+    () => import('../pages/admin/reader.tsx'),
+    'admin/readers',
+    ...deliveryWords,
   ),
-  adminPage('/admin/invites', 'admin.invites.title', ['admin/invites'], () => import('../pages/admin/invites.tsx')),
-  adminPage(
-    '/admin/waiting-list',
-    'admin.waiting.title',
-    ['admin/waiting'],
-    () => import('../pages/admin/waiting-list.tsx'),
-  ),
-  adminPage('/admin/readers', 'admin.readers.title', readerWords, () => import('../pages/admin/readers.tsx')),
-  adminPage('/admin/readers/:id', 'admin.reader.title', readerWords, () => import('../pages/admin/reader.tsx')),
-  adminPage('/admin/plans', 'admin.plans.title', [], () => import('../pages/admin/plans.tsx')),
-  adminPage('/admin/sources', 'admin.sources.title', ['admin/sources'], () => import('../pages/admin/sources.tsx')),
-  adminPage(
-    '/admin/source-requests',
-    'admin.requests.title',
-    ['admin/requests', 'admin/sources'],
-    () => import('../pages/admin/source-requests.tsx'),
-  ),
-  adminPage(
-    '/admin/deliveries',
-    'admin.deliveries.title',
-    deliveryWords,
-    () => import('../pages/admin/deliveries.tsx'),
-  ),
-  adminPage('/admin/whatsapp', 'admin.whatsapp.title', deliveryWords, () => import('../pages/admin/whatsapp.tsx')),
-  adminPage('/admin/system', 'admin.system.title', ['admin/system'], () => import('../pages/admin/system.tsx')),
-  adminPage(
-    '/admin/browser-errors',
-    'admin.browser-errors.title',
-    ['admin/browser-errors'],
-    () => import('../pages/admin/browser-errors.tsx'),
-  ),
-  adminPage(
-    '/admin/audit',
-    'admin.audit.title',
-    ['admin/audit', ...deliveryWords],
-    () => import('../pages/admin/audit.tsx'),
-  ),
-  adminPage('/test-upload', 'admin.upload.title', [], () => import('../pages/admin/test-upload.tsx')),
+  adminPage('/admin/plans', 'plans', [], () => import('../pages/admin/plans.tsx')),
+  screenPage('/admin/sources', 'sources', () => import('../pages/admin/sources.tsx')),
+  screenPage('/admin/source-requests', 'requests', () => import('../pages/admin/source-requests.tsx'), 'admin/sources'),
+  screenPage('/admin/deliveries', 'deliveries', () => import('../pages/admin/deliveries.tsx'), 'admin/whatsapp'),
+  screenPage('/admin/whatsapp', 'whatsapp', () => import('../pages/admin/whatsapp.tsx'), 'admin/deliveries'),
+  screenPage('/admin/system', 'system', () => import('../pages/admin/system.tsx')),
+  screenPage('/admin/browser-errors', 'browser-errors', () => import('../pages/admin/browser-errors.tsx')),
+  screenPage('/admin/audit', 'audit', () => import('../pages/admin/audit.tsx'), ...deliveryWords),
+  adminPage('/test-upload', 'upload', [], () => import('../pages/admin/test-upload.tsx')),
 ];

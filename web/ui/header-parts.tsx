@@ -90,8 +90,7 @@ interface LanguageOption {
   name: string;
   href: string;
   isCurrent: boolean;
-  /** Without it the link is followed as any link. */
-  onChoose?: () => void;
+  onChoose: () => void;
 }
 
 export function LanguageSwitch({ label, options }: { label: string; options: readonly LanguageOption[] }) {
@@ -117,7 +116,6 @@ function LanguageLink({ code, name, href, isCurrent, onChoose }: LanguageOption)
     );
   }
   function choose(event: MouseEvent) {
-    if (!onChoose) return;
     event.preventDefault();
     onChoose();
   }

@@ -38,6 +38,17 @@ function SponsoredPreview({ title, description, url, imageUrl }: Record<Field, s
   );
 }
 
+export const draftOf = (item: SponsoredItem | undefined) => ({
+  title: item?.title ?? '',
+  description: item?.description ?? '',
+  url: item?.url ?? '',
+  imageUrl: item?.imageUrl ?? '',
+  active: item?.active ?? true,
+  startsOn: item?.startsOn ?? null,
+  endsOn: item?.endsOn ?? null,
+  plans: item?.plans ?? [],
+});
+
 interface Props {
   /** What is being edited; nothing for a new one. */
   item: SponsoredItem | undefined;
@@ -58,16 +69,7 @@ export function SponsoredForm({ item, onClose }: Props) {
   const update = useMutation(api.admin.sponsored.update.mutationOptions(outcome));
   const isPending = create.isPending || update.isPending;
   const title = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState({
-    title: item?.title ?? '',
-    description: item?.description ?? '',
-    url: item?.url ?? '',
-    imageUrl: item?.imageUrl ?? '',
-    active: item?.active ?? true,
-    startsOn: item?.startsOn ?? null,
-    endsOn: item?.endsOn ?? null,
-    plans: item?.plans ?? [],
-  });
+  const [draft, setDraft] = useState(() => draftOf(item));
   const [isTitleMissing, setIsTitleMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => title.current?.focus(), []);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { ArchivedEdition } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { classes } from '../../ui/classes.ts';
@@ -71,14 +72,14 @@ export function EditionCalendar() {
   );
 }
 
-interface DayEdition {
-  id: string;
-  kind: string;
-  storyCount: number;
-}
-
 /** A Monday may have two: the day's own, and below it the summary of the week before. */
-function Day({ day, editions }: { day: string; editions: readonly DayEdition[] }) {
+function Day({
+  day,
+  editions,
+}: {
+  day: string;
+  editions: readonly Pick<ArchivedEdition, 'id' | 'kind' | 'storyCount'>[];
+}) {
   const t = useTranslations('editions.calendar');
   const format = useFormatter();
   const number = Number(day.slice(8));

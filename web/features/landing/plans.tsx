@@ -3,17 +3,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TermLimits } from '../../../contract/plans.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
-import {
-  chargedCents,
-  featuresOfPlan,
-  monthlyCents,
-  planCardNames,
-  planFeatures,
-} from '../../../contract/rules/price-list.ts';
+import { chargedCents, monthlyCents, planCardNames } from '../../../contract/rules/price-list.ts';
 import { useMoney } from '../../language/use-money.ts';
 import { readJson } from '../../read-json.ts';
 import { classes } from '../../ui/classes.ts';
-import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
+import { PlanFeatures } from '../upgrade/plan-features.tsx';
 
 const plans = ['free', 'premium', 'pro'] as const;
 
@@ -26,7 +20,6 @@ const limitsQuery = queryOptions({
 
 export function Plans() {
   const t = useTranslations('landing.plans');
-  const feature = useTranslations('common.planFeatures');
   const [isYearly, setIsYearly] = useState(false);
   const limits = useQuery(limitsQuery).data ?? defaultTermLimits;
   const money = useMoney();
@@ -66,21 +59,7 @@ export function Plans() {
               <p className="tabular-nums min-h-6 text-sm text-ink-3">
                 {plan !== 'free' && isYearly && t('yearlyTotal', { total: money(chargedCents(plan, true)) })}
               </p>
-              <ul className="mt-3 grid gap-2">
-                {planFeatures.map((name, index) => (
-                  <li key={name} className="grid grid-cols-[20px_1fr] gap-2">
-                    {index < featuresOfPlan[plan] ? (
-                      <CheckIcon className="mt-1 size-[18px] text-stamp" />
-                    ) : (
-                      <MinusIcon className="mt-1 size-[18px] text-ink-3" />
-                    )}
-                    <span className={index < featuresOfPlan[plan] ? 'text-ink-2' : 'text-ink-3'}>
-                      {index >= featuresOfPlan[plan] && <span className="sr-only">{feature('lacks')} </span>}
-                      {feature(name)}
-                    </span>
-                  </li>
-                ))}
-              </ul>
+              <PlanFeatures plan={plan} className="mt-3" />
             </li>
           ))}
         </ul>

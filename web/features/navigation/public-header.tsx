@@ -52,8 +52,15 @@ export function PublicHeader({ visitorLink, logoTo = '/', languageSwitch, childr
 const names: Record<Language, string> = { pt: 'Português', en: 'English' };
 const codes: readonly Language[] = ['pt', 'en'];
 
-/** For pages that follow the browser: changes the page in place. Without JavaScript the link asks the server. */
-export function PageLanguageSwitch() {
+interface SwitchProps {
+  /** Where each language has its address, which works without JavaScript; the server reads `lang`. */
+  hrefOf?: (language: Language) => string;
+  /** In place of the page's language and what changes it in place. */
+  shown?: Language;
+  onChoose?: (language: Language) => void;
+}
+
+export function PageLanguageSwitch({ hrefOf = (code) => `?lang=${code}`, shown, onChoose }: SwitchProps) {
   const t = useTranslations('common');
   const { language, setLanguage } = useLanguage();
   return (
@@ -62,9 +69,9 @@ export function PageLanguageSwitch() {
       options={codes.map((code) => ({
         code,
         name: names[code],
-        href: `?lang=${code}`,
-        isCurrent: code === language,
-        onChoose: () => setLanguage(code),
+        href: hrefOf(code),
+        isCurrent: code === (shown ?? language),
+        onChoose: () => (onChoose ?? setLanguage)(code),
       }))}
     />
   );

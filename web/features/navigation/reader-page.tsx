@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -7,6 +7,7 @@ import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { authCalls } from '../session/auth-calls.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { PastDueBanner } from '../upgrade/payments.tsx';
@@ -62,29 +63,13 @@ const avatarClass = 'size-11 rounded-full bg-ink text-md font-bold text-paper up
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazy(loadMenu);
 
-/** The avatar is shown at once; the menu, a large part of the page's script, is loaded on demand. */
 function AccountAvatar({ reader, termsPath }: { reader: Me; termsPath: string }) {
   const t = useTranslations('common.nav');
-  const [isWanted, setIsWanted] = useState(false);
-  const avatar = (
-    <button
-      type="button"
-      aria-label={t('accountMenu', { email: reader.email })}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      className={avatarClass}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
-      onClick={() => setIsWanted(true)}
-    >
-      {reader.email.charAt(0)}
-    </button>
-  );
-  if (!isWanted) return avatar;
+  const label = t('accountMenu', { email: reader.email });
   return (
-    <Suspense fallback={avatar}>
+    <LazyMenu label={label} face={reader.email.charAt(0)} className={avatarClass} load={loadMenu}>
       <AccountMenu reader={reader} termsPath={termsPath} triggerClassName={avatarClass} />
-    </Suspense>
+    </LazyMenu>
   );
 }
 

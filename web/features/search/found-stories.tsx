@@ -34,7 +34,7 @@ export function FoundStories({ search, filters, onSearch }: Props) {
         <Loaded query={found} failed={t('failed')} rows={5} rowClassName="h-[132px]">
           {({ pages }) =>
             total === 0 ? (
-              <EmptyState headingLevel={2} title={t('nothing.heading')} text={t('nothing.text')} />
+              <EmptyState title={t('nothing.heading')} text={t('nothing.text')} />
             ) : (
               <ul>
                 {pages.flatMap(({ stories, timeZone }) =>

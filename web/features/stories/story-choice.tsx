@@ -41,7 +41,6 @@ export function StoryChoicePanel({ story: { id, choice, isResting } }: { story: 
   );
 }
 
-/** All stories the reader follows or has muted. */
 export function ChosenStories() {
   const t = useTranslations('stories.chosen');
   const chosen = useQuery(api.stories.chosen.queryOptions());

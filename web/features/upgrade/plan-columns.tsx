@@ -6,16 +6,14 @@ import {
   canChangePlan,
   chargedCents,
   everyPlan,
-  featuresOfPlan,
   monthlyCents,
   planCardNames,
-  planFeatures,
 } from '../../../contract/rules/price-list.ts';
 import { useMoney } from '../../language/use-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
 import { useCheckout, usePortal } from './payments.tsx';
+import { PlanFeatures } from './plan-features.tsx';
 
 type CardPlan = Exclude<Plan, 'enterprise'>;
 const cards: readonly CardPlan[] = ['free', 'premium', 'pro'];
@@ -108,7 +106,6 @@ function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: PlanColumn
   const money = useMoney();
   const cents = plan === 'free' ? 0 : monthlyCents[plan][isYearly ? 'yearly' : 'monthly'];
   const total = plan === 'free' ? undefined : money(chargedCents(plan, isYearly));
-  const feature = useTranslations('common.planFeatures');
   return (
     <li className="flex min-w-0 flex-col border-rule py-6 wrap-anywhere not-first:border-t md:px-8 md:pb-8 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0">
       <div className="flex flex-wrap items-center gap-3">
@@ -127,26 +124,7 @@ function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: PlanColumn
       <p className="tabular-nums text-sm text-ink-3">
         {total ? (isYearly ? t('yearlyTotal', { total }) : t('monthlyTotal')) : t('freeTotal')}
       </p>
-      <ul aria-label={t('features')} className="mt-4 mb-6 grid gap-2">
-        {planFeatures.map((name, index) => (
-          <li key={name} className="grid grid-cols-[20px_minmax(0,1fr)] gap-2">
-            {index < featuresOfPlan[plan] ? (
-              <>
-                <CheckIcon className="mt-1 size-[18px] text-stamp" />
-                <span className="text-ink-2">{feature(name)}</span>
-              </>
-            ) : (
-              <>
-                <MinusIcon className="mt-1 size-[18px] text-ink-3" />
-                <span className="text-ink-3">
-                  <span className="sr-only">{feature('lacks')} </span>
-                  {feature(name)}
-                </span>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures plan={plan} aria-label={t('features')} className="mt-4 mb-6" />
       <div className="mt-auto grid justify-items-start">{button(nameId)}</div>
     </li>
   );

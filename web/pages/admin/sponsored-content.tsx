@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
 import { LongList, pagesOf } from '../../features/admin/list.tsx';
-import { SponsoredForm } from '../../features/admin/sponsored-form.tsx';
+import { draftOf, SponsoredForm } from '../../features/admin/sponsored-form.tsx';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Plot } from '../../ui/display/plot.tsx';
@@ -106,7 +106,7 @@ function SponsoredRow({ item, onEdit, onRemove }: { item: SponsoredItem; onEdit:
   const dates = useDates();
   const action = useAction([api.admin.sponsored.key()], t('failed.save'));
   const toggle = useMutation(api.admin.sponsored.update.mutationOptions(action(t('done.updated'))));
-  const { title, description, url, imageUrl, picture, active, startsOn, endsOn, plans } = item;
+  const { title, description, url, picture, active } = item;
   return (
     <li className="grid grid-cols-1 gap-4 border-b border-rule py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-1.5">
@@ -134,19 +134,7 @@ function SponsoredRow({ item, onEdit, onRemove }: { item: SponsoredItem; onEdit:
           label={t('toggle', { title })}
           isOn={active}
           isDisabled={toggle.isPending}
-          onChange={(isOn) =>
-            toggle.mutate({
-              id: item.id,
-              title,
-              description: description ?? '',
-              url: url ?? '',
-              imageUrl: imageUrl ?? '',
-              active: isOn,
-              startsOn,
-              endsOn,
-              plans,
-            })
-          }
+          onChange={(isOn) => toggle.mutate({ ...draftOf(item), id: item.id, active: isOn })}
         />
         <Button variant="quiet" onClick={onEdit} aria-label={t('editNamed', { title })}>
           {t('edit')}

@@ -84,7 +84,6 @@ function Doctor() {
   );
 }
 
-/** 1024 as 1 KB, up to gigabytes. */
 function useBytes() {
   const format = useFormatter();
   return (bytes: number) => {

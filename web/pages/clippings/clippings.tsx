@@ -45,7 +45,7 @@ function Overview({ overview }: { overview: ClippingOverview }) {
         </div>
       )}
       {isInPlan && clippings.length === 0 && (
-        <EmptyState title={t('empty.title')} text={t('empty.text')} action={create} headingLevel={2} />
+        <EmptyState title={t('empty.title')} text={t('empty.text')} action={create} />
       )}
       <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
         {clippings.map((clipping) => (

@@ -5,9 +5,11 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { Plan } from '../../../contract/plans.ts';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { PreviewPanel } from '../../features/editions/preview-panel.tsx';
+import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { TermsPanel } from '../../features/terms/list/terms-panel.tsx';
@@ -15,25 +17,20 @@ import { useTerms } from '../../features/terms/use-terms.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { TallLink, TextButton } from '../../ui/button.tsx';
 import { Meter } from '../../ui/display/bars.tsx';
-import { LanguageSwitch } from '../../ui/header-parts.tsx';
 
 /** Term management: Portuguese at /dashboard, English at /english. */
 export default function DashboardPage() {
   const t = useTranslations();
   const { reader } = useSession();
-  const { language, setLanguage } = useLanguage();
+  const { setLanguage } = useLanguage();
   const navigate = useNavigate();
   if (!reader) return null;
-  function choose(chosen: Language, href: string) {
-    setLanguage(chosen);
-    void navigate(href);
+  function choose(language: Language) {
+    setLanguage(language);
+    void navigate(dashboardPath(language));
   }
-  const languages = [
-    { code: 'pt' as const, name: 'Português', href: '/dashboard', isCurrent: language === 'pt' },
-    { code: 'en' as const, name: 'English', href: '/english', isCurrent: language === 'en' },
-  ].map((option) => ({ ...option, onChoose: () => choose(option.code, option.href) }));
   return (
-    <ReaderPage languageSwitch={<LanguageSwitch label={t('common.language')} options={languages} />}>
+    <ReaderPage languageSwitch={<PageLanguageSwitch hrefOf={dashboardPath} onChoose={choose} />}>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4 pt-6 pb-5 sm:pt-8 sm:pb-6">
         <h1 className="headline text-3xl sm:text-4xl">{t('terms.heading')}</h1>
         <PlanUse reader={reader} />
@@ -103,7 +100,6 @@ function MoreTerms({ plan, limit }: { plan: Plan; limit: number }) {
   );
 }
 
-/** How many places the plan has and how many are taken. */
 export function PlanUse({ reader }: { reader: Me }) {
   const t = useTranslations();
   const { data } = useTerms();

@@ -95,7 +95,6 @@ function Coverage({ edition }: { edition: Edition }) {
   );
 }
 
-/** What became of an edition: composed, sent, accepted, or why not. */
 function Receipt({ edition }: { edition: Edition }) {
   const t = useTranslations('editions.receipt');
   const format = useFormatter();
@@ -138,7 +137,6 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A link to share one edition, revoked by a tap. */
 function SharePanel({ edition: { id, shareUrl } }: { edition: Edition }) {
   const t = useTranslations('editions.share');
   const { of: outcome } = useOutcome(t('failed'), [api.archive.edition.key({ input: { id } })]);

@@ -81,7 +81,6 @@ function OwnEditions({ search }: { search: string }) {
           {({ pages }) =>
             pages[0]?.editions.length === 0 && !search ? (
               <EmptyState
-                headingLevel={2}
                 title={t('editions.empty.heading')}
                 text={t('editions.empty.text')}
                 action={<ButtonLink to={dashboardPath(language)}>{t('editions.empty.action')}</ButtonLink>}

@@ -31,7 +31,7 @@ export default function MailboxPage() {
           <Loaded query={list} failed={t('mailbox.failed')} rows={4} rowClassName="h-[77px]">
             {(messages) =>
               messages.length === 0 ? (
-                <EmptyState headingLevel={2} title={t('mailbox.empty.heading')} text={t('mailbox.empty.text')} />
+                <EmptyState title={t('mailbox.empty.heading')} text={t('mailbox.empty.text')} />
               ) : (
                 <MessageList
                   messages={messages}
@@ -47,7 +47,7 @@ export default function MailboxPage() {
         ) : (
           list.data?.length !== 0 && (
             <div className="max-lg:hidden">
-              <EmptyState headingLevel={2} title={t('mailbox.choose.heading')} text={t('mailbox.choose.text')} />
+              <EmptyState title={t('mailbox.choose.heading')} text={t('mailbox.choose.text')} />
             </div>
           )
         )}

@@ -11,7 +11,6 @@ import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { dayOf } from '../../zone-dates.ts';
 
-/** Stories kept for later, out of all editions. */
 export default function SavedPage() {
   const t = useTranslations('editions.saved');
   const saved = useQuery(api.archive.saved.queryOptions());
@@ -35,7 +34,6 @@ function Nothing() {
   const t = useTranslations('editions.saved');
   return (
     <EmptyState
-      headingLevel={2}
       title={t('emptyHeading')}
       text={t('emptyText')}
       action={<ButtonLink to="/editions">{t('emptyAction')}</ButtonLink>}

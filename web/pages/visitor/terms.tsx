@@ -5,10 +5,9 @@ import type { Language } from '../../../contract/language.ts';
 import { termsDate } from '../../../contract/rules/legal.ts';
 import { htmlLanguages, locales } from '../../../contract/rules/locales.ts';
 import type { Messages } from '../../../i18n/messages.ts';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { PageLanguageSwitch, PublicHeader } from '../../features/navigation/public-header.tsx';
 import { loadMessages, translateKey } from '../../language/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { LanguageSwitch } from '../../ui/header-parts.tsx';
 
 export default function TermsPage() {
   const { language, messages, setLanguage } = useDocumentLanguage();
@@ -31,19 +30,10 @@ function Page({ language, onLanguage }: { language: Language; onLanguage: (langu
     document.documentElement.lang = htmlLanguages[language];
     document.title = title;
   }, [language, title]);
-  const options = [
-    { code: 'pt', name: 'Português', href: '/terms', isCurrent: language === 'pt', onChoose: () => onLanguage('pt') },
-    {
-      code: 'en',
-      name: 'English',
-      href: '/terms?lang=en',
-      isCurrent: language === 'en',
-      onChoose: () => onLanguage('en'),
-    },
-  ];
+  const hrefOf = (code: Language) => (code === 'pt' ? '/terms' : '/terms?lang=en');
   return (
     <>
-      <PublicHeader languageSwitch={<LanguageSwitch label={t('common.language')} options={options} />} />
+      <PublicHeader languageSwitch={<PageLanguageSwitch hrefOf={hrefOf} shown={language} onChoose={onLanguage} />} />
       <main id="content" className="wrap pb-20">
         <div className="mx-auto max-w-[46rem] pt-4">
           <Button variant="quiet" className="-ml-2.5 mb-4" onClick={goBack}>

@@ -73,7 +73,7 @@ interface EmptyStateProps {
 }
 
 /** Says what will appear, when, and the one thing to do. */
-export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyStateProps) {
+export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="grid justify-items-start gap-3 border-b border-rule py-8">

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { MoreIcon } from '../../../ui/icons.tsx';
+import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import type { TermActions } from './term-menu-items.tsx';
 
 const loadItems = () => import('./term-menu-items.tsx');
@@ -8,28 +9,13 @@ const TermMenuItems = lazy(loadItems);
 
 const termMenuClass = 'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink';
 
-/** More actions on a term. The button is there at once, the menu is loaded when it is used. */
+/** More actions on a term. */
 export function TermMenu({ actions }: { actions: TermActions }) {
   const t = useTranslations('terms.menu');
-  const [isWanted, setIsWanted] = useState(false);
-  const button = (
-    <button
-      type="button"
-      aria-label={t('label', { term: actions.term.term })}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      className={termMenuClass}
-      onPointerEnter={() => void loadItems()}
-      onFocus={() => void loadItems()}
-      onClick={() => setIsWanted(true)}
-    >
-      <MoreIcon />
-    </button>
-  );
-  if (!isWanted) return button;
+  const label = t('label', { term: actions.term.term });
   return (
-    <Suspense fallback={button}>
+    <LazyMenu label={label} face={<MoreIcon />} className={termMenuClass} load={loadItems}>
       <TermMenuItems actions={actions} triggerClassName={termMenuClass} />
-    </Suspense>
+    </LazyMenu>
   );
 }

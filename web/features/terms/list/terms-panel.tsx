@@ -101,6 +101,7 @@ export function TermsPanel() {
               <TermList terms={rows} labelledBy={headingId} flashing={flashing} listRef={listRef} fieldRef={fieldRef} />
             ) : (
               <EmptyState
+                headingLevel={3}
                 title={t('terms.empty.heading')}
                 text={t('terms.empty.text')}
                 action={<ButtonLink to="/terms-selection">{t('terms.empty.action')}</ButtonLink>}
