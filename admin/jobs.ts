@@ -13,7 +13,6 @@ import {
 } from './operator-jobs.ts';
 import { mailOperators, postToWebhook, reportTroubles } from './today/today-status.ts';
 
-/** The operator's jobs. */
 export const operatorHandlers: Handler<Platform>[] = [
   handle(checkToday, reportTroubles),
   handle(keepBusiness, keepToday),

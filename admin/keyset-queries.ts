@@ -11,7 +11,6 @@ interface Keyset {
 /** A row as the database gives it: what the list shows of it, and where the page behind it begins. */
 export type ListRow<Item> = Keyset & Item & Record<string, unknown>;
 
-/** The request for one page of a list. */
 export interface PageRequest {
   q?: string | undefined;
   direction: Direction;
@@ -48,7 +47,6 @@ export function toPage<Row extends Keyset, Item>(rows: Row[], limit: number, toI
   return { items: shown.map(toItem), next: rows.length > limit && last ? writeCursor(last) : null };
 }
 
-/** What a list can be sorted by. */
 export interface SortColumn {
   column: SQL;
   kind: KeyKind;

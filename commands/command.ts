@@ -2,7 +2,6 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError } from '../platform/config/read-config.ts';
 import { StopError } from '../platform/stop-error.ts';
 
-/** One verb of the command line. */
 export interface Command {
   name: string;
   summary: string;
@@ -29,7 +28,6 @@ export const isHelp = (word: string): boolean => word === '--help' || word === '
 interface Program {
   args: string[];
   usage(): string | Promise<string>;
-  /** Resolves to the process's exit status. */
   run(): Promise<number>;
 }
 

@@ -42,7 +42,6 @@ async function listVerbs(verbs: Verbs): Promise<string> {
   return [`Usage: ${call} <verb> [options]\n`, ...commands.map(usageOf)].join('\n');
 }
 
-/** Runs the verb that this process was called with. */
 export async function runVerb(verbs: Verbs): Promise<void> {
   const [name = 'help', ...args] = process.argv.slice(2);
   const load = verbs[name];

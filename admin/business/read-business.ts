@@ -25,7 +25,6 @@ const daysBefore = (day: string, count: number) => Temporal.PlainDate.from(day).
 const startOf = (day: string) =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: home }).epochMilliseconds);
 
-/** The current totals. */
 async function readStocks({ db, clock }: Platform): Promise<Record<(typeof stockFigures)[number], number>> {
   const now = clock.now();
   const [readers, charged, feeds] = await Promise.all([

@@ -9,7 +9,6 @@ import { contains, type ListRow, type PageRequest, pageSql, type SortColumn } fr
 type ReaderRow = ListRow<Omit<AdminReader, 'isAddressBlocked'>>;
 
 export interface ReadersRequest extends PageRequest {
-  /** Only the reader with this id. */
   id?: string;
   plan?: Plan | undefined;
   only: ReaderGroup;
@@ -72,7 +71,6 @@ export async function selectReaders(db: Handle, request: ReadersRequest): Promis
   return rows;
 }
 
-/** How many readers each group has. */
 export async function countGroups<Group extends ReaderGroup>(
   db: Handle,
   names: readonly Group[],

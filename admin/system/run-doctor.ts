@@ -26,7 +26,6 @@ export function mailSetupOf(config: Config): MailSetup {
 
 interface DoctorTools extends Omit<Installation, 'config'> {
   dns?: DnsQuestions;
-  /** How long a provider may take. */
   longestMs?: number;
 }
 

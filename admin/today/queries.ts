@@ -29,7 +29,6 @@ export interface Morning {
   uncomposedLate: number;
   /** Age of the oldest clipping that still waits, composed or not. */
   oldestSeconds: number;
-  /** Deliveries of unknown outcome, by cause. */
   unknown: Record<UnknownCause, number>;
 }
 
@@ -75,7 +74,6 @@ export async function readMorning(db: Handle, { from, to }: Span): Promise<Morni
 
 const dayMs = 86_400_000;
 
-/** Figures of the last 24 hours, for the metrics. */
 export const readLastDay = (db: Handle, now: Date): Promise<Morning> =>
   readMorning(db, { from: new Date(now.getTime() - dayMs), to: now });
 
@@ -95,7 +93,7 @@ export async function lastArticleAt(db: Handle): Promise<Date | null> {
   return rows[0]?.at ? new Date(rows[0].at) : null;
 }
 
-/** Stores the current problems and returns the new ones. */
+/** True when the problem is new. */
 export async function keepTrouble(tx: Tx, kind: TroubleKind, now: Date): Promise<boolean> {
   const [row] = await tx
     .insert(operatorTroubles)
@@ -105,7 +103,6 @@ export async function keepTrouble(tx: Tx, kind: TroubleKind, now: Date): Promise
   return row?.since.getTime() === now.getTime();
 }
 
-/** Removes problems not seen since then. */
 export async function endTroubles(tx: Tx, notSince: Date) {
   return tx
     .delete(operatorTroubles)

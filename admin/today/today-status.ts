@@ -27,13 +27,11 @@ export interface DayState {
   yesterday: TodayCounts;
   /** Composed, not sent, and due for longer than the quarter of an hour. */
   waiting: number;
-  /** Unknown whether they arrived, by cause. */
   unknown: Record<UnknownCause, number>;
   /** Due for as long and not composed. */
   uncomposed: number;
   /** The complaint guard holds everything back. */
   isHeld: boolean;
-  /** The operator has paused all sending. */
   isPaused: boolean;
   /** Since the last article came in; null where no feed is read. */
   hoursWithoutNews: number | null;
