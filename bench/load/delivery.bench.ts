@@ -76,6 +76,7 @@ export async function run(args: string[]): Promise<void> {
     const sending = await costs();
     const { received, bytes, duplicated, sample } = await ask(sink);
     const bytesEach = Math.round(bytes / Math.max(1, received));
+    const peakRssMb = Math.round(peak / 1e6);
     const again = Math.min(count, 3000);
     await sendByNodemailer(url, again, sample, key);
     const byNodemailer = await costs();
@@ -102,7 +103,7 @@ export async function run(args: string[]): Promise<void> {
       sendingOfNodemailer: share(table['nodemailer alone'].cpuMs, table['sending alone'].cpuMs),
       cpuMsEach: table['compose and send'].cpuMs,
       nodemailerCpuMsEach: table['nodemailer alone'].cpuMs,
-      peakRssMb: Math.round(peak / 1e6),
+      peakRssMb,
       load: os.loadavg().map((value) => Math.round(value * 10) / 10),
     };
     console.table({ ...figures, load: figures.load.join(' ') });
