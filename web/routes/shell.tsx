@@ -26,10 +26,10 @@ export function Shell({ pages, children }: { pages: PageLoader; children: ReactN
 
 /** The page says that it has no connection, and when it is back, in its own language. */
 function Offline() {
-  const isOffline = useSyncExternalStore(
+  const words = useSyncExternalStore(
     followConnection,
-    () => !navigator.onLine,
-    () => false,
+    () => (navigator.onLine ? undefined : failureWordsHere().offline),
+    () => undefined,
   );
   useEffect(() => {
     const tellBack = () => {
@@ -41,17 +41,19 @@ function Offline() {
   }, []);
   return (
     <div role="status" className="sticky top-0 z-30 print:hidden">
-      {isOffline && (
-        <p className="bg-ink px-5 py-2 text-center font-semibold text-paper">{failureWordsHere().offline}</p>
-      )}
+      {words && <p className="bg-ink px-5 py-2 text-center font-semibold text-paper">{words}</p>}
     </div>
   );
 }
 
+/** The language too: a page that was loaded without a connection sets it after the first drawing. */
 function followConnection(listener: () => void): () => void {
+  const language = new MutationObserver(listener);
+  language.observe(document.documentElement, { attributeFilter: ['lang'] });
   addEventListener('online', listener);
   addEventListener('offline', listener);
   return () => {
+    language.disconnect();
     removeEventListener('online', listener);
     removeEventListener('offline', listener);
   };
