@@ -43,7 +43,7 @@ describe('from a feed to a mailbox', () => {
     const [mail] = (await reader.get('/api/mailbox')).body;
     expect(mail).toMatchObject({ to: 'marina@exemplo.com', subject: preview.body.subject });
     const opened = (await reader.get(`/api/mailbox/${mail.id}`)).body;
-    const [first] = /(?<=\n1\. ).*/.exec(opened.text)!;
+    const first = /(?<=\n1\. ).*/.exec(opened.text)![0].replace(/\.$/, '');
     const rest = preview.body.storyCount - 1;
     expect(mail.subject).toBe(rest > 0 ? `${first}, e mais ${rest}` : first);
     expect(opened.html).toContain('class="mk"');
