@@ -28,7 +28,7 @@ describe('from a feed to a mailbox', () => {
     const stored = await platform.db.select().from(articles);
     expect(stored.length).toBeGreaterThan(280);
     expect(stored.every((article) => article.storyId !== null)).toBe(true);
-    // between a third and three fifths of the articles, by how many of their pages were read before they were grouped
+    // the number differs from run to run: between 107 and 189 were seen
     expect(new Set(stored.map((article) => article.storyId)).size).toBeLessThan(0.7 * stored.length);
 
     platform.clock.advance(24 * 3600_000 - 60_000);
