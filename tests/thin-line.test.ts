@@ -28,8 +28,9 @@ describe('from a feed to a mailbox', () => {
     const stored = await platform.db.select().from(articles);
     expect(stored.length).toBeGreaterThan(280);
     expect(stored.every((article) => article.storyId !== null)).toBe(true);
-    // the number differs from run to run: between 107 and 189 were seen
-    expect(new Set(stored.map((article) => article.storyId)).size).toBeLessThan(0.7 * stored.length);
+    // an article whose page was not read before it was grouped may stand alone
+    const unread = stored.filter(({ text }) => text.length < 400).length;
+    expect(new Set(stored.map((article) => article.storyId)).size).toBeLessThan((stored.length + unread) / 2);
 
     platform.clock.advance(24 * 3600_000 - 60_000);
     await round();
