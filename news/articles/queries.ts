@@ -7,7 +7,6 @@ import {
   gte,
   inArray,
   isNotNull,
-  isNull,
   lt,
   lte,
   ne,
@@ -222,13 +221,20 @@ export function articlesSeenBetween(db: Handle, from: Date, to: Date): Promise<W
 }
 
 /** A story does not wait longer for the pages of its articles. */
-const longestWait = '10 minutes';
+const longestWaitMs = 10 * 60_000;
+const waitedSince = (now: Date) => new Date(now.getTime() - longestWaitMs);
 
-/** Articles that have no story yet, in the order they were published. */
-export function articlesWithoutStory(db: Handle, limit: number): Promise<WindowArticle[]> {
+/** Stores what a page says. Its story may have been chosen before: then the article is grouped again. */
+export async function storePage(db: Handle, { id, fetchedAt }: ArticleRow, values: Partial<NewArticle>, now: Date) {
+  const state = fetchedAt < waitedSince(now) ? 'late' : 'page';
+  await updateArticle(db, id, { ...values, state, nextTryAt: null });
+}
+
+/** Articles that have no story yet, or one chosen by their summary alone, in the order they were published. */
+export function articlesToGroup(db: Handle, now: Date, limit: number): Promise<WindowArticle[]> {
   // a page that is about to be read has more of the story than its summary
-  const isRead = or(ne(articles.state, 'summary'), lt(articles.fetchedAt, sql`now() - ${longestWait}::interval`));
-  return articlesWhere(db, and(isNull(articles.storyId), isRead)).limit(limit);
+  const isRead = or(ne(articles.state, 'summary'), lt(articles.fetchedAt, waitedSince(now)));
+  return articlesWhere(db, and(sql`(story_id is null or state = 'late')`, isRead)).limit(limit);
 }
 
 type Merge = { merged: string; into: string };
@@ -238,11 +244,14 @@ export interface Grouping {
   /** Merged stories are now part of `into`, so that stories in editions are still found by their articles. */
   storyMerges: Merge[];
   eventMerges: Merge[];
+  /** Articles grouped again. Their stories change by merges alone. */
+  regrouped: number[];
 }
 
 /** One statement for each kind of change, for any number of stories. */
-export async function setStories(tx: Handle, { assignments, storyMerges, eventMerges }: Grouping): Promise<void> {
-  const ids = assignments.map(({ articleId }) => articleId);
+export async function setStories(tx: Handle, grouping: Grouping): Promise<void> {
+  const { assignments, storyMerges, eventMerges, regrouped } = grouping;
+  const ids = [...assignments.map(({ articleId }) => articleId), ...regrouped];
   const gone = (merges: Merge[]) => merges.map(({ merged }) => merged);
   await holdInOrder(
     tx,
@@ -258,6 +267,7 @@ export async function setStories(tx: Handle, { assignments, storyMerges, eventMe
     where articles.id = r."articleId"`);
   await merge(tx, 'story_id', storyMerges);
   await merge(tx, 'event_id', eventMerges);
+  if (regrouped.length > 0) await tx.update(articles).set({ state: 'page' }).where(inArray(articles.id, regrouped));
 }
 
 async function merge(db: Handle, column: 'story_id' | 'event_id', merges: Merge[]): Promise<void> {

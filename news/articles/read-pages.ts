@@ -10,7 +10,7 @@ import { HostBusy, retryAfter } from '../sources/fetch/polite.ts';
 import { withPage } from './article-from-entry.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
 import type { PageQuestion } from './page-reader-thread.ts';
-import { type ArticleRow, claimSummaries, findByAddress, foldArticle, updateArticle } from './queries.ts';
+import { type ArticleRow, claimSummaries, findByAddress, foldArticle, storePage, updateArticle } from './queries.ts';
 import { createLineMemory, type LineMemory } from './take-entries.ts';
 
 /** Pages read at the same time. */
@@ -115,7 +115,7 @@ async function settle(
       const addresses = [...new Set([...article.addresses, article.canonicalUrl])].filter(
         (url) => url !== own.canonicalUrl,
       );
-      await updateArticle(tx, article.id, { ...own, addresses, state: 'page', nextTryAt: null });
+      await storePage(tx, article, { ...own, addresses }, clock.now());
     });
     return;
   }

@@ -27,8 +27,11 @@ export const articles = pgTable(
     storyId: text('story_id'),
     /** Other addresses under which feeds know it: what its page calls itself may differ from both. */
     addresses: text('addresses').array().notNull().default([]),
-    /** Its feed's summary, until its page was read; `failed` when that was given up. A whole text from the feed needs no page. */
-    state: text('state', { enum: ['summary', 'page', 'failed'] })
+    /**
+     * Its feed's summary, until its page was read; `failed` when that was given up. A whole text from the feed needs no page. `late`:
+     * its story may have been chosen by the summary; it is grouped once more, then it is a `page`.
+     */
+    state: text('state', { enum: ['summary', 'page', 'late', 'failed'] })
       .notNull()
       .default('page'),
     tries: integer('tries').notNull().default(0),
@@ -50,7 +53,7 @@ export const articles = pgTable(
     index('articles_addresses').using('gin', table.addresses),
     index('articles_summaries').on(table.nextTryAt).where(sql`${table.state} = 'summary'`),
     index('articles_event').on(table.eventId),
-    index('articles_ungrouped').on(table.publishedAt, table.id).where(sql`story_id is null`),
+    index('articles_ungrouped').on(table.publishedAt, table.id).where(sql`story_id is null or state = 'late'`),
     index('articles_changed').on(table.changedIn),
     index('articles_content').on(table.contentHash),
   ],

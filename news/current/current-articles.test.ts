@@ -49,7 +49,7 @@ describe('the current articles of a process', () => {
       ['a', 'b', 'c'].map((path) => findByAddress(platform.db, `https://gazeta.example/${path}`)),
     );
     const assignments = [a!, b!, c!].map(({ id }) => ({ articleId: id, storyId: 'one', eventId: 'one' }));
-    await setStories(platform.db, { assignments, storyMerges: [], eventMerges: [] });
+    await setStories(platform.db, { assignments, storyMerges: [], eventMerges: [], regrouped: [] });
     expect((await count(room, 'vacina')).stories).toBe(1);
     await foldArticle(platform.db, c!, a!);
     expect((await count(room, 'vacina')).articles).toBe(2);

@@ -69,6 +69,20 @@ it('goes on from memory, and from the rows when another worker took over', async
   await second.close();
 });
 
+it('groups an article again when its page was read after its story was chosen', async () => {
+  const { platform, publish, storyOf } = await newsroom();
+  await publish('gazeta', 'a', titles[0]!, text);
+  await publish('correio', 'b', 'Nota do dia', 'Veja a nota.');
+  await assignStories(platform);
+  const first = await storyOf();
+  expect(first.correio).not.toBe(first.gazeta);
+  const read = { title: titles[1]!, text, state: 'late' as const };
+  await platform.db.update(articles).set(read).where(eq(articles.outletId, 'correio'));
+  expect(await assignStories(platform)).toBe(1);
+  expect(await storyOf()).toEqual({ gazeta: first.gazeta, correio: first.gazeta });
+  expect(await assignStories(platform)).toBe(0);
+});
+
 it('lets nobody else group while a worker holds the lease, and gives it up when asked', async () => {
   const { platform, publish, storyOf } = await newsroom();
   const second = connect(platform.connection, 2);

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/db/open-database.ts';
 import { claimLease, type Lease, renewLease } from '../../platform/leases/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
-import { articlesWithoutStory, setStories, storiesPage, type WindowArticle } from '../articles/queries.ts';
+import { articlesToGroup, setStories, storiesPage, type WindowArticle } from '../articles/queries.ts';
 import { restDays } from './group.ts';
 import { flattenMerges } from './partition.ts';
 import { ThreadGrouper } from './thread-grouper.ts';
@@ -20,11 +20,11 @@ interface Worker {
 }
 const workers = new WeakMap<Platform['db'], Worker>();
 
-/** How many articles were given their story; `busy` when another worker is at it. */
+/** How many articles were grouped; `busy` when another worker is at it. */
 export type Assigned = number | 'busy';
 
 /**
- * Gives every new article its story and event. One worker at a time, by a lease: it keeps the grouper between runs and
+ * Gives every new article its story and event, and joins stories when the page of an article is read late. One worker at a time, by a lease: it keeps the grouper between runs and
  * builds it again, page by page and outside any transaction, only when it took the lease over.
  */
 export async function assignStories({ db, clock }: Platform): Promise<Assigned> {
@@ -37,7 +37,7 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
   const claim = await claimLease(db, worker.lease, clock.now(), until());
   if (claim !== 'kept') await forget(worker);
   if (claim === 'refused') return 'busy';
-  const fresh = await articlesWithoutStory(db, batch);
+  const fresh = await articlesToGroup(db, clock.now(), batch);
   if (fresh.length === 0) return 0;
   const dated = fresh.map((article) => toDated(article, clock.now()));
   const kept = worker.grouper;
@@ -56,6 +56,7 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
       assignments: assignments.map((assignment) => ({ ...assignment, articleId: Number(assignment.articleId) })),
       storyMerges: flattenMerges(storyMerges),
       eventMerges: flattenMerges(eventMerges),
+      regrouped: fresh.filter(({ storyId }) => storyId !== null).map(({ id }) => id),
     });
     return true;
   });
@@ -64,7 +65,7 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
     return 'busy';
   }
   worker.grouper = grouper;
-  return assignments.length;
+  return fresh.length;
 }
 
 async function forget(worker: Worker): Promise<void> {

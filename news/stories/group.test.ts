@@ -38,6 +38,16 @@ describe('grouping', () => {
     expect(storiesOf([news.bridge, ...copies], [news.bridgeRetold])).toHaveLength(1);
   });
 
+  it('joins two stories when the text of an article turns out to be longer', () => {
+    const summary = { ...news.bridgeRetold, title: 'Obra', text: 'Veja a nota.' };
+    expect(storiesOf([news.bridge], [summary])).toHaveLength(2);
+    expect(storiesOf([news.bridge], [summary], [news.bridgeRetold])).toEqual([['bridge', 'bridge-retold']]);
+    expect(storiesOf([summary], [news.bridge], [news.strike, news.bridgeRetold])).toEqual([
+      ['bridge', 'bridge-retold'],
+      ['strike'],
+    ]);
+  });
+
   it('keeps two draws of one lottery apart', () => {
     expect(storiesOf([news.draw], [news.nextDraw])).toEqual([['draw-6120'], ['draw-6121']]);
   });

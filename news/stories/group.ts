@@ -80,17 +80,20 @@ export class Grouper {
     this.#forget();
   }
 
-  /** Groups a batch. The order inside it makes no difference. */
+  /**
+   * Groups a batch. The order inside it makes no difference. An article that is here already is compared by its new text: its
+   * story may join others, and is never taken apart.
+   */
   add(articles: StoryArticle[]): Grouped {
-    const fresh = articles.filter(({ id }) => !this.#groups.news.has(id)).map(fingerprint);
-    fresh.sort(byPublication);
-    for (const article of fresh) this.#keep(article, article.id, article.id);
+    const batch = articles.map(fingerprint).sort(byPublication);
+    const fresh = batch.filter(({ id }) => !this.#groups.news.has(id));
+    for (const article of batch) this.#keep(article, article.id, article.id);
     const freshIds = new Set(fresh.map(({ id }) => id));
     const view = new View(this.#window, this.#models);
-    const storyMerges = this.#link('news', fresh, freshIds, view);
+    const storyMerges = this.#link('news', batch, freshIds, view);
     const eventMerges = [
       ...storyMerges.flatMap(({ into }) => this.#oneEvent(into, freshIds)),
-      ...this.#link('event', fresh, freshIds, view),
+      ...this.#link('event', batch, freshIds, view),
     ];
     const assignments = fresh.map(({ id }) => ({
       articleId: id,
@@ -102,13 +105,13 @@ export class Grouper {
     return { assignments, storyMerges: storyMerges.filter(wasStored), eventMerges: eventMerges.filter(wasStored) };
   }
 
-  /** Joins the groups of fresh articles to those around them, best first. */
-  #link(level: Level, fresh: Fingerprint[], freshIds: Set<string>, view: View): Merge[] {
+  /** Joins the groups of a batch to those around them, best first. */
+  #link(level: Level, batch: Fingerprint[], freshIds: Set<string>, view: View): Merge[] {
     const groups = this.#groups[level];
     const neighbours: [string, string][] = [];
     const touched = new Set<string>();
-    for (const { id } of fresh) touched.add(groups.groupOf(id));
-    for (const article of fresh) {
+    for (const { id } of batch) touched.add(groups.groupOf(id));
+    for (const article of batch) {
       for (const other of view.neighbours(article)) {
         if (view.score(article.id, other.id)[level] < HOPELESS) continue;
         touched.add(groups.groupOf(other.id));
@@ -164,10 +167,13 @@ export class Grouper {
   }
 
   #keep(article: Fingerprint, story: string, event: string): void {
-    if (this.#groups.news.has(article.id)) return;
+    const known = this.#window.articles.get(article.id);
+    if (known) this.#window.remove(known);
     this.#window.add(article);
-    this.#groups.news.put(article.id, story);
-    this.#groups.event.put(article.id, event);
+    if (!known) {
+      this.#groups.news.put(article.id, story);
+      this.#groups.event.put(article.id, event);
+    }
     if (article.publishedAt !== null) this.#latest = Math.max(this.#latest, article.publishedAt);
   }
 
