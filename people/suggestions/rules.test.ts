@@ -31,6 +31,15 @@ describe('the tree of professions and sectors', () => {
     expect(new Set(allFields.map(({ id }) => id)).size).toBe(allFields.length);
   });
 
+  it('names no topic in the singular in one field and in the plural in another', () => {
+    for (const language of ['pt', 'en'] as const) {
+      const topics = new Set(allFields.flatMap((field) => field.topics[language]));
+      const singular = (topic: string) => topic.toLowerCase().replace(/ões\b/g, 'ão').replace(/s\b/g, '');
+      const forms = Map.groupBy(topics, singular).values();
+      expect([...forms].filter(({ length }) => length > 1)).toEqual([]);
+    }
+  });
+
   it.each([
     ['Engenheira de dados em banco', 'data'],
     ['Advogado tributarista', 'law'],

@@ -46,7 +46,7 @@ export const industry = fields({
     keys: 'aliment* ambev jbs brf food bebida* beverage* frigorific* laticin* dairy cervej* beer packaging_food chef gastronom* restaurant*',
     pt: `preço dos alimentos; JBS; Ambev; BRF; indústria de alimentos; rotulagem de alimentos; Anvisa; ultraprocessados; laticínios;
       exportação de frango; restaurantes; delivery de comida; azeite`,
-    en: `food prices; food safety; plant-based food; beverage industry; restaurant chains; dairy prices; ultra-processed food;
+    en: `food prices; food safety; plant-based food; beverage industry; restaurant chains; dairy prices; ultra-processed foods;
       food labelling; meat industry; food delivery; supply shortages; sugar tax; packaging rules`,
   },
   automotive: {
@@ -77,7 +77,7 @@ export const industry = fields({
     name: ['construção civil', 'construction'],
     keys: 'construc* construction obra* civil empreiteir* concrete concreto cimento infraestrutura infrastructure saneamento',
     pt: `construção civil; Minha Casa Minha Vida; infraestrutura; concessões; saneamento básico; Novo PAC; cimento; leilão de rodovias;
-      obras paradas; licitação; custo da construção; parceria público-privada; mão de obra na construção`,
+      obras paradas; licitações; custo da construção; parceria público-privada; mão de obra na construção`,
     en: `construction industry; infrastructure; housing starts; building materials; cement; public works; construction costs;
       public-private partnership; highways; water utilities; skyscraper; building safety; infrastructure bill`,
   },

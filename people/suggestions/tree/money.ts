@@ -28,7 +28,7 @@ export const money = fields({
   insurance: {
     name: ['seguros', 'insurance'],
     keys: 'seguro seguros segurador* insur* corretor_de_seguros atuari* actuar* underwrit* resseguro*',
-    pt: `mercado de seguros; Susep; seguro de automóvel; plano de saúde; previdência privada; seguro rural; sinistros; resseguro; ANS; seguro de vida;
+    pt: `mercado de seguros; Susep; seguro de automóvel; planos de saúde; previdência privada; seguro rural; sinistros; resseguro; ANS; seguro de vida;
       Porto Seguro; eventos climáticos; consórcios`,
     en: `insurance industry; reinsurance; health insurance; climate risk; insurance premiums; cyber insurance; catastrophe bonds; life insurance;
       insurtech; claims; pension funds; property insurance; Lloyd's`,

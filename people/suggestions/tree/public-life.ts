@@ -6,7 +6,7 @@ export const publicLife = fields({
     keys: 'medic* physician doctor md cirurgi* surgeon cardiolog* pediatr* oncolog* psiquiatr* dermatolog* ortoped* clinic* anestes*',
     pt: `SUS; Anvisa; vacinas; câncer; Conselho Federal de Medicina; Mais Médicos; dengue; planos de saúde; novos medicamentos; canetas emagrecedoras;
       saúde mental; transplante; telemedicina; pesquisa clínica`,
-    en: `clinical trial; cancer treatment; FDA approval; vaccines; obesity drugs; public health; hospital; WHO; mental health; antibiotic resistance;
+    en: `clinical trial; cancer treatment; FDA approval; vaccines; obesity drugs; public health; hospitals; WHO; mental health; antibiotic resistance;
       Alzheimer; telemedicine; heart disease`,
   },
   healthcare: {
@@ -37,7 +37,7 @@ export const publicLife = fields({
     name: ['odontologia', 'dentistry'],
     keys: 'odont* dentist* dental ortodont* orthodont*',
     pt: `saúde bucal; odontologia; dentistas; planos odontológicos; Conselho Federal de Odontologia; Brasil Sorridente; implantes dentários; Anvisa;
-      harmonização facial; câncer de boca; flúor na água; SUS; saúde pública; plano de saúde; novos medicamentos`,
+      harmonização facial; câncer de boca; flúor na água; SUS; saúde pública; planos de saúde; novos medicamentos`,
     en: `oral health; dentistry; dental care; dental insurance; water fluoridation; dental implants; public health; health insurance;
       oral cancer; antibiotic resistance; sugar tax; medical devices; healthcare costs`,
   },

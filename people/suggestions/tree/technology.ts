@@ -44,7 +44,7 @@ export const technology = fields({
   startups: {
     name: ['startups e inovação', 'startups and innovation'],
     keys: 'startup* empreend* entrepreneur* founder fundador* venture inovac* innovation aceleradora incubadora co-founder ceo',
-    pt: `startups; venture capital; rodada de investimento; unicórnio; fintech; marco das startups; aceleradora; IPO; inteligência artificial;
+    pt: `startups; venture capital; rodada de investimento; unicórnio; fintechs; marco das startups; aceleradora; IPO; inteligência artificial;
       aquisição de startup; inovação aberta; Finep; agtech; healthtech`,
     en: `startup funding; venture capital; IPO; unicorn; fintech; acquisition; accelerator; artificial intelligence; Series A; SoftBank;
       Y Combinator; climate tech; layoffs`,
