@@ -36,7 +36,7 @@ export default {
       confirmed: 'Emails confirmados',
       active: 'Ativos em 30 dias',
       premium: 'Pagam Premium',
-      pro: 'Pagam Professional',
+      pro: 'Pagam Pro',
       revenue: 'Receita por mês',
       cancellations: 'Cancelamentos',
       refunds: 'Devoluções',

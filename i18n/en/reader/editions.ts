@@ -54,7 +54,8 @@ export default {
     update: 'Update',
     cut: 'We left out {count, plural, one {# story} other {# stories}} for this term.',
     silent: 'nothing new that day.',
-    silentLast: 'nothing new that day. The last story was on {date}.',
+    silentSoFar: 'nothing new so far.',
+    lastStory: 'The last story was on {date}.',
     coverage:
       'We read {articles, plural, one {# article} other {# articles}} from {outlets, plural, one {# outlet} other {# outlets}}.',
     failed: '{count, plural, one {# source did not respond} other {# sources did not respond}}: {names}.',

@@ -58,7 +58,7 @@ export default {
   },
   reasons: {
     about: 'from what you told us',
-    profession: 'because your profile mentions {subject}',
+    profession: 'from your field: {subject}',
     company: 'where you work, judging by your email',
     country: 'the country you chose',
     news: 'in the headlines now',

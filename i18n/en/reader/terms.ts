@@ -22,7 +22,7 @@ export default {
   replaced: 'You now follow {term}.',
   replace: 'Swap {term} for {wording}',
   row: {
-    perDay: '{count, plural, =0 {none per day} one {# a day} other {# a day}}',
+    perDay: '{count, plural, =0 {none per day} one {#\u00a0a\u00a0day} other {#\u00a0a\u00a0day}}',
     bars: 'Stories a day over the last {days, plural, one {# day} other {# days}}: {counts}',
     noHistory: 'no history',
     quiet: 'Quiet: nothing in {days, plural, one {# day} other {# days}}.',

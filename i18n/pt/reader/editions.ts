@@ -51,7 +51,8 @@ export default {
     update: 'Atualização',
     cut: 'Deixamos {count, plural, one {# história} other {# histórias}} deste termo de fora.',
     silent: 'nada novo neste dia.',
-    silentLast: 'nada novo neste dia. A última notícia foi em {date}.',
+    silentSoFar: 'nada novo até agora.',
+    lastStory: 'A última notícia foi em {date}.',
     coverage:
       'Lemos {articles, plural, one {# matéria} other {# matérias}} de {outlets, plural, one {# veículo} other {# veículos}}.',
     failed: '{count, plural, one {# fonte não respondeu} other {# fontes não responderam}}: {names}.',

@@ -55,7 +55,7 @@ export default {
   },
   reasons: {
     about: 'do que você contou',
-    profession: 'porque seu perfil fala de {subject}',
+    profession: 'da sua área: {subject}',
     company: 'pelo seu email, onde você trabalha',
     country: 'o país que você escolheu',
     news: 'está nas manchetes agora',

@@ -19,7 +19,7 @@ export default {
   replaced: 'Agora você acompanha {term}.',
   replace: 'Trocar {term} por {wording}',
   row: {
-    perDay: '{count, plural, =0 {nenhuma por dia} one {# por dia} other {# por dia}}',
+    perDay: '{count, plural, =0 {nenhuma por dia} one {#\u00a0por\u00a0dia} other {#\u00a0por\u00a0dia}}',
     bars: 'Notícias por dia nos últimos {days, plural, one {# dia} other {# dias}}: {counts}',
     noHistory: 'sem histórico',
     quiet: 'Silencioso: nada em {days, plural, one {# dia} other {# dias}}.',

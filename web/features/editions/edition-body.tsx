@@ -56,7 +56,7 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
             </Part>
           ))}
       {!filter.isOn && edition.away && <AwayStories away={edition.away} />}
-      {!filter.isOn && <SilentTerms edition={edition} />}
+      {!filter.isOn && <SilentTerms edition={edition} isDraft={isDraft} />}
       {children}
     </div>
   );
@@ -114,7 +114,7 @@ function Day({ stories }: { stories: Story[] }) {
   );
 }
 
-function SilentTerms({ edition }: { edition: EditionDraft }) {
+function SilentTerms({ edition, isDraft }: { edition: EditionDraft; isDraft: boolean }) {
   const t = useTranslations('editions.edition');
   const format = useFormatter();
   const short = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
@@ -122,8 +122,8 @@ function SilentTerms({ edition }: { edition: EditionDraft }) {
     <ul className="mt-4">
       {edition.silentTerms.map(({ term, lastOn }) => (
         <li key={term} className="border-b border-rule py-3 text-ink-2 wrap-anywhere">
-          <strong className="text-ink">{term}</strong>:{' '}
-          {lastOn ? t('silentLast', { date: short(lastOn) }) : t('silent')}
+          <strong className="text-ink">{term}</strong>: {t(isDraft ? 'silentSoFar' : 'silent')}{' '}
+          {lastOn && t('lastStory', { date: short(lastOn) })}
         </li>
       ))}
     </ul>

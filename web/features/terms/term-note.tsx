@@ -10,11 +10,13 @@ interface Props {
   volume: TermVolume;
   /** What the next clipping has of it; null where that has nothing, undefined while it is not known or does not look for it. */
   next: EditionStory | null | undefined;
+  /** Of the clipping. */
+  timeZone: string | undefined;
   onReplace: (wording: string) => void;
 }
 
 /** What the next clipping has of a term; or, where it brings too much or nothing, what to follow instead. */
-export function TermNote({ term, volume, next, onReplace }: Props) {
+export function TermNote({ term, volume, next, timeZone, onReplace }: Props) {
   const t = useTranslations('terms');
   const { verdict, perDay, isCapped, days, wordings } = volume;
   return (
@@ -27,7 +29,7 @@ export function TermNote({ term, volume, next, onReplace }: Props) {
           {days.length > 0 ? t('row.quiet', { days: days.length }) : t('row.notYet')}
         </p>
       )}
-      {verdict === 'healthy' && next && <NextStory story={next} />}
+      {verdict === 'healthy' && next && <NextStory story={next} timeZone={timeZone} />}
       {verdict === 'healthy' && next === null && <p className="mt-1 text-ink-3">{t('row.nothingNext')}</p>}
       {wordings.length > 0 && (
         <p className="mt-0.5 text-ink-2">
@@ -53,11 +55,16 @@ export function TermNote({ term, volume, next, onReplace }: Props) {
   );
 }
 
-function NextStory({ story: { title, url, outlets } }: { story: EditionStory }) {
+interface NextStoryProps extends Pick<Props, 'timeZone'> {
+  story: EditionStory;
+}
+
+function NextStory({ story: { title, url, outlets }, timeZone }: NextStoryProps) {
   const t = useTranslations('terms.row');
   const format = useFormatter();
   const [lead] = outlets;
-  const when = lead && format.dateTime(new Date(lead.at), { day: '2-digit', month: '2-digit', ...clockTime });
+  const zone = timeZone ? { timeZone } : {};
+  const when = lead && format.dateTime(new Date(lead.at), { ...zone, day: '2-digit', month: '2-digit', ...clockTime });
   return (
     <p className="mt-1 font-serif text-md leading-snug text-ink-2 wrap-anywhere">
       <OutsideLink href={url} className="text-inherit no-underline hover:underline hover:decoration-1">

@@ -99,6 +99,7 @@ export const TermRow = memo(function TermRow(props: Props) {
             term={term.term}
             volume={volume}
             next={term.isActive && !isMuted ? next : undefined}
+            timeZone={settings?.timeZone}
             onReplace={(wording) => void onReplace(term, wording)}
           />
         )}
