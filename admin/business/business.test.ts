@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Business } from '../../contract/admin/business.ts';
+import { type Business, mostEvents } from '../../contract/admin/business.ts';
 import { whyCounts } from '../../news/archive/why/tables.ts';
 import { mailEvents } from '../../news/delivery/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
@@ -85,6 +85,21 @@ it('lists each event behind the figures, those of nobody we know included (requi
   ]);
   const { refunds, bounces } = await read();
   expect([refunds.now, bounces.now]).toEqual([2, 1]);
+});
+
+it('lists the newest two hundred events of a figure that counts all of them', async () => {
+  const { platform, admin, read } = await fixture();
+  const at = (n: number) => new Date(platform.clock.now().getTime() - n * 60_000);
+  await platform.db.insert(mailEvents).values(
+    Array.from({ length: mostEvents + 5 }, (_, n) => ({
+      ...{ source: 'test', eventId: String(n), kind: 'bounce' as const },
+      ...{ addressHash: Buffer.from(String(n)), happenedAt: at(n) },
+    })),
+  );
+  await keepToday(platform);
+  const { events } = (await admin.get('/api/admin/business')).body as Business;
+  expect([events.length, events.at(-1)?.at]).toEqual([mostEvents, at(mostEvents - 1).toISOString()]);
+  expect((await read()).bounces.now).toBe(mostEvents + 5);
 });
 
 it('adds up the answers to "why did it not come?" by cause', async () => {

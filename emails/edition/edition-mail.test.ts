@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quotedPrintable } from '../../tests/support/mail/mail-rules.ts';
-import { sampleClipping, sampleEdition, sampleWeekly } from '../samples.ts';
+import { sampleAlert, sampleClipping, sampleEdition, sampleWeekly } from '../samples.ts';
 import { textOf } from '../template.tsx';
 import { weeklyMail } from '../weekly-mail.tsx';
 import { type EditionProps, type EditionStory, strongestStories } from './edition.ts';
@@ -32,6 +32,17 @@ describe('editionMail', () => {
     expect(mail.html).toContain(`Mais ${40 - shown} recortes no navegador`);
     expect(mail.text).toContain(`Mais ${40 - shown} recortes no navegador`);
     expect(editionPage(props, 'pt').match(/<h3/g)).toHaveLength(40);
+  });
+
+  it.each([
+    ['pt', 'Alerta'],
+    ['en', 'Alert'],
+  ] as const)('opens an alert with its name and the day, and no other edition (%s)', (language, name) => {
+    const alert = sampleAlert(language);
+    const { html, text } = editionMail(alert, language);
+    expect(html).toContain(`${name} · ${alert.dateText}`);
+    expect(text).toContain(`RECORTE  |  ${name} · ${alert.dateText}`);
+    expect(editionMail(sampleEdition(language), language).text).toContain(`RECORTE  |  ${alert.dateText}`);
   });
 
   it('links the page of a story that the mail does not tell whole, in both of its parts and in the week', () => {

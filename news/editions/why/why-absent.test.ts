@@ -145,6 +145,14 @@ describe('why an edition does not hold an article', () => {
     for (const help of helps) expect(holds({ request: { terms: [energy, { id: 'h', term: help }] } })).toBe(true);
   });
 
+  it('names the reading in which the term brings it, with the meaning and the forms the reader chose', () => {
+    const kept = { sense: { label: 'saúde', toward: ['vacina'], away: [] }, without: ['DENV'] };
+    const phrase = { id: 't', term: 'dengue interior', reading: { ...kept, as: 'phrase' as const } };
+    const { cause, reading } = why({ request: { terms: [phrase] } });
+    expect([cause, reading]).toEqual(['score', { ...kept, as: 'subject' }]);
+    expect(holds({ request: { terms: [{ ...phrase, reading }] } })).toBe(true);
+  });
+
   it('names a narrower term where one finds more than is looked at, and the edition holds the article with it', () => {
     const many = Array.from({ length: 210 }, (_, n) =>
       article({ id: 1000 + n, title: `Dengue: ${n} casos de dengue`, text: `Caso ${n}. ${text} ${text}` }),

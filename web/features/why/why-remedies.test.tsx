@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { type WhyAnswer, type WhyCause, whyCauses } from '../../../contract/lab.ts';
+import { asked, control, draw, focused, press, serve, until } from '../../component.test-support.tsx';
+import { WhyRemedies } from './why-remedies.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const nothing: WhyAnswer = {
+  ...{ cause: 'score', article: null, storyId: null, edition: null, item: null, isOnPage: false, term: null },
+  ...{ score: null, needed: null, excluded: null, wording: null, helps: [], reading: null, language: null },
+  ...{ outlet: null, outletId: null, reason: null, itemId: null, comesNext: false },
+};
+
+const show = (answer: Partial<WhyAnswer>) =>
+  draw(<WhyRemedies answer={{ ...nothing, ...answer }} text="Safra recorde" date="10 de março" />, {
+    areas: ['reader/why'],
+  });
+
+/** What the server says besides the cause. */
+const told: Partial<Record<WhyCause, Partial<WhyAnswer>>> = {
+  outlet_unread: { outlet: 'jornal.example' },
+  excluded: { term: { id, term: 'soja -safra' }, wording: 'soja' },
+  term_muted: { term: { id, term: 'soja' } },
+  refused: { itemId: id },
+  outlet_muted: { outletId: 'gazeta', outlet: 'Gazeta' },
+  came: { item: { title: 'Safra', url: 'https://gazeta.example/a', editionId: id, on: '2026-03-10' } },
+};
+
+it.each(whyCauses)('offers something to do about %s', async (cause) => {
+  const hasArticle = !['outlet_unread', 'outlet_failing', 'not_fetched', 'headline_unknown', 'forgotten'].includes(
+    cause,
+  );
+  await show({ cause, ...(hasArticle && { storyId: '7' }), ...told[cause] });
+  expect(document.querySelectorAll('button, a').length).toBeGreaterThan(0);
+});
+
+it('searches everything we read for a headline nobody wrote', async () => {
+  await show({ cause: 'headline_unknown' });
+  expect(control('Buscar em tudo o que lemos').getAttribute('href')).toBe('/editions?in=all&q=Safra+recorde');
+});
+
+it('lets a muted story be heard of again, and the focus stays', async () => {
+  serve(() => ({}));
+  await show({ cause: 'story_muted', storyId: '7' });
+  await press('Ouvir esta história de novo');
+  await until(() => expect(focused()).toBe('Desfeito.'));
+  expect(asked[0]).toMatchObject({ body: { choice: null } });
+  expect(asked[0]?.call).toMatch(/\/stories\/7/);
+});
+
+it('keeps the chosen meaning and the removed forms when a term is read otherwise', async () => {
+  serve(() => ({}));
+  const reading = { as: 'name', sense: { label: 'rio', toward: ['rio'], away: ['banco'] }, without: ['AMZN'] } as const;
+  await show({ term: { id, term: 'amazonas' }, reading: structuredClone(reading) as never });
+  await press('Ler “amazonas” como nome');
+  await until(() => expect(asked[0]?.body).toMatchObject({ reading }));
+});
