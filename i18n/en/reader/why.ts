@@ -35,7 +35,7 @@ export default {
     },
     headline_unknown: {
       title: 'We did not find this headline.',
-      text: 'We looked in the articles of the last 14 days. With the article’s address the answer is surer.',
+      text: 'We looked in the articles of the last 14 days. Paste the article’s address for a more certain answer.',
     },
     forgotten: {
       title: 'It is too long ago to answer.',

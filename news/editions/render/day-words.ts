@@ -1,17 +1,11 @@
 import type { Language } from '../../../contract/language.ts';
-import { locales } from '../../../contract/rules/locales.ts';
+import { dayAndMonth, locales } from '../../../contract/rules/locales.ts';
 
 interface ZoneFormats {
   day: Intl.DateTimeFormat;
   date: Intl.DateTimeFormat;
   time: Intl.DateTimeFormat;
 }
-
-/** English readers disagree on which figure is the month, so its name is written. */
-const dayAndMonth = {
-  pt: { day: '2-digit', month: '2-digit' },
-  en: { day: 'numeric', month: 'short' },
-} as const;
 
 /** Making one costs more than a mail; there are only as many as zones. */
 const formats = new Map<string, ZoneFormats>();

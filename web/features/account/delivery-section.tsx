@@ -5,6 +5,7 @@ import type { Me } from '../../../contract/accounts.ts';
 import type { DeliveryChange, DeliverySettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { useShortDays } from '../../language/use-short-days.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form } from '../../ui/fields/form.tsx';
@@ -147,11 +148,11 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
 function DeliveryState({ settings }: { settings: DeliverySettings }) {
   const t = useTranslations('account.delivery');
   const format = useFormatter();
+  const { words } = useShortDays();
   const when = format.dateTime(new Date(settings.nextRunAt), {
     timeZone: settings.timeZone,
     weekday: 'long',
-    day: '2-digit',
-    month: '2-digit',
+    ...words,
     ...clockTime,
   });
   return <p className="prose-text text-md">{settings.isSubscribed ? t('next', { when }) : t('unsubscribed')}</p>;

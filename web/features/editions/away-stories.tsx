@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Away } from '../../../contract/archive.ts';
+import { useShortDays } from '../../language/use-short-days.ts';
 import { OutsideLink } from '../../ui/button.tsx';
-import { dayOf } from '../../zone-dates.ts';
 
 /** What lasted while the reader was away: a line each, as the mail has them. */
 export function AwayStories({ away }: { away: Away }) {
   const t = useTranslations('editions.away');
-  const format = useFormatter();
-  const short = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
+  const { day: short } = useShortDays();
   const days = (first: string, last: string) =>
     first === last ? t('oneDay', { date: short(first) }) : t('days', { first: short(first), last: short(last) });
   return (

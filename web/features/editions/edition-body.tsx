@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EditionDraft, EditionStory as Story } from '../../../contract/archive.ts';
 import { readingMinutes, strongestFirst } from '../../../contract/rules/story-notes.ts';
+import { useShortDays } from '../../language/use-short-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { SelectField } from '../../ui/fields/text-field.tsx';
-import { dayOf } from '../../zone-dates.ts';
 import { AwayStories } from './away-stories.tsx';
 import { EditionStory, useStoryKeys } from './edition-story.tsx';
 
@@ -116,8 +116,7 @@ function Day({ stories }: { stories: Story[] }) {
 
 function SilentTerms({ edition, isDraft }: { edition: EditionDraft; isDraft: boolean }) {
   const t = useTranslations('editions.edition');
-  const format = useFormatter();
-  const short = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
+  const { day: short } = useShortDays();
   return (
     <ul className="mt-4">
       {edition.silentTerms.map(({ term, lastOn }) => (

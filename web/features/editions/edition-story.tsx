@@ -1,17 +1,17 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Answer, Edition, SavedStory, EditionStory as Story, WeekCourse } from '../../../contract/archive.ts';
 import { whyHere } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
+import { useShortDays } from '../../language/use-short-days.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { MarkedText, Marker } from '../../ui/display/marked-text.tsx';
 import { BookmarkIcon, CheckIcon, CopyIcon, CrossIcon } from '../../ui/icons.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
-import { clockTime, dayOf } from '../../zone-dates.ts';
 import { StoryLink, useDisputeText } from './story-parts.tsx';
 
 interface Props {
@@ -63,8 +63,7 @@ export function EditionStory({ story, term, timeZone, isDraft = false }: Props) 
 /** On which days of the week the story had articles, how many, and its newest headline. */
 function Course({ course: { course, articles, outlets, firstOn, lastOn, latest } }: { course: WeekCourse }) {
   const t = useTranslations('editions.week');
-  const format = useFormatter();
-  const short = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
+  const { day: short } = useShortDays();
   const days =
     firstOn === lastOn
       ? t('oneDay', { date: short(firstOn) })
@@ -78,9 +77,7 @@ function Course({ course: { course, articles, outlets, firstOn, lastOn, latest }
 }
 
 function Outlets({ story, timeZone }: Props) {
-  const format = useFormatter();
-  const time = (at: string) =>
-    format.dateTime(new Date(at), { timeZone, day: '2-digit', month: '2-digit', ...clockTime });
+  const { timeAt } = useShortDays();
   return (
     <ul className="mt-2 text-sm">
       {story.outlets.map((outlet) => (
@@ -91,7 +88,7 @@ function Outlets({ story, timeZone }: Props) {
             </StoryLink>
             {story.outlets.length > 1 && <span className="text-ink-2">: {outlet.title}</span>}
           </span>
-          <span className="tabular-nums flex-none text-ink-3">{time(outlet.at)}</span>
+          <span className="tabular-nums flex-none text-ink-3">{timeAt(outlet.at, timeZone)}</span>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { termMaxLength } from '../../../contract/rules/field-limits.ts';
 import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
 import { usePaused } from '../../clock.ts';
+import { useShortDays } from '../../language/use-short-days.ts';
 import { OutsideLink, TextButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Bars } from '../../ui/display/bars.tsx';
@@ -54,6 +55,7 @@ const shownAtFirst = 3;
 function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<Props, 'text'> & { trial: TermTrial }) {
   const t = useTranslations('terms');
   const format = useFormatter();
+  const { dayAt } = useShortDays();
   const [showsAll, setShowsAll] = useState(false);
   const counts = trial.days.map(({ stories }) => stories);
   const label =
@@ -93,7 +95,7 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
                   <MarkedText text={title} marks={marks} />
                 </OutsideLink>{' '}
                 <span className="font-sans text-sm whitespace-nowrap text-ink-3 font-stretch-88%">
-                  {outlet}, {format.dateTime(new Date(publishedAt), { day: '2-digit', month: '2-digit' })}
+                  {outlet}, {dayAt(publishedAt)}
                 </span>
               </li>
             ))}

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { EditionStory } from '../../../contract/archive.ts';
 import type { TermVolume } from '../../../contract/lab.ts';
+import { useShortDays } from '../../language/use-short-days.ts';
 import { OutsideLink } from '../../ui/button.tsx';
-import { clockTime } from '../../zone-dates.ts';
 
 interface Props {
   term: string;
@@ -61,10 +61,9 @@ interface NextStoryProps extends Pick<Props, 'timeZone'> {
 
 function NextStory({ story: { title, url, outlets }, timeZone }: NextStoryProps) {
   const t = useTranslations('terms.row');
-  const format = useFormatter();
+  const { timeAt } = useShortDays();
   const [lead] = outlets;
-  const zone = timeZone ? { timeZone } : {};
-  const when = lead && format.dateTime(new Date(lead.at), { ...zone, day: '2-digit', month: '2-digit', ...clockTime });
+  const when = lead && timeAt(lead.at, timeZone);
   return (
     <p className="mt-1 font-serif text-md leading-snug text-ink-2 wrap-anywhere">
       <OutsideLink href={url} className="text-inherit no-underline hover:underline hover:decoration-1">

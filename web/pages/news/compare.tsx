@@ -6,11 +6,11 @@ import { mostCompared } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
+import { useShortDays } from '../../language/use-short-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Lines, SeriesKey, StackedBar } from '../../ui/display/series.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { dayOf } from '../../zone-dates.ts';
 
 const spans = [30, 90] as const;
 /** Terms compared until the reader chooses. */
@@ -164,9 +164,8 @@ function Share({ comparison: { terms }, total }: { comparison: Comparison; total
 function ByDay({ comparison: { terms, days } }: { comparison: Comparison }) {
   const t = useTranslations('terms.compare');
   const format = useFormatter();
-  const short = (on: string | undefined) =>
-    on ? format.dateTime(dayOf(on), { timeZone: 'UTC', day: '2-digit', month: '2-digit' }) : '';
-  const [first, last] = [short(days[0]?.on), short(days.at(-1)?.on)];
+  const { day } = useShortDays();
+  const [first = '', last = ''] = [days[0], days.at(-1)].map((one) => one && day(one.on));
   return (
     <Section title={t('byDay')} text={t('byDayText', { from: first, to: last })}>
       <Lines

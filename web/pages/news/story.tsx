@@ -7,6 +7,7 @@ import { StoryLink, useDisputeText } from '../../features/editions/story-parts.t
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { StoryChoicePanel } from '../../features/stories/story-choice.tsx';
+import { useShortDays } from '../../language/use-short-days.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
 import { TallLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
@@ -35,9 +36,10 @@ export default function StoryPage() {
 /** Days as this story's reader has them. */
 function useStoryDates({ timeZone }: Pick<Story, 'timeZone'>) {
   const format = useFormatter();
+  const { dayAt } = useShortDays();
   return {
     day: (at: string) => format.dateTime(new Date(at), { timeZone, day: 'numeric', month: 'long' }),
-    short: (at: string) => format.dateTime(new Date(at), { timeZone, day: '2-digit', month: '2-digit' }),
+    short: (at: string) => dayAt(at, timeZone),
     time: (at: string) => format.dateTime(new Date(at), { timeZone, ...clockTime }),
   };
 }

@@ -4,10 +4,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { MailMessage, MailSummary } from '../../../contract/site.ts';
 import { api } from '../../api.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { useShortDays } from '../../language/use-short-days.ts';
 import { Button, TallLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/display/tabs.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
-import { clockTime } from '../../zone-dates.ts';
 
 /** What would have left the machine, had a mail server been configured. */
 export default function MailboxPage() {
@@ -64,7 +64,7 @@ interface MessageListProps {
 
 function MessageList({ messages, openId, onOpen }: MessageListProps) {
   const t = useTranslations('mailbox');
-  const format = useFormatter();
+  const { timeAt } = useShortDays();
   return (
     <ul aria-label={t('list')}>
       {messages.map(({ id, subject, to, receivedAt }) => (
@@ -79,7 +79,7 @@ function MessageList({ messages, openId, onOpen }: MessageListProps) {
             <span className="flex justify-between gap-3 text-sm text-ink-3">
               <span className="truncate">{to}</span>
               <time dateTime={receivedAt} className="tabular-nums flex-none">
-                {format.dateTime(new Date(receivedAt), { day: '2-digit', month: '2-digit', ...clockTime })}
+                {timeAt(receivedAt)}
               </time>
             </span>
           </button>

@@ -10,6 +10,7 @@ import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { OpenReading } from '../../features/terms/page/term-reading.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { useShortDays } from '../../language/use-short-days.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Button, buttonClass, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
@@ -131,7 +132,7 @@ function TermVolume({ history }: { history: TermHistory }) {
   const articles = counted.reduce((sum, day) => sum + (day.articles ?? 0), 0);
   const peaks = history.peaks.filter(({ on }) => days.some((day) => day.on === on));
   const marked = new Set(peaks.map(({ on }) => days.findIndex((day) => day.on === on)));
-  const short = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
+  const { day: short } = useShortDays();
   const { perDay } = history;
   const recent = perDay ? t('recent', { perDay: row('perDay', { count: perDay }) }) : '';
   return (

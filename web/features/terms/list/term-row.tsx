@@ -8,6 +8,7 @@ import { termMaxLength } from '../../../../contract/rules/field-limits.ts';
 import type { WatchTerm } from '../../../../contract/terms.ts';
 import { api } from '../../../api.ts';
 import { now } from '../../../clock.ts';
+import { useShortDays } from '../../../language/use-short-days.ts';
 import { Button, RemoveButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -59,8 +60,7 @@ export const TermRow = memo(function TermRow(props: Props) {
     if (isSaved) leaveForm();
   }
 
-  const format = useFormatter();
-  const day = (at: string | null) => (at ? format.dateTime(new Date(at), { day: '2-digit', month: '2-digit' }) : '');
+  const { dayAt } = useShortDays();
   const actions: TermActions = {
     term,
     isMuted,
@@ -86,9 +86,9 @@ export const TermRow = memo(function TermRow(props: Props) {
             <span className="mr-2.5">
               <TermName term={term} isFlashing={isFlashing} isMuted={isMuted} />
             </span>
-            {isMuted && <Badge tone="quiet">{t('muted', { date: day(term.mutedUntil) })}</Badge>}
+            {isMuted && term.mutedUntil && <Badge tone="quiet">{t('muted', { date: dayAt(term.mutedUntil) })}</Badge>}
             {!isMuted && starts && settings && (
-              <Badge tone="good">{t('isNew', { starts, date: day(settings.nextRunAt) })}</Badge>
+              <Badge tone="good">{t('isNew', { starts, date: dayAt(settings.nextRunAt) })}</Badge>
             )}
             {!isMuted && !term.isActive && <Badge tone="quiet">{t('abovePlan')}</Badge>}
           </h3>
