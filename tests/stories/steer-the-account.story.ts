@@ -1,6 +1,6 @@
 import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { secretOf } from '../support/authenticator.ts';
-import { expect, expectAccessible, expectNoSideways, reach, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, openMailbox, reach, test } from '../support/browser/story.ts';
 
 const password = 'correct horse 42';
 
@@ -36,13 +36,8 @@ test('a reader changes name and address, and confirms the address from the mail'
   await expect(page.getByText('Marina Azevedo')).toBeVisible();
   await expect(page.getByText(`Aguardando a confirmação de ${newEmail}.`)).toBeVisible();
 
-  await page.goto('/mailbox');
-  const mail = page.getByRole('button', { name: new RegExp(newEmail) });
-  await expect(async () => {
-    await page.reload();
-    await expect(mail).toBeVisible({ timeout: 1500 });
-  }).toPass();
-  await mail.click();
+  await openMailbox(page, newEmail);
+  await page.getByRole('button', { name: new RegExp(newEmail) }).click();
   const link = page.frameLocator('iframe').getByRole('link', { name: 'Confirmar novo email' });
   await page.goto((await link.getAttribute('href')) ?? '');
   await expectAccessible(page);
@@ -98,13 +93,11 @@ test('a paying reader opts in to WhatsApp with the code that came, and stops it'
   await expect(field).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto('/mailbox');
-  const message = page.getByRole('button', { name: /WhatsApp \+5511912345678/ }).first();
-  await expect(async () => {
-    await page.reload();
-    await expect(message).toBeVisible({ timeout: 1500 });
-  }).toPass();
-  await message.click();
+  await openMailbox(page, '5511912345678');
+  await page
+    .getByRole('button', { name: /WhatsApp \+5511912345678/ })
+    .first()
+    .click();
   const text = page.getByText(/\b\d{6}\b/).last();
   const code = /\b\d{6}\b/.exec((await text.textContent()) ?? '')?.[0] ?? '';
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, openMailbox, test } from '../../support/browser/story.ts';
 
 test('an administrator invites somebody from the waiting list', async ({ page, site }) => {
   await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
@@ -22,11 +22,8 @@ test('an administrator invites somebody from the waiting list', async ({ page, s
   await page.getByRole('button', { name: 'Convidar espera-dois@exemplo.com' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'espera-dois' })).toContainText(/[A-Z0-9]{8}/);
   await expect(page.getByRole('button', { name: 'Convidar', exact: true })).toBeDisabled();
-  await expect(async () => {
-    await page.goto('/mailbox');
-    const mail = page.getByRole('button', { name: /Seu convite para o Recorte.*espera-um/ });
-    await expect(mail.first()).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await openMailbox(page, 'espera-um@exemplo.com');
+  await expect(page.getByRole('button', { name: /Seu convite para o Recorte.*espera-um/ }).first()).toBeVisible();
 });
 
 test('an administrator suspends a reader, who is out at once, and the log says who did it', async ({

@@ -18,6 +18,7 @@ base(
       BASE_URL: url,
       OIDC_PROVIDERS: JSON.stringify([provider]),
       FETCH_ALLOW: host,
+      NEWSROOM: '0',
     });
     try {
       await site.ask('session', { email });

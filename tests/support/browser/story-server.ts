@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { eq, isNull } from 'drizzle-orm';
 import { createNewsroom } from '../../../demo/newsroom/newsroom.ts';
 import { serve } from '../../../main.ts';
+import { articles } from '../../../news/articles/tables.ts';
 import { sources } from '../../../news/sources/tables.ts';
 import { hashPassword } from '../../../people/accounts/passwords/password.ts';
 import { ensureProfile, findUserByEmail, grantAdmin, insertUser } from '../../../people/accounts/queries.ts';
@@ -17,22 +18,23 @@ import { readSecret } from '../../../platform/config/secret.ts';
 import { openDatabase } from '../../../platform/db/open-database.ts';
 
 /**
- * The real service with the sample newsroom, for browser stories, and beside it a control door on loopback that makes
- * readers, sessions and invites without the costly way through the screens. Arguments: folder, port, further settings as JSON.
+ * The real service with the sample newsroom, for browser stories, and beside it a control server on loopback that makes readers,
+ * sessions and invites without the costly way through the screens. Arguments: folder, port, further settings as JSON; with
+ * `NEWSROOM: '0'` among them there is no news.
  */
 const [folder = '', port = '0', settings = '{}'] = process.argv.slice(2);
-const { FETCH_ALLOW = '', ...further } = JSON.parse(settings) as Record<string, string>;
-const newsroom = createNewsroom({ now: () => Date.now() });
-const news = await newsroom.listen();
+const { FETCH_ALLOW = '', NEWSROOM = '1', ...further } = JSON.parse(settings) as Record<string, string>;
+const newsroom = NEWSROOM === '1' ? createNewsroom({ now: () => Date.now() }) : undefined;
+const news = await newsroom?.listen();
 const config = readConfig({
   PORT: port,
   DATA_DIR: folder,
   DEMO: '1',
   ...further,
-  FETCH_ALLOW: [`127.0.0.1:${news.port}`, FETCH_ALLOW].filter(Boolean).join(','),
+  FETCH_ALLOW: [news && `127.0.0.1:${news.port}`, FETCH_ALLOW].filter(Boolean).join(','),
   LOG_LEVEL: process.env.STORY_LOG ?? 'error',
 });
-const outlets = newsroom.outlets.map((outlet) => ({ ...outlet, feeds: outlet.feeds.map((url) => ({ url })) }));
+const outlets = (newsroom?.outlets ?? []).map((outlet) => ({ ...outlet, feeds: outlet.feeds.map((url) => ({ url })) }));
 const running = await serve({ config, outlets, say: () => undefined });
 const { db, close } = await openDatabase(config, { asOwner: false });
 const passwordHash = await hashPassword('correct horse 42');
@@ -71,9 +73,10 @@ async function sendEdition({ email }: Wanted): Promise<object> {
   return {};
 }
 
-/** Stories speak of what the newsroom published: none may begin while its feeds are still being read. */
+/** Stories speak of what the newsroom published: none may begin before its feeds are read and the articles grouped. */
 async function newsIsIn(): Promise<void> {
   while ((await db.$count(sources, isNull(sources.lastPolledAt))) > 0) await pause(200);
+  while ((await db.$count(articles, isNull(articles.storyId))) > 0) await pause(200);
 }
 
 const control = createServer(async (request, response) => {
@@ -95,7 +98,7 @@ const control = createServer(async (request, response) => {
 await newsIsIn();
 control.listen(0, '127.0.0.1', () => {
   const address = control.address();
-  if (address === null || typeof address === 'string') throw new Error('the control door has no port');
+  if (address === null || typeof address === 'string') throw new Error('the control server has no port');
   console.log(JSON.stringify({ url: running.url, control: `http://127.0.0.1:${address.port}` }));
 });
 
@@ -103,6 +106,6 @@ process.on('SIGTERM', async () => {
   control.close();
   await close().catch(() => undefined);
   await running.stop();
-  await newsroom.close();
+  await newsroom?.close();
   process.exit(0);
 });

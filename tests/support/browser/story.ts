@@ -60,6 +60,13 @@ export const test = base.extend<{ newReader: string }, { site: Site }>({
   },
 });
 
+/** Opens the mailbox once a message to this address is in it. */
+export async function openMailbox(page: Page, to: string): Promise<void> {
+  const waiting = async () => (await page.request.get('/api/mailbox')).text();
+  await expect.poll(waiting, { intervals: [100] }).toContain(to);
+  await page.goto('/mailbox');
+}
+
 /** Nothing serious for people who use the page without eyes, mouse or colour. */
 export async function expectAccessible(page: Page): Promise<void> {
   // a notice that is just fading in has no contrast yet
