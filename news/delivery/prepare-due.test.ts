@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connect } from '../../platform/db/open-database.ts';
+import { connect, type Db } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import { claimLease, databaseTime } from '../../platform/leases/queries.ts';
 import { leases } from '../../platform/leases/tables.ts';
@@ -50,12 +50,19 @@ describe('composing what is due', () => {
   it('shares the readers among workers: none is composed by two', async () => {
     const platform = await fixture(1200);
     const loaded: string[] = [];
+    const atWork = new Set<Db>();
+    const isShared = Promise.withResolvers<void>();
     const databases = [1, 2, 3, 4].map(() => connect(platform.connection, 4));
     try {
       const runs = await Promise.all(
         databases.map(({ db }) => {
           const other = { ...platform, db };
-          const kinds = [watched((ids) => void loaded.push(...ids))];
+          const load = (ids: string[]) => {
+            loaded.push(...ids);
+            if (atWork.add(db).size > 1) isShared.resolve();
+            return isShared.promise; // or the first would have done all where the others are slow to begin
+          };
+          const kinds = [watched(load)];
           return composeDue(other, { kinds, deliveryPort: createDeliveryPort(other), readersEach: 300 });
         }),
       );
