@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { measureSlowness } from './tests/support/machine/slowness.ts';
 
@@ -14,7 +15,8 @@ export default defineConfig({
   retries: 0,
   // longer than alone on the machine: the unit tests run beside
   expect: { timeout: 30_000 * slowness },
-  workers: 2,
+  // each waits for its service and browser half of the time
+  workers: os.availableParallelism() + 1,
   fullyParallel: false,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

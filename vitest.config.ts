@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -39,7 +40,7 @@ export default defineConfig({
     // as the service starts: finding drizzle's modules takes more than half a second of each worker
     execArgv: ['--import', path.join(import.meta.dirname, 'platform/db/quick-start.ts')],
     // more than cores: half of the time a test waits, for the database or on purpose
-    maxWorkers: 3,
+    maxWorkers: os.availableParallelism() + 2,
     // one module graph per worker: every test has its own database, and importing the house costs more than most tests
     isolate: false,
   },
