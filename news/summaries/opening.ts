@@ -94,14 +94,19 @@ const SHORTEST_CUT = 120;
 const BEGINS_APART =
   /^(?:diante|após|com|enquanto|apesar|depois|antes|ao|embora|se|quando|para|em|no|na|after|while|despite|as|when|with|in|amid|although|if|following|before)(?!\p{L})/iu;
 
-/** The first sentence of an article, too long to be quoted, up to the end of a clause. */
+const CLAUSE_END = /^.*[^\d](?=[,;] )/su;
+/** Before a bracket, a preposition or a conjunction. */
+const PHRASE_END =
+  /^.*\p{L}(?= (?:\(|(?:e|ou|que|para|com|sem|em|n[oa]s?|por|pel[oa]s?|após|contra|sobre|entre|and|or|that|which|who|to|with|in|on|for|by|after|against|from|as|at) ))/su;
+
+/** A sentence that is too long to be quoted or lacks its end, up to the end of a clause or else of a phrase. */
 function cutToClause(sentence: StorySentence, room: number, language: string): StorySentence[] {
-  const { text, isStatement } = sentence;
-  if (!isStatement || text.length <= room || room < SHORTEST_CUT) return [];
-  const end = /^.*[^\d](?=[,;] )/su.exec(text.slice(0, room))?.[0].length ?? 0;
-  const clause = text.slice(0, end);
-  if (end < SHORTEST_CUT || !hasVerb(clause) || (BEGINS_APART.test(clause) && !/[,;] /.test(clause))) return [];
-  return [{ ...sentence, text: `${clause}…`, words: wordsIn(clause, language), canStand: true }];
+  const { text, isStatement, isUnfinished } = sentence;
+  if (room < SHORTEST_CUT || !(isUnfinished || (isStatement && text.length > room))) return [];
+  const says = (clause: string) =>
+    clause.length >= SHORTEST_CUT && hasVerb(clause) && !(BEGINS_APART.test(clause) && !/[,;] /.test(clause));
+  const clause = [CLAUSE_END, PHRASE_END].map((end) => end.exec(text.slice(0, room - 1))?.[0] ?? '').find(says);
+  return clause ? [{ ...sentence, text: `${clause}…`, words: wordsIn(clause, language), canStand: true }] : [];
 }
 
 /** After colour the news often begins with these. */

@@ -42,6 +42,8 @@ export interface StorySentence {
   isStatement: boolean;
   /** A statement that may be quoted whole. */
   canStand: boolean;
+  /** A statement but for its end, which the feed cut off. */
+  isUnfinished: boolean;
 }
 
 /** An article's news is in its first part; the rest only costs time. */
@@ -89,6 +91,7 @@ export function storySentences(
         limit,
         isStatement: statement,
         canStand: statement && sentence.length <= limit,
+        isUnfinished: end === head.length && !ENDED.test(sentence) && isStatement(`${sentence}.`, words),
       };
       before += sentence.length + 1;
       if (statement) rank += 1;
@@ -201,14 +204,14 @@ const CREDIT =
   /\b(?:foto|photo|crédito|imagem|vídeo|video): |Publicado em ?\d|Getty Images|\bin this photo|\/Divulgação\)|^- (?:author|role|reporting from), |^(?:por|by|da|do) \p{Lu}[^.]{0,60}$|\((?:foto|photo|imagem|crédito|reprodução|divulgação)/iu;
 const ENDED = /[.!?…]["”’')\]»]*$/u;
 const CALL =
-  /^(?:leia|veja|assista|confira|saiba|ouça|clique|entenda|acompanhe|aprenda|aproveite|garanta|baixe|assine|inscreva-se|cadastre-se|descubra|conheça|read|watch|click|listen|see|learn|find out|sign up|subscribe|join|download|register|check out|try)[ :,]/iu;
+  /^(?:bom dia|boa tarde|boa noite|hello|hi|good (?:morning|afternoon|evening)|welcome|leia|veja|assista|confira|saiba|ouça|clique|entenda|acompanhe|aprenda|aproveite|garanta|baixe|assine|inscreva-se|cadastre-se|descubra|conheça|read|watch|click|listen|see|learn|find out|sign up|subscribe|join|download|register|check out|try)[ :,]/iu;
 /** Courses and trials that outlets sell between their sentences. */
 const SALE =
   /\b(?:aula|curso|minicurso|e-?book|webinar|workshop|imersão|treinamento|masterclass|mba)\b.{0,60}\b(?:gratuit[oa]s?|grátis|inscriç|inscrev)|\bfree (?:\p{L}+ )?(?:trial|webinar|e-?book|course|demo|sandbox)\b/iu;
 
 function isStatement(text: string, words: readonly StoryWord[]): boolean {
   if (words.length < FEWEST_WORDS || !ENDED.test(text) || /\?["”’')\]»]*$/u.test(text)) return false;
-  if (CREDIT.test(text) || CALL.test(text) || SALE.test(text) || isOutletTalk(text)) return false;
+  if (text.includes('|') || CREDIT.test(text) || CALL.test(text) || SALE.test(text) || isOutletTalk(text)) return false;
   // a quotation that begins or ends in another sentence cannot be quoted alone
   const quotes = text.match(/["“”]/g)?.length ?? 0;
   return quotes % 2 === 0 && !isTitleCase(text);

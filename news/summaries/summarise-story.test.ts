@@ -23,6 +23,14 @@ describe('summariseStory', () => {
   it.each([
     ['Ele', he],
     ['A mudança', change],
+    [
+      'Alguns dias depois',
+      'Alguns dias depois, o governo de Pernambuco comprou o terminal de grãos de Suape por R$ 420 milhões.',
+    ],
+    [
+      'Resultado',
+      'Resultado: Pernambuco comprou nesta segunda o terminal de grãos de Suape por R$ 420 milhões em dinheiro.',
+    ],
   ])('does not begin with "%s"', (_, sentence) => {
     expect(summaryOf([`${sentence} ${fact}`], 150).text).toBe(fact);
   });
@@ -54,6 +62,16 @@ describe('summariseStory', () => {
     [
       'a caption with its credit behind it',
       'Governo de Pernambuco abre nesta segunda o terminal de grãos de Suape, em Ipojuca. (João Prado/Reuters)',
+    ],
+    [
+      'a condition',
+      'Caso a compra do terminal de grãos seja aprovada, Pernambuco pagará R$ 420 milhões por Suape em 2027.',
+    ],
+    ['an inventory', 'Há silos, guindastes e um cais de 400 metros no terminal de grãos de Suape, em Pernambuco.'],
+    ['a greeting', 'Bom dia, Pernambuco compra nesta segunda o terminal de grãos de Suape e abre 400 vagas.'],
+    [
+      'a row of a table',
+      'Compra |terminal de grãos de Suape Estado |Pernambuco Valor |R$ 420 milhões Anúncio |nesta segunda.',
     ],
     ['a cut sentence', 'o governo de Pernambuco compra nesta segunda o terminal de grãos que fica em Suape.'],
   ])('says the fact before %s', (_, other) => {
@@ -130,6 +148,24 @@ describe('summariseStory', () => {
     const text = `${before} ${conjunction}, ${news}`;
     const documents = [{ title: 'Pernambuco buys grain terminal of Suape', text }];
     expect(summariseStory({ documents, language: 'en', characters: 250 }).text).toMatch(/^The state of Pernambuco/);
+  });
+
+  it('quotes a sentence without a clause up to the end of a phrase', () => {
+    const long = `${fact.slice(0, -1)} depois de ${'uma longa negociação com os donos do terminal '.repeat(6)}em Suape.`;
+    expect(summaryOf([`${long} ${change}`], 200).text).toMatch(/^O governo .* negociação…$/);
+  });
+
+  it('quotes a sentence whose end the feed cut off up to the end of a clause', () => {
+    const cut = `${fact.slice(0, -1)}, depois de uma longa negociação com os donos, que queriam mais do que isso e tinh`;
+    expect(summaryOf([`O cais fala por si. ${cut}`]).text).toBe(
+      `${fact.slice(0, -1)}, depois de uma longa negociação com os donos…`,
+    );
+  });
+
+  it('begins with the first of several things when the sentence names it', () => {
+    const first =
+      'A primeira compra de um terminal de grãos por Pernambuco custou R$ 420 milhões e foi anunciada nesta segunda.';
+    expect(summaryOf([`${first} ${colour}`], 150).text).toBe(first);
   });
 
   it('tells a sentence that points back only behind the one it follows', () => {
