@@ -3,5 +3,5 @@ import { volumeAnswers } from './current/term-days.ts';
 import { editionAnswers } from './editions/edition-answers.ts';
 import { labAnswers } from './lab/lab-answers.ts';
 
-/** The thread of the current articles (news/current): all that is asked of them is answered here. */
+/** The thread that holds the current articles (news/current): all questions about them are answered here. */
 serveIndex({ ...editionAnswers, ...labAnswers, ...volumeAnswers });

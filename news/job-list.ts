@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob, defineWakeUp } from '../platform/queue/job.ts';
 
 /**
- * READ FIRST: an article's way to a reader, as jobs in the order of the data. Handlers are in the rooms' jobs.ts. The state is in the
- * rows: a job only starts work and may run twice.
+ * READ FIRST: the path of an article to a reader, as jobs in the order of the data. Handlers are in the rooms' jobs.ts. The state
+ * is in the rows: a job only starts work and may run twice.
  */
 
 /** Every minute: sends one fetch job for each feed that is due. */
@@ -58,7 +58,7 @@ export const keepHistory = defineWakeUp('keep-history', '20 3 * * *', { expireSe
 /** Every minute, if a model is configured: rewrites and checks the stories of readers whose clipping is due soon. */
 export const rewriteStories = defineWakeUp('rewrite-stories', '* * * * *');
 
-/** Every minute: composes and freezes the editions that are due, of every kind, and opens their deliveries. */
+/** Every minute: composes and freezes the editions that are due, of every kind, and creates their deliveries. */
 export const composeDue = defineWakeUp('compose-due', '* * * * *', { expireSeconds: 1800 });
 
 /** Every five minutes: composes alerts for readers who want them. */

@@ -15,7 +15,7 @@ export const hasApi = (plan: Plan): boolean => (apiPlans as readonly Plan[]).inc
 
 const dayMs = 24 * 3600_000;
 
-/** The key itself leaves here once and is nowhere kept. */
+/** Returns the key itself; only its hash is stored. */
 export async function createToken(
   platform: Platform,
   user: SessionUser,
@@ -68,7 +68,7 @@ const newApiToken = (): string => `${prefix}${randomBytes(32).toString('base64ur
 
 export const hashApiToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Undefined for what cannot be a key of ours, before the database is asked. */
+/** Undefined if the header cannot hold one of our keys: saves a query. */
 export function readBearer(header: string | undefined | null): string | undefined {
   return /^Bearer (rct_[\w-]{43})$/.exec(header ?? '')?.[1];
 }

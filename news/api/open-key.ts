@@ -15,7 +15,7 @@ export interface OpenedKey {
   spent: Spent;
 }
 
-/** Who a request's key belongs to. Counts the request; the plan is asked each time, so a smaller one closes the key. */
+/** Finds the owner of a request's key and counts the request. The plan is checked every time: a downgrade disables the key. */
 export async function openKey({ db, clock, limits }: Platform, headers: Headers): Promise<OpenedKey> {
   const bearer = readBearer(headers.get('authorization'));
   const owner = bearer ? await findTokenOwner(db, hashApiToken(bearer), clock.now()) : undefined;

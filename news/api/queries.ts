@@ -9,7 +9,7 @@ export type TokenRow = typeof apiTokens.$inferSelect;
 
 const isUnexpired = (now: Date) => or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
 
-/** Not revoked; those that expired are still listed. */
+/** Includes expired keys, but not revoked ones. */
 export function listTokens(db: Handle, userId: string): Promise<TokenRow[]> {
   return db
     .select()
@@ -18,7 +18,7 @@ export function listTokens(db: Handle, userId: string): Promise<TokenRow[]> {
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
 }
 
-/** Those that still open something. */
+/** Counts the keys that are still valid. */
 export function countTokens(tx: Tx, userId: string, now: Date): Promise<number> {
   return tx.$count(apiTokens, and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt), isUnexpired(now)));
 }
@@ -46,7 +46,7 @@ export async function findTokenOwner(db: Handle, tokenHash: Buffer, now: Date) {
   return row;
 }
 
-/** By the minute: a busy program does not write a row for each read. */
+/** Writes at most once a minute, so that frequent requests do not each cause a write. */
 export async function touchToken(db: Handle, id: string, now: Date): Promise<void> {
   const isOld = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now.getTime() - 60_000)));
   await db
@@ -55,7 +55,7 @@ export async function touchToken(db: Handle, id: string, now: Date): Promise<voi
     .where(and(eq(apiTokens.id, id), isOld));
 }
 
-/** The edition that holds a story of the reader's. */
+/** The edition that contains the item. */
 export async function findEditionIdOfItem(db: Handle, userId: string, itemId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ editionId: editionItems.editionId })

@@ -35,7 +35,7 @@ export async function listPublicEditions(
   };
 }
 
-/** Only what was composed; another reader's edition is not found. */
+/** Composed editions only; another reader's edition is not found. */
 export async function readPublicEdition(platform: Platform, userId: string, id: string): Promise<V1Edition> {
   const { db, config } = platform;
   const row = await findEdition(db, userId, id);
@@ -57,7 +57,7 @@ export async function readPublicStory(platform: Platform, userId: string, itemId
   return { ...storyOf(story, platform.config.BASE_URL, edition), receipt: edition.receipt };
 }
 
-/** The stories by which the archive's own search found an edition. */
+/** The stories that match the archive's search. */
 export async function searchPublicStories(
   platform: Platform,
   userId: string,

@@ -3,7 +3,7 @@ import type { ArticleSearch } from '../../contract/news/search.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { searchArticles } from '../search/search-articles.ts';
 
-/** The search of the page, under the names of the API. */
+/** The search of the web page, with the API's field names. */
 export async function searchPublicArticles(
   platform: Platform,
   userId: string,

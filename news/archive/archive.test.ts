@@ -258,7 +258,7 @@ describe('the archive', () => {
     const [page, rss] = await Promise.all(
       [shared.url, address.rssUrl].map(async (url) => (await site.visitor().get(new URL(url).pathname)).body),
     );
-    // a feed carries its markup escaped once more
+    // a feed escapes its markup once more
     const inFeed = rss.replace(/&#(\d+);/g, (_: string, code: string) => String.fromCharCode(Number(code)));
     expect(inFeed).toContain('&#60;img src=x onerror=alert(1)&#62;');
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');

@@ -17,14 +17,14 @@ export async function saveStory({ db, clock }: Platform, userId: string, itemId:
   if (!isDone && !(await ownsItem(db, userId, itemId))) throw new AppError('NOT_FOUND');
 }
 
-/** The same answer the mail's buttons give; none takes it back. */
+/** Stores the same answer as the buttons in the mail; null removes it. */
 export async function answerStory(platform: Platform, userId: string, itemId: string, answer: Answer | null) {
   if (!(await ownsItem(platform.db, userId, itemId))) throw new AppError('NOT_FOUND');
   if (answer) return void (await giveFeedback(platform, itemId, answer));
   await removeFeedback(platform.db, itemId, ['useful', 'not_this']);
 }
 
-/** Last kept first. */
+/** Most recently saved first. */
 export async function readSaved({ db }: Platform, userId: string): Promise<SavedStory[]> {
   const [rows, rights] = await Promise.all([savedOf(db, userId, mostSaved), outletRights(db)]);
   const saved = new Set(rows.map(({ itemId }) => itemId));

@@ -19,7 +19,7 @@ import { knownZone, localDateOf, type Run } from '../editions/plan/schedule.ts';
 import { withinRights } from '../rights/within-rights.ts';
 import { outletRights } from '../sources/queries.ts';
 
-/** More than an edition looks back: a reader does not wait for what is older. */
+/** More days than an edition looks back: the preview need not wait for older articles to load. */
 const enoughDays = 8;
 
 /**

@@ -36,7 +36,7 @@ const copied = {
   isUpdate: itemTexts.isUpdate,
 } satisfies Record<keyof StoryCopy, unknown>;
 
-/** By the whole key: without the day every month would be asked. */
+/** Joins on the whole key: without the day every monthly partition would be read. */
 export const isItsEdition = and(
   eq(editions.id, editionItems.editionId),
   eq(editions.localDate, editionItems.localDate),
@@ -49,7 +49,7 @@ export interface PageRequest {
   limit: number;
 }
 
-/** A reader's days, newest first; with a search only those that have it. */
+/** A reader's editions, newest first; with a search only those that match. */
 export function pageOfEditions(db: Handle, userId: string, { search, after, limit }: PageRequest) {
   const hits = db
     .select({ id: editionItems.id })
@@ -57,7 +57,7 @@ export function pageOfEditions(db: Handle, userId: string, { search, after, limi
     .innerJoin(itemTexts, isItsText)
     .innerJoin(storyTexts, isItsStory)
     .where(and(isItsEdition, search ? matches(search) : undefined));
-  // the offset keeps the planner from joining: each edition is looked into by the index, newest first, until the page is full
+  // the offset keeps the planner from making this a join: editions are checked by index, newest first, until the page is full
   const hasHit = sql`exists (${hits} offset 0)`;
   return db
     .select({
@@ -106,7 +106,7 @@ export function editionsBetween(db: Handle, userId: string, from: string, to: st
     .orderBy(asc(editions.localDate), desc(editions.state));
 }
 
-/** The nearest days of the same kind before and after. */
+/** The previous and the next edition of the same kind. */
 export async function neighboursOf(db: Handle, userId: string, edition: { localDate: string; kind: string }) {
   const { rows } = await db.execute<{ previous: string | null; next: string | null }>(sql`
     select
@@ -206,7 +206,7 @@ export function savedOf(db: Handle, userId: string, limit: number) {
     .limit(limit);
 }
 
-/** Another reader's term, and a removed one, are as good as none. */
+/** Undefined for a removed term and for another reader's. */
 export async function findTerm(db: Handle, userId: string, id: string) {
   const [row] = await db
     .select({
@@ -223,7 +223,7 @@ export async function findTerm(db: Handle, userId: string, id: string) {
   return row;
 }
 
-/** The stories sent to the reader for the term, those of most outlets first. */
+/** The stories sent to the reader for the term, those with the most outlets first. */
 export function storiesOfTerm(db: Handle, userId: string, termId: string, since: string) {
   return db
     .select({

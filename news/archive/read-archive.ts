@@ -25,7 +25,7 @@ import { deliveriesOf, editionsBetween, headlinesOf, neighboursOf, pageOfEdition
 const pageSize = 30;
 const headlinesShown = 3;
 const draftsPerMinute = { name: 'edition-draft', points: 30, seconds: 60 };
-/** A form asks whenever its typing pauses. */
+/** The form asks for a preview whenever typing pauses. */
 const clippingDraftsPerMinute = { name: 'clipping-draft', points: 40, seconds: 60 };
 const searchesPerMinute = { name: 'archive-search', points: 60, seconds: 60 };
 
@@ -85,7 +85,7 @@ const shownStates: Record<LedgerState, DeliveryState> = {
 
 export const shareUrlOf = (baseUrl: string, token: string) => `${baseUrl}/e/${token}`;
 
-/** The mail's twin with all it holds and all that is known of its way. Another reader's edition is not found. */
+/** An edition with its items and the state of its deliveries. Another reader's edition is not found. */
 export async function readEdition({ db, config }: Platform, userId: string, id: string): Promise<Edition> {
   const edition = await findEdition(db, userId, id);
   if (!edition) throw new AppError('NOT_FOUND');
@@ -129,7 +129,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
   };
 }
 
-/** The next clipping in the browser, before it is sent. */
+/** The next clipping, for the browser. */
 export async function readDraft(platform: Platform, user: SessionUser): Promise<EditionDraft> {
   await platform.limits.consume(draftsPerMinute, user.id);
   return toDraft(await composeNext(platform, user));

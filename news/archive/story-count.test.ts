@@ -10,7 +10,7 @@ import { editionItemsOf, findEdition, listEditions } from '../editions/queries.t
 import { renderMail } from '../editions/render/render-edition.ts';
 import { editionItems } from '../editions/tables.ts';
 
-/** Four items: one is a line under another story of its event, one stands on the web page only. */
+/** Four items: one is a line under another story of its event, one is shown on the web page only. */
 async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);

@@ -9,7 +9,7 @@ import { publishedTime } from './extract/published-time.ts';
 import { detectLanguage } from './language.ts';
 import type { ArticleRow } from './queries.ts';
 
-/** What a feed says of an item; the text fields may hold HTML. */
+/** An item of a feed; the text fields may hold HTML. */
 export type FeedEntry = Pick<ParsedEntry, 'title' | 'link' | 'published' | 'summary' | 'content'> &
   Partial<Pick<ParsedEntry, 'updated'>>;
 
@@ -22,7 +22,7 @@ export interface EntrySurroundings {
   boilerplate?: Boilerplate;
 }
 
-/** An article as the room stores it, but for the ids of its outlet and source. */
+/** An article as stored, without the ids of its outlet and source. */
 export type ArticleFields = Pick<
   ArticleRow,
   'canonicalUrl' | 'title' | 'lead' | 'text' | 'language' | 'publishedAt' | 'publishedTrust' | 'contentHash' | 'kind'
@@ -32,7 +32,7 @@ const LONGEST_TITLE = 500;
 const LONGEST_LEAD = 1000;
 const LONGEST_TEXT = 100_000;
 const LEAD_LENGTH = 300;
-/** The feed's own text is cleaner than the page's; it is taken unless it is clearly only a part. */
+/** The feed's text is cleaner than the page's. It is used unless it is shorter than this share of the page's text. */
 const WHOLE_SHARE = 0.8;
 
 /** One feed entry as one article; null without an address or a title. */
@@ -58,7 +58,7 @@ export function articleFromEntry(entry: FeedEntry, surroundings: EntrySurroundin
 
 type StoredFields = Omit<ArticleFields, 'contentHash' | 'kind'> & { fetchedAt: Date };
 
-/** The same article after its page was read; what the feed said of it stays where the page says less. */
+/** The article with the text of its page. Fields of the feed are kept where the page has less. */
 export function withPage(article: StoredFields, page: ExtractedPage, boilerplate?: Boilerplate): ArticleFields {
   const { title, publishedAt, publishedTrust, lead } = article;
   const pageText = cleanArticle(title, page.text, boilerplate).body;
@@ -77,7 +77,7 @@ export function withPage(article: StoredFields, page: ExtractedPage, boilerplate
   };
 }
 
-/** What follows from title and text. */
+/** Fields derived from title and text. */
 function textFacts(title: string, text: string, url: string, outletLanguage: string) {
   return {
     text,

@@ -13,12 +13,12 @@ import { isSummary, takeEntries } from './take-entries.ts';
 export interface Ingested {
   url: string;
   outcome: FeedOutcome['kind'];
-  /** In words, where it failed. */
+  /** The error message, if it failed. */
   error: string | null;
   newCount: number;
 }
 
-/** Reads one feed and stores what it brings. What happens is written on the source's row; with `isBrief` a busy host throws. Undefined when it was not asked. */
+/** Fetches one feed, stores its articles and the outcome. Undefined if not fetched; with `isBrief` a busy host throws. */
 export async function ingestSource(
   platform: Platform,
   sourceId: string,
@@ -77,7 +77,7 @@ async function storeEntries(
   }
   const known = await knownAddresses(platform.db, [...byAddress.keys()]);
   for (const url of await takeHome(platform.db, outlet, [...known], now)) known.delete(url);
-  // what a known article's page said is worth more than the feed's summary of it
+  // the page text of a known article is better than the feed's summary
   const entriesToTake = [...byAddress].filter(([url, entry]) => !(known.has(url) && isSummary(entry)));
   return takeEntries(
     platform.db,
@@ -93,8 +93,8 @@ async function storeEntries(
 }
 
 /**
- * An article under an address of the outlet's own domain is the outlet's, though a feed elsewhere was the first to name it, maybe in
- * other words. Answers which were taken back.
+ * Assigns articles at the outlet's own domain to the outlet if another outlet's feed had listed them first, maybe with other
+ * texts. Returns their addresses.
  */
 async function takeHome(db: Handle, outlet: OutletRow, known: string[], now: Date): Promise<string[]> {
   const home = domainIn(outlet.home);

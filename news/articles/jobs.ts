@@ -6,7 +6,7 @@ import { ingestSource } from './ingest-source.ts';
 import { deleteArticlesBefore } from './queries.ts';
 import { readDuePages } from './read-pages.ts';
 
-/** Stories and the search take in what is new. */
+/** Starts grouping and search indexing of new articles. */
 async function wakeNext({ db, queue }: Platform): Promise<void> {
   const soon = { key: 'all', startAfterSeconds: 2 };
   await queue.send(db, groupStories, {}, soon);
@@ -19,7 +19,7 @@ export const articleHandlers: Handler<Platform>[] = [
       const ingested = await ingestSource(platform, sourceId, { isBrief: true });
       if (!ingested?.newCount) return;
     } catch (error) {
-      // its place is for the feeds of other hosts
+      // frees the worker for feeds of other hosts
       if (!(error instanceof HostBusy)) throw error;
       const startAfterSeconds = Math.ceil(error.afterMs / 1000);
       return platform.queue.send(platform.db, fetchSource, { sourceId }, { key: sourceId, startAfterSeconds });

@@ -1,6 +1,6 @@
 import { openDetector } from './language-tables.ts';
 
-/** Its tables take memory: only a process that meets a text of the news holds them. */
+/** Loaded on first use, since its tables take memory. */
 let detector: ReturnType<typeof openDetector> | undefined;
 
 const ENOUGH_CHARACTERS = 2000;
@@ -8,7 +8,7 @@ const ENOUGH_CHARACTERS = 2000;
 const FEW_CHARACTERS = 40;
 const CLEAR_LEAD = 0.06;
 
-/** ISO 639-1 code of the text; the outlet's own language wins unless the text clearly speaks another. */
+/** ISO 639-1 code of the text: the outlet's own language, unless the text is clearly in another. */
 export function detectLanguage(text: string, outletLanguage: string): string {
   const prior = outletLanguage.toLowerCase().slice(0, 2);
   const sample = text

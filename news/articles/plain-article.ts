@@ -10,7 +10,7 @@ interface StoredArticle {
   kind: ArticleKind;
 }
 
-/** An article as matching and grouping know it: words, an outlet and an instant, nothing of the database. */
+/** An article for matching and grouping: text, outlet and time, without database fields. */
 export function toPlainArticle(article: StoredArticle) {
   return {
     id: String(article.id),

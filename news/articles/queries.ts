@@ -42,14 +42,14 @@ async function storePiece(db: Handle, rows: NewArticle[]): Promise<number> {
         contentHash: sql`excluded.content_hash`,
         kind: sql`excluded.kind`,
       },
-      // an article is its outlet's own: what another outlet says under the same address changes nothing
+      // another outlet's text under the same address changes nothing
       setWhere: sql`${articles.contentHash} <> excluded.content_hash and ${articles.outletId} = excluded.outlet_id`,
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
   return stored.filter((row) => row.isNew).length;
 }
 
-/** The last texts of an outlet, which show what it prints under everything. */
+/** The latest texts of an outlet, which show the lines it repeats in every article. */
 export async function latestTexts(db: Handle, outletId: string, limit: number) {
   return db
     .select({ title: articles.title, text: articles.text })
@@ -99,7 +99,7 @@ export function holdInOrder(db: Handle, which: SQL | undefined) {
     .for('update');
 }
 
-/** Their next wording is the outlet's own, and their page is read for it. */
+/** Assigns articles to the outlet. The outlet's next text replaces theirs, and their page is read again. */
 export async function giveAddresses(db: Handle, outletId: string, urls: string[], now: Date): Promise<void> {
   await db
     .update(articles)
@@ -110,7 +110,7 @@ export async function giveAddresses(db: Handle, outletId: string, urls: string[]
 /** The host of an address, as `new URL(address).hostname` has it. */
 const hostOf = sql<string>`substring(${articles.canonicalUrl} from '^[a-z]+://(\\[[^]]*\\]|[^/:?#]+)')`;
 
-/** Of the newest candidates, this many are grouped by host. */
+/** The newest candidates, up to this number, are grouped by host. */
 const mostLookedAt = 500;
 
 export interface SummaryClaim {
@@ -166,7 +166,7 @@ export async function findByAddress(db: Handle, url: string): Promise<ArticleRow
   return row;
 }
 
-/** An article that turned out to be another one's second address. */
+/** Merges an article into the one that has the same page under another address. */
 export async function foldArticle(tx: Handle, copy: ArticleRow, into: ArticleRow): Promise<void> {
   await holdInOrder(tx, inArray(articles.id, [copy.id, into.id]));
   await tx.delete(articles).where(eq(articles.id, copy.id));
@@ -174,7 +174,7 @@ export async function foldArticle(tx: Handle, copy: ArticleRow, into: ArticleRow
   await tx.update(articles).set({ addresses }).where(eq(articles.id, into.id));
 }
 
-/** What every reading of articles wants; asks for the outlets to be joined. */
+/** Columns that every query of articles selects; the query must join the outlets. */
 export const withTexts = {
   id: articles.id,
   title: articles.title,
@@ -209,7 +209,7 @@ interface StoriesPage {
   limit: number;
 }
 
-/** Articles that have their story, in the order they were published, page by page. */
+/** Articles that have a story, in the order they were published, page by page. */
 export function storiesPage(db: Handle, { since, after, limit }: StoriesPage): Promise<WindowArticle[]> {
   const isLater = after && sql`(${articles.publishedAt}, ${articles.id}) > (${after.publishedAt}, ${after.id})`;
   return articlesWhere(db, and(isNotNull(articles.storyId), gte(articles.publishedAt, since), isLater)).limit(limit);
@@ -220,11 +220,11 @@ export function articlesSeenBetween(db: Handle, from: Date, to: Date): Promise<W
   return articlesWhere(db, and(gte(articles.fetchedAt, from), lt(articles.fetchedAt, to)));
 }
 
-/** A story does not wait longer for the pages of its articles. */
+/** How long grouping waits for the page of an article. */
 const longestWaitMs = 10 * 60_000;
 const waitedSince = (now: Date) => new Date(now.getTime() - longestWaitMs);
 
-/** Stores what a page says. Its story may have been chosen before: then the article is grouped again. */
+/** Stores the text of a page. If the article already had a story, it is grouped again. */
 export async function storePage(db: Handle, { id, fetchedAt }: ArticleRow, values: Partial<NewArticle>, now: Date) {
   const state = fetchedAt < waitedSince(now) ? 'late' : 'page';
   await updateArticle(db, id, { ...values, state, nextTryAt: null });
@@ -232,7 +232,7 @@ export async function storePage(db: Handle, { id, fetchedAt }: ArticleRow, value
 
 /** Articles that have no story yet, or one chosen by their summary alone, in the order they were published. */
 export function articlesToGroup(db: Handle, now: Date, limit: number): Promise<WindowArticle[]> {
-  // a page that is about to be read has more of the story than its summary
+  // wait for a page that is about to be read: it has more text than the summary
   const isRead = or(ne(articles.state, 'summary'), lt(articles.fetchedAt, waitedSince(now)));
   return articlesWhere(db, and(sql`(story_id is null or state = 'late')`, isRead)).limit(limit);
 }
@@ -248,7 +248,7 @@ export interface Grouping {
   regrouped: number[];
 }
 
-/** One statement for each kind of change, for any number of stories. */
+/** Runs one statement for each kind of change, for any number of stories. */
 export async function setStories(tx: Handle, grouping: Grouping): Promise<void> {
   const { assignments, storyMerges, eventMerges, regrouped } = grouping;
   const ids = [...assignments.map(({ articleId }) => articleId), ...regrouped];

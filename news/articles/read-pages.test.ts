@@ -226,7 +226,7 @@ describe('one host among others', () => {
     expect(await reading).toBeGreaterThanOrEqual(38 * 2 + 3);
     const end = await counted();
     expect(end.read('lento')).toBe(2);
-    // the others of the polite host wait for their turn, and nothing was counted against them
+    // the others of the polite host wait for their turn, without a failed try
     expect(asked.get('polido.test')).toBe(1);
     expect(end.rows.filter(({ outletId, tries }) => outletId === 'polido' && tries === 0)).toHaveLength(1);
   });

@@ -18,13 +18,13 @@ const places = 24;
 const maxBytes = 3_000_000;
 const timeoutMs = 15_000;
 const minute = 60_000;
-/** Longer than reading a page takes on the slowest host. After it, another process takes over a page whose reader died. */
+/** Longer than reading a page takes on the slowest host. After it, another process takes over the page of a dead one. */
 const leaseMs = 20 * minute;
-/** What is due later is for the next run: one that lasts longer counts as dead. */
+/** A run ends after this time and leaves the rest to the next: the queue considers a longer one dead. */
 const longestRunMs = 15 * minute;
-/** While pages are being read, due pages are looked for this often. */
+/** How often due pages are looked for while others are being read. */
 const askAgainMs = 1_000;
-/** After each failed try; then the summary is all there will be. */
+/** Pauses after each failed try; then the summary is kept. */
 const pauses = [10 * minute, 60 * minute, 6 * 60 * minute];
 
 /** One thread per process, started with the first page. */
@@ -34,13 +34,13 @@ const threadLimits = { timeoutMs: 5_000, memoryMb: 256 };
 type Reading =
   | { page: ExtractedPage }
   | { isFinal: boolean; afterMs?: number }
-  /** Not asked for, and no fault of the page. */
+  /** The page was not requested; this counts as no try. */
   | { isUntried: true; afterMs: number };
 
 /**
- * Reads the pages of summaries that are due, as far as robots rules and the pace for each host allow. A free place is filled at
- * once. A host has one page more than it is asked for at a time, and none while it must not be asked: a slow host, or one with long
- * pauses, does not delay the others.
+ * Reads the pages of summaries that are due, within robots rules and the rate limit of each host. A free place is filled at once.
+ * A host has one page more in progress than it may be sent requests at a time, and none while it must not be asked, so that a
+ * slow host does not delay the others.
  */
 export async function readDuePages(platform: Platform): Promise<number> {
   const { db, clock, queue } = platform;
@@ -109,7 +109,7 @@ async function settle(
     await db.transaction(async (tx) => {
       const other =
         fields.canonicalUrl === article.canonicalUrl ? undefined : await findByAddress(tx, fields.canonicalUrl);
-      // the same article under two addresses of one outlet is one; an address of another outlet stays that outlet's
+      // two addresses of one outlet for the same article are merged; another outlet's address is not
       if (other && other.outletId === article.outletId) return foldArticle(tx, article, other);
       const own = other ? { ...fields, canonicalUrl: article.canonicalUrl } : fields;
       const addresses = [...new Set([...article.addresses, article.canonicalUrl])].filter(
@@ -169,7 +169,7 @@ async function readPage(platform: Platform, { canonicalUrl: url }: ArticleRow): 
     }
   } catch (error) {
     if (error instanceof HostBusy) return { isUntried: true, afterMs: error.afterMs };
-    // the page killed or outlasted the thread
+    // the page crashed the thread or took too long
     if (error instanceof ThreadError) return { isFinal: false };
     if (error instanceof FetchError) return { isFinal: error.code === 'bad_url' || error.code === 'too_large' };
     throw error;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extractPage } from './extract/extract-page.ts';
 
-/** Made pages of twenty kinds of site: the same article in the markup, the data and the dates that each kind has. */
+/** Pages made for twenty kinds of site: the same article with the markup, data and dates of each kind. */
 const paragraphs = [
   'O conselho da bacia aprovou nesta terça-feira um plano que divide a água do rio Pardo entre três cidades até o fim da seca.',
   'Pelo acordo, cada cidade capta em dias alternados, e as lavouras de arroz ficam com o que sobrar depois das sete da noite.',
@@ -29,9 +29,9 @@ const at = '2026-03-17T09:40:00-03:00';
 
 interface Site {
   page: string;
-  /** Where the address tells the day. */
+  /** An address that contains the date. */
   url?: string;
-  /** The day alone is told, without the hour. */
+  /** The page gives the date without the time. */
   isDayOnly?: boolean;
 }
 

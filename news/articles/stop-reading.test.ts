@@ -14,7 +14,7 @@ import { articles } from './tables.ts';
 
 const never = () => new Promise<never>(() => undefined);
 
-/** An outlet with three summaries, on a host that answers as told, and a stop that has not begun. */
+/** An outlet with three summaries, on a host that answers with `answer`, and a stop signal not yet raised. */
 async function openSlow(answer: (path: string) => Promise<string>) {
   const fetch: SafeFetch = async (url) => ({
     ...{ url, status: 200, headers: {}, redirects: [] },
@@ -87,6 +87,6 @@ it('begins no further batch of stories', async () => {
   const { platform, stop } = await openSlow(never);
   await platform.db.update(articles).set({ state: 'page' });
   stop.abort();
-  expect(await assignAllStories(platform)).toBe('busy'); // its job is passed on
+  expect(await assignAllStories(platform)).toBe('busy'); // the job is sent again
   expect(await platform.db.$count(articles, isNull(articles.storyId))).toBe(3);
 });

@@ -22,32 +22,32 @@ export const articles = pgTable(
     /** Where that time comes from: the feed, the page, or only when we first saw it. */
     publishedTrust: text('published_trust', { enum: ['feed', 'page', 'seen'] }).notNull(),
     contentHash: text('content_hash').notNull(),
-    /** Only news is shown unasked. */
+    /** Other kinds are shown only for a term that asks for them. */
     kind: text('kind', { enum: articleKinds }).notNull().default('news'),
     storyId: text('story_id'),
-    /** Other addresses under which feeds know it: what its page calls itself may differ from both. */
+    /** Other addresses used by feeds. The canonical address in the page may differ from them. */
     addresses: text('addresses').array().notNull().default([]),
     /**
-     * Its feed's summary, until its page was read; `failed` when that was given up. A whole text from the feed needs no page. `late`:
-     * its story may have been chosen by the summary; it is grouped once more, then it is a `page`.
+     * `summary`: the feed's summary, until the page was read. `page`: the whole text, from the feed or the page. `late`: the page
+     * was read after the story may have been chosen; grouped once more, then `page`. `failed`: the page could not be read.
      */
     state: text('state', { enum: ['summary', 'page', 'late', 'failed'] })
       .notNull()
       .default('page'),
     tries: integer('tries').notNull().default(0),
-    /** When the page of a summary is read next; while it is being read, when another process may take it. */
+    /** When the page of a summary is due; while it is being read, when another process may take it over. */
     nextTryAt: instant('next_try_at'),
-    /** What happened, from every side: stories of one event share it. */
+    /** Stories about the same event share it. */
     eventId: text('event_id'),
     fetchedAt: instant('fetched_at').notNull().defaultNow(),
-    /** Set anew by a trigger when anything that the index of current articles holds has changed. */
+    /** Set by a trigger whenever a column that the index of current articles holds changes. */
     changedIn: writtenIn('changed_in'),
   },
   (table) => [
     index('articles_published').on(table.publishedAt),
     index('articles_fetched').on(table.fetchedAt),
     index('articles_outlet_fetched').on(table.outletId, table.fetchedAt),
-    // what each feed brought in a span is counted on the index alone
+    // counts the articles of each feed in a period from the index alone
     index('articles_source_published').on(table.sourceId, table.publishedAt),
     index('articles_story').on(table.storyId),
     index('articles_addresses').using('gin', table.addresses),

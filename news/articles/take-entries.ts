@@ -33,12 +33,12 @@ export async function takeEntries(db: Handle, entries: readonly FeedEntry[], aro
     const reading = isSummary(entry) ? ({ state: 'summary', nextTryAt: fetchedAt } as const) : {};
     rows.set(own.canonicalUrl, { ...own, ...reading, outletId, fetchedAt, ...(sourceId ? { sourceId } : {}) });
   }
-  // always in one order: two feeds that bring the same articles must not wait for each other crosswise
+  // in a fixed order, so that two feeds with the same articles cannot deadlock
   const ordered = [...rows.values()].sort((a, b) => (a.canonicalUrl < b.canonicalUrl ? -1 : 1));
   return storeArticles(db, ordered);
 }
 
-/** Whether the feed gives less than an article. */
+/** Whether the feed gives less than the whole article. */
 export function isSummary({ content, summary }: FeedEntry): boolean {
   return (content ?? summary ?? '').length < enoughText;
 }
@@ -73,11 +73,11 @@ async function learnBoilerplate(db: Handle, outletId: string, arriving: Learnt[]
 }
 
 export interface LineMemory {
-  /** Learns a text of the outlet; answers all that is known of it. */
+  /** Adds a text of the outlet and returns the lines the outlet repeats. */
   learn(outletId: string, article: Learnt): Promise<RepeatedLines>;
 }
 
-/** For texts that come one by one: the stored texts of an outlet are read once. */
+/** For texts that come one by one: reads the stored texts of an outlet once. */
 export function createLineMemory(db: Handle): LineMemory {
   const outlets = new Map<string, ReturnType<typeof openLines>>();
   return {

@@ -16,11 +16,11 @@ interface Sender {
   email: string;
 }
 
-/** By account and by address: a new account under the old address is the same sender. */
+/** Keys by account and by address: a new account with the old address is the same sender. */
 const senderKeys = (secret: string, email: string, sender: Sender) =>
   [sender.id, sender.email].map((name) => refusalKey(secret, email, name));
 
-/** Whether this person wants no invitation at all, or left a clipping of this sender. */
+/** Whether this person refused all invitations, or left a clipping of this sender. */
 export async function hasRefused(
   db: Handle,
   { secret }: Pick<Platform, 'secret'>,
@@ -38,7 +38,7 @@ export async function refuseInvitations({ db, clock }: Platform, { recipientId, 
   });
 }
 
-/** Kept apart from the row, which the owner may remove. */
+/** The refusal is stored apart from the recipient's row, which the owner may delete. */
 export async function leaveClipping({ db, clock, secret }: Platform, found: InvitedRecipient): Promise<void> {
   await db.transaction(async (tx) => {
     await markLeft(tx, found.recipient.id, clock.now());

@@ -15,7 +15,7 @@ interface Owner {
   plan: Plan;
 }
 
-/** The form as it is stored, or the first refusal. */
+/** Returns the form as it is stored; throws the first error. */
 export async function cleanClipping(
   platform: Platform,
   db: Handle,
@@ -33,7 +33,7 @@ export async function cleanClipping(
   };
 }
 
-/** Terms and outlets within the plan. Terms that stay keep their id, so that their history does, and their reading. */
+/** Checks terms and outlets against the plan. Terms that remain keep their id, and with it their history and reading. */
 export async function cleanContent(
   { log }: Platform,
   db: Handle,

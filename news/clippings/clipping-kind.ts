@@ -77,7 +77,7 @@ export async function loadClippings(
   };
 }
 
-/** After a downgrade nothing is deleted: the oldest stay, the others wait for the plan to come back. */
+/** After a downgrade nothing is deleted: the oldest clippings within the plan are composed, the others are not. */
 async function compose(
   schedule: DueSchedule,
   run: Run,

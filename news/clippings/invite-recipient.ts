@@ -44,11 +44,11 @@ export async function inviteRecipient(
 
 interface Invitations {
   emails: string[];
-  /** Gives the counted uses back, where the invitations were not sent. */
+  /** Refunds the counted uses if the invitations were not sent. */
   refund(): Promise<void>;
 }
 
-/** Who may be written to, counted: before the transaction, which must not wait for another connection. */
+/** Checks who may be invited and counts the invitations. Runs before the transaction: the limiter uses another connection. */
 export async function checkInvitations(
   { db, limits, secret }: Platform,
   user: SessionUser,
@@ -56,7 +56,7 @@ export async function checkInvitations(
 ): Promise<Invitations> {
   const emails = rawEmails.map(cleanEmail);
   const others = emails.filter((email) => email !== user.email.toLowerCase());
-  // the invitation names the owner's address where the name is none
+  // the invitation shows the owner's address if the owner has no name
   if (others.length > 0 && !user.emailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
   const counts: { limit: Limit; key: string }[] = [];
   const count = async (limit: Limit, key: string) => {
@@ -70,7 +70,7 @@ export async function checkInvitations(
     for (const _ of emails) await count(perDay, user.id);
     for (const email of others)
       if (await hasRefused(db, { secret }, email, user)) {
-        counts.shift(); // this one stays counted: who has refused can be asked about thirty times a day
+        counts.shift(); // not refunded: limits how often one can test who has refused
         throw new AppError('RECIPIENT_REFUSED', { at: emails.indexOf(email) });
       }
     const known = others.length > 0 ? await recipientsOf(db, user.id) : [];
@@ -86,7 +86,7 @@ export async function checkInvitations(
 
 const isReader = ({ confirmedAt, unsubscribedAt }: RecipientRow) => confirmedAt !== null && unsubscribedAt === null;
 
-/** The caller holds the owner's row and has checked the addresses. */
+/** The caller has locked the owner's row and checked the addresses. */
 export async function insertInvitations(
   { clock, queue }: Platform,
   tx: Tx,
@@ -114,7 +114,7 @@ export async function insertInvitations(
   }
 }
 
-/** An unanswered invitation once more; its link is valid from now on. Counted as an invitation. */
+/** Sends an unanswered invitation again; the validity of its link starts anew. Counts as an invitation. */
 export async function resendInvitation(
   platform: Platform,
   user: SessionUser,
@@ -134,7 +134,7 @@ export async function resendInvitation(
   });
 }
 
-/** The double opt-in: one mail that asks, with who asks and for what, and that can be answered with "never again". */
+/** Double opt-in: one mail that asks, says who invites to what, and can be answered with "never again". */
 export async function sendInvitation(
   { db, config, limits, secret, mailer }: Platform,
   recipientId: string,

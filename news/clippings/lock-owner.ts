@@ -3,7 +3,7 @@ import { lockProfile, type Profile } from '../../people/accounts/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import { hasClippings } from './read-clippings.ts';
 
-/** One reader's writes wait for each other on the profile row, so that no parallel request slips past the limit. */
+/** Writes of one reader wait for each other on the profile row, so that parallel requests cannot exceed the limit. */
 export async function lockOwner(tx: Tx, userId: string): Promise<Profile> {
   const profile = await lockProfile(tx, userId);
   if (!profile || !hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');

@@ -2,7 +2,7 @@ import { knownZone, localDateOf, nextRun, type Run } from '../editions/plan/sche
 
 const prefix = 'clipping-';
 
-/** How schedules and editions of a clipping are called. */
+/** The kind of a clipping's schedules and editions. */
 export const clippingKindOf = (clippingId: string): string => `${prefix}${clippingId}`;
 
 export const clippingIdOf = (kind: string): string => kind.slice(prefix.length);
@@ -15,7 +15,7 @@ interface ClippingPlan {
   lastLocalDate?: string | null;
 }
 
-/** The next time that is still to come; today's too, unless today already had one. */
+/** The next run after now. It may be today, unless today already had one. */
 export function planClipping(
   { timeZone, localTime, weekdays, lastRunAt, lastLocalDate }: ClippingPlan,
   now: Date,

@@ -25,7 +25,7 @@ export async function findClipping(db: Handle, userId: string, id: string): Prom
 }
 
 export interface ClippingInPlace extends ClippingRow {
-  /** Among the reader's clippings, oldest first, from zero. */
+  /** Position among the reader's clippings, oldest first, from zero. */
   place: number;
 }
 
@@ -86,7 +86,7 @@ export async function insertRecipient(tx: Tx, row: typeof clippingRecipients.$in
   return inserted;
 }
 
-/** How many of them were there. */
+/** Returns how many were deleted. */
 export async function deleteRecipients(
   db: Handle,
   userId: string,
@@ -118,7 +118,7 @@ export const renewInvitation = (tx: Tx, userId: string, id: string, now: Date) =
 
 export type InvitedRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
-/** With what the pages and the invitation say: the clipping's name and who sends it. */
+/** Includes the clipping's name and its sender, for the pages and the invitation. */
 export async function findRecipient(db: Handle, by: { id: string } | { unsubscribeToken: string }) {
   const [row] = await db
     .select({
@@ -137,8 +137,8 @@ export async function findRecipient(db: Handle, by: { id: string } | { unsubscri
 }
 
 /**
- * The owner has another address: their clippings go there from now on. Where the new one is a recipient of the clipping already,
- * that row stays, and the owner has just confirmed it.
+ * Moves the owner's own recipients to a new address. If the new address is already a recipient of the clipping, that row is kept
+ * and becomes confirmed.
  */
 export async function moveOwnRecipient(
   tx: Tx,
@@ -159,7 +159,7 @@ export async function moveOwnRecipient(
   await tx.update(clippingRecipients).set({ email: newEmail.toLowerCase() }).where(at(oldEmail));
 }
 
-/** Once: an old link does not bring back a recipient who left. */
+/** Works once: an old link does not restore a recipient who left. */
 export const confirmRecipient = (db: Handle, id: string, now: Date, ip: string) =>
   updateRecipient(db, id, { confirmedAt: now, confirmedIp: ip }, isUnanswered);
 

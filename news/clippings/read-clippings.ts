@@ -9,7 +9,7 @@ import { type Schedule, schedulesOf } from '../editions/plan/schedule-queries.ts
 import { clippingKindOf, planClipping } from './plan-clipping.ts';
 import { type ClippingRow, listClippings, type RecipientRow, recipientsOf } from './queries.ts';
 
-/** What another room knows of a clipping's webhook. */
+/** The webhook of each clipping, by its id. Defined in `news/outgoing`. */
 export type WebhooksOf = (platform: Platform, userId: string) => Promise<Map<string, Clipping['webhook']>>;
 
 export async function readClippings(
@@ -55,7 +55,7 @@ export async function readClipping(
   return found;
 }
 
-/** When it ran last and runs next; computed where its schedule is not yet planned for the reader's new zone. */
+/** The last and the next run. The next is computed if the schedule has not been planned for the reader's new time zone. */
 function runsOf(row: ClippingRow, schedules: readonly Schedule[], timeZone: string, now: Date) {
   const schedule = schedules.find(({ kind }) => kind === clippingKindOf(row.id));
   const isPlanned = schedule?.nextLocalDate !== null && schedule !== undefined;

@@ -4,7 +4,7 @@ const macBytes = 16;
 const idBytes = 16;
 const keyBytes = 32;
 
-/** The recipient's id, signed together with the address: only the owner of the mailbox has the link. */
+/** Signs the recipient's id together with the address: only the owner of the mailbox has the link. */
 export function signRecipient(secret: string, { id, email }: { id: string; email: string }): string {
   const bytes = uuidBytes(id);
   const signature = sign(secret, 'clipping recipient', bytes, email).subarray(0, macBytes);
@@ -21,7 +21,7 @@ export function isSignedFor(secret: string, token: string, recipient: { id: stri
   return isSame(token, signRecipient(secret, recipient));
 }
 
-/** Of the person, not of one spelling: mail to name+tag reaches name, and Gmail ignores dots. */
+/** Normalises an address to its person: mail to name+tag reaches name, and Gmail ignores dots. */
 function samePerson(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const name = local.split('+', 1)[0] ?? '';
@@ -29,8 +29,8 @@ function samePerson(email: string): string {
 }
 
 /**
- * How a refusal is stored: a keyed hash of the address, alone if it applies to all senders, else with the sender. It names nobody,
- * so it outlives the accounts.
+ * How a refusal is stored: a keyed hash of the address, with the sender unless it applies to all senders. It identifies nobody,
+ * so it is kept after the accounts are deleted.
  */
 export function refusalKey(secret: string, email: string, sender = ''): Buffer {
   return sign(secret, 'invitation refusal', `${sender.toLowerCase()} ${samePerson(email)}`);
@@ -41,7 +41,7 @@ export interface Refusal {
   key: Buffer;
 }
 
-/** Holds all that the refusal needs: the link works after the recipient was removed or the owner's account deleted. */
+/** The token contains all that the refusal needs: it works after the recipient or the owner's account was deleted. */
 export function signRefusal(secret: string, { id, email }: { id: string; email: string }): string {
   const payload = Buffer.concat([uuidBytes(id), refusalKey(secret, email)]);
   return Buffer.concat([payload, sign(secret, 'refusal link', payload).subarray(0, macBytes)]).toString('base64url');

@@ -9,7 +9,7 @@ import { namesForOthers } from './invite-recipient.ts';
 import { confirmRecipient, findRecipient } from './queries.ts';
 import { isSignedFor, readRecipientId, readRefusal } from './recipient-links.ts';
 
-/** An unanswered invitation ends by itself. */
+/** An unanswered invitation expires after this time. */
 const validMs = 14 * 24 * 3600_000;
 
 /** The pages of people without an account: GET only shows, since scanners follow every link; POST does it. */

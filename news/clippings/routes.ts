@@ -8,7 +8,7 @@ import { allOutlets, deleteRecipients } from './queries.ts';
 import { readClipping, readClippings, type WebhooksOf } from './read-clippings.ts';
 import { changeClipping, createClipping, pauseClipping, removeClipping } from './save-clipping.ts';
 
-/** A clipping's webhook belongs to a later room, which brings these. */
+/** Calls for a clipping's webhook. `news/outgoing` defines them; it may import this room, not the reverse. */
 export interface WebhookCalls {
   webhooksOf: WebhooksOf;
   setWebhook(

@@ -63,7 +63,7 @@ export async function changeClipping(
   });
 }
 
-/** Saves in one transaction. Invitations of a save that was refused count as none. */
+/** Saves in one transaction. If it fails, the invitations are refunded. */
 async function withInvitations<Result>(
   platform: Platform,
   user: SessionUser,
@@ -99,7 +99,7 @@ export async function pauseClipping(
   });
 }
 
-/** False for a clipping that is not the reader's. */
+/** False if the reader has no such clipping. */
 export async function removeClipping({ db }: Platform, user: SessionUser, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await deleteClipping(tx, user.id, id))) return false;

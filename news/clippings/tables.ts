@@ -6,13 +6,13 @@ import { bytes, id, instant } from '../../platform/db/columns.ts';
 export interface ClippingTerm {
   id: string;
   term: string;
-  /** As corrected in this clipping; unset: as on the reader's own list. */
+  /** As corrected in this clipping; if unset, as on the reader's own list. */
   reading?: TermReading | undefined;
 }
 
 /**
- * A further clipping of a reader's: its own terms, outlets, days, hour and recipients. Whether the plan still carries it is not
- * stored; when it is due is a row of `schedules`.
+ * A further clipping of a reader: its own terms, outlets, days, hour and recipients. Whether the plan still allows it is not
+ * stored. `schedules` says when it is due.
  */
 export const clippings = pgTable(
   'clippings',
@@ -44,7 +44,7 @@ export const clippingRecipients = pgTable(
     email: text('email').notNull(),
     invitedAt: instant('invited_at').notNull(),
     confirmedAt: instant('confirmed_at'),
-    /** From where the confirmation came: the proof of it (LGPD art. 8). */
+    /** The address the confirmation came from, as its proof (LGPD art. 8). */
     confirmedIp: text('confirmed_ip'),
     unsubscribedAt: instant('unsubscribed_at'),
     /** In the List-Unsubscribe header, short enough not to be folded (requirements C03). */
@@ -53,7 +53,7 @@ export const clippingRecipients = pgTable(
   (table) => [uniqueIndex('clipping_recipients_address').on(table.clippingId, table.email)],
 );
 
-/** People who want no invitation, from anybody or from one sender. Keyed hashes only, kept permanently: they name nobody. */
+/** People who refused invitations, from anybody or from one sender. Keyed hashes only, kept permanently: they identify nobody. */
 export const invitationRefusals = pgTable('invitation_refusals', {
   key: bytes('key').primaryKey(),
   refusedAt: instant('refused_at').notNull(),

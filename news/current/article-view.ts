@@ -11,17 +11,17 @@ import { newSince } from '../stories/new-since.ts';
 import { foldPhrase } from '../text/fold.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
 
-/** Which of the loaded articles are looked at; instants in epoch milliseconds, the first included, the last not. */
+/** Selects loaded articles; instants in epoch milliseconds, from inclusive, to exclusive. */
 export interface Span {
   seenFrom?: number;
   seenTo?: number;
   publishedFrom?: number;
   publishedTo?: number;
-  /** All of them unless some are named. */
+  /** All outlets if unset. */
   outletIds?: readonly string[];
 }
 
-/** What a view is a part of: the articles in memory and the index over them. */
+/** The articles in memory and the index over them, of which a view is a part. */
 export interface ArticleStock {
   readonly index: ArticleIndex;
   get(id: number): CurrentArticle | undefined;
@@ -47,25 +47,25 @@ export interface ReadTerm {
 
 /** Most matches shown for one term; the rest is only counted. */
 const matchesPerTerm = 200;
-/** Lists of outlets for which a view remembers more than it found in all of them. */
+/** How many outlet lists a view keeps results for. */
 const mostParts = 32;
-/** Remembered for other readers of the same subjects; beyond it the oldest are found again when asked for. */
+/** Results kept for other readers of the same terms. Beyond this the oldest are dropped and computed again when needed. */
 const mostRemembered = 100_000;
 
 /** Six characters of a hash identify a headline: among 200 headlines of a month, one other headline in 10^8 collides. */
 export const titleMark = (headline: string): string => hash('sha256', headline, 'base64').slice(0, 6);
-/** The same of a story, which no headline looks like. */
+/** The same for a story. The prefix keeps it apart from headlines. */
 export const storyMark = (storyId: string): string => titleMark(`story ${storyId}`);
 
 /**
- * Some of the loaded articles, as many readers see them. Terms that compile to the same query share one search, so ten thousand
+ * Some of the loaded articles, shared by many readers. Terms that compile to the same query share one search, so ten thousand
  * readers of the same subjects cost little more than one.
  */
 export class ArticleView {
   readonly #loaded: ArticleStock;
   readonly #span: Span;
   readonly #isIn: (article: WindowArticle) => boolean;
-  /** The same of all outlets. */
+  /** The view of all outlets over the same span. */
   readonly #whole: ArticleView | undefined;
   readonly #parts = new Map<string, ArticleView>();
   readonly #stories = new Map<string, readonly CurrentArticle[]>();
@@ -90,7 +90,7 @@ export class ArticleView {
     this.#compiled = whole ? whole.#compiled : new Map();
   }
 
-  /** Of some outlets alone. What was found in all of them is not searched for again. */
+  /** The view of some outlets only. Reuses what was found for all outlets. */
   within(outletIds: readonly string[]): ArticleView {
     const key = outletIds.toSorted().join(' ');
     return keepLatest(
@@ -115,19 +115,19 @@ export class ArticleView {
     return this.#loaded.storyArticles(storyId);
   }
 
-  /** The articles of a story, loaded or sent earlier, that have one of these ids. */
+  /** The articles of a story with one of these ids, loaded or sent earlier. */
   knownArticles(storyId: string, ids: ReadonlySet<number>): WindowArticle[] {
     return [...this.#loaded.sentArticles(storyId), ...this.#loaded.storyArticles(storyId)].filter(({ id }) =>
       ids.has(id),
     );
   }
 
-  /** Folded, so that the same headline again is known; made once for all readers. */
+  /** The folded headline, to recognise it at another address; computed once for all readers. */
   headlineOf({ id, title }: WindowArticle): string {
     return this.#headlines.getOrInsertComputed(id, () => foldPhrase(title));
   }
 
-  /** What is kept of that headline for a month. */
+  /** The mark under which that headline is stored for a month. */
   titleMarkOf(article: WindowArticle): string {
     return this.#titleMarks.getOrInsertComputed(article.id, () => titleMark(this.headlineOf(article)));
   }
@@ -154,7 +154,7 @@ export class ArticleView {
     const known = this.#found.get(compiled.key);
     if (known) return known;
     const matches = this.#whole?.find(term).flatMap((story) => story.matches);
-    // a list that was cut may lack what these outlets have
+    // a truncated list may lack matches of these outlets
     if (matches && matches.length < matchesPerTerm)
       return this.#byStory(matches.filter((match) => this.#accepts(match.articleId)));
     const searched = this.#loaded.index.find(compiled, { limit: matchesPerTerm, accepts: (id) => this.#accepts(id) });
@@ -163,7 +163,7 @@ export class ArticleView {
     return found;
   }
 
-  /** The score of an article for a term, shown or not; undefined where it is no candidate. Offers and agendas count as news do. */
+  /** The score of an article for a term, shown or not; undefined if it is no candidate. Offers and agendas count like news. */
   scoreOf(term: ReadTerm, id: number): number | undefined {
     const accepts = (articleId: string) => this.#accepts(articleId);
     const rows = this.#loaded.index.features(this.#compile(term), { accepts, anyKind: true });
@@ -199,7 +199,7 @@ export class ArticleView {
     });
   }
 
-  /** How many articles of how many outlets there are of a kind; `key` names the kind, so that readers share the figure. */
+  /** The number of articles and outlets of a kind; `key` names the kind, so that readers share the result. */
   count(key: string, isMeant: (article: WindowArticle) => boolean): { articles: number; outlets: number } {
     return this.#counted.getOrInsertComputed(key, () => {
       const outlets = new Set<string>();

@@ -3,17 +3,17 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ReadTerm } from './article-view.ts';
 import { currentArticlesOf } from './current-articles.ts';
 
-/** The days that articles span, begun ones included: the same for every calendar, so that all pages show one number a day. */
+/** Days that the articles span, rounded up. Independent of time zones, so that all pages show the same number per day. */
 export const daysSpanned = (now: Date, oldestAt: number): number =>
   Math.min(labDays, Math.max(1, Math.ceil((now.getTime() - oldestAt) / (24 * 3600_000))));
 
-/** Whole stories from ten a day on, tenths below. */
+/** Rounded to whole stories from ten a day on, to tenths below. */
 export function perDayOf(stories: number, days: number): number {
   const perDay = stories / Math.max(1, days);
   return perDay >= 10 ? Math.round(perDay) : Math.round(perDay * 10) / 10;
 }
 
-/** Stories a day of each term, the number the lab shows at this moment; null while the stored days are being read. */
+/** Stories a day for each term, the same number as in the lab; null while the stored days are being loaded. */
 export async function countPerDay(platform: Platform, terms: ReadTerm[]): Promise<(number | null)[]> {
   if (terms.length === 0) return [];
   const current = currentArticlesOf(platform);

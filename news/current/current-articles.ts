@@ -16,12 +16,12 @@ import { type IndexThread, startIndexThread, ThreadEndedError } from './start-in
 const dayMs = 24 * 3600_000;
 /** Small enough that reading and passing on a page blocks the thread only briefly. */
 const page = 400;
-/** These bound the memory: the newest articles are whole, of the others the beginning is loaded, of older ones nothing. */
+/** These bound the memory: the newest articles are loaded whole, of older ones the beginning, the oldest not at all. */
 const mostArticles = 200_000;
 const mostCharacters = 200_000_000;
 const beginning = 800;
 const memoryMb = 1536;
-/** Added articles are indexed after this many, which takes some seconds: a thread that is silent for a minute is ended. */
+/** Added articles are indexed after this many, which takes some seconds: a thread that is silent for a minute is stopped. */
 const indexEvery = 10_000;
 /** Refreshing a large index takes longer, so it is refreshed less often unless a caller asks for current data. */
 const freshMs = (articles: number) => Math.min(60_000, Math.max(2_000, articles));
@@ -47,7 +47,7 @@ export class CurrentArticles {
   #isWhole = false;
   #count = 0;
   #total = 0;
-  /** Characters taken in since the index was filled: those of a changed article count again. */
+  /** Characters added since the index was filled. Changed articles count again. */
   #taken = 0;
   /** Articles added since the last `settle`. */
   #unsettled = 0;
@@ -72,11 +72,11 @@ export class CurrentArticles {
     };
   }
 
-  /** Afterwards everything is loaded that was stored before. */
+  /** Resolves when everything stored before the call is loaded. */
   upToDate(): Promise<void> {
     this.#stayAwake();
     const before = this.#work ?? Promise.resolve();
-    // what is being read now may have passed by what was stored since; those who wait for the next reading share it
+    // the running refresh may miss articles stored after it began; callers that need them share the next refresh
     this.#next ??= before
       .catch(() => undefined)
       .then(() => {
@@ -86,7 +86,7 @@ export class CurrentArticles {
     return this.#next;
   }
 
-  /** Brought up to date in the background, unless it was so lately. */
+  /** Refreshes in the background, unless that was done recently. */
   refresh(): void {
     this.#stayAwake();
     const now = this.#platform.clock.now().getTime();
@@ -95,7 +95,7 @@ export class CurrentArticles {
     this.upToDate().catch((error: unknown) => this.#warn(error));
   }
 
-  /** Up to date, or while it is being filled, the newest first, as far as `isEnough`. */
+  /** Resolves when the articles are up to date or, during the first load, when `isEnough` of the newest are loaded. */
   async filled(isEnough: (loaded: Loaded) => boolean): Promise<void> {
     const done = this.upToDate();
     if (this.loaded.isWhole) return done;
@@ -106,7 +106,7 @@ export class CurrentArticles {
     done.catch((error: unknown) => this.#warn(error));
   }
 
-  /** Answered by what is loaded now; where nothing is, it is filled first. */
+  /** Asks the loaded articles; loads them first if none are loaded. */
   async ask<T>(name: string, asked: unknown): Promise<T> {
     this.#stayAwake();
     if (!this.#thread?.isAlive) await this.upToDate();
@@ -131,7 +131,7 @@ export class CurrentArticles {
     await this.ask('sent', await articlesById(this.#platform.db, missing));
   }
 
-  /** Waits for what is being read now; for tests and measurements. */
+  /** Waits for the running refresh; for tests and measurements. */
   async settled(): Promise<void> {
     await (this.#next ?? this.#work);
   }
@@ -181,7 +181,7 @@ export class CurrentArticles {
     await thread?.close();
   }
 
-  /** Newest first, so that what is loaded so far are the last days. */
+  /** Loads the newest articles first, so that a partial load covers the last days. */
   async #fill(thread: IndexThread, since: Date): Promise<void> {
     const { db } = this.#platform;
     const mark = await changeMark(db);
@@ -202,7 +202,7 @@ export class CurrentArticles {
     this.#mark = mark;
   }
 
-  /** Returns how many characters that were. */
+  /** Returns the number of characters. */
   async #put(thread: IndexThread, rows: CurrentArticle[]): Promise<number> {
     await thread.ask('put', rows);
     for (const { publishedAt } of rows) this.#oldestAt = Math.min(this.#oldestAt, publishedAt.getTime());
@@ -239,13 +239,13 @@ export class CurrentArticles {
     this.#count = size;
     this.#total = size;
     if (hasChanges) await this.#settle(thread);
-    // what is taken in is whole: after so much of it, the older ones are cut to their beginning again
+    // added articles are whole; after this many characters a new index is built, in which older articles are shortened
     const isWornOut = (removed > 1000 && removed > size * mostRemoved) || this.#taken > mostCharacters / 2;
     const newest = vectorsInUse(); // none while the program stops
     if (isWornOut || (newest && newest !== thread.vectors)) await this.#replace(thread, since);
   }
 
-  /** The old index answers until the new one can. */
+  /** The old index answers until the new one is ready. */
   async #replace(old: IndexThread, since: Date): Promise<void> {
     const thread = startIndexThread(vectorsInUse(), memoryMb);
     try {
@@ -268,7 +268,7 @@ export class CurrentArticles {
 
 const services = new WeakMap<Platform['db'], CurrentArticles>();
 
-/** One for the process. */
+/** One instance per process. */
 export function currentArticlesOf(platform: Pick<Platform, 'db' | 'clock' | 'log'>): CurrentArticles {
   return services.getOrInsertComputed(platform.db, () => new CurrentArticles(platform));
 }

@@ -7,12 +7,12 @@ import { MAILED_FROM } from '../matching/scoring/score.ts';
 import { type ArticleStock, ArticleView, keepLatest, type Span } from './article-view.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
 
-/** Readers of one moment share a view; a few moments are asked for at the same time. */
+/** Readers due at the same time share a view; views of a few times are used in parallel. */
 const mostViews = 8;
-/** Articles that were sent to a reader and are older than the loaded ones. */
+/** How many articles to keep that were sent to a reader and are older than the loaded ones. */
 const mostSent = 20_000;
 
-/** The articles of the last days in memory, with one index over all of them. What is asked for is a view of them. */
+/** The articles of the last days in memory, with one index over all of them. Questions are asked of a view. */
 export class LoadedArticles implements ArticleStock {
   readonly index: ArticleIndex = createIndex();
   readonly #articles = new Map<number, CurrentArticle>();
@@ -30,12 +30,12 @@ export class LoadedArticles implements ArticleStock {
     return this.#articles.size;
   }
 
-  /** Places that removed articles still take: when they are many, a new index is cheaper. */
+  /** Slots in the index still taken by removed articles. With many of them a new index is cheaper. */
   get removed(): number {
     return this.#removed;
   }
 
-  /** Grows with every change: what was found before no longer holds then. */
+  /** Incremented with every change, which invalidates earlier results. */
   get changes(): number {
     return this.#changes;
   }
@@ -56,7 +56,7 @@ export class LoadedArticles implements ArticleStock {
     return this.#sentOf.get(storyId) ?? [];
   }
 
-  /** New ones, and others as they are now. */
+  /** Adds new articles and replaces changed ones. */
   put(articles: readonly CurrentArticle[]): void {
     for (const article of articles) {
       const known = this.#articles.get(article.id);
@@ -74,7 +74,7 @@ export class LoadedArticles implements ArticleStock {
     }
   }
 
-  /** Leaves what is dated from then on, and of that no more than so many of the newest. */
+  /** Removes articles published before `publishedFrom`, and all but the `most` newest. */
   keep(publishedFrom: number, most: number): void {
     const beyond = this.#articles.size - most;
     const times =
@@ -85,7 +85,7 @@ export class LoadedArticles implements ArticleStock {
     for (const article of this.#articles.values()) if (article.publishedAt.getTime() < from) this.#drop(article);
   }
 
-  /** What a mail would bring of a term, strongest first: all found articles of a story of which one is likely meant. */
+  /** What a mail would contain for a term, best first: all matches of the stories that have a sure match. */
   brought(term: CompiledTerm, limit: number): { article: CurrentArticle; match: FoundArticle }[] {
     const found = this.index.find(term, { limit }).map((match) => {
       return { article: this.#articles.get(Number(match.articleId))!, match };
@@ -96,12 +96,12 @@ export class LoadedArticles implements ArticleStock {
     return found.filter(({ article }) => meant.has(storyIdOf(article)));
   }
 
-  /** Does now what the first question after an addition would have to wait for. */
+  /** Does the index work that would otherwise delay the first question after an addition. */
   settle(): void {
     this.index.rank(compileTerm('recorte'), { limit: 1 });
   }
 
-  /** Which of these are not at hand and were not asked for before. */
+  /** The articles that are neither loaded nor requested before. */
   missing(ids: Iterable<number>): number[] {
     const missing = [...new Set(ids)].filter((id) => !this.#articles.has(id) && !this.#askedFor.has(id));
     if (this.#askedFor.size > mostSent) this.#askedFor.clear();
@@ -136,7 +136,7 @@ export class LoadedArticles implements ArticleStock {
     this.#changed();
   }
 
-  /** An address turned out to be another article's: what was loaded under it is no longer stored. */
+  /** Removes the loaded copy of an article whose address now belongs to another article. */
   #dropCopy(address: string, ownId: number): void {
     const id = this.#ids.get(address);
     const copy = id === undefined || id === ownId ? undefined : this.#articles.get(id);

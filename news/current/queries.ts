@@ -11,7 +11,7 @@ const columns = (characters: number) => ({
   addresses: articles.addresses,
 });
 
-/** Articles published since, newest first, before the last one of the page before. */
+/** One page of the articles published since a time, newest first. */
 export function newestArticles(
   db: Handle,
   {
@@ -48,7 +48,7 @@ export async function changeMark(db: Handle): Promise<string> {
 
 export type ChangedArticle = CurrentArticle & { changedIn: string };
 
-/** What was written by the mark's transaction or a later one, in this order, after the last one of the page before. */
+/** One page of the articles written by the mark's transaction or a later one, in the order of their transactions. */
 export function changedArticles(
   db: Handle,
   { mark, after, since, limit }: { mark: string; after: ChangedArticle | undefined; since: Date; limit: number },
@@ -62,7 +62,7 @@ export function changedArticles(
     .where(
       and(
         sql`${articles.changedIn} >= ${mark}::xid8`,
-        // a database that was brought from elsewhere may hold numbers that are not given out here yet
+        // a database restored from elsewhere may contain transaction ids that this server has not reached yet
         sql`${articles.changedIn} < pg_snapshot_xmax(pg_current_snapshot())`,
         gte(articles.publishedAt, since),
         isAfter,

@@ -18,7 +18,7 @@ const keepingAnswers = {
   sent: (loaded: LoadedArticles, articles: WindowArticle[]): void => loaded.putSent(articles),
 };
 
-/** What can be asked, by name. Each room that asks brings its own. */
+/** The questions that can be asked, by name. Each room that asks defines its own. */
 export type Answers = Record<string, (loaded: LoadedArticles, asked: never) => unknown>;
 
 export interface Asked {
@@ -33,10 +33,10 @@ export interface Answered {
   error?: string;
 }
 
-/** After so long whoever asked something shorter has a turn. */
+/** After this time a long list of questions is interrupted, so that shorter ones are answered. */
 const longestMs = 20;
 
-/** Answers in this thread: a list of questions at once with a list of answers, so that what these share is carried once. */
+/** Answers questions in this thread, a list at a time: values that the answers of a list share are transferred once. */
 export function serveIndex(further: Answers): void {
   const { vectors } = (workerData ?? {}) as { vectors?: PackedVectors };
   if (vectors) setVectorsInUse(new WordVectors(vectors));

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { WordVectors } from '../meaning/word-vectors.ts';
 import type { Answered, Asked } from './serve-index.ts';
 
-/** Whoever was waiting asks again: the next question gets a new thread. */
+/** The caller asks again: the next question starts a new thread. */
 export class ThreadEndedError extends Error {
   constructor() {
     super('the thread of the current articles ended');
@@ -11,10 +11,10 @@ export class ThreadEndedError extends Error {
 }
 
 export interface IndexThread {
-  /** Questions asked in one turn of the event loop travel together. */
+  /** Questions asked in one turn of the event loop are sent in one message. */
   ask<T>(name: string, asked?: unknown): Promise<T>;
   readonly isAlive: boolean;
-  /** What it knows of the meaning of words; it keeps these as long as it lives. */
+  /** The word vectors it was started with; they do not change. */
   readonly vectors: WordVectors | undefined;
   close(): Promise<unknown>;
 }
@@ -22,7 +22,7 @@ export interface IndexThread {
 /** Loaded articles live long: a larger young generation would only be copied more often. */
 const youngMb = 16;
 
-/** A thread with questions that gives no sign for so long hangs; whoever asks may hold rows of the database meanwhile. */
+/** A thread with open questions that is silent for this long is considered hung: callers may hold row locks meanwhile. */
 const longestSilenceMs = 60_000;
 
 const usual = { script: new URL('../index-thread.ts', import.meta.url), silenceMs: longestSilenceMs };

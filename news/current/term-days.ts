@@ -18,12 +18,12 @@ export function daysUntil(now: Date, timeZone: string, count: number): DayStart[
   });
 }
 
-/** What all outlets together wrote of a term on one day. */
+/** The articles of all outlets about a term on one day. */
 export interface TermDay {
   articles: number;
-  /** Stories whose first article is of that day. */
+  /** Stories whose first article was published that day. */
   stories: number;
-  /** Articles by the name of their outlet. */
+  /** Number of articles by name of the outlet. */
   outlets: Record<string, number>;
   /** The story that most outlets reported that day. */
   top: { storyId: string; title: string; url: string } | null;
@@ -33,11 +33,11 @@ export interface DaysAsked {
   terms: readonly ReadTerm[];
   /** In order, without gaps. */
   days: readonly DayStart[];
-  /** Where the last one ends. */
+  /** The end of the last day. */
   to: number;
 }
 
-/** Every article that a term brings of those loaded, counted by days. */
+/** Counts the loaded articles that match each term, by day. */
 export function termDays(loaded: LoadedArticles, { terms, days, to }: DaysAsked): TermDay[][] {
   return terms.map((term) => {
     const brought = loaded.brought(compileTerm(term.term, term), loaded.size + 1);
@@ -49,7 +49,7 @@ export function termDays(loaded: LoadedArticles, { terms, days, to }: DaysAsked)
   });
 }
 
-/** Of articles in the order of their rank. */
+/** `articles` are ordered by rank. */
 export function countDays(articles: readonly CurrentArticle[], days: readonly DayStart[], to: number): TermDay[] {
   const dayOf = ({ publishedAt }: CurrentArticle) =>
     publishedAt.getTime() < to ? days.findLastIndex(({ from }) => from <= publishedAt.getTime()) : -1;
@@ -77,5 +77,5 @@ function topOf(articles: readonly CurrentArticle[]): TermDay['top'] {
   return lead ? { storyId: storyIdOf(lead), title: lead.title, url: lead.url } : null;
 }
 
-/** Asked of the thread that holds the articles. */
+/** Answered in the thread that holds the articles. */
 export const volumeAnswers = { termDays };

@@ -83,14 +83,14 @@ export interface SendHooks {
   mayFinish(): Promise<boolean>;
 }
 
-/** A message that waits for its turn. */
+/** A built message, ready to be sent. */
 export interface ReadyMessage {
   send(): Promise<Outcome>;
 }
 
 export interface Channel {
   readonly name: string;
-  /** How many tries may run side by side. */
+  /** How many attempts may run in parallel. */
   readonly capacity: number;
   /** Messages a second at most; learned from the replies when unset. */
   readonly mostPerSecond?: number | undefined;

@@ -50,7 +50,7 @@ it('sends what came after the ledger had nothing and before nothing more comes',
 
 it('ends what it sends before it tells that composing failed', async () => {
   const { sink, platform } = await morning(260);
-  // only the first batch can be frozen, whichever that is
+  // only the first batch can be frozen, whichever it is
   await platform.db.execute(sql`create sequence batches`);
   await platform.db.execute(sql`
     create function refuse() returns trigger language plpgsql as $$ begin

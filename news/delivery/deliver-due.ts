@@ -3,8 +3,8 @@ import { prepareDue } from './prepare-due.ts';
 import { sendDue } from './send-due.ts';
 
 /**
- * Composes and sends all that is due in parallel: the first mails leave while the last editions are being composed. `sent` is undefined
- * while sending is paused or the complaint guard holds all clippings back.
+ * Composes and sends all that is due in parallel: the first mails are sent while the last editions are being composed. `sent` is
+ * undefined while sending is paused or the complaint guard stops all clippings.
  */
 export async function deliverDue(platform: Platform, stopping?: AbortSignal) {
   let isComposing = true;

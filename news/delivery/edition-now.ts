@@ -3,7 +3,7 @@ import { setNextRun } from '../editions/plan/schedule-queries.ts';
 import { editionItemsOf, findEditionOn } from '../editions/queries.ts';
 import { prepareDue } from './prepare-due.ts';
 
-/** A reader's edition of a day with its items, composed now when the day has none yet. The day is then done. */
+/** A reader's edition of a day with its items. Composes it now if the day has none; it is not composed again at the hour. */
 export async function editionNow(platform: Platform, userId: string, localDate: string) {
   const { db, clock } = platform;
   if (!(await findEditionOn(db, userId, localDate))) {

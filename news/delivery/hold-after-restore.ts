@@ -3,8 +3,8 @@ import { closeOpenDeliveries } from './ledger/open-queries.ts';
 import { prepareDue } from './prepare-due.ts';
 
 /**
- * The program that made a backup may have continued to send after it. What fell due until now is therefore composed for the archive
- * and closed as unknown: no reader gets a day twice, and the next edition includes the articles. Returns how many.
+ * The program that made a backup may have sent more after it. What fell due until now is therefore composed for the archive and
+ * closed as unknown: no reader gets a day twice, and the next edition includes the articles. Returns how many.
  */
 export async function holdAfterRestore(platform: Platform): Promise<number> {
   await prepareDue(platform);

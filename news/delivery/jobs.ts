@@ -23,7 +23,7 @@ export const deliveryHandlers: Handler<Platform>[] = [
   }),
   handle(sendDeliveries, async (platform: Platform) => {
     const summary = await sendDue(platform, { stopping: platform.queue.stopping });
-    // what is left may be due before the next full minute
+    // the rest may be due before the next full minute
     if (summary?.left && hasMoved(summary)) {
       const startAfterSeconds = Math.max(1, Math.ceil(summary.left.againMs / 1000));
       await platform.queue.send(platform.db, sendDeliveries, {}, { key: 'later', startAfterSeconds });
@@ -33,6 +33,6 @@ export const deliveryHandlers: Handler<Platform>[] = [
   handle(sendChats, (platform: Platform) => sendChatsDue(platform, { stopping: platform.queue.stopping })),
 ];
 
-/** A run that changed nothing need not be repeated early. */
+/** A run that changed nothing is not repeated early. */
 const hasMoved = ({ sent, deferred, postponed, failed, unknown }: SendSummary): boolean =>
   sent + deferred + postponed + failed + unknown > 0;

@@ -11,7 +11,7 @@ const days = 30;
 /** Lisbon, Lord Howe, Santiago, New York and Cairo change their clocks in these days. */
 const start = Date.parse('2026-10-10T00:00:00Z');
 
-/** By our own zone data: the database may carry an older one. */
+/** Uses our own zone data: the database's may be older. */
 function wallTime(instant: Date, timeZone: string): string {
   const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
   return new Intl.DateTimeFormat('sv-SE', options).format(instant);
@@ -26,7 +26,7 @@ it('brings every reader one edition a day at 06:30 through a month, and no story
     await enrolReader(db, { email: `pt@${name}.test`, timeZone, signedUpAt, terms: ['energia', 'soja'] });
     await enrolReader(db, { email: `en@${name}.test`, timeZone, signedUpAt, terms: ['climate', 'AI'], language: 'en' });
   }
-  // the sample newsroom covers twelve days back from its present; three printings fill the month
+  // the sample newsroom covers the twelve days before its present; printing it three times fills the month
   for (const [printing, at] of [12, 24, 36].entries()) {
     await printNews(db, new Date(start + at * day), { edition: printing === 0 ? '' : `-${printing}` });
   }

@@ -26,7 +26,7 @@ async function sendWith(platform: TestPlatform, env: Record<string, string>, aft
 
 it('a password changed at the server alone is named as refused, and every reader gets one mail under the new one', async () => {
   const login = { user: 'recorte', pass: 'old' };
-  // a server that ends a connection after some mails asks for the password again in mid-morning
+  // a server that ends connections after some mails asks for the password again during the run
   const sink = await startSmtpSink({ login, mostPerConnection: 4 });
   onTestFinished(() => sink.close());
   const lines: string[] = [];
@@ -79,7 +79,7 @@ it('mails signed under the old and the new selector are both valid while both re
     return read.map(({ results: [one] }) => `${one?.selector} ${one?.status.result}`);
   };
   expect(new Set(await results())).toEqual(new Set(['march pass', 'april pass']));
-  // why the old record stays for a week: without it mails on their way are no longer valid
+  // why the old record stays for a week: without it mails in transit are no longer valid
   published.delete('march._domainkey.recorte.example');
   const without = new Set(await results());
   expect(without).toContain('april pass');

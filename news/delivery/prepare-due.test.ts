@@ -159,8 +159,8 @@ describe('composing what is due', () => {
     );
     await expect(died).rejects.toThrow();
     await dying.close();
-    // the lock goes when the server has ended the connection, which may be in the middle of the next run's look at the
-    // rows: those it saw before are left for the run after
+    // the lock ends when the server has closed the connection, which may be while the next run reads the rows: rows it read
+    // before that are left for the run after
     let composed = 0;
     const runs = async () => (composed += (await prepareDue(platform)).composed);
     await expect.poll(runs).toBe(30);
@@ -188,7 +188,7 @@ describe('composing what is due', () => {
 
   const poisons = {
     'whose hour is none': sql`update delivery_settings set local_time = 'noon' where user_id = ${illId}`,
-    // what a check refuses is refused when the whole batch is written
+    // a violated check fails when the whole batch is written
     'whose edition the database refuses': sql`alter table editions add constraint poison check (user_id <> '00000000-0000-4000-8000-000000000007'
       or state = 'skipped')`,
   };
@@ -214,7 +214,7 @@ describe('composing what is due', () => {
     const [row] = await db.select().from(schedules).where(eq(schedules.userId, failed[0]!.userId));
     expect(row?.lastError).toBeTruthy();
     expect(row!.nextRunAt.getTime()).toBeGreaterThan(clock.now().getTime());
-    // tomorrow it is tried again, and when the cause is gone all is well
+    // the next day it is tried again, and succeeds once the cause is gone
     await db.execute(sql`alter table editions drop constraint if exists poison`);
     await db.execute(sql`update delivery_settings set local_time = '06:30'`);
     clock.advance(24 * 3600_000);

@@ -8,7 +8,7 @@ import { createDeliveryPort } from './delivery-port.ts';
 
 const kinds = [daily, weekly, clippingKind];
 
-/** Composes all that is due, of every kind, and opens its deliveries. */
+/** Composes all that is due, of every kind, and creates the deliveries. */
 export function prepareDue(
   platform: Platform,
   options: Pick<ComposeOptions, 'only' | 'onFrozen' | 'stopping'> = {},

@@ -19,7 +19,7 @@ const receipt = {
   updatedAt: deliveries.updatedAt,
 };
 
-/** What became of one edition, channel by channel: the reader's receipt. */
+/** The outcome of one edition in each channel, for the reader. */
 export function receiptsOf(db: Handle, edition: { id: string; localDate: string }) {
   return db
     .select(receipt)
@@ -45,7 +45,7 @@ export async function lostEditions(db: Handle, userIds: readonly string[], since
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those who confirmed and have not left, by clipping. */
+/** Recipients who confirmed and have not left, by clipping. */
 export async function recipientsOfClippings(
   db: Handle,
   clippings: readonly { clippingId: string; userId: string }[],

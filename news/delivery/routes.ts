@@ -5,7 +5,7 @@ import { editionPageRoute } from './links/edition-page-route.ts';
 import { linkRoutes } from './links/link-routes.ts';
 import { whatsappWebhookRoutes } from './whatsapp/notices/webhook-routes.ts';
 
-/** What mail clients, providers and readers without a login ask for. */
+/** Routes for mail clients, providers and readers without a login. */
 export function deliveryPages(app: Hono, platform: Platform): void {
   linkRoutes(app, platform);
   editionPageRoute(app, platform);

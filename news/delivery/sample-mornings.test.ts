@@ -14,7 +14,7 @@ it('shows in the sample newsroom a story on which outlets disagree and one that 
   const signedUpAt = new Date('2026-03-09T12:00:00Z');
   const terms = ['mercado', 'porto', 'soja', 'barragem'];
   await enrolReader(db, { email: 'a@b.test', terms, plan: 'premium', signedUpAt });
-  // between two mornings: outlets of one story tell it before the second, those of another after it
+  // printed between two mornings: one story's outlets report it before the second morning, another's after it
   await printNews(db, new Date('2026-03-12T07:00:00Z'));
   for (const morning of mornings) {
     clock.set(morning);

@@ -7,7 +7,7 @@ import { takeUp, tidy } from './ledger/tidy.ts';
 import { unlessPaused } from './pause-sending.ts';
 
 const week = 7 * 24 * 3600_000;
-/** A run may last minutes; deliveries of a dead worker are reclaimed during it, within 15 s (requirements F01). */
+/** A run may last minutes. Meanwhile deliveries of a dead worker are reclaimed, within 15 s (requirements F01). */
 const takeUpEveryMs = 2_000;
 
 /** One sender per process: connections and the learned rate are kept between runs. */
@@ -24,10 +24,10 @@ async function readGuard({ db, clock, config }: Platform) {
   return { ...figures, state, isHolding: state === 'hold' && config.COMPLAINT_GUARD };
 }
 
-/** Whether the complaint guard keeps all clippings back. */
+/** Whether the complaint guard stops all clippings. */
 export const isHoldingBack = async (platform: Platform): Promise<boolean> => (await readGuard(platform)).isHolding;
 
-/** Releases expired leases, then sends what is due. Undefined while sending is paused, or the complaint guard holds all clippings back. */
+/** Releases expired leases, then sends what is due. Undefined while sending is paused or stopped by the complaint guard. */
 export async function sendDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary | undefined> {
   const { log } = platform;
   await tidy(platform);

@@ -19,8 +19,8 @@ export const deliveryStates = [
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * The ledger (requirements R113): one row decides whether an edition may leave by a channel. `sending` is committed before the
- * last byte is released: after a crash a row in an earlier state is sent again, a later one is `unknown` and never resent.
+ * The ledger (requirements R113): one row decides whether an edition may be sent through a channel. `sending` is committed before
+ * the last byte is released: after a crash a row in an earlier state is sent again, a later one is `unknown` and never resent.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -39,9 +39,9 @@ export const deliveries = pgTable(
     leaseId: uuid('lease_id'),
     leaseUntil: instant('lease_until'),
     attempts: integer('attempts').notNull().default(0),
-    /** The hour promised to the reader; a retry does not move it. */
+    /** The hour promised to the reader; a retry does not change it. */
     dueAt: instant('due_at').notNull(),
-    /** When it is tried again; null until it was put off. */
+    /** When it is tried again; null until it was deferred. */
     tryAt: instant('try_at'),
     deadlineAt: instant('deadline_at').notNull(),
     messageId: text('message_id').notNull(),
@@ -52,7 +52,7 @@ export const deliveries = pgTable(
     /** Reply of the server, e.g. 550 5.1.1. */
     replyCode: text('reply_code'),
     reason: text('reason').$type<DeliveryReason>(),
-    /** What belongs to that code: the server's words, a figure, a time. */
+    /** Detail of that code: the server's text, a number, a time. */
     reasonDetail: text('reason_detail'),
     sentAt: instant('sent_at'),
     /** When the server's connection was lost after the last byte. With ON_UNKNOWN=resend the mail is sent once more after that. */
@@ -66,11 +66,11 @@ export const deliveries = pgTable(
       foreignColumns: [editions.id, editions.localDate, editions.userId],
       name: 'deliveries_edition_fk',
     }).onDelete('cascade'),
-    /** The edition has one day and one reader, so this is still once an edition, channel and recipient. */
+    /** An edition has one day and one reader, so this is unique per edition, channel and recipient. */
     unique('deliveries_edition_channel')
       .on(table.editionId, table.channel, table.recipientId, table.localDate, table.userId)
       .nullsNotDistinct(),
-    /** In the order of the claim: thousands are due at the same minute, and a claim takes a hundred of them. */
+    /** In the order of the claim: thousands are due in the same minute, and a claim takes a hundred of them. */
     index('deliveries_due').on(sql`coalesce(try_at, due_at)`, table.id).where(sql`state in ('due', 'deferred')`),
     index('deliveries_leased').on(table.leaseUntil).where(sql`state in ('claimed', 'prepared', 'sending')`),
     index('deliveries_reader').on(table.userId, table.localDate),
@@ -81,7 +81,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** What servers and providers said about an address after the fact; the suppression rule reads it. Addresses only as salted hashes. */
+/** Later reports of servers and providers about an address; the suppression rule reads them. Addresses only as salted hashes. */
 export const mailEvents = pgTable(
   'mail_events',
   {
@@ -103,10 +103,10 @@ export const mailEvents = pgTable(
   ],
 );
 
-/** From the least to the gravest: to a missing mailbox not even the mails about an account are sent. */
+/** From least to most serious. A missing mailbox does not even get mails about its account. */
 export const suppressionReasons = ['delays', 'bounces', 'complaint', 'hard_bounce'] as const;
 
-/** Addresses that get no clipping any more. Kept as salted hashes, so that they outlive a deleted account without naming it. */
+/** Addresses that get no clippings any more. Salted hashes, so that they can be kept after the account is deleted. */
 export const suppressions = pgTable('suppressions', {
   addressHash: bytes('address_hash').primaryKey(),
   reason: text('reason', { enum: suppressionReasons }).notNull(),

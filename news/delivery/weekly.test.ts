@@ -30,7 +30,7 @@ async function fixture(reader: Partial<NewReader> = {}) {
   });
   await printNews(db, sunday, { about: enrolledTerms });
   clock.set(sunday.toISOString());
-  // the mornings of the week are another test's
+  // daily editions are tested elsewhere
   await db.delete(schedules).where(eq(schedules.kind, 'daily'));
   await prepareDue(platform);
   return { platform, db, clock, userId, weeks: () => db.select().from(editions).where(eq(editions.kind, 'weekly')) };
@@ -55,7 +55,7 @@ describe('the course of a story over a week', () => {
 describe('the weekly summary', () => {
   it('comes on Monday morning, once, with the stories per term, what grew and what ended', async () => {
     const { platform, db, clock, weeks } = await fixture();
-    // two stories of the sample get a known course: one dies out early, one grows towards Sunday
+    // two stories of the sample get a known course: one ends early, one grows towards Sunday
     const found = await db.execute<{ story_id: string }>(sql`
       select story_id from articles where text ilike '%soja%' or text ilike '%energia%' group by story_id
       having count(*) >= 3 order by count(*) desc limit 2`);

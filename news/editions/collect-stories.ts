@@ -5,13 +5,13 @@ import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import { followedMatch } from './following/followed-match.ts';
 import type { ChosenStories } from './following/queries.ts';
 
-/** What earlier editions already brought this reader. */
+/** What earlier editions sent to this reader. */
 export interface SeenNews {
   storyIds: ReadonlySet<string>;
   articleIds: ReadonlySet<number>;
-  /** Headlines, folded: the same one again, at another address, is no news. */
+  /** Folded headlines: the same headline at another address is no news. */
   headlines: ReadonlySet<string>;
-  /** Marks of headlines and stories of longer ago, with blanks between them. */
+  /** Marks of older headlines and stories, separated by blanks. */
   olderMarks: string;
 }
 
@@ -24,15 +24,15 @@ export const nothingSeen: SeenNews = {
 
 /** Which articles an edition looks at. */
 export interface NewsWindow {
-  /** Only what reached us since then. */
+  /** Only articles that reached us since then. */
   seenFrom: Date;
-  /** What is dated earlier is no news, whenever it reached us. */
+  /** An article published earlier is no news, whenever it reached us. */
   publishedFrom: Date;
-  /** What is dated from then on is left for the next one. */
+  /** Articles published from then on are left for the next edition. */
   publishedTo?: Date;
 }
 
-/** Why an article is not looked at; undefined where it is. */
+/** Why an article is outside the window; undefined if it is inside. */
 export function outsideWindow(
   { seenAt, publishedAt }: WindowArticle,
   { seenFrom, publishedFrom, publishedTo }: NewsWindow,
@@ -45,7 +45,7 @@ export function outsideWindow(
 export const isInWindow = (article: WindowArticle, window: NewsWindow): boolean =>
   outsideWindow(article, window) === undefined;
 
-/** After weeks one outlet may publish its own piece again under another headline; a turn of the story has several outlets. */
+/** After weeks one outlet may publish its own piece again under another headline; an update of the story has several outlets. */
 const outletsOfTurn = 2;
 
 /** Which stories are looked for. */
@@ -53,13 +53,13 @@ export interface WantedStories {
   terms: readonly (ReadTerm & { id: string })[];
   window: NewsWindow;
   seen: SeenNews;
-  /** Articles in other languages are left out; all are read where none is named. */
+  /** Articles in other languages are left out; unset, all languages are read. */
   languages?: readonly string[] | undefined;
-  /** Stories the reader follows whatever their terms find, or has muted. */
+  /** Stories the reader follows whatever the terms find, or has muted. */
   chosen?: ChosenStories | undefined;
 }
 
-/** Why an article that a term found cannot open a story: `early` and `late` are about when it reached us, `old` about its date. */
+/** Why an article that a term found cannot open a story: `early` and `late` concern when it reached us, `old` its date. */
 export type PassedOver = 'language' | 'early' | 'late' | 'old' | 'told';
 
 /** Why a story is not in the edition although one of its articles could open it. */
@@ -68,7 +68,7 @@ export type LeftOut =
   /** Another story has the same headline. */
   | { cause: 'same_story'; as: string };
 
-/** What the composer left out and why, recorded for "why did it not come?". */
+/** What the composer left out and why, for the page "why did it not come?". */
 export interface CompositionNotes {
   articles: Map<number, PassedOver>;
   stories: Map<string, LeftOut>;
@@ -153,7 +153,7 @@ function addMatch({ matches, story }: Candidate, termId: string, match: FoundArt
   story.matches.push({ termId, score: match.score, kind: match.kind });
 }
 
-/** The articles to show of a story, or nothing when the reader knows it and it has not moved. */
+/** The articles of a story to show; nothing if the reader knows the story and it has no news. */
 function newsOf(view: ArticleView, storyId: string, window: NewsWindow, seen: SeenNews) {
   const articles = view.storyArticles(storyId);
   const known = view.knownArticles(storyId, seen.articleIds);
@@ -168,7 +168,7 @@ function newsOf(view: ArticleView, storyId: string, window: NewsWindow, seen: Se
   return view.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true, known } : undefined;
 }
 
-/** Why an article is no news to the reader; undefined where it is. */
+/** Why an article is no news to the reader; undefined if it is news. */
 function staleness(
   view: ArticleView,
   article: WindowArticle,

@@ -5,7 +5,7 @@ import { outletCount } from './has-lasted.ts';
 import { localDateOf } from './plan/schedule.ts';
 import type { AwayStory } from './tables.ts';
 
-/** One line each: more would be the mails the reader did not open (requirements R140). */
+/** One line each, so that this is shorter than the mails the reader did not open (requirements R140). */
 export const mostAwayStories = 30;
 
 export interface AwayRequest extends EditionRequest {
@@ -17,7 +17,7 @@ export interface ComposedAway {
   stories: AwayStory[];
 }
 
-/** The stories of the window that lasted, each once, without those that `seen` names. */
+/** The lasting stories of the window, each once, without those in `seen`. */
 export function composeAway(view: ArticleView, { timeZone, ...request }: AwayRequest): ComposedAway {
   const { items } = composeEdition(view, { ...request, isLasting: true, places: { mail: mostAwayStories, page: 0 } });
   const leads = items.filter(({ isMore }) => !isMore);

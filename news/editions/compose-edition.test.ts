@@ -8,10 +8,10 @@ import { nothingSeen, type SeenNews } from './collect-stories.ts';
 import { composeEdition } from './compose-edition.ts';
 
 const now = new Date('2026-05-11T09:00:00Z');
-/** Shown, but not sure enough for the mail. */
+/** Shown, but below the threshold of the mail. */
 const UNSURE = MAILED_FROM - 0.01;
 
-/** A view in which the only term finds an article of each of these chances. */
+/** A view in which the only term finds one article with each of these scores. */
 function viewOf(scores: readonly number[], eventId: string | null = null): ArticleView {
   const articles = scores.map(
     (_, index) =>

@@ -19,7 +19,7 @@ import type { editionItems, SilentTerm } from './tables.ts';
 
 export interface ReaderTerm extends ReadTerm {
   id: string;
-  /** Answers given before count no more. */
+  /** Earlier answers are ignored. */
   answersFrom?: Date | undefined;
 }
 
@@ -28,12 +28,12 @@ export interface EditionRequest extends WantedStories {
   now: Date;
   rights: Rights;
   preferences?: ReaderPreferences | undefined;
-  /** The reader takes a model's checked words: its items say which ones are theirs. */
+  /** The reader accepts a model's checked sentences: items say which ones they have. */
   wantsRewriting?: boolean | undefined;
-  /** Last day each term had something, by term id. */
+  /** By term id, the last day the term had an item. */
   lastOn?: ReadonlyMap<string, string> | undefined;
   places?: Places | undefined;
-  /** Only stories that lasted. */
+  /** Only lasting stories. */
   isLasting?: boolean | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface Places {
 
 export type NewItem = Omit<typeof editionItems.$inferSelect, 'id' | 'editionId' | 'userId' | 'localDate'> &
   ComposedText & {
-    /** Of what a model would be given; it is not stored. */
+    /** Hash of a model's input; it is not stored. */
     rewriteKey?: string | undefined;
   };
 
@@ -54,15 +54,15 @@ export interface ComposedEdition {
   items: NewItem[];
   silentTerms: SilentTerm[];
   cutCounts: Record<string, number>;
-  /** Stories each term found, by its id, before any choice among them. */
+  /** Number of stories each term found, by its id, before any selection. */
   termCounts: Record<string, number>;
 }
 
-/** Gmail clips long mails, so the mail holds this many; the rest is on the web page (requirements R100). */
+/** Gmail clips long mails, so a mail has this many stories; the rest is on the web page (requirements R100). */
 export const storiesInMail = 12;
 const usualPlaces: Places = { mail: storiesInMail, page: 24 };
 
-/** One reader's clipping of the window: each story once, under its strongest term, none that was sent before unless it has news. */
+/** One reader's clipping of the window: each story once, under its best term. A story sent before needs news. */
 export function composeEdition(view: ArticleView, request: EditionRequest, notes?: CompositionNotes): ComposedEdition {
   const candidates = collectStories(view, request, notes);
   const { mail, page, lines } = request.places ?? usualPlaces;
@@ -74,12 +74,12 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
   const isFollowed = ({ storyId }: StoryForReader) => candidates.get(storyId)!.isFollowed;
   const deservesMail = (story: StoryForReader) => isFollowed(story) || isLikelyMeant(story);
   const worthy = all.filter(deservesMail);
-  // a page of nothing but passing mentions is no clipping
+  // passing mentions alone make no clipping
   const doubtful = worthy.length > 0 ? all.filter((story) => !deservesMail(story)) : [];
   const blocksOf = (stories: StoryForReader[]) =>
     eventBlocks(stories, (storyId) => view.eventOf(storyId), { ...options, lines });
   const [blocks, asides] = [blocksOf(worthy), blocksOf(doubtful)];
-  // what the reader follows has its place before what the terms bring
+  // followed stories come before those of the terms
   const followed = rankForReader(blocks.leads.filter(isFollowed), { ...options, limit: mail }).chosen;
   const others = rankForReader(
     blocks.leads.filter((story) => !isFollowed(story)),
@@ -134,7 +134,7 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
   };
 }
 
-/** The stories that were found and are in no place, with the step that dropped each. */
+/** Stories that were found but not chosen, with the step that dropped each. */
 function noteUnpicked(
   notes: CompositionNotes,
   { preferences }: EditionRequest,
@@ -156,12 +156,12 @@ function foundBy(terms: readonly ReaderTerm[], candidates: Iterable<Candidate>):
   return counts;
 }
 
-/** The mail takes a reader's minute only for what is likely meant; what may be a passing mention waits on the page. */
+/** The mail contains only what is likely meant; possible passing mentions are shown on the page. */
 function isLikelyMeant({ matches }: StoryForReader): boolean {
   return matches.some(({ score }) => score >= MAILED_FROM);
 }
 
-/** What no limit let through, by the words of the term. */
+/** Stories cut by a limit, counted by the text of the term. */
 function countsOf(terms: ReadonlyMap<string, ReaderTerm>, ...cuts: Map<string, number>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [termId, count] of cuts.flatMap((cut) => [...cut])) {

@@ -25,7 +25,7 @@ export interface WeekRequest {
   languages?: readonly string[] | undefined;
   wantsRewriting?: boolean | undefined;
   chosen?: ChosenStories | undefined;
-  /** The plan has the comparison of terms. */
+  /** The plan includes the comparison of terms. */
   comparesTerms?: boolean | undefined;
 }
 
@@ -109,7 +109,7 @@ function signsOf({ title, summary, outlets }: NewItem): Set<string> {
 }
 
 const days = 7;
-/** No word for this many days at the week's end: the story has ended, for now. */
+/** A story without an article on this many last days of the week has ended for now. */
 const quietDays = 3;
 
 /** The course of a story over seven days, from its articles a day, oldest day first. */

@@ -14,7 +14,7 @@ import type { TermVoice } from './tables.ts';
 import { findHeadline } from './why/find-headline.ts';
 import { type Absence, type WhyQuestion, whyAbsent } from './why/why-absent.ts';
 
-/** How much was read for an edition. */
+/** How many articles were read for an edition. */
 interface Coverage {
   coverage: { articles: number; outlets: number };
 }
@@ -23,9 +23,9 @@ export type AnsweredEdition = ComposedEdition & Coverage;
 export type AnsweredAlerts = { alerts: FoundAlert[] } & Coverage;
 export type AnsweredWeek = ComposedWeek & Coverage & { voice: TermVoice[] };
 
-/** Editions are composed where the articles are loaded. */
+/** Questions about editions, answered in the thread that holds the articles. */
 export const editionAnswers = {
-  /** What a model would be given of the stories of a composed edition. */
+  /** The input of a model for the stories of a composed edition. */
   rewritings(
     loaded: LoadedArticles,
     { span, rights, stories }: { span: Span; rights: Rights; stories: { storyId: string; language: string }[] },
@@ -53,7 +53,7 @@ export const editionAnswers = {
 
 const mostOutlets = 3;
 
-/** How much all outlets wrote of the first terms in the week. */
+/** How much all outlets wrote about the first terms in the week. */
 function voiceOf(loaded: LoadedArticles, { terms, from, now, lastDay, comparesTerms }: WeekRequest): TermVoice[] {
   if (!comparesTerms || terms.length < 2) return [];
   const compared = terms.slice(0, mostCompared);

@@ -5,19 +5,19 @@ import {
   type StoryForReader,
 } from '../matching/ranking/rank-for-reader.ts';
 
-/** More lines than this under one item would be a list, not a clipping; what is beyond is counted. */
+/** More lines than this under one item would be a list; the rest is counted. */
 const linesInBlock = 8;
 
 export interface EventBlocks {
-  /** The strongest story of each event. */
+  /** The best story of each event. */
   leads: StoryForReader[];
-  /** The other stories of its event, shown under it, the strongest first. */
+  /** The other stories of its event, shown under it, the best first. */
   under(storyId: string): ChosenStory[];
-  /** Stories beyond a block's lines, by the term that brought them. */
+  /** Stories beyond a block's lines, by the term that found them. */
   cut: Map<string, number>;
 }
 
-/** Stories of one event are shown under the strongest and count once. */
+/** Stories of one event are shown under the best one and count once. */
 export function eventBlocks(
   stories: readonly StoryForReader[],
   eventOf: (storyId: string) => string,
@@ -45,7 +45,7 @@ export function blocksOf<Item extends { isMore: boolean }>(items: readonly Item[
   return blocks;
 }
 
-/** Other news of an event are lines under its story and do not count. */
+/** Other stories of an event are lines under its first story and do not count. */
 export const countStories = (items: readonly { isMore: boolean }[]): number => blocksOf(items).length;
 
 /** The outlet of the headline. */

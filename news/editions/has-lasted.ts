@@ -5,7 +5,7 @@ const manyOutlets = 3;
 
 type StoryArticles = readonly Pick<WindowArticle, 'publishedAt' | 'outletId'>[];
 
-/** Written of for a day or longer, or by many outlets (requirements R140). */
+/** Reported for a day or longer, or by many outlets (requirements R140). */
 export function hasLasted(articles: StoryArticles): boolean {
   const times = articles.map(({ publishedAt }) => publishedAt.getTime());
   return Math.max(...times) - Math.min(...times) >= day || outletCount(articles) >= manyOutlets;

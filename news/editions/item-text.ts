@@ -10,20 +10,20 @@ import { articlesToTell, bodyOf, type ItemSummary, itemSummary, marksIn } from '
 import type { ItemNote, ItemOutlet, ItemText } from './texts/tables.ts';
 import { type TextIds, textIdsOf } from './texts/text-ids.ts';
 
-/** What the text of an item depends on, besides the story and the term. */
+/** What the text of an item depends on besides the story and the term. */
 export interface TextRules {
   view: ArticleView;
   rights: Rights;
   rightsKey: string;
 }
 
-/** What an edition says of a story, the same for all who find it by one term, and where it is stored. */
+/** The text of a story for everybody who finds it by the same term, with the ids it is stored under. */
 export type ComposedText = ItemText & TextIds;
 
-/** By match, which lives as long as its view: readers who find a story by the same term get the same text. */
+/** Cached by match, which lives as long as its view: readers who find a story by the same term share its text. */
 const itemTexts = new WeakMap<FoundArticle, Map<string, ComposedText>>();
 
-/** The same for what does not depend on the term. */
+/** The same for texts that do not depend on the term. */
 const keptOf = new WeakMap<
   ArticleView,
   { summaries: Map<string, ItemSummary>; disputes: Map<string, Dispute | undefined> }
@@ -86,10 +86,10 @@ function itemText(
   };
 }
 
-/** The note that all of a summary is new. */
+/** The note that the whole summary is new. */
 const newsNote = ({ isNews, text }: ItemSummary): ItemNote[] => (isNews ? [{ type: 'news', length: text.length }] : []);
 
-/** Where the outlets give different figures for the same thing. */
+/** Whether the outlets give different figures for the same thing. */
 export function disputeOf(members: readonly WindowArticle[], language: string): Dispute | undefined {
   const articles = articlesToTell(members.filter((article) => article.language === language));
   if (new Set(articles.map(({ outletId }) => outletId)).size < 2) return undefined;
@@ -106,7 +106,7 @@ export function disputeOf(members: readonly WindowArticle[], language: string): 
   );
 }
 
-/** One line an outlet: that of the headline first, by the article that is shown, then the others, earliest first. */
+/** One entry per outlet: first that of the headline, with the article shown, then the others, earliest first. */
 function oneEach(members: readonly WindowArticle[], lead: WindowArticle): ItemOutlet[] {
   const byOutlet = new Map<string, WindowArticle>();
   for (const article of members) if (!byOutlet.has(article.outletId)) byOutlet.set(article.outletId, article);

@@ -7,13 +7,13 @@ type Answer = Awaited<ReturnType<typeof feedbackOf>>[number];
 
 type ActiveTerm = NonNullable<ReturnType<Awaited<ReturnType<typeof activeTerms>>['get']>>[number];
 
-/** Older answers count no more. */
+/** Older answers are ignored. */
 export const feedbackDays = 90;
 
-/** The newest ones say most, and their number bounds what a morning reads. */
+/** Only the newest answers are used, which bounds the work of a run. */
 const mostAnswers = 40;
 
-/** A reader's terms with what was corrected about them and answered since. */
+/** A reader's terms with the corrections and answers to them. */
 export function readerTerms(terms: readonly ActiveTerm[], answers: readonly Answer[]): ReaderTerm[] {
   return terms.map(({ id, term, reading, answers_from }) => {
     const answersFrom = answers_from ? new Date(answers_from) : undefined;
@@ -21,7 +21,7 @@ export function readerTerms(terms: readonly ActiveTerm[], answers: readonly Answ
   });
 }
 
-/** What was answered to the articles of a term, by whichever of its ids; undefined when nothing was. Answers about an outlet say nothing of it. */
+/** The answers to a term's articles, under any of its ids; undefined if there are none. Answers about an outlet do not count. */
 export function answersTo(
   termIds: readonly string[],
   answers: readonly Answer[],
@@ -40,7 +40,7 @@ export function answersTo(
   return { useful: texts('useful'), refused: texts('not_this') };
 }
 
-/** A reader's answers as the rank understands them. */
+/** A reader's answers in the form the ranking uses. */
 export function preferencesOf(answers: readonly Answer[], terms: readonly ReaderTerm[] = []): ReaderPreferences {
   const countsFrom = new Map(terms.map(({ id, answersFrom }) => [id, answersFrom]));
   const outletFeedback = new Map<string, number>();

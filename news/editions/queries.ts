@@ -22,7 +22,7 @@ export async function findSettings(db: Handle, userId: string): Promise<Delivery
   return row;
 }
 
-/** Every profile has them from the moment it is made. */
+/** Created with the profile, so they always exist. */
 export async function getSettings(db: Handle, userId: string): Promise<DeliverySettings> {
   const settings = await findSettings(db, userId);
   if (!settings) throw new Error('a profile without delivery settings');
@@ -47,7 +47,7 @@ export async function findReaderByUnsubscribeToken(db: Handle, token: string) {
   return row;
 }
 
-/** Editions that come after a place in the order of `newestFirst`. */
+/** Editions after a position in the order of `newestFirst`. */
 export const afterPlace = ({ on, kind }: EditionPlace) =>
   kind === undefined
     ? lt(editions.localDate, on)
@@ -59,10 +59,10 @@ export const newestFirst = [desc(editions.localDate), asc(editions.kind)];
 export const storiesIn = (editionId: SQL, localDate: SQL) =>
   sql<number>`(select count(*)::int from edition_items i where i.edition_id = ${editionId} and i.local_date = ${localDate} and not i.is_more)`;
 
-/** Written out: inside the inner select a bare "id" would be the item's own. */
+/** Qualified by hand: inside the subquery a bare "id" would be the item's. */
 export const storyCount = storiesIn(sql`"editions"."id"`, sql`"editions"."local_date"`);
 
-/** A reader's days, newest first, with and without a clipping. */
+/** A reader's editions, newest first, including days without a clipping. */
 export function listEditions(
   db: Handle,
   userId: string,
@@ -85,7 +85,7 @@ export function listEditions(
     .limit(limit);
 }
 
-/** Another reader's edition is as good as none. */
+/** Undefined for another reader's edition. */
 export async function findEdition(db: Handle, userId: string, editionId: string): Promise<EditionRow | undefined> {
   const isOwn = and(eq(editions.id, editionId), eq(editions.userId, userId));
   const [row] = await db.select().from(editions).where(isOwn);
@@ -107,8 +107,8 @@ export async function findEditionById(db: Handle, editionId: string): Promise<Ed
 }
 
 /**
- * Edition by edition, so that each is found by the index, even with outdated statistics of a table that grows by thousands a
- * minute. Columns are named as they are used: a morning reads tens of thousands of rows.
+ * One lookup per edition, so that each uses the index, even with outdated statistics of a table that grows by thousands a minute.
+ * Columns are named explicitly: a run reads tens of thousands of rows.
  */
 export async function editionItemsOf(
   db: Handle,
@@ -155,7 +155,7 @@ export async function saveFeedback(db: Handle, row: typeof feedback.$inferInsert
   await db.insert(feedback).values(row).onConflictDoNothing();
 }
 
-/** Useful and "not this" of these items, by item; what was said of an outlet is no answer to the story. */
+/** "Useful" and "not this" by item; answers about an outlet do not count. */
 export async function answersOfItems(db: Handle, itemIds: string[]): Promise<Map<string, 'useful' | 'not_this'>> {
   const rows = await db
     .select({ itemId: feedback.itemId, verdict: feedback.verdict })
@@ -171,8 +171,8 @@ export async function removeFeedback(db: Handle, itemId: string, verdicts: Verdi
 export type Verdict = (typeof feedback.$inferSelect)['verdict'];
 
 /**
- * Answers of the given readers since a day; the rank reads them. A story is named as it is called today: since the answer it may
- * have been merged into another, or taken apart.
+ * Answers of the given readers since a day, for the ranking. The story's id is the present one: since the answer it may have been
+ * merged or split.
  */
 export function feedbackOf(db: Handle, userIds: string[], since: Date) {
   return db
@@ -201,8 +201,8 @@ export function feedbackOf(db: Handle, userIds: string[], since: Date) {
 }
 
 /**
- * Terms a reader's plan follows: the first of their own order, else the oldest, up to its limit (requirements R72). One that is
- * muted keeps its place and brings nothing.
+ * The terms a reader's plan includes: the first in the reader's own order, else the oldest, up to the limit (requirements R72). A
+ * muted term counts but finds nothing.
  */
 export async function activeTerms(db: Handle, readers: { userId: string; limit: number }[], now: Date) {
   const { rows } = await db.execute<{
@@ -225,7 +225,7 @@ export async function activeTerms(db: Handle, readers: { userId: string; limit: 
   return Map.groupBy(rows, (row) => row.user_id);
 }
 
-/** Feeds whose last attempts failed: named in the coverage line. */
+/** Feeds whose last attempts failed; named in the coverage line. */
 export async function failingSources(db: Handle) {
   return db
     .selectDistinctOn([outlets.id], { outlet: outlets.name, error: sql<string>`coalesce(${sources.lastError}, '')` })

@@ -18,48 +18,47 @@ import { instant, partId } from '../../platform/db/columns.ts';
 import type { SponsoredBlock } from '../sponsored/pick-sponsored.ts';
 import type { ItemText } from './texts/tables.ts';
 
-/** When and whether a reader is served. Made with the profile, by the database itself. */
+/** Whether and when a reader gets clippings. Created by a trigger with the profile. */
 export const deliverySettings = pgTable('delivery_settings', {
   userId: ofReader().primaryKey(),
   localTime: text('local_time').notNull().default('06:30'),
   /** ISO days, 1 is Monday. */
   weekdays: smallint('weekdays').array().notNull().default([1, 2, 3, 4, 5, 6, 7]),
   wantsEmptyDay: boolean('wants_empty_day').notNull().default(true),
-  /** Only the outlets' own words, never a model's. */
+  /** Only the outlets' own sentences, never a model's. */
   wantsOwnWords: boolean('wants_own_words').notNull().default(false),
   /** At most one urgent alert a day (requirements R142). */
   wantsAlerts: boolean('wants_alerts').notNull().default(false),
-  /** Languages of the articles the reader reads; all where none is named. */
+  /** Languages of the articles the reader reads; empty means all. */
   languages: text('languages').array().notNull().default([]),
   pausedUntil: instant('paused_until'),
   unsubscribedAt: instant('unsubscribed_at'),
-  /** In the List-Unsubscribe header, where a longer signed one would be folded (requirements C03). */
+  /** Used in the List-Unsubscribe header, where a longer signed one would be folded (requirements C03). */
   unsubscribeToken: text('unsubscribe_token').notNull().unique(),
 });
 
 /**
- * When the next edition of each kind is due: one row for the daily clipping, one for the week where the plan has it, one a specific
- * clipping. A profile's rows are made, and marked to be planned anew when its zone changes, in the transaction that changes the
- * profile (a trigger, so that no way to change it can forget).
+ * When the next edition of each kind is due: one row for the daily clipping, one for the week if the plan has it, one per
+ * specific clipping. A trigger on the profile creates the rows, and marks them to be planned again when the zone changes.
  */
 export const schedules = pgTable(
   'schedules',
   {
     userId: ofReader().notNull(),
-    /** As the editions it makes: `daily`, `weekly`, `clipping-<id>`. Alerts have no schedule. */
+    /** The kind of its editions: `daily`, `weekly`, `clipping-<id>`. Alerts have no schedule. */
     kind: text('kind').notNull(),
-    /** Due from then on; the epoch while it is to be planned. */
+    /** Due from then on; the epoch means that it must be planned. */
     nextRunAt: instant('next_run_at').notNull(),
     nextLocalDate: date('next_local_date', { mode: 'string' }),
     lastRunAt: instant('last_run_at'),
     lastLocalDate: date('last_local_date', { mode: 'string' }),
-    /** When an edition last looked at the news; null before the first. */
+    /** When an edition last read the news; null before the first. */
     readAt: instant('read_at'),
-    /** The reader's last visit or answer when the last edition was composed; the next one sees by it who was away. */
+    /** The reader's last visit or answer when the last edition was composed; shows the next one whether the reader was away. */
     visitedAt: instant('visited_at'),
-    /** The last day each term had something, by term id. */
+    /** By term id, the last day the term had an item. */
     termLastOn: jsonb('term_last_on').$type<Record<string, string>>().notNull().default({}),
-    /** Marks of the headlines and stories sent, by day: kept for longer than editions are read back (compose/sent-titles.ts). */
+    /** Marks of the headlines and stories sent, by day: stored longer than editions are read back (compose/sent-titles.ts). */
     sentTitles: jsonb('sent_titles').$type<Record<string, string>>().notNull().default({}),
     /** Why the last run could not be composed. */
     lastError: text('last_error'),
@@ -67,7 +66,7 @@ export const schedules = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] }), index('schedules_next_run').on(table.nextRunAt)],
 );
 
-/** Why a day had no clipping: words for the reader and the operator are in i18n. */
+/** Why a day had no clipping; the texts for reader and operator are in i18n. */
 export type SkipReason =
   | 'unconfirmed'
   | 'suppressed'
@@ -80,7 +79,7 @@ export type SkipReason =
 
 export interface SilentTerm {
   term: string;
-  /** yyyy-mm-dd of the last edition that had something for it. */
+  /** yyyy-mm-dd of the last edition with an item for it. */
   lastOn: string | null;
 }
 
@@ -89,7 +88,7 @@ export interface FailedSource {
   error: string;
 }
 
-/** How a story went over a week; days count from its first. */
+/** The course of a story over a week; days count from its first. */
 export interface WeekStory {
   storyId: string;
   course: 'new' | 'grew' | 'steady' | 'ended';
@@ -101,20 +100,20 @@ export interface WeekStory {
   lastOn: string;
   /** yyyy-mm-dd of its first article in the week. */
   firstOn?: string;
-  /** The newest headline, where it is another than that of the item. */
+  /** The newest headline, if it differs from the item's. */
   latest?: string | null;
 }
 
-/** How much all outlets wrote of a term in a week. */
+/** How much all outlets wrote about a term in a week. */
 export interface TermVoice {
   id: string;
   term: string;
   articles: number;
-  /** Those that wrote most. */
+  /** The outlets with the most articles. */
   outlets: { name: string; articles: number }[];
 }
 
-/** A story that lasted while its reader was away; days are yyyy-mm-dd. */
+/** A story that lasted while the reader was away; days are yyyy-mm-dd. */
 export interface AwayStory {
   storyId: string;
   outlets: number;
@@ -122,19 +121,19 @@ export interface AwayStory {
   lastOn: string;
 }
 
-/** Why an alert came: many outlets within an hour, or the first article of a term in a month. */
+/** Why an alert was sent: many outlets within an hour, or the first article of a term in a month. */
 export type AlertCause = { type: 'burst'; outlets: number; usual: number } | { type: 'first' };
 
 export type EditionDetails =
   | { kind: 'alert'; cause: AlertCause }
-  /** The items with these stories are lines about the time since a day, under the items of the morning itself. */
+  /** Items with these stories are about the time since a day; they are shown under the items of the edition itself. */
   | { kind: 'return'; from: string; stories: AwayStory[] }
   | { kind: 'weekly'; from: string; to: string; stories: WeekStory[]; voice?: TermVoice[] }
   | { kind: 'clipping'; clippingId: string; name: string };
 
 /**
- * One reader's clipping of a day, frozen before anything is sent; or the reason why there was none. Kept by months, as are its items
- * and deliveries: day and reader are in every key (docs/decisions/history.md).
+ * One reader's clipping of a day, frozen before anything is sent, or the reason why there was none. Partitioned by month, like
+ * its items and deliveries: day and reader are in every key (docs/decisions/history.md).
  */
 export const editions = pgTable(
   'editions',
@@ -152,20 +151,20 @@ export const editions = pgTable(
     composedAt: instant('composed_at').notNull(),
     windowFrom: instant('window_from'),
     windowTo: instant('window_to'),
-    /** Shown first: what the reader's answers to earlier editions changed. */
+    /** How many of the reader's answers to earlier editions were used; shown first. */
     answersTaken: integer('answers_taken').notNull().default(0),
     articleCount: integer('article_count').notNull().default(0),
     outletCount: integer('outlet_count').notNull().default(0),
     failedSources: jsonb('failed_sources').$type<FailedSource[]>().notNull().default([]),
     silentTerms: jsonb('silent_terms').$type<SilentTerm[]>().notNull().default([]),
-    /** Stories beyond the mail and its web tail, per term. */
+    /** Stories beyond the mail and the web page, by term. */
     cutCounts: jsonb('cut_counts').$type<Record<string, number>>().notNull().default({}),
-    /** Stories each term found, sent or not, by term id: a term's history is read from here. */
+    /** Stories each term found, sent or not, by term id: the source of a term's history. */
     termCounts: jsonb('term_counts').$type<Record<string, number>>().notNull().default({}),
     sponsored: jsonb('sponsored').$type<SponsoredBlock | null>(),
-    /** What only this kind of edition has: the course of a week, the name of a specific clipping. */
+    /** Data of this kind of edition only: the course of a week, the name of a specific clipping. */
     details: jsonb('details').$type<EditionDetails | null>(),
-    /** Opens the edition's page without a login; a new one revokes the old. */
+    /** Opens the edition's page without a login; a new token revokes the old one. */
     shareToken: text('share_token'),
   },
   (table) => [
@@ -185,9 +184,9 @@ export const editionItems = pgTable(
     userId: uuid('user_id').notNull(),
     localDate: date('local_date', { mode: 'string' }).notNull(),
     position: integer('position').notNull(),
-    /** False for the tail that only the web page shows. */
+    /** False for stories that only the web page shows. */
     isInMail: boolean('is_in_mail').notNull(),
-    /** Of the same event as the item before it that is not: one line under that item. */
+    /** About the same event as the last item before it without this mark: a line under that item. */
     isMore: boolean('is_more').notNull().default(false),
     termId: uuid('term_id').notNull(),
     term: text('term').notNull(),
@@ -204,19 +203,19 @@ export const editionItems = pgTable(
   ],
 );
 
-/** What is shown of a kept story. */
+/** The fields of a saved story that are shown. */
 export type StoryCopy = Pick<typeof editionItems.$inferSelect, 'term' | 'isMore'> &
   Omit<ItemText, 'storyId' | 'articleIds'> & {
-    /** Copies made before it was kept have none. */
+    /** Missing in older copies. */
     storyId?: string;
   };
 
-/** Stories a reader keeps for later: copies, for the items go with their month. */
+/** Stories a reader saved: copies, since items are deleted with their month. */
 export const savedStories = pgTable(
   'saved_stories',
   {
     userId: ofReader().notNull(),
-    /** Of the item it was copied from. */
+    /** The item it was copied from. */
     itemId: uuid('item_id').notNull(),
     editionId: uuid('edition_id').notNull(),
     localDate: date('local_date', { mode: 'string' }).notNull(),
@@ -230,7 +229,7 @@ export const savedStories = pgTable(
   ],
 );
 
-/** What a reader answered to an item. `less_outlet` is about the outlet of its headline. */
+/** A reader's answer to an item. `less_outlet` concerns the outlet of its headline. */
 export const feedback = pgTable(
   'feedback',
   {

@@ -13,12 +13,12 @@ import { findFeedAddress, findFeedReader, newestEditions, replaceFeedAddress } f
 
 const signatureOf = (secret: string, id: string) => sign(secret, 'private feed', id).subarray(0, 16);
 
-/** 122 random bits and their signature: cannot be guessed, says nothing about the reader, and is stored nowhere. */
+/** 122 random bits with a signature: cannot be guessed, identifies no reader, and is not stored. */
 function tokenOf(secret: string, id: string): string {
   return `${id.replaceAll('-', '')}${signatureOf(secret, id).toString('hex')}`;
 }
 
-/** The id of a private address, if we made it. */
+/** The id in a private address, if its signature is ours. */
 export function readFeedToken(secret: string, token: string): string | undefined {
   const [, hex = '', signature = ''] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(token) ?? [];
   if (!signature) return undefined;
@@ -95,7 +95,7 @@ function storyHtml({ item: { title, url, summary, outlets }, more }: { item: Ite
   return `<h3>${link(url, title)}</h3><p>${escapeXml(summary)}</p><p>${links}</p>${more.length > 0 ? `<ul>${lines.join('')}</ul>` : ''}`;
 }
 
-/** Only web addresses become links: strangers write feeds (requirements S13). */
+/** Only web addresses become links: the content of feeds is foreign (requirements S13). */
 function link(url: string, text: string): string {
   return /^https?:\/\//i.test(url) ? `<a href="${escapeXml(url)}">${escapeXml(text)}</a>` : escapeXml(text);
 }

@@ -28,7 +28,7 @@ export const feedRoutes = {
 
 const perMinute = { name: 'private-feed', points: 60, seconds: 60 };
 
-/** For feed readers: no login, the address itself is the key. Nothing keeps a copy, and no search engine may list it. */
+/** For feed readers: no login, the address itself is the key. It must not be cached or indexed. */
 export function privateFeedRoutes(app: Hono, platform: Platform): void {
   const answer = async (c: Context, type: string, write: (feed: PrivateFeed, selfUrl: string) => string) => {
     await platform.limits.consume(perMinute, callerKey(callerAddress(c, platform.config.TRUSTED_PROXIES)));

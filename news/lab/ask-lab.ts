@@ -14,20 +14,20 @@ import { answersTo, feedbackDays } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
 import type { Question, Trial } from './try-term.ts';
 
-/** A fast typist pauses three times a second at most; the page asks only at pauses. */
+/** The page asks only when typing pauses; even a fast typist stays below this. */
 const perMinute = { name: 'lab-try', points: 120, seconds: 60 };
 const listsPerMinute = { name: 'lab-volumes', points: 30, seconds: 60 };
 
 type Warming = { state: 'warming'; loaded: number; total: number };
 
-/** Answered when all days are there; until then it says how far they are. */
+/** Answers once all days are loaded; until then it returns the progress. */
 async function ask(platform: Platform, questions: Question[]): Promise<{ state: 'ready'; value: Trial[] } | Warming> {
   const current = currentArticlesOf(platform);
   current.refresh();
   const { isWhole, articles, total } = current.loaded;
   if (!isWhole) return { state: 'warming', loaded: articles, total };
   const value: Trial[] = [];
-  // one after the other, so that a reader who types is not stuck behind another's whole list
+  // one at a time, so that a reader who types does not wait for another's whole list
   for (const question of questions) value.push(await current.ask('try', question));
   return { state: 'ready', value };
 }
@@ -41,7 +41,7 @@ async function readerOf(platform: Platform, user: SessionUser) {
   return { language, terms, days: labDaysOf(now, timeZone, oldestAt), dayCount: daysSpanned(now, oldestAt) };
 }
 
-/** Terms are read in the language of the reader's clippings, as those will be; the sentence that says how is in the page's language. */
+/** A term is read in the language of the reader's clippings; the reading is described in the page's language. */
 export async function tryTermFor(
   platform: Platform,
   user: SessionUser,
@@ -60,14 +60,14 @@ export async function tryTermFor(
   return { state: 'ready', ...outcome.value[0]! };
 }
 
-/** What was answered to each term's articles, as the next edition will count it. */
+/** The answers to each term's articles, as the next edition will count them. */
 async function answersOf({ db, clock }: Platform, userId: string, terms: readonly TermRow[]) {
   const since = new Date(clock.now().getTime() - feedbackDays * 24 * 3600_000);
   const given = await feedbackOf(db, [userId], since);
   return new Map(terms.map(({ id, answersFrom }) => [id, answersTo([id], given, answersFrom ?? undefined)]));
 }
 
-/** The newest story with the term in its headline: one that only mentions it would look like a mistake. */
+/** The newest story with the term in its headline: a mere mention would look like a mistake. */
 function pickLatest(headlines: readonly Headline[]): Headline | null {
   const newestFirst = headlines.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
   return newestFirst.find(({ marks }) => marks.length > 0) ?? newestFirst[0] ?? null;

@@ -9,22 +9,22 @@ import { LabIndex } from './lab-index.ts';
 import { findMeanings } from './meanings.ts';
 import { type Question, type Trial, tryTerm } from './try-term.ts';
 
-/** How many stories a term finds, and the strongest it is the subject of. */
+/** How many stories a term finds, and the best ones about it. */
 export interface TermCount {
   count: number;
   stories: string[];
-  /** For a single word whose articles are clearly about different things. */
+  /** Set for a single word whose articles are clearly about different things. */
   senses: ChosenSense[];
 }
 
-/** Enough to see whether two terms bring the same news. */
+/** Enough to see whether two terms find the same news. */
 const mostStories = 40;
 
 const indexes = new WeakMap<LoadedArticles, LabIndex>();
 
 const indexOf = (loaded: LoadedArticles) => indexes.getOrInsertComputed(loaded, () => new LabIndex(loaded));
 
-/** What the lab and the suggestions ask of the loaded articles. */
+/** Questions of the lab and the suggestions, answered in the thread that holds the articles. */
 export const labAnswers = {
   try: (loaded: LoadedArticles, question: Question): Trial =>
     tryTerm(indexOf(loaded), question, () => performance.now()),
@@ -42,10 +42,10 @@ export const labAnswers = {
 const relatedFrom = 60;
 const mostRelated = 8;
 const fewestOutletsOfWord = 2;
-/** "nesta", "deste": they may set a small collection's article apart, and say nothing. */
+/** "nesta", "deste": distinctive in a small collection, but without meaning. */
 const demonstrative = /^[nd]?(?:est|ess|aquel)[ea]s?$/;
 
-/** Names in the headlines of what a term finds, then distinctive words of several outlets; none that the term itself says. */
+/** Names in the headlines a term finds, then distinctive words of several outlets, without the term's own words. */
 function relatedNames(index: LabIndex, term: ReadTerm): string[] {
   const articles = index.find(compileTerm(term.term, term)).articles.slice(0, relatedFrom);
   const outlets = new Map<string, Set<string>>();
@@ -81,7 +81,7 @@ export interface Headline {
 
 const nameRun = /\p{Lu}[\p{L}\p{M}\d'’-]+(?:\s+(?:(?:de|da|do|dos|das|e|of)\s+)?\p{Lu}[\p{L}\p{M}\d'’-]+){1,3}/gu;
 const fewestOutlets = 3;
-/** Headlines Written Like This say nothing about names. */
+/** Headlines Written Like This do not show which words are names. */
 const mostCapitals = 0.6;
 
 /** Names of two or more words in the headlines of several outlets, the most frequent first. */
@@ -106,7 +106,7 @@ function isTitleCase(title: string): boolean {
   return words.length >= 5 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length > mostCapitals;
 }
 
-/** The first word of a headline is capital by rule: with it and without it may be the name; the count decides. */
+/** The first word of a headline always has a capital, so the name may begin with it or after it; the count decides. */
 function readings(run: string, title: string): string[] {
   if (!title.startsWith(run)) return [run];
   const rest = run.split(/\s+/).slice(1);

@@ -3,21 +3,21 @@ import type { LoadedArticles } from '../current/loaded-articles.ts';
 import type { FoundArticle } from '../matching/match.ts';
 import type { CompiledTerm } from '../matching/query/compile-term.ts';
 
-/** What a term brings, strongest first. */
+/** The articles a term finds, best first. */
 export interface Found {
   articles: CurrentArticle[];
-  /** By article: how the term found it. */
+  /** The match of each article, by its id. */
   matches: Map<number, FoundArticle>;
-  /** The same articles by story, strongest story first. */
+  /** The same articles by story, best story first. */
   stories: Map<string, CurrentArticle[]>;
   isCapped: boolean;
 }
 
-/** More than enough to tell that a term brings too much. Bounds the time of an answer. */
+/** Enough to see that a term finds too much. Bounds the time of an answer. */
 const mostArticles = 2000;
 const mostRemembered = 400;
 
-/** All loaded articles, with what was asked of them lately. */
+/** All loaded articles, with a cache of recent answers. */
 export class LabIndex {
   readonly #loaded: LoadedArticles;
   readonly #found = new Map<string, Found>();
@@ -60,7 +60,7 @@ export class LabIndex {
     return this.#loaded.index.keyWords(String(id));
   }
 
-  /** Words of a term that hardly any article has, with those they were probably meant to be. */
+  /** Words of a term that hardly any article has, with their probable correct spelling. */
   corrections(term: CompiledTerm): { typed: string; meant: string }[] {
     return this.#loaded.index.corrections(term);
   }

@@ -7,13 +7,13 @@ import type { Found, LabIndex } from './lab-index.ts';
 
 type Meaning = TermTrial['meanings'][number];
 
-/** One article of each of the strongest stories: more would take longer and say the same. */
+/** One article of each of the best stories: more would take longer without changing the result. */
 const mostStories = 60;
 const fewestStories = 6;
-/** Groups are joined while their articles are on average so alike, and offered apart when they are not at all. */
+/** Groups are joined if their mean similarity is at least this, and offered as meanings if it is at most `mostAlike`. */
 const leastAlike = 0.16;
 const mostAlike = 0.12;
-/** A meaning that fewer of the articles have is noise. */
+/** A meaning in a smaller share of the articles is noise. */
 const leastShare = 0.15;
 const fewestOfMeaning = 3;
 const mostMeanings = 4;
@@ -22,13 +22,13 @@ const labelWords = 3;
 
 interface Group {
   articles: CurrentArticle[];
-  /** By group: the sum of the likenesses of its articles to this one's. */
+  /** By group: the sum of the similarities between its articles and this group's. */
   likeness: number[];
 }
 
 /**
- * Clearly different subjects among the articles a term finds, separated by what the articles mean: the company, the place, the
- * football club. Only articles in the reader's language are compared: another language is no other meaning. Nothing for a term that means one thing, or while the service knows words alone.
+ * Clearly different subjects among the articles a term finds, separated by their vectors: the company, the place, the club. Only
+ * articles in the reader's language are compared: another language is no other meaning. Empty for a term with one meaning.
  */
 export function findMeanings(index: LabIndex, term: string, language: Language, { stories }: Found): Meaning[] {
   const leads = [...stories.values()]
@@ -65,12 +65,12 @@ export function findMeanings(index: LabIndex, term: string, language: Language, 
   });
 }
 
-/** Mean likeness of the articles of one group to those of another, which is at index `at`. */
+/** Mean similarity of the articles of a group to those of another, which is at index `at`. */
 function alikeness(group: Group, other: Group, at: number): number {
   return group.likeness[at]! / (group.articles.length * other.articles.length);
 }
 
-/** The two most alike groups become one until none are alike; the largest first, each with its place. */
+/** Joins the two most similar groups until none are similar; returns the largest first, each with its index. */
 function joinAlike(groups: Group[]): { group: Group; at: number }[] {
   const left = new Set(groups.keys());
   for (;;) {
@@ -100,7 +100,7 @@ function join(groups: Group[], left: Set<number>, a: number, b: number): void {
   }
 }
 
-/** The words that set its articles apart, those of several first, without those of the term. */
+/** The words that distinguish its articles, those in several first, without those of the term. */
 function distinctiveWords(index: LabIndex, { articles }: Group, own: ReadonlySet<string>): string[] {
   const weights = new Map<string, { weight: number; holders: number }>();
   for (const { id } of articles) {

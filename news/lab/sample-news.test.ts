@@ -49,7 +49,7 @@ describe('the sample of the news that suggestions are tried on', () => {
     expect(auction?.perDay).toBeCloseTo(3 / 2, 5);
     expect(auction?.stories).toHaveLength(3);
     expect(rain?.perDay).toBeCloseTo(1 / 2, 5);
-    expect(nothing?.perDay).toBeNull(); // so few articles may miss it by chance
+    expect(nothing?.perDay).toBeNull(); // with so few articles it may be missing by chance
   });
 
   it('knows nothing without articles, and says so', async () => {
@@ -75,7 +75,7 @@ describe('the sample of the news that suggestions are tried on', () => {
     expect(await tryTopics(platform, ['Porto de Santos'], 'pt')).toMatchObject([{ perDay: 1 }]);
     await publish(platform, ['Porto de Santos amplia terminal'], 1);
     platform.clock.advance(61_000);
-    currentArticlesOf(platform).refresh(); // the lab's question brings it up to date …
+    currentArticlesOf(platform).refresh(); // the lab's question starts the refresh …
     await currentArticlesOf(platform).settled();
     const [tried] = await tryTopics(platform, ['Porto de Santos'], 'pt'); // … for the suggestions too
     expect(tried?.perDay).toBe(2);

@@ -9,15 +9,15 @@ import type { TermCount } from './lab-answers.ts';
 const dayMs = 24 * 3600_000;
 const newsMs = 3 * dayMs;
 const mostNames = 12;
-/** Enough to distinguish a rare term from a frequent one long before all days are loaded. */
+/** Enough to distinguish rare from frequent terms before all days are loaded. */
 const enoughArticles = 4000;
-/** In fewer articles than these a good topic may well be missing by chance: its silence says nothing. */
+/** With fewer articles than this a good topic may be missing by chance: no conclusion is drawn. */
 const fewestToJudge = 1000;
 
-/** The newest articles, as far as they are there, and the days they span; undefined without articles. */
+/** The newest articles that are loaded, and the days they span; undefined without articles. */
 async function takeSample(platform: Platform): Promise<{ articles: number; days: number } | undefined> {
   const current = currentArticlesOf(platform);
-  // background work waits for a part of the articles instead of being refused; a part is enough for it
+  // background work waits until enough articles are loaded; it does not need all of them
   if (current.loaded.isWhole) current.refresh();
   else await current.filled(({ articles }) => articles >= enoughArticles);
   const { articles, oldestAt } = current.loaded;
@@ -25,7 +25,7 @@ async function takeSample(platform: Platform): Promise<{ articles: number; days:
   return { articles, days: daysSpanned(platform.clock.now(), oldestAt) };
 }
 
-/** Stories a day each term would have brought in what is loaded so far, null where that is too little, and its strongest stories. */
+/** For each term, the stories a day among the loaded articles, null if these are too few, and its best stories. */
 export async function tryTopics(platform: Platform, terms: string[], language: Language) {
   const sample = await takeSample(platform);
   if (!sample) return terms.map(() => ({ perDay: null, stories: [], senses: [] }));
@@ -37,13 +37,13 @@ export async function tryTopics(platform: Platform, terms: string[], language: L
   }));
 }
 
-/** How near in meaning each topic is to a line; undefined while the service knows words alone. */
+/** How similar in meaning each topic is to a line; undefined without word vectors. */
 export function nearness(line: string, topics: string[], language: Language): number[] | undefined {
   const vectors = vectorsInUse();
   return vectors && likenessToLine(vectors, line, topics, language);
 }
 
-/** Names in the headlines of several outlets these days, the most frequent first. */
+/** Names in recent headlines of several outlets, the most frequent first. */
 export async function namesInTheNews(platform: Platform, language: Language): Promise<string[]> {
   if (!(await takeSample(platform))) return [];
   const since = platform.clock.now().getTime() - newsMs;

@@ -15,7 +15,7 @@ import { narrowerWordings, widerWordings } from './wordings.ts';
 export interface Question {
   term: string;
   language: Language;
-  /** Where the reading is described in another language than the clippings. */
+  /** The language that describes the reading, if it differs from that of the clippings. */
   pageLanguage?: Language | undefined;
   /** Oldest first; the last one is today. */
   days: DayStart[];
@@ -32,17 +32,17 @@ export type Trial = Omit<TermTrial, 'state'>;
 const mostHeadlines = 8;
 const mostOutlets = 6;
 const leastShare = 0.1;
-/** Time for other terms that are not cached; what is not ready is left out. */
+/** Time for other terms that are not cached; those not ready by then are left out. */
 const overlapMs = 30;
 
-/** What a term would have brought. `clock` counts milliseconds, for the parts that may be left out when time is short. */
+/** What a term would have found. `clock` counts milliseconds, for parts that are left out when time is short. */
 export function tryTerm(index: LabIndex, question: Question, clock: () => number): Trial {
   const { term, language, days, dayCount, reading, answers } = question;
   const compiled = compileTerm(term, { reading, answers });
   const all = reading?.without ? compileTerm(term, { reading: { ...reading, without: undefined } }) : compiled;
   const found = index.find(compiled);
   const corrected = correctedWording(term, index.corrections(compiled));
-  // the choice among meanings stays open once one is made
+  // other meanings can still be chosen once one is
   const usual = reading?.sense ? index.find(compileTerm(term, { reading: { ...reading, sense: undefined } })) : found;
   const counts = countDays(found, days);
   const perDay = perDayOf(found.stories.size, dayCount);
@@ -101,7 +101,7 @@ function countDays({ stories }: Found, days: DayStart[]) {
   return counts;
 }
 
-/** One headline a story, those with the term in them first, then by strength. */
+/** One headline a story, those with the term in them first, then by score. */
 function headlinesOf({ stories, matches }: Found, limit: number): Headline[] {
   const headlines = [...stories.values()].slice(0, limit * 2).map((articles) => {
     const [lead] = articles as [CurrentArticle];
@@ -115,7 +115,7 @@ function headlinesOf({ stories, matches }: Found, limit: number): Headline[] {
       outletCount: new Set(articles.map(({ outletId }) => outletId)).size,
     };
   });
-  // a headline that says the term shows best what the term brings
+  // a headline with the term shows best what the term finds
   return headlines.sort((a, b) => Number(b.marks.length > 0) - Number(a.marks.length > 0)).slice(0, limit);
 }
 

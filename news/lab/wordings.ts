@@ -9,12 +9,12 @@ import type { Found, LabIndex } from './lab-index.ts';
 const mostWordings = 3;
 const mostStoriesRead = 600;
 const fewestStories = 2;
-/** A longer wording that still brings nearly everything narrows nothing. */
+/** A longer wording that finds more than this share narrows too little. */
 const mostShare = 0.6;
-/** Once one wording is found, time to look for more of them. */
+/** Time to look for further wordings once one is found. */
 const searchMs = 60;
 
-/** Longer expressions around the term that its own headlines use: "energia" becomes "conta de energia". */
+/** Longer expressions with the term from its headlines: "energia" becomes "conta de energia". */
 export function narrowerWordings(term: string, { stories }: Found, days: number): Wording[] {
   const wanted = contentWords(term);
   if (wanted.length === 0) return [];
@@ -60,7 +60,7 @@ function expressionsIn(title: string, wanted: string[]): string[] {
   return found;
 }
 
-/** The nearest word that carries meaning, past at most one linking word and no sign. */
+/** The nearest word with meaning, past at most one linking word and no punctuation. */
 function nextDistinctive(title: string, tokens: Token[], from: number, step: 1 | -1): number | undefined {
   for (let at = from + step, tried = 0; tried < 2; at += step, tried++) {
     const token = tokens[at];
@@ -72,7 +72,7 @@ function nextDistinctive(title: string, tokens: Token[], from: number, step: 1 |
   return undefined;
 }
 
-/** As in the title, except for a capital that only the beginning of a sentence asks for. */
+/** As in the title, except for a capital due only to the beginning of a sentence. */
 function written(title: string, tokens: Token[], from: number, to: number): string {
   return tokens
     .slice(from, to + 1)
@@ -84,7 +84,7 @@ function mostFrequent(forms: Map<string, number>): string {
   return [...forms].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
 
-/** Shorter or looser wordings that would have brought something. */
+/** Shorter or looser wordings that would have found something. */
 export function widerWordings(index: LabIndex, term: string, days: number, clock: () => number): Wording[] {
   const until = clock() + searchMs;
   const wider: Wording[] = [];
@@ -96,7 +96,7 @@ export function widerWordings(index: LabIndex, term: string, days: number, clock
   return wider.sort((a, b) => Number(a.perDay > floodFrom) - Number(b.perDay > floodFrom));
 }
 
-/** Without quotation marks, exclusions and capitals; then one word less, whichever it is; then only the beginning. */
+/** Drops quotation marks, exclusions and capitals; then one word, any of them; then all but the beginning. */
 export function looserForms(term: string): string[] {
   const plain = term
     .replace(/(^|\s)-(?:"[^"]*"|\S+)/g, ' ')

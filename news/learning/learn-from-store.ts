@@ -4,11 +4,11 @@ import { applyAcronyms } from './open-vectors.ts';
 import { articlesToLearnFrom, saveLearned } from './queries.ts';
 
 const historyMs = 60 * 24 * 3600_000;
-/** More say little more. */
+/** More articles add little. */
 const mostArticles = 100_000;
 const page = { limit: 500, characters: 1400 };
 
-/** Counts the acronyms that the articles of the last weeks introduce; from then on each is equal to its long form. */
+/** Counts the acronyms that the articles of the last weeks introduce; each then counts as equal to its long form. */
 export async function learnFromStore({ db, clock, log }: Platform): Promise<{ articles: number; acronyms: number }> {
   const since = new Date(clock.now().getTime() - historyMs);
   const pairs = new AcronymPairs();

@@ -5,15 +5,15 @@ import { findLearnedAfter } from './queries.ts';
 
 const lookEveryMs = 10 * 60_000;
 
-/** Other vectors make every index be built again, so acronyms that are in use already change nothing. */
+/** New vectors cause every index to be rebuilt, so acronyms already in use change nothing. */
 export function applyAcronyms(acronyms: [acronym: string, form: string, articles: number][]): void {
   if (isDeepStrictEqual(vectorsInUse()?.packed.acronyms, acronyms)) return;
   setVectorsInUse(new WordVectors({ ...shippedVectors().packed, acronyms }));
 }
 
 /**
- * Puts the word vectors to use in this process, without which it does not start, with the acronyms learnt last. Returns a function that
- * stops looking for newer ones.
+ * Loads the word vectors in this process, which does not start without them, with the latest learnt acronyms. Returns a function
+ * that stops looking for newer ones.
  */
 export async function openVectors({ db, log }: Platform): Promise<() => void> {
   let inUse = 0;

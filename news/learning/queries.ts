@@ -17,13 +17,13 @@ export async function articlesToLearnFrom(
     .limit(limit);
 }
 
-/** Stores the acronyms in place of those before. */
+/** Replaces the stored acronyms. */
 export async function saveLearned(db: Handle, row: typeof learnedAcronyms.$inferInsert): Promise<void> {
   const [saved] = await db.insert(learnedAcronyms).values(row).returning({ id: learnedAcronyms.id });
   await db.delete(learnedAcronyms).where(lt(learnedAcronyms.id, saved!.id));
 }
 
-/** The acronyms learnt last; undefined when nothing is newer than the row with this id. */
+/** The latest acronyms; undefined if none are newer than the row with this id. */
 export async function findLearnedAfter(db: Handle, id: number) {
   const [row] = await db
     .select({ id: learnedAcronyms.id, acronyms: learnedAcronyms.acronyms })

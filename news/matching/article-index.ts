@@ -13,11 +13,11 @@ import type { Correction } from './search/spelling.ts';
 
 export interface MatchOptions {
   limit?: number;
-  /** Which articles are asked for, by their ids; the others are neither found nor learnt from. All of them unless it says otherwise. */
+  /** Restricts the search to these ids; other articles are neither found nor learnt from. Unset, all articles. */
   accepts?: ((id: string) => boolean) | undefined;
 }
 
-/** With fewer removed articles the index is not built again. */
+/** With fewer removed articles the index is not rebuilt. */
 const FEWEST_DEAD = 64;
 
 export function createIndex(
@@ -34,7 +34,7 @@ export function createIndex(
 export class ArticleIndex {
   #store = new TokenStore();
   #stored: (MatchableArticle | undefined)[] = [];
-  /** The ids by themselves: ranking asks nothing else of an article. */
+  /** The ids in an array of their own: ranking needs nothing else of an article. */
   #ids: string[] = [];
   readonly #byId = new Map<string, number>();
   readonly #hidden = new HiddenFromQuestion();
@@ -53,7 +53,7 @@ export class ArticleIndex {
     return this.#byId.size;
   }
 
-  /** The words that tell an article from the others, strongest first. */
+  /** The words that distinguish an article from the others, strongest first. */
   keyWords(id: string): { word: string; weight: number }[] {
     this.settle();
     const doc = this.#byId.get(id);
@@ -84,7 +84,7 @@ export class ArticleIndex {
     this.#byId.set(article.id, doc);
   }
 
-  /** Does now what the first match after an addition would do. */
+  /** Does the work that the first match after an addition would have to do. */
   settle(): void {
     this.#ranker.settle();
   }
@@ -134,17 +134,17 @@ export class ArticleIndex {
     });
   }
 
-  /** The same with all of them explained. */
+  /** The same, with an explanation for each. */
   match(term: CompiledTerm, options: MatchOptions = {}): Match[] {
     return this.find(term, options).map(({ explain, ...ranked }) => ({ ...ranked, ...explain() }));
   }
 
-  /** Words of the term that are hardly ever written, with those they are read as too. */
+  /** Words of the term that are hardly ever written, with the spellings that are searched too. */
   corrections(term: CompiledTerm): Correction[] {
     return this.#ranker.correct(term).corrections;
   }
 
-  /** Features and odds of each candidate, shown or not; of `anyKind` also where the term asks for no such article. */
+  /** Features and odds of each candidate, shown or not; with `anyKind` also articles of a kind the term does not ask for. */
   features(
     term: CompiledTerm,
     { accepts, anyKind = false }: Pick<MatchOptions, 'accepts'> & { anyKind?: boolean } = {},
@@ -156,7 +156,7 @@ export class ArticleIndex {
       .map(({ doc, ...row }) => ({ articleId: this.#ids[doc]!, ...row }));
   }
 
-  /** Offers, agendas and their like only for a term that asks for them, and an agenda where its title names what is followed. */
+  /** Offers, agendas and the like only for a term that asks for them; an agenda also if its title names what is followed. */
   #rankDocs(term: CompiledTerm, { limit, accepts }: MatchOptions): RankedDoc[] {
     const isAsked = accepts && ((doc: number) => accepts(this.#ids[doc]!));
     const ranked = this.#hidden.during(isAsked, () => this.#ranker.rank(term, limit));
@@ -179,7 +179,7 @@ export class ArticleIndex {
   }
 }
 
-/** Articles come clean; here they are only tokenised. */
+/** Articles are stored clean; here they are only tokenised. */
 function textsOf({ title, text }: MatchableArticle): { title: string; body: string } {
   return { title, body: text };
 }

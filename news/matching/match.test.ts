@@ -357,10 +357,10 @@ describe('the index', () => {
     }
     expect(index.size).toBe(2);
     expect(index.rank(compileTerm('seca')).map(({ articleId }) => articleId)).toEqual([kept[1]!.id]);
-    // removed articles still count a little in what is usual until the index is built again
+    // removed articles still affect the statistics a little until the index is rebuilt
     const found = (among: typeof index) => among.match(compileTerm('chuva')).map(({ score: _, ...match }) => match);
     expect(found(index)).toEqual(found(createIndex(kept)));
-    // what was found before is explained as it was then
+    // earlier results are still explained as before
     expect(before.map((match) => match.explain())).toEqual(explained);
     expect(explained.map(({ titleMarks }) => titleMarks)).toEqual([[[0, 5]], []]);
   });

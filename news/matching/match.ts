@@ -3,14 +3,14 @@ import type { ArticleKind } from '../text/article-kind.ts';
 /** `about`: the subject of the article; `mentioned`: named with some weight; `related`: the subject in other words. */
 export type MatchKind = 'about' | 'mentioned' | 'related';
 
-/** Why an article is there, as data; the sentence for it is made where the reader's language is known. */
+/** Why an article matches, as data; the sentence for it is made where the reader's language is known. */
 export type Reason =
   | { type: 'title' }
   | { type: 'lead' }
   | { type: 'count'; n: number }
   | { type: 'equivalent'; words: string[] }
   | { type: 'related'; words: string[] }
-  /** A word of the title that usually goes with the term, as the title writes it. */
+  /** A word of the title associated with the term, as the title writes it. */
   | { type: 'associated'; word: string };
 
 export interface MarkedText {
@@ -19,7 +19,7 @@ export interface MarkedText {
   marks: [number, number][];
 }
 
-/** An article's rank for a term: all that a million terms need. */
+/** An article's rank for a term, without an explanation. */
 export interface RankedArticle {
   articleId: string;
   /** 0 to 1. */
@@ -27,7 +27,7 @@ export interface RankedArticle {
   kind: MatchKind;
 }
 
-/** What shows a person why an article is there. */
+/** What shows a person why an article matches. */
 export interface Explanation {
   sentence: MarkedText;
   /** The title the marks point into: broken characters are already repaired in it. */
@@ -36,14 +36,14 @@ export interface Explanation {
   reasons: Reason[];
 }
 
-/** An article that a term found. It is explained on demand: few of those found are ever shown, and explaining reads the whole text. */
+/** An article that a term found. Explained on demand: few of those found are ever shown, and explaining reads the whole text. */
 export interface FoundArticle extends RankedArticle {
   explain(): Explanation;
 }
 
 export type Match = RankedArticle & Explanation;
 
-/** What the matcher needs to know of an article. Anything else stays with whoever stores it. */
+/** The fields of an article that the matcher needs. */
 export interface MatchableArticle {
   id: string;
   title: string;
@@ -52,7 +52,7 @@ export interface MatchableArticle {
   outlet?: string;
   /** Epoch milliseconds. */
   publishedAt?: number;
-  /** News unless it says otherwise. */
+  /** News if unset. */
   kind?: ArticleKind;
 }
 
@@ -60,7 +60,7 @@ export interface RankedDoc {
   doc: number;
   score: number;
   kind: MatchKind;
-  /** Stem in the title of a related article that usually goes with the term. */
+  /** Stem in the title of a related article that is associated with the term. */
   associated?: number | undefined;
 }
 

@@ -12,7 +12,7 @@ const WORDS = ['navio', 'porto', 'carga', 'leilão', 'usina', 'chuva', 'escola',
 const sentence = fc.array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 8 }).map((words) => words.join(' '));
 const articles = fc.array(fc.record({ title: sentence, text: sentence }), { minLength: 1, maxLength: 8 });
 
-/** What one small word amounts to in an article, counted from its text. */
+/** Evidence of one small word in an article, counted from its text. */
 function counted({ title, text }: { title: string; text: string }, word: string) {
   const places = (line: string) => tokenize(line).filter(({ start, end }) => line.slice(start, end) === word).length;
   const [inTitle, inText] = [places(title), places(text)];

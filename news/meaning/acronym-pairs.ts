@@ -13,7 +13,7 @@ const LEAST_SHARE = 0.8;
 const MOST_PAIRS = 5000;
 
 interface Form {
-  /** As it was first seen. */
+  /** The first spelling seen. */
   text: string;
   articles: number;
 }
@@ -22,7 +22,7 @@ const sameForms = (form: string) => fold(form).replace(/s(?=\s|$)/g, '');
 
 /** Pairs of acronym and long form as outlets introduce them: "Long Name (LN)", counted by article. */
 export class AcronymPairs {
-  /** By acronym, then by what all spellings of a form have in common. */
+  /** By acronym, then by the normalised form. */
   readonly #counts = new Map<string, Map<string, Form>>();
 
   add(text: string): void {
@@ -62,7 +62,7 @@ function longForm(before: string, acronym: string): string | undefined {
   return undefined;
 }
 
-/** Every distinctive word gives its first letters, at least one; the last letter must be used up by the last of them. */
+/** Every distinctive word contributes its first letters, at least one; the last letter must belong to the last word. */
 function isSpelt(words: readonly string[], letters: string): boolean {
   const distinctive = words.filter((word) => !LINK.test(word)).map(fold);
   let at = 0;

@@ -1,6 +1,6 @@
 /**
- * Products of one vector with many, eight numbers at a time. JavaScript has no such instructions; WebAssembly has, so the inner loop
- * is a function of it, written out here instruction by instruction.
+ * Dot products of one vector with many, eight numbers at a time. JavaScript has no SIMD instructions; WebAssembly has, so the inner
+ * loop is a WebAssembly function, written here instruction by instruction.
  *
  *   dots(query, rows, list, count, length, out):
  *     for each of the `count` row numbers from `list` on:
@@ -16,7 +16,7 @@ interface KernelMemory {
   grow(pages: number): number;
 }
 
-/** What is used of it; the types of this side do not know it. */
+/** The parts that are used; the server's TypeScript libraries have no types for WebAssembly. */
 interface WebAssemblyParts {
   Module: new (bytes: Uint8Array) => object;
   Memory: new (size: { initial: number }) => KernelMemory;
@@ -48,15 +48,15 @@ const again = (depth: number) => [0x0c, depth];
 const againIf = (depth: number) => [0x0d, depth];
 const block = (body: number[]) => [0x02, EMPTY, ...body, 0x0b];
 const LOAD_16_BYTES = (offset: number) => [0xfd, 0x00, 0, offset];
-/** Eight numbers of 8 bits become eight of 16. */
+/** Widens eight numbers of 8 bits to 16. */
 const LOAD_8_WIDENED = (offset: number) => [0xfd, 0x01, 0, offset];
-/** Eight products, added in pairs. */
+/** Multiplies eight pairs and adds the products in pairs. */
 const PRODUCTS = [0xfd, 0xba, 0x01];
 const ADD_FOUR = [0xfd, 0xae, 0x01];
 const NOUGHTS = [0xfd, 0x0c, ...new Array<number>(16).fill(0)];
 const lane = (number: number) => [0xfd, 0x1b, number];
 
-/** Adds to a sum the products of eight numbers, so many after those that `AT` (query) and `ROW` stand on. */
+/** Adds the products of eight numbers to a sum, `offset` numbers after the pointers `AT` (query) and `ROW`. */
 const addEight = (sum: number, offset: number) => [
   ...get(AT),
   ...LOAD_16_BYTES(2 * offset),
@@ -101,7 +101,7 @@ const body = [
 ];
 
 const text = (value: string) => [value.length, ...Buffer.from(value)];
-/** Lengths are written in groups of seven bits. */
+/** Lengths are encoded in groups of seven bits. */
 const length = (value: number) => (value < 128 ? [value] : [(value & 127) | 128, value >> 7]);
 const section = (id: number, content: number[]) => [id, ...length(content.length), ...content];
 const locals = [2, 3, I32, 2, V128];

@@ -5,7 +5,7 @@ import { dot, normalise, toSteps } from './word-vectors.ts';
 const LENGTH = 48;
 const ROWS = 2500;
 
-/** The same on every run, between -1 and 1, some rows larger than others. */
+/** The same in every run, between -1 and 1, some rows larger than others. */
 function vectorOf(row: number): Float32Array {
   return Float32Array.from({ length: LENGTH }, (_, k) => Math.sin((row + 1) * 12.9898 + k * 78.233) / (1 + (row % 5)));
 }

@@ -5,13 +5,13 @@ import { STEPS } from './word-vectors.ts';
 const BATCH = 1024;
 const PAGE = 65_536;
 
-/** Vectors of articles: eight bits a number and one scale each, where the kernel can read them. Rows are a multiple of 16 long. */
+/** Vectors of articles in the kernel's memory: eight bits a number, one scale a row. Row lengths are multiples of 16. */
 export class ByteVectors {
   readonly length: number;
   scales = new Float32Array(0);
   bytes: Int8Array;
   readonly #kernel = createKernel();
-  /** Places in the kernel's memory: the query comes first. */
+  /** Addresses in the kernel's memory; the query is at the start. */
   readonly #list: number;
   readonly #out: number;
   readonly #rows: number;
@@ -77,7 +77,7 @@ export class ByteVectors {
     }
   }
 
-  /** How near the first `count` rows of a list are to a unit vector, given in steps. */
+  /** Similarity of the first `count` rows of a list to a unit vector, given in steps. */
   compare(steps: Int16Array, rows: Int32Array | readonly number[], count: number, into: Float64Array): void {
     const { scales, length } = this;
     const numbers = this.#numbers;
@@ -91,7 +91,7 @@ export class ByteVectors {
     }
   }
 
-  /** Of a longer vector the first numbers count. */
+  /** Of a longer vector only the first numbers are used. */
   #ask(steps: Int16Array): void {
     for (let k = 0; k < this.length; k++) this.#query[k] = steps[k]!;
   }

@@ -4,12 +4,12 @@ import { eachToken } from '../text/tokens.ts';
 
 const DIGITS = /^[\d.,]+$/;
 
-/** Whether a lower-case word with its accents may carry a subject: no stopword, no bare number, no single letter. */
+/** Whether a lower-case word with its accents may belong to a subject: no stopword, no bare number, no single letter. */
 export function isContentWord(lower: string, language?: string): boolean {
   return lower.length > 1 && !DIGITS.test(lower) && !isStopword(lower, language);
 }
 
-/** The first `most` words of a text that carry a subject, folded. */
+/** The first `most` content words of a text, folded. */
 export function contentWords(text: string, language: string, most: number): string[] {
   const words: string[] = [];
   eachToken(text, (start, end) => {

@@ -10,7 +10,7 @@ export function withAcronymsOf(vectors: WordVectors, articles: readonly { text: 
 
 const LEARNT_EVERY_DAYS = 7;
 
-/** The vectors a service would have had day by day: with the acronyms of the articles before, anew every week. Days are asked in order. */
+/** The vectors a service would have had on each day, with acronyms updated every week. Call in order of days. */
 export class VectorsByDay<T extends { text: string }> {
   readonly #shipped: WordVectors;
   #vectors: WordVectors;

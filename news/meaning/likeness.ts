@@ -2,11 +2,11 @@ import { contentWords } from './content-words.ts';
 import { dot, normalise, type WordVectors } from './word-vectors.ts';
 
 const MOST_WORDS = 40;
-/** A word in every other text says little about a line; an unknown word counts as a rare one. */
+/** A word in every other text has little weight; an unknown word counts as a rare one. */
 const RAREST = 1e-5;
 const MOST_WEIGHT = 8;
 
-/** The meaning of a few words, each weighed by how rare it is; all zeros when none of them has a place. */
+/** The vector of a few words, each weighted by its rarity; all zeros if none of them has a vector. */
 export function meaningOfLine(vectors: WordVectors, line: string, language: string): Float32Array {
   const { dimensions } = vectors;
   const sum = new Float32Array(dimensions);
@@ -24,7 +24,7 @@ export function meaningOfLine(vectors: WordVectors, line: string, language: stri
   return sum;
 }
 
-/** How near each of the other lines is to the first, from -1 to 1; 0 where nothing is known. */
+/** Similarity of each of the other lines to the first, from -1 to 1; 0 if unknown. */
 export function likenessToLine(
   vectors: WordVectors,
   line: string,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Portuguese and English, the languages that have vectors, by their number in `PackedVectors`. */
 export const VECTOR_LANGUAGES = ['pt', 'en'] as const;
 
-/** Word vectors as they lie in a file: one scale a row, eight bits a number. */
+/** Word vectors as stored in a file: one scale a row, eight bits a number. */
 export interface PackedVectors {
   dimensions: number;
   words: string[];
@@ -28,7 +28,7 @@ export const HEAD = 16;
 /** Rows of `dimensions` numbers in the background. */
 export const BACKGROUND_ROWS = 6;
 
-/** The file is not a sound set of vectors. */
+/** The file is not a valid set of vectors. */
 export class DamagedVectors extends Error {}
 
 /** Layout: magic, SHA-256 of all that follows, four numbers, word list, counts, scales, background, rows, languages. */

@@ -1,13 +1,13 @@
 import { stem } from '../text/stem.ts';
 import { type PackedVectors, readVectorFile, VECTOR_LANGUAGES } from './vector-file.ts';
 
-/** Word vectors ready for look-ups. The numbers lie in memory that threads share. */
+/** Word vectors ready for look-ups. The numbers are in memory that threads share. */
 export class WordVectors {
   readonly packed: PackedVectors;
   readonly dimensions: number;
   /** By language: the row of every word. */
   readonly #numbers = VECTOR_LANGUAGES.map(() => new Map<string, number>());
-  /** By language and stem: the row of the most frequent word with the stem. Made for the first unknown word. */
+  /** By language and stem: the row of the most frequent word with the stem. Built for the first unknown word. */
   #families: Map<string, number>[] | undefined;
 
   constructor(packed: PackedVectors) {
@@ -22,7 +22,7 @@ export class WordVectors {
     return this.packed.words.length;
   }
 
-  /** Row of a folded word in a language, else in the other one, else of its stem; -1 when nothing is known. */
+  /** Row of a folded word in a language, else in the other one, else of its stem; -1 if unknown. */
   rowOf(folded: string, language: string): number {
     const own = languageNumber(language);
     return this.#numbers[own]!.get(folded) ?? this.#familyRow(folded, own) ?? this.#numbers[1 - own]!.get(folded) ?? -1;
@@ -76,7 +76,7 @@ function familiesOf({ words, languages }: PackedVectors): Map<string, number>[] 
   return families;
 }
 
-/** Makes a piece of a row of numbers one long; answers how long it was. */
+/** Scales a part of an array to unit length; returns its former length. */
 export function normalise(values: Float32Array, at: number, length: number): number {
   let squares = 0;
   for (let k = at; k < at + length; k++) squares += values[k]! * values[k]!;
@@ -88,13 +88,13 @@ export function normalise(values: Float32Array, at: number, length: number): num
 /** Weight of the title against the whole text in an article's vector. */
 const TITLE_WEIGHT = 0.7;
 
-/** An article's vector: the text as a whole, leaning towards its title. Both pieces are of unit length or empty. */
+/** Adds the weighted title to the vector of the whole text and normalises it. Both are of unit length or empty. */
 export function joinTitle(into: Float32Array, at: number, title: Float32Array, from: number, dimensions: number): void {
   for (let k = 0; k < dimensions; k++) into[at + k]! += TITLE_WEIGHT * title[from + k]!;
   normalise(into, at, dimensions);
 }
 
-/** Four sums side by side: the processor need not wait for one addition before the next. Lengths are multiples of four. */
+/** Four independent sums, so that additions do not wait for each other. Lengths are multiples of four. */
 export function dot(a: Float32Array, from: number, b: Float32Array, other: number, length: number): number {
   let first = 0;
   let second = 0;
@@ -109,10 +109,10 @@ export function dot(a: Float32Array, from: number, b: Float32Array, other: numbe
   return first + second + (third + fourth);
 }
 
-/** Steps for a value of one. */
+/** Number of steps for the value 1. */
 export const STEPS = 32_767;
 
-/** Numbers between -1 and 1 in whole steps: products of whole numbers are quicker and as good. */
+/** Numbers between -1 and 1 as integers: integer products are faster and precise enough. */
 export function toSteps(values: Float32Array, steps: Int16Array): Int16Array {
   for (let k = 0; k < steps.length; k++) steps[k] = Math.round(values[k]! * STEPS);
   return steps;
@@ -120,13 +120,13 @@ export function toSteps(values: Float32Array, steps: Int16Array): Int16Array {
 
 let inUse: WordVectors | undefined;
 
-/** The vectors this thread works with: those set last, else the ones that come with the service. */
+/** The vectors this thread uses: those set last, else the shipped ones. */
 export function vectorsInUse(): WordVectors {
   inUse ??= shippedVectors();
   return inUse;
 }
 
-/** Replaced as a whole: an index keeps the vectors it was made with. Undefined goes back to the shipped ones. */
+/** Replaced as a whole: an index keeps the vectors it was built with. Undefined restores the shipped ones. */
 export function setVectorsInUse(vectors: WordVectors | undefined): void {
   inUse = vectors;
 }

@@ -19,7 +19,7 @@ interface Received {
   body: string;
 }
 
-/** Somebody's server: keeps what it gets, answers as told. */
+/** A receiving server: keeps what it gets and answers with `answers`. */
 async function receiver() {
   const received: Received[] = [];
   const answers = { status: 204, location: '', before: async () => undefined as unknown };
@@ -176,7 +176,7 @@ describe('an outgoing webhook', () => {
     await freeze();
     answers.status = 503;
     await sendWebhooks(platform);
-    // tried for the last time while the reader sets another address
+    // the last try runs while the reader sets another address
     await platform.db.update(webhookMessages).set({ attempts: pausesMs.length, nextTryAt: platform.clock.now() });
     answers.before = async () => {
       answers.before = async () => undefined;
@@ -185,7 +185,7 @@ describe('an outgoing webhook', () => {
     await sendWebhooks(platform);
     expect(received.map(({ path }) => path)).toEqual(['/hook', '/hook', '/new']);
     expect(await shown()).toMatchObject({ disabledAt: null });
-    // and once before it has been tried at all
+    // and once more, with the change before the try
     await platform.db.update(webhookMessages).set({ attempts: pausesMs.length, nextTryAt: platform.clock.now() });
     await setTo('/newer');
     await sendWebhooks(platform);

@@ -2,7 +2,7 @@ import type { EditionRow, ItemRow } from '../editions/queries.ts';
 import { dayOf, languageOf, lineOf } from '../editions/render/day-lines.ts';
 import { notesOf } from '../editions/render/story-notes.ts';
 
-/** An edition as programs outside see it: by webhook and by the API, in one shape. */
+/** An edition for programs outside, the same by webhook and by the API. */
 export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], siteUrl: string) {
   const { details } = edition;
   return {

@@ -14,7 +14,7 @@ export async function saveWebhook(tx: Tx, row: typeof outgoingWebhooks.$inferIns
     .onConflictDoUpdate({ target: outgoingWebhooks.clippingId, set: fresh })
     .returning();
   if (!saved) throw new Error('webhook was not saved');
-  // what waits goes to the new address, and nothing the old one did counts against it
+  // waiting messages go to the new address, without the failures of the old one
   await tx
     .update(webhookMessages)
     .set({ attempts: 0, nextTryAt: row.createdAt, lastStatus: null, lastReason: null, lastError: null })
@@ -45,7 +45,7 @@ export async function deleteWebhook(db: Handle, userId: string, clippingId: stri
   return rows.length > 0;
 }
 
-/** Each with the failure of its last message, if that one is not through. */
+/** Each with the failure of its last message, unless that one was accepted. */
 export function listWebhooks(db: Handle, userId: string) {
   const lastFailure = sql<ClippingWebhook['lastFailure']>`(
     select case when m.last_reason is not null then jsonb_build_object('reason', m.last_reason, 'status', m.last_status) end
@@ -56,7 +56,7 @@ export function listWebhooks(db: Handle, userId: string) {
     .where(eq(outgoingWebhooks.userId, userId));
 }
 
-/** For editions just frozen: a message to each living webhook of their clippings. Returns how many. */
+/** Creates a message to each active webhook of the clippings of these editions. Returns how many. */
 export async function openWebhookMessages(
   tx: Tx,
   editions: { editionId: string; localDate: string; userId: string; clippingId: string }[],
@@ -113,7 +113,7 @@ export async function claimMessages(db: Db, now: Date, again: Date, limit: numbe
 const isAddressOf = ({ clipping_id, secret }: DueMessage) =>
   and(eq(outgoingWebhooks.clippingId, clipping_id), eq(outgoingWebhooks.secret, secret));
 
-/** Stores how a try ended; false when the address was changed since, for which the message is tried again. */
+/** Stores how a try ended; false if the address changed meanwhile: then the message is tried again at the new one. */
 export async function closeMessage(
   db: Handle,
   message: DueMessage,
@@ -152,13 +152,13 @@ export async function disableWebhook(
   return (rowCount ?? 0) > 0;
 }
 
-/** Since when the operator has paused all sending; undefined while it runs. */
+/** Since when the operator has paused all sending; undefined if not paused. */
 export async function findPause(db: Handle): Promise<Date | undefined> {
   const [row] = await db.select({ since: sendingPauses.since }).from(sendingPauses);
   return row?.since;
 }
 
-/** False when it was paused before. */
+/** False if it was already paused. */
 export async function insertPause(db: Handle, since: Date): Promise<boolean> {
   const rows = await db
     .insert(sendingPauses)
@@ -168,7 +168,7 @@ export async function insertPause(db: Handle, since: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False when it was not paused. */
+/** False if it was not paused. */
 export async function deletePause(db: Handle): Promise<boolean> {
   return (await db.delete(sendingPauses).returning({ since: sendingPauses.since })).length > 0;
 }

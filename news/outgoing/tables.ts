@@ -13,7 +13,7 @@ export const outgoingWebhooks = pgTable('outgoing_webhooks', {
     .references(() => clippings.id, { onDelete: 'cascade' }),
   userId: ofReader().notNull(),
   url: text('url').notNull(),
-  /** Encrypted (platform/seal.ts) and valid for this clipping only: with it anybody could sign in our name. */
+  /** Encrypted (platform/seal.ts) and valid for this clipping only: anybody who has it can sign in our name. */
   secret: text('secret').notNull(),
   createdAt: instant('created_at').notNull(),
   lastOkAt: instant('last_ok_at'),
@@ -21,7 +21,7 @@ export const outgoingWebhooks = pgTable('outgoing_webhooks', {
   disabledReason: text('disabled_reason', { enum: ['gone', 'refused', 'unreachable', 'unreadable'] }),
 });
 
-/** One edition on its way to a webhook: tried until it is taken or given up. The row's id is the message's id. */
+/** One edition to be posted to a webhook: tried until it is accepted or given up. The row's id is the message's id. */
 export const webhookMessages = pgTable(
   'webhook_messages',
   {
@@ -31,7 +31,7 @@ export const webhookMessages = pgTable(
       .references(() => clippings.id, { onDelete: 'cascade' }),
     editionId: uuid('edition_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** Of the edition. */
+    /** The edition's. */
     localDate: date('local_date', { mode: 'string' }).notNull(),
     state: text('state', { enum: ['due', 'sent', 'failed'] })
       .notNull()
@@ -40,7 +40,7 @@ export const webhookMessages = pgTable(
     nextTryAt: instant('next_try_at').notNull(),
     lastStatus: integer('last_status'),
     lastReason: text('last_reason').$type<WebhookFailure>(),
-    /** The error's own words, for the operator. */
+    /** The error's message, for the operator. */
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
     doneAt: instant('done_at'),

@@ -7,13 +7,13 @@ const purpose = 'webhooks';
 
 type Sealing = Pick<Platform, 'secret'>;
 
-/** A secret as Standard Webhooks writes it. */
+/** A secret in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 export const sealWebhookSecret = ({ secret }: Sealing, clippingId: string, text: string): string =>
   seal(secret, purpose, clippingId, text);
 
-/** Undefined where it was sealed under another SECRET. */
+/** Undefined if it was sealed with another SECRET. */
 export const openWebhookSecret = ({ secret }: Sealing, clippingId: string, sealed: string): string | undefined =>
   unseal(secret, purpose, clippingId, sealed);
 

@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
 
-/** A new address gets a new secret and a clean record. */
+/** A new address gets a new secret and no recorded failures. */
 export async function setWebhook(
   platform: Platform,
   user: SessionUser,
@@ -52,7 +52,7 @@ export async function webhooksOf({ db }: Platform, userId: string): Promise<Map<
   return new Map(rows.map(({ webhook, lastFailure }) => [webhook.clippingId, toWebhook(webhook, lastFailure)]));
 }
 
-/** In clear only to private servers the operator has listed. */
+/** Without TLS only for private servers that the operator has listed. */
 function readWebhookUrl(raw: string, allowed: readonly string[]): string {
   const url = URL.parse(raw);
   const isListed = url?.protocol === 'http:' && allowed.includes(url.host);
@@ -87,11 +87,11 @@ const minute = 60_000;
 /** Pauses after each failed try; after the last one the message is given up and the webhook switched off. */
 export const pausesMs = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60].map((minutes) => minutes * minute);
 const atOnce = 20;
-/** A process that dies delays its messages by this much at most. */
+/** A process that dies delays its messages by at most this much. */
 const leaseMs = 2 * minute;
 const patience = { timeoutMs: 15_000, maxBytes: 64 * 1024, maxRedirects: 0 };
 
-/** Posts what is due. The receiver may see a message twice and knows it by its id. */
+/** Posts the messages that are due. The receiver may get a message twice and recognises it by its id. */
 export async function sendWebhooks(platform: Platform, stopping?: AbortSignal): Promise<number> {
   const { db, clock } = platform;
   let sent = 0;

@@ -1,9 +1,9 @@
 import { defaultQuoteLimit } from '../../contract/rules/field-limits.ts';
 
-/** Characters of each outlet's text that may be shown of one story; outlets that are not in it have the default. */
+/** Characters of each outlet's text that may be shown per story; outlets not listed have the default. */
 export type Rights = ReadonlyMap<string, number>;
 
-/** A piece of a summary with all outlets whose words it is: the one it was taken from, and those that have it word for word. */
+/** A part of a summary with all outlets that own its text: the one it was taken from, and those that have it word for word. */
 export interface SummaryPart {
   outletIds: readonly string[];
   start: number;
@@ -18,7 +18,7 @@ interface Quoted {
 }
 
 declare const shown: unique symbol;
-/** Outlets' words that may be shown. Only `withinRights` makes it, and every channel asks for it. */
+/** Text of outlets that may be shown. Only `withinRights` creates it, and every channel requires it. */
 export type ShownText = string & { readonly [shown]: true };
 
 export type Shown<Item extends Quoted> = Omit<Item, 'summary' | 'summaryParts'> & { summary: ShownText };
@@ -27,7 +27,7 @@ export const limitOf = (rights: Rights, outletId: string): number => rights.get(
 
 /**
  * An item with no more of an outlet's text than its right allows: the only way from a stored or composed summary to a channel. A
- * part that exceeds the right of one of its outlets is left out whole.
+ * part that exceeds the right of one of its outlets is left out as a whole.
  */
 export function withinRights<Item extends Quoted>(item: Item, rights: Rights): Shown<Item> {
   const { summaryParts, ...shownItem } = item;
@@ -52,14 +52,14 @@ function allowedParts<Part extends { outletIds: readonly string[] }>(
   });
 }
 
-/** The same for sentences shown one by one: those of a story that may be shown, with their outlets. */
+/** The same for single sentences of a story, with their outlets. */
 export const quotesWithin = <Quote extends { outletIds: readonly string[]; text: string }>(
   quotes: readonly Quote[],
   rights: Rights,
 ): (Omit<Quote, 'text'> & { text: ShownText })[] =>
   allowedParts(quotes, rights, ({ text }) => text.length) as unknown as (Omit<Quote, 'text'> & { text: ShownText })[];
 
-/** Older summaries were stored without the outlets of their words: then all outlets of the story count. */
+/** Older summaries were stored without the outlets of their parts: then all outlets of the story count. */
 const ofAll = ({ summary, outlets }: Quoted): SummaryPart => ({
   outletIds: outlets.map(({ id }) => id),
   start: 0,

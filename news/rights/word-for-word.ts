@@ -7,11 +7,11 @@ export interface OutletText {
   text: string;
 }
 
-/** Shorter sentences are everybody's: "Veja os resultados de hoje." */
+/** Shorter sentences belong to nobody: "Veja os resultados de hoje." */
 const FEWEST_WORDS = 6;
 
 interface Words {
-  /** The whole text as words with one blank between them and around. */
+  /** The whole text as words, with one blank between and around them. */
   all: string;
   sentences: string[];
 }
@@ -37,7 +37,7 @@ function readWords(article: OutletText): Words {
 /** All outlets of a sentence: the outlet itself, and each that has the sentence, or a sentence inside it, word for word. */
 export function ownersOf(sentence: string, outletId: string, articles: readonly OutletText[]): string[] {
   const words = wordsOf(sentence);
-  // a sentence that was cut may end within a word
+  // a truncated sentence may end within a word
   const searched = sentence.endsWith('…') ? words.trimEnd() : words;
   const owners = new Set([outletId]);
   for (const article of articles) {

@@ -2,10 +2,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { toVector } from './lexemes.ts';
 import { setWords, takePending } from './queries.ts';
 
-/** A batch holds some megabytes of text and keeps the thread busy for a moment. */
+/** A batch has some megabytes of text and blocks the thread only briefly. */
 const batch = 50;
 
-/** Fills in the words of all articles that wait for them. Several workers may do so side by side. */
+/** Fills in the words of all pending articles. Several workers may do so in parallel. */
 export async function indexArticles({ db, queue }: Platform): Promise<number> {
   let indexed = 0;
   for (;;) {

@@ -5,11 +5,11 @@ import { caseOf, eachToken } from '../text/tokens.ts';
 
 /**
  * A word is stored as up to four lexemes at one position: as written in lower case, without accents, its stem (`~`), and in
- * capitals (`^`) where it is short. An exact word asks for the first two, any other for the stem too.
+ * capitals (`^`) if it is short. An exact word searches the first two, any other the stem too.
  */
 const STEM = '~';
 const CAPITALS = '^';
-/** The same lexeme in the headline alone. */
+/** The same lexeme, only in the headline. */
 export const HEADLINE = '#';
 
 /** Longer words are cut; a lexeme has at most 2 KB. */
@@ -19,13 +19,13 @@ const LONGEST_ACRONYM = 3;
 /** PostgreSQL counts positions up to 16,383 and takes at most 1 MB of lexemes. */
 const LAST_POSITION = 16_000;
 const MOST_BYTES = 800_000;
-/** Keeps a phrase from reaching from the headline into the text. */
+/** Keeps a phrase from matching across headline and text. */
 const GAP = 10;
 
 const isAcronym = (word: string): boolean =>
   word.length > 1 && word.length <= LONGEST_ACRONYM && caseOf(word) === 'upper' && /\p{L}/u.test(word);
 
-/** The lexemes of a word of an article; none for a word that says nothing. */
+/** The lexemes of a word of an article; none for a stopword. */
 export function lexemesOfWord(written: string, language: string): string[] {
   const word = written.slice(0, LONGEST_WORD);
   const lower = word.toLowerCase();
@@ -38,7 +38,7 @@ export function lexemesOfWord(written: string, language: string): string[] {
   return root === folded ? [...forms, ...acronym] : [...forms, STEM + root, ...acronym];
 }
 
-/** What a typed word may be in an article, any of them; none for a word that says nothing. */
+/** The lexemes a typed word may match, any of them; none for a stopword. */
 export function lexemesOfTyped(written: string, isExact: boolean): string[] {
   const word = written.slice(0, LONGEST_WORD);
   const lower = word.toLowerCase();
@@ -59,11 +59,11 @@ interface Indexed {
   language: string;
 }
 
-/** The searched text besides the headline: an outlet's lead is often no part of the text. */
+/** The searched text besides the headline: an outlet's lead is often not part of the text. */
 export const searchedText = ({ lead, text }: Pick<Indexed, 'lead' | 'text'>): string =>
   lead === '' || text.startsWith(lead.replace(/…$/, '')) ? text : `${lead}\n${text}`;
 
-/** An article as PostgreSQL reads a `tsvector`. Words hold letters and digits only, so that quotes around them suffice. */
+/** An article in PostgreSQL's `tsvector` syntax. Words have letters and digits only, so quotes around them suffice. */
 export function toVector({ title, language, ...body }: Indexed): string {
   const positions = new Map<string, number[]>();
   let bytes = 0;

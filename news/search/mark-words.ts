@@ -29,7 +29,7 @@ export function markWords(text: string, language: string, search: SearchNode): M
   return [...marked].sort((a, b) => a - b).map((at) => [tokens[at]!.start, tokens[at]!.end]);
 }
 
-/** The places of a phrase's words when its first one is at `at`. */
+/** The places of a phrase's words if its first one is at `at`. */
 function placesFrom(words: readonly SearchWord[], at: number): number[] {
   let place = at;
   return words.map(({ distance }, index) => {
@@ -55,12 +55,12 @@ export function passageOf(body: string, language: string, search: SearchNode, lo
 
 const ELLIPSIS = '…';
 
-/** A line cut at words, so that its first mark stays in it. */
+/** A line cut at words so that its first mark is kept. */
 function cutAround({ text, marks }: MarkedLine, longest: number): MarkedLine {
   if (text.length <= longest) return { text, marks };
   const first = marks[0]!;
   const room = longest - 2 * ELLIPSIS.length;
-  // a third of the room before the first mark; all of it if the mark is near the beginning
+  // a third of the length before the first mark; from the beginning if the mark is near it
   const wanted = first[1] <= room ? 0 : first[0] - Math.floor(room / 3);
   const from = wanted === 0 ? 0 : Math.min(first[0], text.indexOf(' ', wanted) + 1 || first[0]);
   const head = from > 0 ? ELLIPSIS : '';

@@ -6,7 +6,7 @@ import { articles } from '../articles/tables.ts';
 import { outlets, sources } from '../sources/tables.ts';
 import { articleWords } from './tables.ts';
 
-/** Takes articles whose words are missing or outdated, oldest first. Call it in the transaction that writes them. */
+/** Selects articles whose words are missing or outdated, oldest first. Call it in the transaction that writes them. */
 export function takePending(tx: Handle, limit: number) {
   return tx
     .select({
@@ -31,7 +31,7 @@ export async function setWords(tx: Handle, rows: readonly { id: number; words: s
     where w.article_id = r.id`);
 }
 
-/** The newest article with its words: what is stored later is left out of the pages of a search that has begun. */
+/** The newest indexed article: articles stored later are left out of the pages of a search that has begun. */
 export async function lastIndexed(db: Handle): Promise<number> {
   const [row] = await db
     .select({ id: articleWords.articleId })
@@ -47,7 +47,7 @@ const longestSearchMs = 3_000;
 const isStopped = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === '57014' || isStopped(error.cause));
 
-/** Gives a search up that takes longer: it would hold a connection that others wait for. */
+/** Cancels a search that takes longer: it would hold a connection that others wait for. */
 export async function withinTime<T>(db: Db, work: (tx: Handle) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(async (tx) => {
@@ -60,22 +60,22 @@ export async function withinTime<T>(db: Db, work: (tx: Handle) => Promise<T>): P
   }
 }
 
-/** A place in the order of stories: 1 where the headline has the words, the instant in microseconds, the article. */
+/** A position in the order of stories: 1 if the headline has the words, the instant in microseconds, the article. */
 export type Place = readonly [isInHeadline: number, at: number, articleId: number];
 
 export interface StorySearch {
-  /** As a `tsquery`. */
+  /** In `tsquery` syntax. */
   query: string;
-  /** The same of the headline alone; those come first, where it is given. */
+  /** The same for the headline only; if given, stories that match it come first. */
   headlineQuery: string | undefined;
   outletId: string | undefined;
   /** Outlets that are not shown. */
   hidden: readonly string[];
   language: string | undefined;
   from: Date | undefined;
-  /** The first instant after the span. */
+  /** End of the span, exclusive. */
   until: Date | undefined;
-  /** The last article that is looked at. */
+  /** The newest article to include. */
   last: number;
   after: Place | undefined;
   limit: number;
@@ -84,11 +84,11 @@ export interface StorySearch {
 export interface FoundStory {
   articleId: number;
   place: Place;
-  /** Articles of the story that have the words. */
+  /** Articles of the story that match. */
   articleCount: number;
 }
 
-/** Stories with an article that has the words, each by the first of those articles in the order asked for. */
+/** Stories with a matching article, each represented by the first of those articles in the order asked for. */
 export async function findStories(
   db: Handle,
   { query, headlineQuery, outletId, hidden, language, from, until, last, after, limit }: StorySearch,
@@ -126,7 +126,7 @@ export async function pausedOutlets(db: Handle): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The articles with their texts, in no order. */
+/** The articles with their texts, unordered. */
 export function articlesWithTexts(db: Handle, ids: readonly number[]) {
   return db
     .select(withTexts)

@@ -143,7 +143,7 @@ describe('searching everything that was read (requirements R145)', () => {
         const page = await ask(reader, 'soja', { order, ...(after ? { after } : {}) });
         seen.push(...page.stories.map(({ storyId }: { storyId: string }) => storyId));
         after = page.after;
-        // one at the top, and one that makes a story of a later page the newest of all
+        // one at the top, and one that makes a story of a later page the newest
         await write(
           platform,
           { title: 'Soja nova', hoursAgo: 0 },
@@ -181,7 +181,7 @@ describe('searching everything that was read (requirements R145)', () => {
     expect((await passage()).length).toBeLessThanOrEqual(50);
     await db.update(outlets).set({ quoteLimit: 0 }).where(eq(outlets.id, 'gazeta'));
     expect(await passage()).toBe('');
-    // the right of the outlet whose words they are counts too
+    // the right of the outlet that owns the text counts too
     await db.update(outlets).set({ quoteLimit: 300 }).where(eq(outlets.id, 'gazeta'));
     await db.update(outlets).set({ quoteLimit: 0 }).where(eq(outlets.id, 'diario'));
     expect(await passage()).toBe('');

@@ -27,7 +27,7 @@ const pageSize = 20;
 const longestPassage = 240;
 const searchesPerMinute = { name: 'article-search', points: 60, seconds: 60 };
 
-/** Stored articles by what was typed, one for each story (requirements R145). */
+/** Searches stored articles; returns one for each story (requirements R145). */
 export async function searchArticles(platform: Platform, userId: string, input: ArticleSearch): Promise<SearchPage> {
   const { db, limits } = platform;
   await limits.consume(searchesPerMinute, userId);
@@ -118,7 +118,7 @@ async function describeStories(
 
 type Texts = Awaited<ReturnType<typeof articlesWithTexts>>[number];
 
-/** No more of an outlet's text than its right, and the rights of other outlets with the same words, allow. */
+/** No more of an outlet's text than its right, and the rights of other outlets with the same text, allow. */
 function shownPassage(
   article: Texts,
   search: SearchNode,
@@ -133,5 +133,5 @@ function shownPassage(
   return shown ? { text: shown.text, marks } : { text: '', marks: [] };
 }
 
-/** Shorter ones say nothing. */
+/** Shorter passages are not informative. */
 const shortestPassage = 40;

@@ -13,7 +13,7 @@ export type SearchNode =
   | { type: 'all' | 'any'; items: SearchNode[] }
   | { type: 'not'; item: SearchNode };
 
-/** What was typed, read by the grammar of terms; undefined where no word is asked for, only exclusions or nothing. */
+/** What was typed, parsed by the grammar of terms; undefined if it has no wanted word. */
 export function readSearch(typed: string): SearchNode | undefined {
   const syntax = parseTerm(typed.replace(/\p{Cc}/gu, ' '));
   return syntax && readNode(syntax);
@@ -43,7 +43,7 @@ function joined(type: 'all' | 'any', nodes: readonly (SearchNode | undefined)[])
   return items.length > 1 ? { type, items } : items[0];
 }
 
-/** Words without meaning are passed over; a phrase keeps their places. */
+/** Stopwords are skipped; in a phrase they keep their position. */
 function readWords(text: string, isPhrase: boolean): SearchNode | undefined {
   const words: SearchWord[] = [];
   let distance = 0;
@@ -57,7 +57,7 @@ function readWords(text: string, isPhrase: boolean): SearchNode | undefined {
   return words.length > 0 ? { type: 'words', words, isPhrase } : undefined;
 }
 
-/** As PostgreSQL reads a `tsquery`; of the headline alone where it is asked so. */
+/** In PostgreSQL's `tsquery` syntax; with `isHeadline` for the headline only. */
 export function toTsQuery(node: SearchNode, isHeadline = false): string {
   if (node.type === 'not') return `!(${toTsQuery(node.item)})`;
   if (node.type !== 'words') {
@@ -73,7 +73,7 @@ export function toTsQuery(node: SearchNode, isHeadline = false): string {
     .join('');
 }
 
-/** The words and phrases that speak for an article, exclusions left out. */
+/** The wanted words and phrases, without exclusions. */
 export function wantedOf(node: SearchNode): Extract<SearchNode, { type: 'words' }>[] {
   if (node.type === 'words') return [node];
   return node.type === 'not' ? [] : node.items.flatMap(wantedOf);

@@ -6,9 +6,9 @@ import { articles } from '../articles/tables.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * The words of every stored article, for the search. Triggers on `articles` keep everything but the words, and ask for these anew
- * when a title or text changes; the job `index-articles` fills them in. Rows are short (the words lie apart from them), so that a
- * common word's articles are ordered without reading the articles.
+ * The words of every stored article, for the search. Triggers on `articles` maintain everything but the words, and mark these as
+ * pending when a title or text changes; the job `index-articles` fills them in. Rows are short (the words are stored out of
+ * line), so that the articles of a common word are sorted without reading the articles.
  */
 export const articleWords = pgTable(
   'article_words',
@@ -21,7 +21,7 @@ export const articleWords = pgTable(
     language: text('language').notNull(),
     eventId: text('event_id'),
     words: tsvector('words').notNull().default(''),
-    /** The words are not those of the article as it is now. */
+    /** The words are missing or outdated. */
     isPending: boolean('is_pending').notNull().default(true),
   },
   (table) => [

@@ -24,8 +24,8 @@ export async function readDeliverySettings(platform: Platform, user: SessionUser
 }
 
 /**
- * Under the profile's lock, like every change of what a reader is served: two tabs never mix their schedules. The runs are planned
- * anew in the same transaction; while an edition is being composed it waits for that to end.
+ * Runs under the lock of the profile, like every change of what a reader gets: two tabs never mix their schedules. The runs are
+ * planned again in the same transaction, which waits for an edition that is being composed.
  */
 export async function changeDeliverySettings(
   platform: Platform,
@@ -81,7 +81,7 @@ export async function changeDeliverySettings(
   });
 }
 
-/** An offset such as +03:00 is a zone to Intl, but knows nothing of summer time. */
+/** An offset such as +03:00 is a zone to Intl, but has no summer time. */
 function isRegion(timeZone: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(timeZone) || timeZone === 'UTC';
 }
@@ -108,7 +108,7 @@ function toAnswer(
   };
 }
 
-/** When a reader's next clipping is due; the same as it will be planned, where that has not been done yet. */
+/** When a reader's next clipping is due; computed if it has not been planned yet. */
 export function nextDaily(
   profile: { timeZone: string; createdAt: Date },
   settings: SettingsRow,

@@ -8,7 +8,7 @@ import { findSettings } from '../editions/queries.ts';
 import { shortDate } from '../editions/render/day-words.ts';
 import { nextDaily } from './delivery-settings.ts';
 
-/** Tells a reader whose address has just been confirmed on which day and at what time the first clipping comes. */
+/** Mails a reader whose address has just been confirmed the day and time of the first clipping. */
 export async function welcomeReader({ db, clock, config, mailer }: Platform, userId: string): Promise<void> {
   const [user, profile, settings, schedule] = await Promise.all([
     findUserById(db, userId),

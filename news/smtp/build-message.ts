@@ -19,10 +19,10 @@ export interface MessageParts {
   dkim?: DkimKey | undefined;
 }
 
-/** More than the headers of a mail take. */
+/** More than the headers of a mail need. */
 const headRoom = 4096;
 
-/** The finished bytes of a mail: multipart/alternative, plain text first, 7-bit throughout, signed where a key is configured. */
+/** The finished bytes of a mail: multipart/alternative, plain text first, 7-bit throughout, signed if a key is configured. */
 export async function buildMessage(parts: MessageParts) {
   if (!isPlainAddress(parts.to)) throw new RangeError('recipient is not one plain address');
   const sender = parseAddress(parts.from);

@@ -11,7 +11,7 @@ export interface DkimKey {
 }
 
 const leastBits = 2048;
-/** Every header a receiver reads or acts on is signed, the one-click headers included (requirements C07). */
+/** Every header a receiver reads or acts on is signed, including the one-click headers (requirements C07). */
 const signedHeaders = [
   'from',
   'to',
@@ -45,8 +45,8 @@ export function readDkimKey(
 }
 
 /**
- * The DKIM-Signature header for a message of ours: `headers` as they will be sent, and the hash of a body that is in relaxed
- * form already (RFC 6376 §3.4.4), as ours are written.
+ * The DKIM-Signature header for one of our messages: `headers` as they will be sent, and the hash of a body that already is in
+ * relaxed form (RFC 6376 §3.4.4), as ours are.
  */
 export async function dkimSignature(
   { domain, selector, key }: DkimKey,

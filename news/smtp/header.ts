@@ -1,14 +1,14 @@
 const longestLine = 76;
-/** Bytes of text in one encoded word: what, as base64 in its frame, fits a line behind the header's name. */
+/** Bytes of text in one encoded word: as base64 with its delimiters they fit a line after the header's name. */
 const wordBytes = 39;
 
-/** No control character ever reaches a header: what looks like a second header stays text (requirements C17). */
+/** Control characters never reach a header: what looks like a second header stays text (requirements C17). */
 export function headerText(value: string): string {
   const line = value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return /^[\x20-\x7e]*$/.test(line) && !line.includes('=?') ? line : encodedWords(line);
 }
 
-/** RFC 2047, cut between characters, folded between words. */
+/** RFC 2047, split between characters, folded between words. */
 function encodedWords(text: string): string {
   const words: string[] = [];
   let piece = '';
@@ -34,14 +34,14 @@ export function addressHeader(name: string, address: string): string {
   return `${isEncoded ? shown : `"${shown.replace(/(["\\])/g, '\\$1')}"`} <${address}>`;
 }
 
-/** "Name <a@b>" of the configuration, taken apart. */
+/** Splits "Name <a@b>" of the configuration. */
 export function parseAddress(value: string): { name: string; address: string; domain: string } {
   const found = /^\s*(?:"?([^"<]*)"?\s*)?<([^<>\s]+)>\s*$/.exec(value);
   const address = found?.[2] ?? value.trim();
   return { name: found?.[1]?.trim() ?? '', address, domain: address.slice(address.lastIndexOf('@') + 1) };
 }
 
-/** Long headers are folded at spaces; one that has none is left whole. */
+/** Long headers are folded at spaces; one without spaces is not folded. */
 export function headerLine(name: string, value: string): string {
   const line = `${name}: ${value}`;
   if (line.length <= longestLine || value.includes('\r\n')) return line;

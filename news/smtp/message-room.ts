@@ -1,10 +1,10 @@
-/** Holds nearly every mail with its headers. */
+/** Large enough for nearly every mail with its headers. */
 const usualBytes = 96 * 1024;
-/** As many as are on their way at once with a generous number of connections. */
+/** As many as are being sent at once with a generous number of connections. */
 const mostKept = 64;
 const kept: ArrayBuffer[] = [];
 
-/** A buffer for a message, reused where one is free. Its content is undefined. */
+/** A buffer for a message, reused if one is free. Its content is undefined. */
 export function takeRoom(bytes: number): Buffer<ArrayBuffer> {
   if (bytes > usualBytes) return Buffer.allocUnsafeSlow(bytes);
   return Buffer.from(kept.pop() ?? Buffer.allocUnsafeSlow(usualBytes).buffer, 0, bytes);

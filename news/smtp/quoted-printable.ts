@@ -11,16 +11,16 @@ const SPACE = 32;
 const EQUALS = 61;
 const DOT = 46;
 
-/** Encoded bytes of shared parts, kept as long as the part. */
+/** Encoded bytes of shared parts, cached as long as the part. */
 const encoded = new WeakMap<SharedPart, Buffer>();
 
-/** Reused between mails to spare the garbage collector. */
+/** Reused between mails to relieve the garbage collector. */
 let draft = Buffer.allocUnsafeSlow(256 * 1024);
 
 /**
- * Writes the body of a mail piece by piece: RFC 2045 quoted-printable with CRLF line ends. There are no two blanks in a row, no tab
+ * Writes the body of a mail piece by piece: RFC 2045 quoted-printable with CRLF line ends. It has no two blanks in a row, no tab
  * and no blank before a line end, so that the body equals its DKIM relaxed form; and no line begins with a dot, so that no dot
- * needs to be stuffed.
+ * needs stuffing.
  */
 export class BodyWriter {
   #at = 0;
@@ -31,7 +31,7 @@ export class BodyWriter {
     this.#at += draft.write(text, this.#at, 'latin1');
   }
 
-  /** A shared part begins and ends on its own line, with a soft break where the text has none: its bytes are always the same. */
+  /** A shared part begins and ends on its own line, with a soft break if the text has none: its bytes are always the same. */
   quoted(parts: readonly MailPart[]): void {
     let column = 0;
     for (const part of parts) {
@@ -51,7 +51,7 @@ export class BodyWriter {
     this.#hideBlank(column);
   }
 
-  /** The body so far, behind as much room for what comes before it; the writer is used up. */
+  /** The body so far, after `room` free bytes; the writer must not be used again. */
   take(room = 0): Buffer<ArrayBuffer> {
     const bytes = takeRoom(room + this.#at);
     draft.copy(bytes, room, 0, this.#at);
@@ -117,7 +117,7 @@ export class BodyWriter {
   }
 }
 
-/** Copied out of Node's pool: a few bytes that stay would keep a whole slab. */
+/** Copied out of Node's pool: a few retained bytes would keep a whole slab. */
 function kept(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

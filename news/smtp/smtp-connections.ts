@@ -24,7 +24,7 @@ export class SmtpConnections {
   readonly #timeouts: SmtpTimeouts;
   readonly #name: string;
   readonly #idle: { connection: Connection; timer: NodeJS.Timeout }[] = [];
-  /** Those who wait for a connection to be given back, the server having refused one more. */
+  /** Callers that wait for a connection to be returned, since the server refused another one. */
   readonly #hopeful: ((connection: Connection | undefined) => void)[] = [];
   #inUse = 0;
   #lastGreeting = Number.NEGATIVE_INFINITY;
@@ -87,8 +87,8 @@ export class SmtpConnections {
   }
 
   /**
-   * One refused connection says nothing about the server while others are open: it is tried once more, then the call waits for one
-   * of those.
+   * One refused connection does not mean that the server is down while others are open: it is tried once more, then the call
+   * waits for one of those.
    */
   async #openOrWait(): Promise<Connection> {
     for (let failures = 0; ; failures++) {
@@ -129,7 +129,7 @@ export class SmtpConnections {
     return taken;
   }
 
-  /** Counts as used: the server may have closed it by the time it is taken. */
+  /** Counts as used: the server may have closed it before it is taken. */
   #spare(connection: Connection): void {
     connection.used += 1;
     this.#keep(connection);

@@ -53,7 +53,7 @@ export function readSmtpUrl(url: string, requiresTls: boolean): SmtpServer {
   };
 }
 
-/** Connects, waits for the greeting, starts TLS where offered, and logs in where configured. */
+/** Connects, waits for the greeting, starts TLS if offered, and logs in if configured. */
 export async function openSession(server: SmtpServer, timeouts: SmtpTimeouts, name: string): Promise<SmtpSession> {
   const socket = dial(server);
   const session = new SmtpSession(socket);
@@ -118,7 +118,7 @@ async function goPrivate(session: SmtpSession, server: SmtpServer, name: string)
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** RFC 4954; LOGIN for servers that know nothing else. */
+/** RFC 4954; LOGIN for servers that offer nothing else. */
 async function signIn(session: SmtpSession, { user, pass }: { user: string; pass: string }): Promise<void> {
   const mechanisms = session.wordsOf('AUTH');
   if (mechanisms.includes('LOGIN') && !mechanisms.includes('PLAIN')) {
@@ -137,7 +137,7 @@ function expectCode(reply: Reply, code: number): void {
 interface SmtpTrial {
   url: string;
   requiresTls: boolean;
-  /** What we call ourselves in EHLO. */
+  /** Our host name in EHLO. */
   name: string;
   longestMs: number;
 }

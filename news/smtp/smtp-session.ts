@@ -34,17 +34,17 @@ export class SmtpSession {
     return this.#isOver;
   }
 
-  /** What the server said it can do when it was last greeted. */
+  /** Whether the server announced the extension in its last greeting. */
   can(extension: string): boolean {
     return this.#extensions.has(extension);
   }
 
-  /** What it said behind the extension's name. */
+  /** The parameters it announced with the extension. */
   wordsOf(extension: string): string[] {
     return this.#extensions.get(extension) ?? [];
   }
 
-  /** Learns what the server can do in this session. */
+  /** Sends the greeting and stores the announced extensions. */
   async greet(verb: 'EHLO' | 'HELO', name: string): Promise<Reply> {
     const reply = await this.askOne(`${verb} ${name}`);
     const lines = reply.code === 250 ? reply.text.split('\n').slice(1) : [];
@@ -53,7 +53,7 @@ export class SmtpSession {
     return reply;
   }
 
-  /** Switches to TLS and forgets the extensions announced before it. */
+  /** Switches to TLS and discards the extensions announced before it. */
   async secure(options: ConnectionOptions): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     if (this.#isOver) throw new SessionOver();
@@ -67,7 +67,7 @@ export class SmtpSession {
     this.#listen();
   }
 
-  /** Writes the commands at once; answers with a reply to each. */
+  /** Writes all commands at once; resolves with a reply to each. */
   ask(commands: readonly string[]): Promise<Reply[]> {
     const replies = commands.map(() => this.nextReply());
     this.write(`${commands.join('\r\n')}\r\n`);
@@ -79,7 +79,7 @@ export class SmtpSession {
     return reply as Reply;
   }
 
-  /** The reply to what is or will be written; it may come before all of it is. */
+  /** The next reply. It may come before everything is written. */
   nextReply(): Promise<Reply> {
     return new Promise((resolve, reject) => {
       if (this.#isOver) reject(new SessionOver());
@@ -114,7 +114,7 @@ export class SmtpSession {
   #listen(): void {
     this.#socket.on('data', this.#hear);
     this.#socket.once('end', this.#over).once('close', this.#over).on('error', this.#over);
-    // the last bytes of a message are a few: they must not wait for the acknowledgement of the many before them
+    // the last bytes of a message are few: they must not wait for the acknowledgement of those before
     this.#socket.setNoDelay(true);
   }
 
@@ -129,7 +129,7 @@ export class SmtpSession {
       this.#lines = [];
       const next = this.#waiting.shift();
       if (next) next.resolve({ code: Number.parseInt(line, 10) || 0, text });
-      else this.close(); // nobody asked: a server that says goodbye by itself
+      else this.close(); // unsolicited: the server closes the session by itself
     }
     if (this.#rest.length + this.#lines.length * 80 > longestReply) this.close();
   }

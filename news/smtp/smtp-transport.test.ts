@@ -9,7 +9,7 @@ import { createSmtpTransport } from './smtp-transport.ts';
 
 type Answers = Record<string, string>;
 
-/** A server that answers each verb with a line, and writes down all that it hears. */
+/** A server that answers each verb with a line, and records all that it receives. */
 async function serve(answers: Answers, ehlo = '250-here\r\n250-PIPELINING\r\n250 8BITMIME') {
   const received: string[] = [];
   const sockets = new Set<Socket>();
@@ -150,7 +150,7 @@ it('knows a verdict that comes before the end of the message, and does not end i
   const { received, transport } = await serve({ early: '552 too large' });
   const result = await transport.send(mail('a\r\n'), async () => {
     await expect.poll(() => received.join('')).toMatch(/a\r\n$/);
-    await sleep(patience(50)); // the verdict is on its way
+    await sleep(patience(50)); // the reply arrives
     return true;
   });
   expect(result).toEqual({ kind: 'refused', code: 552, reply: '552 too large' });

@@ -8,7 +8,7 @@ import type { OutgoingMail, Transport, TransportResult } from './transport.ts';
 interface SmtpSetup {
   server: SmtpServer;
   timeouts: SmtpTimeouts;
-  /** What we call ourselves in EHLO. */
+  /** Our host name in EHLO. */
   name: string;
   failpoint: Failpoint;
 }
@@ -58,9 +58,9 @@ function unreachable(error: SmtpError): TransportResult {
 
 interface Transmitted {
   result: TransportResult;
-  /** The session is in a state in which the next message may use it. */
+  /** The session can be used for the next message. */
   canGoOn: boolean;
-  /** The server ended the session before the message was begun. */
+  /** The server ended the session before the message began. */
   isGoodbye?: boolean;
 }
 
@@ -159,7 +159,7 @@ async function offer(session: SmtpSession, { envelopeFrom, to }: OutgoingMail): 
     replies.push(...(await session.ask(group)));
     const refusal = replies.find(({ code }) => code < 200 || code > 399);
     if (!refusal) continue;
-    // a server that would take the message without a recipient waits for its end, and gets none
+    // a server that accepts DATA without a recipient waits for a message; the session is closed instead
     const isOpen = replies[2]?.code === 354;
     if (refusal.code === 421) return { ...refused(refusal, false), isGoodbye: true };
     if (isOpen) return refused(refusal, false);

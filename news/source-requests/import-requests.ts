@@ -13,7 +13,7 @@ const listsPerDay = { name: 'source-list', points: 5, seconds: 24 * 3600 };
 const mostFeeds = 1000;
 const longestUrl = 2000;
 
-/** A declared entity can make a document grow when it is read; subscription lists need none. */
+/** Declared entities can make a document grow when it is parsed; subscription lists need none. */
 const declaresEntity = /<!(?:DOCTYPE|ENTITY)/i;
 const isList = /<opml[\s>]/i;
 
@@ -24,7 +24,7 @@ function feedsOf(text: string): OpmlFeed[] {
   return feeds.slice(0, mostFeeds);
 }
 
-/** Each new feed of the list becomes a request, up to the limit of those that wait; a job finds out whether it can be read. */
+/** Each new feed of the list becomes a request, up to the limit of open ones; a job checks whether it can be read. */
 export async function importRequests(
   { db, clock, limits, queue }: Platform,
   userId: string,

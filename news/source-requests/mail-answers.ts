@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { mailSourceAnswers } from '../job-list.ts';
 import { markMailed, type RequestRow, unmailedAnswers } from './queries.ts';
 
-/** Answers given within this time come in one mail; one taken back before is not mailed. */
+/** Answers given within this time are sent in one mail; one withdrawn before is not mailed. */
 const gatherSeconds = 15 * 60;
 const mostNamed = 5;
 
@@ -14,7 +14,7 @@ export async function queueAnswerMails({ queue }: Platform, tx: Tx, userIds: rea
     await queue.send(tx, mailSourceAnswers, { userId }, { key: userId, startAfterSeconds: gatherSeconds });
 }
 
-/** The hosts, not the names: what a feed calls itself is written by strangers. */
+/** The hosts, not the names: the name of a feed is foreign text. */
 function hosts(rows: readonly RequestRow[]): string {
   const names = [...new Set(rows.map(({ url }) => new URL(url).hostname.replace(/^www\./, '')))];
   return names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')}…` : names.join(', ');

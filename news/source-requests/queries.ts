@@ -30,7 +30,7 @@ export function countWaiting(db: Handle, userId: string): Promise<number> {
   return db.$count(sourceRequests, and(eq(sourceRequests.userId, userId), inArray(sourceRequests.state, waiting)));
 }
 
-/** A feed the reader asked for before is left as it is. */
+/** A feed the reader requested before is left unchanged. */
 export function insertRequests(tx: Tx, rows: (typeof sourceRequests.$inferInsert)[]): Promise<RequestRow[]> {
   return tx.insert(sourceRequests).values(rows).onConflictDoNothing().returning();
 }
@@ -71,7 +71,7 @@ export async function answerRequests(
   return rows.map(({ userId }) => userId);
 }
 
-/** Answers the reader has had no mail about. */
+/** Answers the reader has not been mailed about. */
 export function unmailedAnswers(db: Handle, userId: string): Promise<RequestRow[]> {
   return db
     .select()

@@ -9,7 +9,7 @@ import type { ParsedFeed } from '../sources/parse/parse-feed.ts';
 import { allOutlets, knownUrls } from '../sources/queries.ts';
 import { countWaiting, findRequest, insertRequests, type RequestRow } from './queries.ts';
 
-/** Each one asks servers of others, so it is limited for the reader and for all readers together. */
+/** Each look-up sends requests to foreign servers, so it is limited per reader and for all readers together. */
 const looksPerHour = { name: 'source-look', points: 20, seconds: 3600 };
 const looksOfAll = { name: 'source-look-all', points: 600, seconds: 3600 };
 
@@ -17,7 +17,7 @@ const shownHeadlines = 5;
 const longestName = 120;
 const longestHeadline = 200;
 
-/** What a feed calls itself is shown to the operator and in lists: one line of limited length. */
+/** The name of a feed is shown to the operator and in lists: one line of limited length. */
 export const cleanName = (text: string | null | undefined, url: string): string =>
   (text ?? '')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -34,7 +34,7 @@ async function lookAt(platform: Platform, userId: string, address: string) {
   return first;
 }
 
-/** Whether an address can be read, and what it would bring. Nothing is stored. */
+/** Whether an address can be read, and which entries it has. Nothing is stored. */
 export async function lookAtSource(platform: Platform, userId: string, address: string): Promise<FeedLook> {
   const { db } = platform;
   const { url, feed } = await lookAt(platform, userId, address);
@@ -56,7 +56,7 @@ export async function lookAtSource(platform: Platform, userId: string, address: 
   };
 }
 
-/** The feed is read again: what a browser says of it is not believed. A repeated request gives the first one. */
+/** The feed is read again: the browser's data about it are not trusted. A repeated request returns the first one. */
 export async function requestSource(platform: Platform, userId: string, address: string): Promise<SourceRequest> {
   const { db, clock } = platform;
   const { url, feed } = await lookAt(platform, userId, address);

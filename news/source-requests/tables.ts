@@ -9,7 +9,7 @@ export const sourceRequests = pgTable(
   {
     id: id(),
     userId: ofReader().notNull(),
-    /** Of the feed. */
+    /** The feed's. */
     url: text('url').notNull(),
     name: text('name').notNull(),
     language: text('language').notNull(),

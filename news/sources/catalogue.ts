@@ -19,13 +19,13 @@ export const catalogue: readonly Outlet[] = [
 /** Outlets an operator may switch on. */
 export const optionalOutlets: readonly Outlet[] = [officialGazette];
 
-/** An outlet as the catalogue lists it, or with less said of its feeds, as in the sample newsroom. */
+/** An outlet of the catalogue, or of the sample newsroom, which says less about its feeds. */
 export interface CatalogueOutlet extends Pick<Outlet, 'id' | 'name' | 'home'> {
   language: string;
   feeds: { url: string; section?: string }[];
 }
 
-/** Brings the stored outlets up to the catalogue; feeds an operator paused or added stay as they are. */
+/** Adds the catalogue to the stored outlets; feeds an operator paused or added are left unchanged. */
 export async function seedOutlets(db: Db, list: readonly CatalogueOutlet[]): Promise<void> {
   if (list.length === 0) return;
   await db.transaction(async (tx) => {

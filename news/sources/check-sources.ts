@@ -18,7 +18,7 @@ export interface SourceCheck {
 /** A feed without a new entry for this long counts as silent. */
 const SILENT_AFTER_MS = 14 * 24 * 3_600_000;
 
-/** Tries every feed of the given outlets; results come as they are ready, then all in the catalogue's order. */
+/** Tests every feed of the given outlets. `onResult` gets each result when ready; the list is in the catalogue's order. */
 export async function checkSources(
   tools: FetchFeedTools,
   outlets: readonly Pick<Outlet, 'id' | 'feeds'>[],

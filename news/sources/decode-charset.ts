@@ -12,7 +12,7 @@ const boms: [number[], string][] = [
   [[0xff, 0xfe], 'utf-16le'],
 ];
 
-/** A "<" or "<?" in a wide encoding that forgot its byte order mark. */
+/** A "<" or "<?" in a wide encoding without a byte order mark. */
 const openings: [number[], string][] = [
   [[0x00, 0x00, 0x00, 0x3c], 'utf-32be'],
   [[0x3c, 0x00, 0x00, 0x00], 'utf-32le'],
@@ -20,7 +20,7 @@ const openings: [number[], string][] = [
   [[0x3c, 0x00], 'utf-16le'],
 ];
 
-/** Single-byte names under which servers often send something else. */
+/** Single-byte names under which servers often send another encoding. */
 const vagueNames = new Set(['windows-1252']);
 
 function startsWith(bytes: Uint8Array, opening: number[]): boolean {
@@ -31,14 +31,14 @@ function charsetOf(contentType: string | undefined): string | undefined {
   return /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType ?? '')?.[1];
 }
 
-/** What a document says of itself: the prolog of XML, or a page's meta tag. */
+/** The encoding a document declares: the prolog of XML, or a page's meta tag. */
 function prologEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
   const prolog = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']\s*([\w.:-]+)/i.exec(head)?.[1];
   return prolog ?? /<meta[^>]{1,200}?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head)?.[1];
 }
 
-/** The name a decoder knows, or undefined for words such as `pt-br`. */
+/** The decoder's name of an encoding; undefined for words such as `pt-br`. */
 function known(label: string | undefined): string | undefined {
   if (!label) return undefined;
   try {
@@ -73,8 +73,8 @@ function hasHighBytes(bytes: Uint8Array): boolean {
 }
 
 /**
- * Bytes to text: byte order mark, then the header's charset, then the prolog's, each only if the bytes fit it. Bytes that are valid
- * UTF-8 with multi-byte letters are UTF-8 whatever the header says: other text is hardly ever valid.
+ * Decodes bytes: byte order mark, then the header's charset, then the prolog's, each only if the bytes fit it. Bytes that are
+ * valid UTF-8 with multi-byte letters are UTF-8 whatever the header says: other text is hardly ever valid.
  */
 export function decodeCharset(bytes: Uint8Array, contentType?: string): DecodedDocument {
   const marked = boms.find(([opening]) => startsWith(bytes, opening)) ?? openings.find(([o]) => startsWith(bytes, o));

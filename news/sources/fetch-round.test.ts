@@ -5,7 +5,7 @@ import { runFeedRound } from '../../tests/support/feeds/feed-round-process.ts';
 /** 40 good feeds among 160 of eight hostile kinds, each on its own host, with short timeouts (requirements F10). */
 const hostile: [string, string[]][] = [
   ['/drip', ['timeout']],
-  // Large answers take turns, and on a busy machine a turn may come too late.
+  // Large answers are read one at a time; on a busy machine one may time out.
   ['/huge', ['too_large', 'timeout']],
   ['/bomb', ['too_large', 'timeout']],
   ['/malformed', ['not_a_feed']],
@@ -26,7 +26,7 @@ test('a round over 200 feeds ends soon, with every good one complete and every b
   const bad = hostile.flatMap(([path], kind) =>
     Array.from({ length: 20 }, (_, n) => farm.url(path, `bad-${kind}-${n}.test`)),
   );
-  // Good ones in between, as in life.
+  // good feeds in between
   const urls = bad.flatMap((url, index) => (index % 4 === 0 ? [url, good[index / 4]!] : [url]));
 
   const { ends, ...cost } = await runFeedRound(farm.address, urls);

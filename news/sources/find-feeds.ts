@@ -11,7 +11,7 @@ import type { OutletRow } from './queries.ts';
 /** Shorter than the poller's limit: a person waits for the answer. */
 const timeoutMs = 6_000;
 
-/** The feeds that answer at an address: a feed itself, or any page of a site. `isBrief` for a caller who does not wait long. */
+/** The feeds at an address: a feed itself, or any page of a site. `isBrief` for a caller who does not wait long. */
 export async function findFeeds(
   platform: Platform,
   address: string,
@@ -26,7 +26,7 @@ export async function findFeeds(
   return feeds;
 }
 
-/** Asked as the poller would ask, so that what is shown is what will be read. */
+/** Fetched like the poller does, so that what is shown is what will be read. */
 export async function readFeed(platform: Platform, url: string): Promise<{ url: string; feed: ParsedFeed }> {
   const outcome = await fetchFeed({ ...feedTools(platform), timeoutMs }, { url });
   if (outcome.kind !== 'changed') throw new AppError('FEED_NOT_FOUND');
@@ -35,7 +35,7 @@ export async function readFeed(platform: Platform, url: string): Promise<{ url: 
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
-/** An outlet's feeds share its host; a new host is a new outlet, named by it. */
+/** Feeds with the host of a known outlet belong to it; a new host is a new outlet, named after it. */
 export function outletOfFeed(
   known: readonly Pick<OutletRow, 'id' | 'home'>[],
   url: string,

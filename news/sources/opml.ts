@@ -6,18 +6,18 @@ export interface OpmlFeed {
   title: string;
   url: string;
   home: string | null;
-  /** The outline it stood in, outermost first. */
+  /** The outlines it is in, outermost first. */
   folder: string | null;
-  /** Right of its outlet, in lists that we exported. */
+  /** The right of its outlet, in lists that we exported. */
   right?: QuoteLimit | undefined;
 }
 
 const MAX_FEEDS = 5_000;
 const MAX_DEPTH = 20;
-/** Attributes of one's own belong in a namespace (OPML 2.0). */
+/** Custom attributes belong in a namespace (OPML 2.0). */
 const RIGHT = 'recorte:right';
 
-/** The feeds of a subscription list, as any reader exports it. Addresses are not judged here. */
+/** The feeds of a subscription list, as any feed reader exports it. Addresses are not checked here. */
 export function readOpml(text: string): OpmlFeed[] {
   const feeds = new Map<string, OpmlFeed>();
   const folders: string[] = [];

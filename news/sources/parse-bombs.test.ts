@@ -4,7 +4,7 @@ import { MAX_KEPT_ENTRIES, parseFeed } from './parse/parse-feed.ts';
 const feed = (inside: string, doctype = '') =>
   Buffer.from(`<?xml version="1.0"?>${doctype}<rss version="2.0"><channel>${inside}</channel></rss>`);
 
-/** Two seconds of processor time, not of the clock, and little memory on the heap afterwards (requirements S15). */
+/** Two seconds of processor time, not of the clock, and little heap memory afterwards (requirements S15). */
 function bounded<T>(work: () => T): T {
   const before = process.memoryUsage().heapUsed;
   const start = process.cpuUsage();

@@ -25,10 +25,10 @@ export async function insertSources(db: Handle, rows: (typeof sources.$inferInse
   for (const piece of inPieces(sources, rows)) await db.insert(sources).values(piece).onConflictDoNothing();
 }
 
-/** Longer than any fetch: a feed whose reader died is due again after it. */
+/** Longer than any fetch: a feed whose process died is due again after it. */
 const fetchLease = '15 minutes';
 
-/** Claims the feeds that are due: until they are settled no other process asks them. */
+/** Claims the feeds that are due: until they are settled no other process fetches them. */
 export function claimDueSources(db: Handle, now: Date, limit: number): Promise<{ id: string }[]> {
   const due = db
     .select({ id: sources.id })
@@ -61,7 +61,7 @@ export async function updateSource(
   await db.update(sources).set(values).where(eq(sources.id, id));
 }
 
-/** Follows a permanent move; when another source has that address already, this one is paused as its double. */
+/** Stores a permanent move; if another source already has that address, this one is paused as its duplicate. */
 export async function moveSource(db: Handle, id: string, url: string): Promise<void> {
   const taken = await db.select({ id: sources.id }).from(sources).where(eq(sources.url, url));
   await updateSource(
@@ -107,7 +107,7 @@ export async function setRights(tx: Tx, rights: ReadonlyMap<string, QuoteLimit>)
   return rows.map(({ id }) => id);
 }
 
-/** Characters that may be shown of each outlet's text, of those that do not have the default. */
+/** Characters that may be shown of each outlet's text, for outlets without the default. */
 export async function outletRights(db: Handle): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: outlets.id, limit: outlets.quoteLimit })
@@ -120,7 +120,7 @@ export async function insertOutlet(tx: Tx, row: typeof outlets.$inferInsert): Pr
   await tx.insert(outlets).values(row).onConflictDoNothing();
 }
 
-/** The new feeds; known addresses stay as they are and are left out. */
+/** Returns the new feeds; known addresses are left unchanged. */
 export async function insertNewSources(tx: Tx, rows: { outletId: string; url: string }[]): Promise<{ id: string }[]> {
   const added: { id: string }[] = [];
   for (const piece of inPieces(sources, rows))

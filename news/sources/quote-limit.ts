@@ -3,13 +3,13 @@ import { mostQuoted, type QuoteLimit } from '../../contract/rules/field-limits.t
 const headlineOnly = 'headline';
 const licensed = 'licensed';
 
-/** As lists of sources write it: `headline`, `licensed` or a number of characters. */
+/** The format in lists of sources: `headline`, `licensed` or a number of characters. */
 export function writeQuoteLimit(limit: QuoteLimit): string {
   if (limit === null) return licensed;
   return limit === 0 ? headlineOnly : String(limit);
 }
 
-/** Undefined for what no list of ours says. */
+/** Undefined for an invalid value. */
 export function readQuoteLimit(text: string): QuoteLimit | undefined {
   const word = text.trim().toLowerCase();
   if (word === licensed) return null;

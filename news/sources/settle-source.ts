@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Writes how the attempt ended and when the feed is due again: the one write of an unchanged round. */
+/** Writes the outcome and when the feed is due again: the only write for an unchanged feed. */
 export async function settleSource(
   { db, clock }: Platform,
   source: SourceRow,
@@ -23,7 +23,7 @@ export async function settleSource(
       lastOutcome: outcome.code,
       lastError: outcome.message,
       failures,
-      // never before the time the server asked for
+      // never before the time the server requested
       nextPollAt: new Date(Math.max(later(wait).getTime(), now.getTime() + Math.min(outcome.retryAfterMs ?? 0, wait))),
     });
     return;
@@ -61,33 +61,33 @@ function entryTimes({ feed }: Extract<FeedOutcome, { kind: 'changed' }>): number
   });
 }
 
-/** Breaking news is worth a look every five minutes; a column that fell silent one every six hours. */
+/** A busy feed is fetched every five minutes, a silent one every six hours. */
 export const SHORTEST_INTERVAL_MS = 5 * MINUTE;
 export const LONGEST_INTERVAL_MS = 6 * HOUR;
-/** A living feed is never left alone for longer: the morning's edition must not miss what came at dawn. */
+/** An active feed is fetched at least this often: the morning's edition must not miss the news of the night. */
 const LONGEST_WHILE_ALIVE_MS = HOUR;
 const LONGEST_BACKOFF_MS = DAY;
-/** A feed that answers "gone" is asked once a week, in case it is repaired. */
+/** A feed that answers "gone" is fetched once a week, in case it is repaired. */
 const GONE_INTERVAL_MS = 7 * DAY;
 
 export interface PollHistory {
   nowMs: number;
-  /** Epoch milliseconds of the feed's entries, any order; none when it said that nothing changed. */
+  /** Epoch milliseconds of the feed's entries, in any order; empty if the feed did not change. */
   entryTimes: number[];
   /** The newest entry ever seen. */
   newestMs?: number | undefined;
   previousMs: number;
-  /** Whether the last answer brought something new. */
+  /** Whether the last answer had a new entry. */
   isNew: boolean;
-  /** What the server's cache headers ask for. */
+  /** The lifetime given by the server's cache headers. */
   freshForMs?: number | undefined;
 }
 
 const clamp = (ms: number, least: number, most: number) => Math.min(most, Math.max(least, ms));
 
 /**
- * About one entry's worth of waiting by the gaps between the last ones; without them quicker when the last look paid,
- * slower when it did not. At most an hour, or a twelfth of the silence since the newest entry.
+ * About the usual gap between the last entries; without entries, shorter if the last fetch found something new, else longer. At
+ * most an hour, or a twelfth of the time since the newest entry.
  */
 export function nextInterval(history: PollHistory): number {
   const { nowMs, previousMs, isNew, freshForMs = 0 } = history;
@@ -98,7 +98,7 @@ export function nextInterval(history: PollHistory): number {
   const newest = recent[0] ?? history.newestMs;
   const most = newest === undefined ? 2 * HOUR : Math.max(LONGEST_WHILE_ALIVE_MS, (nowMs - newest) / 12);
   const least = Math.max(SHORTEST_INTERVAL_MS, Math.min(freshForMs, HOUR));
-  // A server may ask for up to an hour; more is a template's default, not a wish.
+  // A server may ask for up to an hour; a longer time is a default of its software.
   return clamp(wanted, least, Math.max(least, Math.min(most, LONGEST_INTERVAL_MS)));
 }
 
@@ -109,14 +109,14 @@ export interface Failure {
   retryAfterMs?: number | null;
 }
 
-/** How long a failing feed is left alone: ten minutes, doubling to a day, never less than it asked for. */
+/** How long a failing feed is not fetched: ten minutes, doubling to a day, never less than it asked for. */
 export function backoffAfter({ failures, isGone = false, retryAfterMs }: Failure): number {
   if (isGone && failures >= 3) return GONE_INTERVAL_MS;
   const doubled = Math.min(LONGEST_BACKOFF_MS, 10 * MINUTE * 2 ** Math.min(failures - 1, 20));
   return Math.max(doubled, Math.min(retryAfterMs ?? 0, LONGEST_BACKOFF_MS));
 }
 
-/** Spreads feeds that would fall due together: ±10 %, the same for the same feed. */
+/** Spreads feeds that would be due together: ±10 %, the same for the same feed. */
 export function spread(ms: number, key: string): number {
   let hash = 0;
   for (let at = 0; at < key.length; at += 1) hash = (hash * 31 + key.charCodeAt(at)) >>> 0;

@@ -10,12 +10,12 @@ export const outlets = pgTable('outlets', {
   language: text('language').notNull(),
   /** Hashes of the lines it repeats under its articles. */
   repeatedLines: doublePrecision('repeated_lines').array().notNull().default([]),
-  /** Its right: characters of its text shown of a story, 0 for the headline alone, null for all of it under a licence. */
+  /** Its right: characters of its text shown per story, 0 for the headline only, null for all of it under a licence. */
   quoteLimit: integer('quote_limit').default(defaultQuoteLimit),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** One feed of an outlet, with when to ask it again and how the last attempt ended. */
+/** One feed of an outlet, with its next fetch and the outcome of the last one. */
 export const sources = pgTable(
   'sources',
   {
@@ -28,10 +28,10 @@ export const sources = pgTable(
     isPaused: boolean('is_paused').notNull().default(false),
     etag: text('etag'),
     lastModified: text('last_modified'),
-    /** Of the last body: many servers answer 200 to every conditional request. */
+    /** Hash of the last body: many servers answer 200 to every conditional request. */
     bodyHash: text('body_hash'),
     intervalMinutes: integer('interval_minutes').notNull().default(15),
-    /** A feed that was never asked is due. */
+    /** A feed that was never fetched is due. */
     nextPollAt: instant('next_poll_at').notNull().default(sql`'epoch'`),
     lastPolledAt: instant('last_polled_at'),
     lastSuccessAt: instant('last_success_at'),

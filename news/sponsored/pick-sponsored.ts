@@ -1,9 +1,9 @@
 import type { Plan } from '../../contract/plans.ts';
 
-/** Public files: pictures of sponsored blocks, as clippings show them. */
+/** Public files: images of sponsored blocks, as clippings show them. */
 export const sponsoredBucket = 'sponsored';
 
-/** A picture of ours, drawn anew; no address of anybody else. */
+/** An image re-encoded and served by us; never a foreign address. */
 export interface SponsoredImage {
   name: string;
   width: number;
@@ -15,11 +15,11 @@ export interface SponsoredBlock {
   title: string;
   description: string | null;
   url: string | null;
-  /** Editions frozen before pictures were drawn anew have none. */
+  /** Missing in older editions. */
   image?: SponsoredImage | null | undefined;
 }
 
-/** When and to whom a block may be shown; no day leaves that end open, no plan means every plan. */
+/** When and to whom a block may be shown; a missing day leaves that end open, no plan means every plan. */
 export interface Campaign {
   startsOn: string | null;
   endsOn: string | null;
@@ -38,7 +38,7 @@ function isFor({ startsOn, endsOn, plans }: Campaign, { plan, day }: Edition): b
   return hasBegun && !hasEnded && (plans.length === 0 || plans.includes(plan));
 }
 
-/** Hands out the blocks fairly: of those meant for the reader always one that was shown least today. */
+/** Picks, of the blocks allowed for the reader, the one shown least today. */
 export function createRotation(active: readonly (SponsoredBlock & Campaign & { shownToday: number })[]) {
   const shown = new Map(active.map((block) => [block.id, block.shownToday]));
   return {

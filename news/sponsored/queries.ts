@@ -4,7 +4,7 @@ import { sponsoredContent, sponsoredDays } from './tables.ts';
 
 export type SponsoredRow = typeof sponsoredContent.$inferSelect;
 
-/** The active blocks with how often each was shown on the given day. */
+/** The active blocks with the number of times each was shown on the given day. */
 export async function activeSponsored(db: Handle, day: string) {
   return db
     .select({

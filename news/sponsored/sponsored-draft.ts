@@ -2,7 +2,7 @@ import type { SponsoredDraft } from '../../contract/admin/sponsored.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { SponsoredValues } from './queries.ts';
 
-/** The title is required, addresses are web addresses; blank fields are stored as empty (requirements R120). */
+/** The title is required, addresses must be web addresses; blank fields are stored as empty (requirements R120). */
 export function readDraft({ title, description, url, imageUrl, ...draft }: SponsoredDraft): SponsoredValues {
   const cleanTitle = title.replace(/\s+/gu, ' ').trim();
   if (!cleanTitle) throw new AppError('TITLE_REQUIRED');

@@ -13,13 +13,13 @@ export const sponsoredContent = pgTable(
     description: text('description'),
     url: text('url'),
     imageUrl: text('image_url'),
-    /** What was found there, as clippings show it; null while there is nothing to show. */
+    /** The image at that address, as clippings show it; null if there is none. */
     image: jsonb('image').$type<SponsoredImage>(),
     active: boolean('active').notNull().default(true),
-    /** First and last day of the editions that may carry it; open where there is none. */
+    /** First and last day of the editions that may contain it; null leaves that end open. */
     startsOn: date('starts_on', { mode: 'string' }),
     endsOn: date('ends_on', { mode: 'string' }),
-    /** Plans whose editions may carry it; empty for all readers who get sponsored content. */
+    /** Plans whose editions may contain it; empty for all readers who get sponsored content. */
     plans: text('plans').array().$type<Plan[]>().notNull().default([]),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -27,7 +27,7 @@ export const sponsoredContent = pgTable(
   (table) => [index('sponsored_active').on(table.active)],
 );
 
-/** How often a block was put into an edition and how often its link was followed, per day: all that is counted. */
+/** How often a block was put into an edition and how often its link was followed, per day. Nothing else is counted. */
 export const sponsoredDays = pgTable(
   'sponsored_days',
   {

@@ -61,7 +61,7 @@ it('goes on from memory, and from the rows when another worker took over', async
   await publish('correio', 'b', titles[1]!, text);
   expect(await assignStories(platform)).toBe(1);
   await publish('diario', 'c', titles[2]!, text);
-  expect(await assignStories(other)).toBe(1); // an hour later: the lease has run out
+  expect(await assignStories(other)).toBe(1); // an hour later: the lease has expired
   await publish('portal', 'd', 'Leilão do terminal de Pedra Branca: Serra Azul vence com R$ 412 milhões', text);
   expect(await assignStories(platform)).toBe(1);
   expect(new Set(Object.values(await storyOf())).size).toBe(1);

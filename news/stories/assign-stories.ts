@@ -20,12 +20,12 @@ interface Worker {
 }
 const workers = new WeakMap<Platform['db'], Worker>();
 
-/** How many articles were grouped; `busy` when another worker is at it. */
+/** How many articles were grouped; `busy` if another worker has the lease. */
 export type Assigned = number | 'busy';
 
 /**
- * Gives every new article its story and event, and joins stories when the page of an article is read late. One worker at a time, by a lease: it keeps the grouper between runs and
- * builds it again, page by page and outside any transaction, only when it took the lease over.
+ * Gives every new article its story and event, and joins stories when the page of an article is read late. One worker at a time,
+ * under a lease, keeps the grouper between runs; one that takes the lease over builds it again, outside any transaction.
  */
 export async function assignStories({ db, clock }: Platform): Promise<Assigned> {
   const worker = workers.getOrInsertComputed(db, () => ({
@@ -41,7 +41,7 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
   if (fresh.length === 0) return 0;
   const dated = fresh.map((article) => toDated(article, clock.now()));
   const kept = worker.grouper;
-  worker.grouper = undefined; // forgotten if what follows fails halfway
+  worker.grouper = undefined; // dropped if a step below fails
   let grouper = kept;
   let grouped = await kept?.add(dated);
   if (!grouped) {
@@ -73,7 +73,7 @@ async function forget(worker: Worker): Promise<void> {
   worker.grouper = undefined;
 }
 
-/** Until nothing is left to group, the program stops, or another worker is at it. */
+/** Runs until nothing is left to group, the program stops, or another worker has the lease. */
 export async function assignAllStories(platform: Platform): Promise<'done' | 'busy'> {
   for (;;) {
     if (platform.queue.stopping.aborted) return 'busy';
@@ -83,7 +83,7 @@ export async function assignAllStories(platform: Platform): Promise<'done' | 'bu
   }
 }
 
-/** For a process that ends: the next one need not wait for the lease to run out. */
+/** For a process that ends: the next one need not wait for the lease to expire. */
 export async function leaveStories({ db, clock }: Platform): Promise<void> {
   const worker = workers.get(db);
   if (!worker) return;
@@ -113,7 +113,7 @@ async function rebuild(
   }
 }
 
-/** Nothing is published after now: a date in the future would end everybody else's window. */
+/** Dates in the future become now: they would shift the window of all other articles. */
 function toDated(article: WindowArticle, now: Date) {
   const plain = toPlainArticle(article);
   return { ...plain, publishedAt: Math.min(plain.publishedAt, now.getTime()) };

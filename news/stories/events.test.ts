@@ -3,7 +3,7 @@ import * as news from '../../tests/support/news/sample-news.ts';
 import { Grouper, type StoryArticle } from './group.ts';
 import { PairModel } from './pairs/pair-model.ts';
 
-/** A model that is equally sure of every pair. */
+/** A model with the same probability for every pair. */
 const always = (probability: number) => {
   const odds = Math.log(probability / (1 - probability));
   return new PairModel([['copied', 0, 'copied', 0, odds, odds, 'copied', 0, odds, odds]]);

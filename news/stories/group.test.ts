@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as news from '../../tests/support/news/sample-news.ts';
 import { Grouper, type StoryArticle } from './group.ts';
 
-/** Adds each list as one batch and answers with the stories as sorted lists of article ids. */
+/** Adds each list as one batch and returns the stories as sorted lists of article ids. */
 function storiesOf(...batches: StoryArticle[][]): string[][] {
   const grouper = new Grouper();
   const storyOf = new Map<string, string>();
@@ -114,7 +114,7 @@ describe('grouping', () => {
 });
 
 describe('stories joined by later evidence', () => {
-  // Two short notes with little in common but the place; the full account ties them together.
+  // Two short notes with little in common but the place; the full account connects them.
   const note = news.article(
     'note',
     '2026-03-10T11:00:00Z',

@@ -10,7 +10,7 @@ export type { StoryModels } from './view.ts';
 export interface Assignment {
   articleId: string;
   storyId: string;
-  /** What happened, from every side: holds one story or several. */
+  /** The event: contains one story or several. */
   eventId: string;
 }
 
@@ -21,31 +21,31 @@ export interface Grouped {
 }
 
 export interface GrouperOptions {
-  /** How many days back a new article may find its story. */
+  /** How many days back an article may join a story. */
   windowDays?: number;
-  /** Other models than the learnt ones, to measure with. */
+  /** Models other than the learnt ones, for measurements. */
   models?: StoryModels;
 }
 
 type Level = 'news' | 'event';
 
 const DAY_MS = 86_400_000;
-/** A story without a new article for this many days is over; a later article starts a new story. */
+/** A story without a new article for this many days has ended; a later article starts a new story. */
 export const restDays = 10;
-/** A long story is compared by its latest articles: news moves on. */
+/** A long story is compared by this many latest articles. */
 const COMPARED_MEMBERS = 12;
-/** With this many pairs between two groups, the lowest scores may be chance. */
+/** From this many pairs between two groups on, the lowest scores are left out. */
 const MANY_PAIRS = 6;
-/** How alike, on average, the articles of one story and of one event are. */
+/** Least mean score of the pairs for one story and for one event. */
 const THRESHOLDS = { news: 0.45, event: 0.75 };
-/** A single pair may be alike by chance (two thefts in one town): it must be surer of one event than the mean of several. */
+/** A single pair may be alike by chance (two thefts in one town): it needs a higher score than the mean of several. */
 const LONE_PAIR = 0.8;
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
  * Mean score of the pairs; with many pairs the lowest third is left out. Members that mention the news only in passing, or report
- * another turn, then do not count against a story that many outlets joined.
+ * another update, then do not count against a story with many outlets.
  */
 function agreement(scores: number[]): number {
   const counted =
@@ -53,14 +53,14 @@ function agreement(scores: number[]): number {
   return mean(counted);
 }
 
-/** The mean of the pairs; a lone pair counts only when it is surer. */
+/** The mean of the pairs; a single pair needs a higher score. */
 function ofOneEvent(scores: number[]): number {
   return scores.length === 1 && scores[0]! < LONE_PAIR ? 0 : mean(scores);
 }
 
 /**
- * Groups articles into stories, and stories into events, as they arrive. Holds nothing that stored articles with their
- * story and event ids could not restore.
+ * Groups articles into stories, and stories into events, as they arrive. Its whole state can be restored from the stored articles
+ * with their story and event ids.
  */
 export class Grouper {
   readonly #window = new Window();
@@ -81,8 +81,8 @@ export class Grouper {
   }
 
   /**
-   * Groups a batch. The order inside it makes no difference. An article that is here already is compared by its new text: its
-   * story may join others, and is never taken apart.
+   * Groups a batch. The order inside it makes no difference. An article that is already here is compared by its new text: its
+   * story may join others, and is never split.
    */
   add(articles: StoryArticle[]): Grouped {
     const batch = articles.map(fingerprint).sort(byPublication);
@@ -134,7 +134,7 @@ export class Grouper {
     return moves;
   }
 
-  /** Stories that turned out to be one are of one event. */
+  /** Stories that were merged belong to one event. */
   #oneEvent(story: string, freshIds: Set<string>): Merge[] {
     const events = this.#groups.event;
     const merges: Merge[] = [];
@@ -158,7 +158,7 @@ export class Grouper {
       .map(({ id }) => id);
   }
 
-  /** A group that readers may already have seen keeps its id; between two of a kind, the one that began earlier. */
+  /** A group that readers may have seen keeps its id; if both or neither were seen, the one that began earlier. */
   #merge(left: Group, right: Group, freshIds: Set<string>): Group {
     const members = this.#inOrder([...left.members, ...right.members]);
     const leftIsNew = freshIds.has(left.id);
@@ -188,7 +188,7 @@ export class Grouper {
   }
 }
 
-/** Groups a finished pile of articles as they would have come in: day by day, the undated ones first. */
+/** Groups a finished list of articles as if they had arrived day by day, the undated ones first. */
 export function groupByDays(articles: StoryArticle[], options?: GrouperOptions): Assignment[] {
   const days = Map.groupBy(articles, ({ publishedAt }) =>
     publishedAt === null ? Number.NEGATIVE_INFINITY : Math.floor(publishedAt / DAY_MS),

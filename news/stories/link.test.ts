@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Group, link } from './link.ts';
 
-/** Groups of single letters, alike as the table says. */
+/** Groups of single letters, with the similarities of the table. */
 function linkLetters(likeness: Record<string, number>, threshold = 0.5) {
   const letters = [...new Set(Object.keys(likeness).join(''))].sort();
   const score = (a: string, b: string) => likeness[a < b ? a + b : b + a] ?? 0;

@@ -52,15 +52,15 @@ export interface Linking {
   /** Pairs of group ids worth comparing. */
   neighbours: [string, string][];
   threshold: number;
-  /** How alike two groups are as wholes, 0 to 1; symmetrical. */
+  /** Similarity of two groups as wholes, 0 to 1; symmetrical. */
   compare(left: Group, right: Group): number;
   /** Which of two groups keeps its id, and the joined members in order. */
   merge(left: Group, right: Group): Group;
 }
 
 /**
- * Average-link agglomeration: the two most alike groups join first, and what is compared afterwards is the joined
- * group, so that a chain of look-alikes breaks where its ends no longer resemble each other. Returns who went where.
+ * Average-link agglomeration: the two most similar groups join first, and later comparisons use the joined group, so that a chain
+ * of similar articles breaks where its ends no longer resemble each other. Returns the merges.
  */
 export function link({ groups, neighbours, threshold, compare, merge }: Linking): { merged: string; into: string }[] {
   const alive = new Map(groups.map((group) => [group.id, group]));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ToldArticle, tellStories } from '../../tests/support/news/outlet-versions.ts';
 import { groupByDays } from './group.ts';
 
-/** How many items the stories make, and how many of these items mix stories. */
+/** How many items the stories become, and how many of these items mix stories. */
 function itemsOf(told: ToldArticle[]) {
   const storyOf = new Map(told.map(({ id, story }) => [id, story]));
   const groups = Map.groupBy(groupByDays(told), ({ storyId }) => storyId);

@@ -8,29 +8,29 @@ import { type Word, wordsOf } from './pairs/words.ts';
 export interface NewFact {
   kind: 'name' | 'number';
   text: string;
-  /** The sentence that brings it. */
+  /** The sentence that contains it. */
   sentence: string;
   articleId: string;
 }
 
 export interface News {
-  /** Something material happened since: worth telling the reader again, as an update. */
+  /** Something material happened since: worth another item, as an update. */
   isMaterial: boolean;
   facts: NewFact[];
 }
 
-/** Facts are looked for in the headline and right below it; what comes later is background. */
+/** Facts are searched in the headline and directly below it; what comes later is background. */
 const LEAD_SENTENCES = 3;
-/** A headline retold in other words keeps most of the story's words; news brings its own. */
+/** A reworded headline keeps most of the story's words; one with news has at least this share of new ones. */
 const NEW_HEADLINE = 0.45;
 const NEW_HEADLINE_WITH_NAME = 0.35;
 const FEWEST_NEW_WORDS = 3;
 
-/** Who took the picture or wrote the text: names, but no news. */
+/** Credits of pictures and texts: names, but no news. */
 const CREDIT =
   /\b(?:foto|photo|crédito|imagem): |^- (?:author|role|reporting from), |^(?:por|by|da|do) \p{Lu}[^.]{0,60}$/iu;
 
-/** Everything the story has said so far. */
+/** The words, names and numbers of the story so far. */
 class Known {
   readonly #keys = new Set<number>();
   readonly #numbers: NumberFact[] = [];
@@ -42,7 +42,7 @@ class Known {
     }
   }
 
-  /** A name is new when not even a part of it was mentioned before. */
+  /** A name is new if no part of it was mentioned before. */
   isNews(fact: NamedFact | CountedFact): boolean {
     if (fact.kind === 'name') return fact.keys.every((key) => !this.#keys.has(key));
     return heft(fact.number) > 0.3 && !this.#numbers.some((number) => isSameNumber(number, fact.number));
@@ -95,7 +95,7 @@ export function newSince(articles: readonly StoryArticle[], instant: number): Ne
   return { isMaterial, facts };
 }
 
-/** Ids of the articles that brought news when they came, each compared with all that were published before it; the first did. */
+/** Ids of the articles that had news when they were published, each compared with all earlier ones; the first one has. */
 export function newsBringers(articles: readonly StoryArticle[]): Set<string> {
   const known = new Known();
   const bringers = new Set<string>();
@@ -145,7 +145,7 @@ function namesOf(sentence: string, language: string): NamedFact[] {
       close();
       return;
     }
-    // The capital of a sentence's first word is grammar.
+    // the capital of a sentence's first word is grammar
     if (start < 0) start = opens ? -1 : from;
     if (start >= 0) end = to;
   });
@@ -162,7 +162,7 @@ interface SentenceFacts {
 function readSentence(text: string, language: string): SentenceFacts {
   const folded = fold(text);
   const numbers = findNumbers(folded, language).map(({ kind, value, start, end }): CountedFact => {
-    // Folding a decomposed accent shortens the text, so the places no longer fit; the value is shown instead.
+    // Folding a decomposed accent shortens the text, so the offsets no longer fit; the value is shown instead.
     const shown = folded.length === text.length ? text.slice(start, end).trim() : String(value);
     return { kind: 'number', text: shown, number: { kind, value } };
   });

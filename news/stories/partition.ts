@@ -1,10 +1,10 @@
-/** Later evidence joined two groups: what was `merged` is now part of `into`. */
+/** Two groups were joined later: `merged` is now part of `into`. */
 export interface Merge {
   merged: string;
   into: string;
 }
 
-/** Where each group ended up after all merges. */
+/** The group of each after all merges. */
 export function finalGroupOf(merges: readonly Merge[]): (group: string) => string {
   const mergedInto = new Map(merges.map(({ merged, into }) => [merged, into]));
   return (group) => {
@@ -14,7 +14,7 @@ export function finalGroupOf(merges: readonly Merge[]): (group: string) => strin
   };
 }
 
-/** Chains shortened, so that all can be done at once. */
+/** Shortens chains, so that all merges can be done at once. */
 export function flattenMerges(merges: readonly Merge[]): Merge[] {
   const endOf = finalGroupOf(merges);
   return merges.map(({ merged }) => ({ merged, into: endOf(merged) }));

@@ -9,7 +9,7 @@ export type GroupingQuestion =
   | { what: 'add'; name: string; articles: StoryArticle[] }
   | { what: 'close'; name: string };
 
-/** `isLost` when the thread does not hold the grouper any more. */
+/** `isLost` if the thread no longer has the grouper. */
 export type GroupingAnswer = { isLost: true } | { isLost: false; grouped?: Grouped };
 
 const groupers = new Map<string, Grouper>();
@@ -26,5 +26,5 @@ function answer(question: GroupingQuestion): GroupingAnswer {
   return { isLost: false };
 }
 
-/** The thread in which articles are grouped: it takes milliseconds an article. */
+/** Articles are grouped in this thread, since that takes milliseconds each. */
 parentPort?.on('message', (question: GroupingQuestion) => parentPort?.postMessage(answer(question)));

@@ -4,7 +4,7 @@ import type { Grouped } from './group.ts';
 import type { StoryArticle } from './pairs/fingerprint.ts';
 import type { GroupingAnswer, GroupingQuestion } from './story-thread.ts';
 
-/** Many times what the largest batch takes on a quiet machine. */
+/** Many times what the largest batch takes on an idle machine. */
 const limits = { timeoutMs: 120_000, memoryMb: 1024 };
 
 /** One thread per process, started with the first batch. */
@@ -15,7 +15,7 @@ function ask(question: GroupingQuestion): Promise<GroupingAnswer> {
   return thread.ask(question);
 }
 
-/** A `Grouper` (group.ts) in its own thread. When the thread ends, its articles have to be restored from the rows. */
+/** A `Grouper` (group.ts) in its own thread. If the thread ends, its articles must be restored from the rows. */
 export class ThreadGrouper {
   readonly #name = randomUUID();
 

@@ -27,14 +27,14 @@ const learnt: StoryModels = { news: new PairModel(newsTrees), event: new PairMod
 const STRANGERS: PairScore = { news: 0, event: 0 };
 
 const CANDIDATES = 40;
-/** Below this the words alone say no. */
+/** A pair with a lower similarity of words is not compared further. */
 const LEAST_LIKENESS = 0.12;
 export const HOPELESS = 0.2;
-/** The neighbours after the first ten: beyond what may yet join the story, its surroundings. */
+/** The neighbours after the first ten, which may still join the story, are its surroundings. */
 const AROUND_FROM = 10;
 const AROUND_TO = 20;
 
-/** A calendar of March is never news about that of February, even where the words are alike. */
+/** A calendar of March is not the same news as that of February, even if the words are alike. */
 const isAnotherMonth = (a: number[], b: number[]) =>
   a.length > 0 && b.length > 0 && !a.some((month) => b.includes(month));
 
@@ -44,7 +44,7 @@ const isAnotherMonth = (a: number[], b: number[]) =>
  * outlets are one story, and the density is zero.
  */
 function densityOf(article: Fingerprint, near: readonly { other: Fingerprint; likeness: number }[]): number {
-  // Copies share their least shingle and count once.
+  // copies share their least shingle and count once
   const texts = new Set([article.shingles[0]]);
   const outlets = new Set([article.outlet]);
   const likenesses: number[] = [];
@@ -79,7 +79,7 @@ export class View {
     );
   }
 
-  /** Whether two articles have enough words in common to be asked about at all. */
+  /** Whether two articles have enough words in common to be compared at all. */
   isComparable(a: Fingerprint, b: Fingerprint): boolean {
     if (a.language !== b.language || isAnotherMonth(a.months, b.months)) return false;
     return cosine(this.#weigh(a), this.#weigh(b)) >= LEAST_LIKENESS;
@@ -89,13 +89,13 @@ export class View {
     return this.#amongOthers(this.featuresAlone(a, b), a, b);
   }
 
-  /** The features without the articles near them. The order of the two does not matter, so that sums round the same way. */
+  /** The features without the articles near them. The order of the two makes no difference, so that sums round the same way. */
   featuresAlone(a: Fingerprint, b: Fingerprint): number[] {
     const [first, second] = a.id < b.id ? [a, b] : [b, a];
     return pairFeatures(this.#weigh(first), this.#weigh(second));
   }
 
-  /** How sure we are, from 0 to 1. */
+  /** Probabilities from 0 to 1. */
   score(left: string, right: string): PairScore {
     const key = left < right ? `${left} ${right}` : `${right} ${left}`;
     const { articles } = this.#window;
@@ -110,10 +110,10 @@ export class View {
     if (!this.isComparable(a, b)) return STRANGERS;
     const features = this.featuresAlone(a, b);
     const isNews = a.isNews && b.isNews;
-    // Two agendas of one evening, or two lotteries, are alike in everything and yet are no one happening.
+    // two agendas of one evening, or two lotteries, are alike in everything and yet not one event
     const event = isNews ? this.#models.event.probability(features) : 0;
     if (isNextOfSeries(features) || (!isNews && isAnotherService(features))) return { news: 0, event };
-    // Near articles only lower the score, and finding them is slow: stop where the score without them is too low.
+    // near articles only lower the score, and finding them is slow: stop if the score without them is too low
     const alone = this.#models.news.probability(features);
     return { event, news: alone < HOPELESS ? alone : this.#models.news.probability(this.#amongOthers(features, a, b)) };
   }

@@ -1,7 +1,7 @@
 import { BACKGROUND_ARTICLES, backgroundCounts } from './pairs/background.ts';
 import { type Fingerprint, IN_LEAD } from './pairs/fingerprint.ts';
 
-/** A word in more than this share of the window points to too many articles to be worth following. */
+/** A word in more than this share of the window is in too many articles to be useful. */
 const MAX_SHARE = 0.02;
 const MIN_POSTINGS = 60;
 /** Rarest words first, up to this many mentions: copies share all rare words and must not displace other versions. */
@@ -56,7 +56,7 @@ export class Window {
     return count >= total ? 0 : Math.log(total / count) / Math.log(total);
   }
 
-  /** The other articles of the window sharing most weight of rare lead words with this one, best first. */
+  /** The other articles of the window that share the most weight of rare lead words with this one, best first. */
   candidates(article: Fingerprint, limit: number): Fingerprint[] {
     const bound = Math.max(MIN_POSTINGS, this.articles.size * MAX_SHARE);
     const trails: { key: number; posting: number[] }[] = [];
@@ -84,7 +84,7 @@ export class Window {
     return top.map((place) => this.#occupants[place]!);
   }
 
-  /** The highest scores, best first, ties by id: a short sorted list beats sorting thousands. */
+  /** The highest scores, best first, ties by id: a short sorted list is faster than sorting thousands. */
   #best(met: number[], own: number | undefined, limit: number): number[] {
     const scores = this.#scores;
     const isBefore = (a: number, b: number) =>

@@ -6,7 +6,7 @@ export interface ChoiceRules {
   characters: number;
   /** Characters that may be quoted of each document. */
   allowed: readonly number[];
-  /** Stems of what the reader knows already: the headline. */
+  /** Stems the reader already knows, from the headline. */
   known: ReadonlySet<string>;
   /** Sentences that must be in it. */
   required: readonly StorySentence[];
@@ -20,10 +20,10 @@ interface Choice {
 
 const BEAM = 8;
 const MOST_SENTENCES = 8;
-/** Only the sentences worth most by themselves are combined. */
+/** Only the sentences with the highest worth by themselves are combined. */
 const MOST_CANDIDATES = 40;
 
-/** The sentences that together are worth most: what one has said counts no more for the next. */
+/** The sentences with the highest worth together: what one has said adds nothing in the next. */
 export function chooseSentences(
   sentences: readonly StorySentence[],
   expected: ExpectedWords,
@@ -49,7 +49,7 @@ export function chooseSentences(
 const canBeAdded = ({ canStand, text, document }: StorySentence, { characters, allowed }: ChoiceRules): boolean =>
   canStand && text.length <= characters && text.length <= allowed[document]!;
 
-/** What a sentence adds to what was said. */
+/** What a sentence adds to those chosen before. */
 export function worthOf(
   sentence: StorySentence,
   covered: ReadonlyMap<number, number>,
@@ -133,7 +133,7 @@ class Search {
   }
 }
 
-/** A noun is understood when it was named a few sentences before. */
+/** A noun is understood if it was named in the last few sentences. */
 const NOUN_REACH = 3;
 
 /** Whether the sentence that it refers to comes before it. */

@@ -1,7 +1,7 @@
 import { type ReadWord, readSentence } from './rewriting/read-sentence.ts';
 import { type StoryDocument, type StorySentence, storySentences } from './story-sentences.ts';
 
-/** What is counted, and who gives which figure: most documents first. */
+/** What is counted, and which documents give which figure: the figure of most documents first. */
 export interface Disagreement {
   noun: string;
   claims: { value: string; documents: number[]; sentence: string }[];
@@ -19,7 +19,7 @@ interface Claim {
   stems: ReadonlySet<string>;
 }
 
-/** People counted by what became of them: the figures every outlet gives first, in many wordings. */
+/** People counted by what happened to them: the figures every outlet gives first, in many wordings. */
 const FATES: [string, RegExp][] = [
   [
     'dead',
@@ -30,7 +30,7 @@ const FATES: [string, RegExp][] = [
   ['missing', /^(?:desaparecid[oa]s?|missing)$/],
 ];
 const PEOPLE = /^(?:pessoas?|gente|vitimas?|people|persons|others?|outr[oa]s|passageiros|moradores|homens|mulheres)$/;
-/** A figure that is not meant exactly contradicts nothing. */
+/** An approximate figure contradicts nothing. */
 const VAGUE =
   /^(?:mais|menos|cerca|quase|ate|aproximadamente|perto|torno|over|about|around|nearly|almost|least|under|up|than|some|mais de|outr[oa]s|demais|others|another|entre|between)$/;
 const FATE_REACH = 4;
@@ -123,7 +123,7 @@ const isFate = (key: string) => FATES.some(([name]) => name === key);
 /** Two sentences about the same thing share this part of their words. */
 const SAME_THING = 0.4;
 const FEWEST_SHARED = 3;
-/** Sentences this alike say the same, even with other figures. */
+/** Sentences with this similarity say the same, even with other figures. */
 const SAME_SENTENCE = 0.6;
 
 function isAboutSame(one: Claim, other: Claim, part = SAME_THING): boolean {
@@ -134,7 +134,7 @@ function isAboutSame(one: Claim, other: Claim, part = SAME_THING): boolean {
 
 const isSameValue = (one: Claim, other: Claim) => one.value === other.value;
 
-/** Where outlets give different figures for the same thing. Only what is sure: a document that has both figures decides nothing. */
+/** Finds different figures of outlets for the same thing. Only certain cases: a document with both figures decides nothing. */
 export function findDisagreements(documents: readonly StoryDocument[], language: string): Disagreement[] {
   const claims = storySentences(documents, language, LOOKED_AT).flatMap((sentence) => claimsOf(sentence, language));
   const found: Disagreement[] = [];
@@ -163,7 +163,7 @@ const firstOfEach = (claims: readonly Claim[]): Claim[] => [
 function disagree(one: Claim, other: Claim, members: readonly Claim[], all: readonly Claim[]): boolean {
   if (isSameValue(one, other) || one.unit !== other.unit) return false;
   if (!isFate(one.key) && !isAboutSame(one, other)) return false;
-  // an affair has several days and sums; only the same sentence with another one contradicts
+  // an affair has several days and sums; only the same sentence with another one is a contradiction
   if (isLoose(one.key) && !isAboutSame(one, other, SAME_SENTENCE)) return false;
   // an outlet that gives both figures explains how one became the other
   const gives = (document: number, claim: Claim) =>

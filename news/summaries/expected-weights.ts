@@ -1,4 +1,4 @@
-/** Fitted by `npm run bench -- summaries --fit`: numbers alone, in the order of `featuresOf`. */
+/** Fitted by `npm run bench -- summaries --fit`: numbers only, in the order of `featuresOf`. */
 export const multiWeights = {
   words: [-0.082, 0.27, 0.079, 1.162, -0.229, 0.321, 0.366, 0.024, -3.336, 0.602, -0.005, 0],
   pairs: [-0.393, 0.358, 0.072, 0.958, -0.029, 0.301, 0.352, -0.005, -2.873, 0.198, -0.002, 0],

@@ -1,9 +1,9 @@
 import { multiWeights, singleWeights } from './expected-weights.ts';
 import { type StoryDocument, type StorySentence, UnitNumbers, wordsIn } from './story-sentences.ts';
 
-/** Occurrences of one word beyond these are expected in no summary. */
+/** Further occurrences of a word are not expected in a summary. */
 const MOST_OCCURRENCES = 4;
-/** The distance in a text at which its weight falls to a third: the lead and the part with the news. */
+/** The distance in a text at which the weight falls to a third: for the lead and for the part with the news. */
 const LEAD_REACH = 300;
 const NEWS_REACH = 1500;
 
@@ -20,7 +20,7 @@ interface Counts {
   isPair: boolean;
 }
 
-/** What is known of each occurrence of a word or pair of words before it is weighed; the weights have the same order. */
+/** Features of each occurrence of a word or pair of words, in the order of the weights. */
 function featuresOf(counts: Counts, documents: number, language: string): number[][] {
   const part = 1 / documents;
   const lead = Math.log(counts.lead * part + 0.02);
@@ -95,7 +95,7 @@ export interface UnitExample {
   features: number[][];
 }
 
-/** Every word and pair with what is known of it: what the weights are fitted on. */
+/** Every word and pair with its features, for fitting the weights. */
 export function unitExamples(
   numbers: UnitNumbers,
   documents: readonly StoryDocument[],
@@ -112,18 +112,18 @@ export interface UnitWeights {
   pairs: readonly number[];
 }
 
-/** A pair says more of what happened than two words apart. */
+/** A pair is worth more than two separate words. */
 const PAIR_WORTH = 5;
 
-/** What the first, second … occurrence of each unit is worth. */
+/** The worth of the first, second … occurrence of each unit. */
 export interface ExpectedWords {
   unitsOf(sentence: StorySentence): readonly number[];
   worth: readonly (readonly number[])[];
 }
 
 /**
- * What a person who sums up the story is likely to say: the worth of every word and pair of words. One text and several of
- * different outlets are weighed differently: what outlets share is what happened.
+ * What a person who summarises the story is likely to say: the worth of every word and pair of words. A single text and several
+ * of different outlets are weighted differently: what outlets share is what happened.
  */
 export function expectedWords(
   documents: readonly StoryDocument[],

@@ -1,13 +1,13 @@
 import { contentStems, type StoryDocument, type StorySentence, storySentences } from './story-sentences.ts';
 
-/** A sentence shares more than this with one that is known: it says the same. */
+/** A sentence that shares more than this with a known one says the same. */
 const SAME = 0.6;
 /** A sentence is new with this many words that no earlier article has; a number counts double. */
 const NEW_WORDS = 3;
 
 const isNumber = (stem: string) => /^\d/.test(stem);
 
-/** The sentences of a text that can stand alone and that no known text has. */
+/** The sentences of a text that can be quoted alone and that no known text has. */
 export function newSentences(text: string, known: readonly string[], language: string): string {
   const isNew = noveltyTest(knownSentences(known, language));
   return sentencesOf(text, language)
@@ -16,7 +16,7 @@ export function newSentences(text: string, known: readonly string[], language: s
     .join('\n');
 }
 
-/** Of each text the sentences that can stand alone and that none of the other texts has. */
+/** Of each text the sentences that can be quoted alone and that no other text has. */
 export function ownSentences(texts: readonly string[], language: string): string[][] {
   const sentences = texts.map((text) => sentencesOf(text, language));
   const stems = sentences.map((list) => list.map(({ words }) => contentStems(words)));

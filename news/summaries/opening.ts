@@ -11,13 +11,13 @@ interface OpeningRules {
   expected: ExpectedWords;
 }
 
-/** The fact is in one of the first sentences of an article, or nowhere. */
+/** Only this many first sentences of an article are considered. */
 const LOOKED_AT = 6;
 const PLACE_COST = 0.15;
 const FACT_WORTH = 0.5;
-/** Without headlines what is expected says more than the first sentences do. */
+/** Without headlines the expected words count more. */
 const EXPECTED_WORTH = { withHeadlines: 0.2, without: 0.5 };
-/** A fact needs at least about this many characters; the cost grows with what is missing. */
+/** A fact needs about this many characters; the cost grows with the missing ones. */
 const SHORT = 100;
 const SHORT_COST = 0.6;
 /** The sentence begins with a person or thing of the headlines. */
@@ -26,7 +26,7 @@ const BEGINNING = 80;
 /** The sentence has a sum or share that the headlines have. */
 const AMOUNT_WORTH = 0.45;
 const AMOUNT = /(?<=[$€£] ?)\d+(?:[.,]\d+)*|(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?= ?(?:%|mi|bi))/gu;
-/** Another outlet says nearly the same: the fact is common, the scene is each outlet's own. */
+/** Another outlet says nearly the same: outlets share the fact, not the scene. */
 const SHARED_WORTH = 0.4;
 const SHARED_PART = 0.6;
 /** The sentence refers to something that only the headline names. */
@@ -34,8 +34,8 @@ const LEAN_COST = 0.4;
 const CUT_COST = 0.2;
 
 /**
- * The sentence that says what happened: early, about what the headlines are about, and a fact. Headlines are written to say
- * what happened, so the words most of them share weigh most.
+ * The sentence that says what happened: early, about the subject of the headlines, and a fact. Headlines are written to say what
+ * happened, so words that most of them share have the most weight.
  */
 export function openingOf(sentences: readonly StorySentence[], rules: OpeningRules): StorySentence | undefined {
   const { documents, language, characters, allowed, expected } = rules;
@@ -86,7 +86,7 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
   return best(tiers.find(({ length }) => length > 0) ?? [], scoreOf);
 }
 
-/** The beginning is missing; names such as iPhone have a capital behind. */
+/** The beginning is missing; names such as iPhone have a capital inside. */
 const STARTS_INSIDE = /^\p{Ll}(?!\p{Lu})/u;
 const ENDS = /(?<!\.\.)[.!?]["”’')]*$/u;
 const SHORTEST_CUT = 120;
@@ -99,7 +99,7 @@ const CLAUSE_END = /^.*[^\d](?=[,;] )/su;
 const PHRASE_END =
   /^.*\p{L}(?= (?:\(|(?:e|ou|que|para|com|sem|em|n[oa]s?|por|pel[oa]s?|após|contra|sobre|entre|and|or|that|which|who|to|with|in|on|for|by|after|against|from|as|at) ))/su;
 
-/** A sentence that is too long to be quoted or lacks its end, up to the end of a clause or else of a phrase. */
+/** Cuts a sentence that is too long to be quoted, or lacks its end, after a clause or else a phrase. */
 function cutToClause(sentence: StorySentence, room: number, language: string): StorySentence[] {
   const { text, isStatement, isUnfinished } = sentence;
   if (room < SHORTEST_CUT || !(isUnfinished || (isStatement && text.length > room))) return [];
@@ -109,10 +109,10 @@ function cutToClause(sentence: StorySentence, room: number, language: string): S
   return clause ? [{ ...sentence, text: `${clause}…`, words: wordsIn(clause, language), canStand: true }] : [];
 }
 
-/** After colour the news often begins with these. */
+/** After a scene the news often begins with these. */
 const CONJUNCTION = /^(?:(?:mas|porém|contudo|no entanto|but|however|yet),?|(?:now|agora),) (?=\p{L})/iu;
 
-/** The sentence as it is understood without the one before. */
+/** The sentence without the conjunction that refers to the one before. */
 function withoutConjunction(sentence: StorySentence, language: string): StorySentence[] {
   const length = CONJUNCTION.exec(sentence.text)?.[0].length ?? 0;
   if (length === 0) return [];
@@ -120,7 +120,7 @@ function withoutConjunction(sentence: StorySentence, language: string): StorySen
   return [{ ...sentence, text, words: wordsIn(text, language), lean: leanOf(text, language) }];
 }
 
-/** Without headlines the first sentences say what it is about. */
+/** Without headlines the first sentences are used. */
 function headlineWeights(
   documents: readonly StoryDocument[],
   sentences: readonly StorySentence[],

@@ -8,7 +8,7 @@ interface LineSource {
   language: string;
 }
 
-/** Three of these are read at a glance; longer sentences only where the headline says nothing. */
+/** Three lines of this length are quick to read; longer sentences only if the headline is a teaser. */
 const SHORT = 150;
 const LONGEST = 220;
 const PLAIN_FACT = 0.6;
@@ -24,8 +24,8 @@ const lines = new Map<string, string>();
 const MOST_LINES = 20_000;
 
 /**
- * One sentence that says what happened: the summary's first where it is short and states a fact, else the headline. Remembered, as
- * many readers get the same story.
+ * One sentence that says what happened: the first of the summary if it is short and states a fact, else the headline. Cached,
+ * since many readers get the same story.
  */
 export function storyLine(source: LineSource): string {
   if (lines.size >= MOST_LINES) lines.clear();
@@ -58,7 +58,7 @@ function firstSentence(summary: string): string {
   const [first] = splitSentences(summary);
   if (!first) return '';
   const sentence = summary.slice(first.start, first.end).replace(/ \([^()]{1,40}\)/g, '');
-  // what was cut is no sentence
+  // a truncated text is no sentence
   return /[.!?]["”’')]*$/u.test(sentence) ? sentence : '';
 }
 

@@ -9,9 +9,9 @@ import { isHeadlineAgain, type Lean, leanOf } from './sentence-signs.ts';
 export interface StoryDocument {
   title: string;
   text: string;
-  /** How many characters of the text may be quoted; all of it unless given. */
+  /** How many characters of the text may be quoted; unset, all of it. */
   allowed?: number | undefined;
-  /** How many characters of one of its sentences may be quoted; all of it unless given. */
+  /** How many characters of one of its sentences may be quoted; unset, all of it. */
   limitOf?: ((sentence: string) => number) | undefined;
 }
 
@@ -22,23 +22,23 @@ export interface StoryWord {
 
 export interface StorySentence {
   document: number;
-  /** Place among the sentences of its document, from 0. */
+  /** Index among the sentences of its document, from 0. */
   place: number;
   start: number;
   end: number;
   text: string;
   words: StoryWord[];
-  /** Statements of its document before it: captions, calls and the headline again do not count. */
+  /** Number of statements before it in its document: captions, calls and repeated headlines do not count. */
   rank: number;
-  /** Characters of the document before it. */
+  /** Number of characters before it in the document. */
   before: number;
-  /** What it needs before it to be understood. */
+  /** What must precede it to be understood. */
   lean: Lean;
-  /** Stem of the noun it leans on. */
+  /** Stem of the noun it refers to. */
   leanStem: string | null;
-  /** Characters of it that may be quoted. */
+  /** How many of its characters may be quoted. */
   limit: number;
-  /** A sentence of the article, not a caption, a call or the headline again. */
+  /** A sentence of the article, not a caption, a call or a repeated headline. */
   isStatement: boolean;
   /** A statement that may be quoted whole. */
   canStand: boolean;
@@ -46,7 +46,7 @@ export interface StorySentence {
   isUnfinished: boolean;
 }
 
-/** An article's news is in its first part; the rest only costs time. */
+/** An article's news is in its first part; the rest is not read. */
 const LONGEST_TEXT = 8000;
 const FEWEST_WORDS = 6;
 
@@ -103,7 +103,7 @@ export function storySentences(
 const repeatsTitle = (words: Set<string>, titles: readonly Set<string>[]) =>
   titles.some((title) => isHeadlineAgain(words, title));
 
-/** Numbers for the words and the pairs of neighbouring words of one story. */
+/** Numbers the words and the pairs of neighbouring words of one story. */
 export class UnitNumbers {
   readonly #words = new Map<string, number>();
   readonly #pairs = new Map<number, number>();
@@ -125,7 +125,7 @@ export class UnitNumbers {
 
 const PAIR_BASE = 2 ** 26;
 
-/** Words with their accents decide what is a stopword; stems are compared. */
+/** Stopwords are recognised with their accents; stems are compared. */
 export function wordsIn(text: string, language: string): StoryWord[] {
   const words: StoryWord[] = [];
   eachToken(text, (start, end) => {
@@ -146,20 +146,20 @@ function stemOf(lower: string, language: string): string {
   return stems.getOrInsertComputed(`${language === 'en' ? 'en' : 'pt'}${lower}`, () => stem(fold(lower), language));
 }
 
-/** What scraped pages glue before a sentence: who wrote it, when, and when it was changed. */
+/** Text that scraped pages have before a sentence: who wrote it, when, and when it was changed. */
 const BYLINE =
   /^.{0,240}(?:Atualizado ?(?:agora|há \d+ \p{L}+|\d+ \p{L}+ atrás|\d{2}\/\d{2}\/\d{4})(?: às)?(?: ?\d{1,2}h\d{2})?|\d{1,2}h\d{2}\s?•|Publicidade|Continua (?:depois|após) da? publicidade|(?:Publicado em|Última atualização em) ?\d[^.]{5,40}às ?\d{1,2}[h:]\d{2}\.?)\s+(?=["“\p{Lu}])/u;
 
 /** Where and when an agency wrote: `17 Jan (Reuters) - `. */
 const DATELINE = /^[^.()]{0,40}\(\p{Lu}[\p{L} /]{1,20}\) [-–—] (?=["“\p{Lu}])/u;
 
-/** The photographer and the agency, behind a caption and so before a sentence. */
+/** The photographer and the agency, after a caption and so before a sentence. */
 const CREDIT_BEHIND = /^\s*\([^()/]{3,40}\/[^()/\d]{3,30}\)\s*/u;
 
 /** Signs of a list before a sentence. */
 const LIST_SIGN = /^(?:[-–—•*\s\p{So}]|\ufe0f)+(?=["“\p{L}\p{N}])/u;
 
-/** A heading without its line break: the sentence begins at the capital article. */
+/** A heading that lost its line break: the sentence begins at the capitalised article. */
 const HEADING = /^[^.,;:!?]{15,100}\p{Ll}{2} (?=(?:O|A|Os|As|Um|Uma|The) \p{Ll})/u;
 
 function prefixOf(sentence: string): number {
@@ -169,7 +169,7 @@ function prefixOf(sentence: string): number {
   return length;
 }
 
-/** A quotation of more sentences than these lacks its end. */
+/** A quotation of more sentences than this lacks its end. */
 const LONGEST_SPEECH = 4;
 
 /** Which sentences are inside a quotation that began earlier in the same paragraph. */
@@ -193,7 +193,7 @@ class SpeechState {
   }
 }
 
-/** Some outlets open with one kind of sign and close with the other. */
+/** Some outlets open with one kind of quotation mark and close with the other. */
 function opensSpeech(sentence: string): boolean {
   let isOpen = false;
   for (const sign of sentence.match(/["“”]/g) ?? []) isOpen = sign === '"' ? !isOpen : sign === '“';
@@ -205,7 +205,7 @@ const CREDIT =
 const ENDED = /[.!?…]["”’')\]»]*$/u;
 const CALL =
   /^(?:bom dia|boa tarde|boa noite|hello|hi|good (?:morning|afternoon|evening)|welcome|leia|veja|assista|confira|saiba|ouça|clique|entenda|acompanhe|aprenda|aproveite|garanta|baixe|assine|inscreva-se|cadastre-se|descubra|conheça|read|watch|click|listen|see|learn|find out|sign up|subscribe|join|download|register|check out|try)[ :,]/iu;
-/** Courses and trials that outlets sell between their sentences. */
+/** Courses and trials that outlets advertise between their sentences. */
 const SALE =
   /\b(?:aula|curso|minicurso|e-?book|webinar|workshop|imersão|treinamento|masterclass|mba)\b.{0,60}\b(?:gratuit[oa]s?|grátis|inscriç|inscrev)|\bfree (?:\p{L}+ )?(?:trial|webinar|e-?book|course|demo|sandbox)\b/iu;
 

@@ -5,7 +5,7 @@ import { contentStems, type StoryDocument, type StorySentence, storySentences, w
 
 export interface StorySummary {
   text: string;
-  /** Its sentences in order: document and place, both from 0, and where each is in the summary. */
+  /** Its sentences in order: document and index, both from 0, and the position of each in the summary. */
   sentences: { document: number; sentence: number; start: number; end: number }[];
 }
 
@@ -14,15 +14,15 @@ export interface SummaryRequest {
   language: string;
   /** Longest summary. */
   characters: number;
-  /** A sentence of a document the reader should find, as the place where it begins. */
+  /** A sentence that must be in the summary, by the offset of its start. */
   wanted?: { document: number; start: number } | undefined;
 }
 
-/** A summary of more than half of the text is no summary. */
+/** Largest share of the text that a summary may have. */
 const LARGEST_PART = 0.5;
 const SHORTEST = 250;
 
-/** The outlets' own sentences that together say what happened, the fact first. */
+/** Sentences of the outlets that together say what happened, the fact first. */
 export function summariseStory(request: SummaryRequest, weights?: UnitWeights): StorySummary {
   const { documents, language } = request;
   const sentences = storySentences(documents, language);
@@ -68,7 +68,7 @@ function fitsTogether(
     : other.text.length <= allowed[other.document]!;
 }
 
-/** The opening, then sentences by their place in the document; a sentence that refers to another follows it directly. */
+/** The opening, then sentences in the order of the document; a sentence that refers to another follows it directly. */
 function inOrder(chosen: readonly StorySentence[], opening: StorySentence): StorySentence[] {
   const follows = (one: StorySentence, other: StorySentence) =>
     one.lean?.on === 'previous' && one.document === other.document && one.place === other.place + 1;
@@ -94,7 +94,7 @@ function joined(sentences: readonly StorySentence[]): StorySummary {
   return { text, sentences: places };
 }
 
-/** No sentence can be quoted whole: the beginning of the first that may be, up to a word's end. */
+/** If no sentence can be quoted whole: the beginning of the first that may be quoted, up to the end of a word. */
 function shortened(
   sentences: readonly StorySentence[],
   { characters }: SummaryRequest,

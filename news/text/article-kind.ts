@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 
-/** What an article is for; all but `news` are shown only to readers who ask for the kind. */
+/** The kinds of articles; all but `news` are shown only to readers who ask for the kind. */
 export const articleKinds = ['news', 'offer', 'links', 'agenda', 'horoscope', 'lottery', 'advice'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
 
@@ -10,7 +10,7 @@ interface Piece {
   url?: string | null;
 }
 
-/** Features are counted over the beginning: what a piece is shows there. */
+/** Features are counted over the beginning, which shows the kind. */
 const LONGEST_LOOK = 6000;
 
 const PRICE = /(?:r\$|us\$|\$|£|€)\s?\d[\d.,]*/g;
@@ -38,7 +38,7 @@ const LOTTERY_NEWS =
 
 const AGENDA_TITLE =
   /^(?:agenda (?:cultural|da semana|do dia|de shows?|do fim de semana|economica)\b|o que fazer (?:em|no|na|neste|nesta)\b|programacao (?:da|de) (?:tv|semana)\b|(?:veja |confira )?(?:a )?programacao (?:completa )?(?:do|da|de|dos) (?:blocos|carnaval|carnaval de|shows|cinema|cinemas)\b|(?:veja |confira )?onde assistir\b|(?:horario|horarios) (?:e|dos) (?:onde|jogos)\b|jogos de hoje\b|futebol ao vivo\b|resumo d(?:a|as) novelas?\b|what(?:'|’)?s on\b|things to do (?:in|this)\b|tv (?:schedule|guide)\b|events? calendar\b)/;
-/** The end of a headline that promises the hours. */
+/** The end of a headline that announces a schedule. */
 const PROGRAMME =
   /\b(?:veja|confira)(?: a| o| os)? (?:programacao|agenda|guia|blocos e horarios|horarios)\b|\bagenda de (?:blocos|shows)\b|\bprogramacao d[aoe]s? .{0,40}(?:blocos|carnaval|shows|festa|festival)\b/;
 const ON_TV = /\b(?:onde assistir|horario e onde|escalacoes? e onde|how to watch|where to watch)\b/;
@@ -47,7 +47,7 @@ const TIMES = /\b\d{1,2}\s?(?:h|:)\s?\d{0,2}\b/g;
 /** Recordings of a day's programmes, newsletters and lists of links: they report nothing. */
 const LINKS_TITLE =
   /^videos?(?: d[aoe]s?\b|:).{0,60}(?:\b20\d\d|feira|\(\d)|^videos? d[oa]s? (?:g1|tv)\b|\bao vivo: assista\b|\b(?:morning|daily|evening) briefing\b|\blinks? (?:of|for) the (?:day|week)\b|\bweekly (?:links|reading|roundup)\b|\bwe(?:'|’)?re reading\b|\btop \d+ longreads\b|\bmais lidas d[aoe]\b|^newsletter\b/;
-/** Polls and quizzes ask instead of telling. */
+/** Polls and quizzes ask instead of reporting. */
 const POLL_TITLE =
   /^enquete\b.*\?|^quiz\b|\? vote[!.]?$|\b(?:participe da enquete|teste seus conhecimentos|take (?:the|our) quiz)[!.]?$/;
 const PLAYLIST = /\/(?:playlist|ao-vivo|edicao)\//;
@@ -111,7 +111,7 @@ function isLottery(head: string, body: string, section?: ArticleKind): boolean {
   return LOTTERY_TITLE.test(head) && words >= 4 && words * 60 >= body.length / 10;
 }
 
-/** A shopping piece says so in its title, and its text names prices, lower prices and shops again and again. */
+/** A shopping piece says so in its title, and its text names prices, discounts and shops repeatedly. */
 function isOffer(head: string, body: string, section?: ArticleKind): boolean {
   if (OFFER_NEWS.test(head)) return false;
   const perThousand = 1000 / Math.max(700, body.length);

@@ -1,8 +1,8 @@
 import { fold } from './fold.ts';
 
 /**
- * How lines begin that outlets put between and after the paragraphs, Portuguese and English. A list of data:
- * each entry is the start of a short line, matched without regard to case.
+ * Beginnings of lines that outlets put between and after the paragraphs, Portuguese and English. Each entry is the start of a
+ * short line, matched without regard to case.
  */
 const OPENINGS = [
   // more to read
@@ -42,7 +42,7 @@ const OPENINGS = [
   '(this|our|o|este|nosso|nós) (web)?(site|page|utilizamos|usamos)?.{0,20}(uses?|usa|utiliza|utilizamos|usamos)? cookies\\b|we use cookies|ao continuar navegando|by (continuing|using|clicking).{0,60}(cookies|terms|privacy)',
   '(privacy policy|terms of (use|service)|política de privacidade|termos de uso)\\b.{0,60}$',
   '(filed under|tags?|posted in|categor(y|ies)|categorias?|tópicos|topics|assuntos?|palavras-chave|keywords|marcadores)\\b ?:.{0,160}$',
-  // lines about the article rather than of it
+  // lines about the article, not part of it
   '(by|por) [^.!?]{3,60}\\b(on |em )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday|\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4}|(january|february|march|april|may|june|july|august|september|october|november|december) \\d).{0,40}$',
   '(published|updated|posted|last updated|last modified|first published|created|publicado|atualizad[oa]|postado|criado)\\b.{0,12}\\d.{0,80}$',
   '(published|updated|posted|last updated|first published|publicado|atualizad[oa]|postado)( on| at| in| em| às| há|:).{0,80}$',
@@ -67,7 +67,7 @@ const RELATED = [
   '(read|see|watch) (more|next|also)\\b.{0,25}',
   'also (read|on|in|see)\\b.{0,40}',
   'most (popular|read|viewed|shared|watched)\\b.{0,25}',
-  // other languages, for the pages that outlets elsewhere show
+  // other languages, for the pages of foreign outlets
   '(lea|lee|leer|vea|ver) (también|más)\\b.{0,25}|te puede interesar|(noticias|contenidos?|artículos) relacionad[ao]s|más (información|noticias|sobre)\\b.{0,25}',
   '(à )?(lire|voir|découvrir) (aussi|également)|sur le même (sujet|thème)|(articles|contenus) (liés|associés)|en savoir plus',
   '(mehr|weitere) (zum|zu diesem) thema\\b.{0,25}|zum (selben )?thema|auch interessant|das könnte (sie|dich|euch) auch interessieren|weitere (artikel|videos|informationen|nachrichten|themen)|(lesen|sehen) sie (auch|mehr)|mehr (lesen|themen|zu|über)\\b.{0,25}|meistgelesen',
@@ -80,7 +80,7 @@ const RELATED = [
 /** Headings under which outlets list other articles. */
 const RELATED_HEADING = new RegExp(`^[^\\p{L}\\p{N}]*(?:${RELATED.join('|')})[\\s:.…!]*$`, 'iu');
 
-/** Beginnings of lines that sell, credit or lead elsewhere, and what gives such a line away anywhere; on the folded line. */
+/** Beginnings of lines that sell, credit or link elsewhere, and patterns of such lines at any place; on the folded line. */
 const OUTLET_OPENING = new RegExp(
   `^(?:${[
     '(?:leia|veja|assista|confira|ouca|saiba|entenda|acompanhe|siga|clique|receba|participe|inscreva-se|assine)\\b.{0,12}(?:mais|tambem|outras|aqui|videos|noticias|redes|canal|whatsapp|newsletter|no instagram|ao vivo|a programacao|o g1)',
@@ -114,12 +114,12 @@ const LONGEST_HEADLINE = 160;
 const LONGEST_LIST = 12;
 const LEADING_SIGNS = /^[^\p{L}\p{N}*]+/u;
 
-/** A line that says "subscribe", "read also", "share", not something of the article. */
+/** A line such as "subscribe", "read also" or "share". */
 export function isBoilerplateLine(line: string): boolean {
   return line.length <= LONGEST_LINE && BOILERPLATE_OPENING.test(line);
 }
 
-/** Whether a line is the outlet's text about itself. Plain text has no markup to show it. */
+/** Whether a line is the outlet's text about itself. Plain text has no markup to recognise it by. */
 export function isOutletTalk(line: string): boolean {
   if (line.length > LONGEST_TALK) return false;
   const folded = fold(line).replace(LEADING_SIGNS, '').trim();

@@ -6,7 +6,7 @@ import { RepeatedLines } from './repeated-lines.ts';
 
 export interface CleanArticle {
   title: string;
-  /** The news itself, one paragraph per line: characters repaired, menus, signatures and offers left out. */
+  /** The news itself, one paragraph per line, with characters repaired and without menus, signatures and offers. */
   body: string;
 }
 
@@ -15,7 +15,7 @@ export interface Boilerplate {
   outlet: string;
 }
 
-/** Characters as they were meant, none that a database or a mail refuses. */
+/** Repairs characters and removes those that a database or a mail refuses. */
 function cleanCharacters(text: string): string {
   return plainCharacters(repairText(plainCharacters(text)));
 }
@@ -58,7 +58,7 @@ function stripLines(text: string, title: string, boilerplate: Boilerplate | unde
   return kept.join('\n');
 }
 
-/** Many articles at once, as a file gives them: what an outlet prints under everything is learnt from them all. */
+/** Many articles at once, as from a file: the lines an outlet repeats are learnt from all of them. */
 export function cleanArticles<T extends { title: string; text: string; outlet?: string | undefined }>(
   articles: readonly T[],
 ): T[] {
@@ -75,13 +75,13 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 /** Invisible marks that split words. The zero-width joiner stays: emoji need it. */
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufff9-\ufffb]/g;
 
-/** The beginning of a text, never half of a character. */
+/** The beginning of a text, without splitting a character. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   return text.slice(0, /[\ud800-\udbff]/.test(text[length - 1]!) ? length - 1 : length);
 }
 
-/** Without control characters, NUL, half surrogates and invisible marks: what a database, JSON and a mail can carry. */
+/** Without control characters, NUL, half surrogates and invisible marks: safe for a database, JSON and mail. */
 function plainCharacters(text: string): string {
   const formed = text.isWellFormed() ? text : text.toWellFormed();
   return formed

@@ -8,13 +8,13 @@ function foldChar(char: string): string {
 /** Latin letters by table; others are folded one by one. */
 const table = Array.from({ length: LAST_TABLED }, (_, code) => foldChar(String.fromCharCode(code)));
 
-/** Case and accents taken away: `Irã` and `IRA` both become `ira`. Keep the original where the difference matters. */
+/** Removes case and accents: `Irã` and `IRA` both become `ira`. Keep the original where the difference matters. */
 export function fold(text: string): string {
   let first = 0;
   while (first < text.length && text.charCodeAt(first) < 128) first++;
   if (first === text.length) return text.toLowerCase();
   let folded = '';
-  // Plain letters between two others are taken over together.
+  // plain letters between two others are copied together
   let plain = 0;
   for (let i = first; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -27,7 +27,7 @@ export function fold(text: string): string {
   return (folded + text.slice(plain)).toLowerCase();
 }
 
-/** Folded, with outer and doubled spaces taken away: the form in which two spellings of one phrase are equal. */
+/** Folded, without outer and doubled spaces: equal for two spellings of one phrase. */
 export function foldPhrase(text: string): string {
   return fold(text).replace(/\s+/g, ' ').trim();
 }

@@ -2,8 +2,8 @@ import { fold } from './fold.ts';
 import { LOST_LETTER_CONTEXTS } from './lost-letter-contexts.ts';
 
 /**
- * UTF-8 read as Latin-1 turns `í`, `à` and the accented capitals into `Ã` and an invisible byte. Where that byte was
- * thrown away, what was meant shows from the letters around.
+ * UTF-8 read as Latin-1 turns `í`, `à` and the accented capitals into `Ã` and an invisible byte. If that byte was removed, the
+ * letters around show which one was meant.
  */
 export function repairLostLetters(text: string): string {
   return text.replace(WORD, repairWord).replace(LONE, repairLone);
@@ -17,7 +17,7 @@ function repairWord(whole: string, before = '', after = '', beforeEnd?: string):
   const isCapitals = isUpper(head + after) && head + after !== 'A';
   if (isCapitals || head === '') return repairCapital(head, after);
   if (head.length > 1 && isUpper(head)) {
-    // Letters were made small one alphabet at a time: AÇÃO became AÇÃo.
+    // Lower-casing changed one alphabet only: AÇÃO became AÇÃo.
     return /[ÇI]$/.test(head) && /^[oe]/.test(after) ? `${head}ã${after}` : whole;
   }
   if (/^(?:[SNPCM]|gr|ch|jo)$/i.test(head) && /^(?:o|os|e|es)$/.test(after)) return `${head}ã${after}`;
@@ -25,7 +25,7 @@ function repairWord(whole: string, before = '', after = '', beforeEnd?: string):
   return isUpper(after[0] ?? '') && !after.startsWith('Ã') ? whole : `${head}í${repairTail(`${head}í`, after)}`;
 }
 
-/** A word may have lost more letters than one. */
+/** A word may have lost more than one letter. */
 function repairTail(head: string, after: string): string {
   const at = after.indexOf('Ã');
   if (at < 0) return after;
@@ -37,7 +37,7 @@ function isUpper(text: string): boolean {
   return text !== text.toLowerCase() && text === text.toUpperCase();
 }
 
-/** Letters to look at before and behind the lost one, from general to particular. */
+/** Number of letters before and after the lost one, from general to specific. */
 export const CONTEXT_SIZES: [number, number][] = [
   [0, 0],
   [1, 1],
@@ -62,7 +62,7 @@ const letters = new Map(
   ),
 );
 
-/** The letter between these others, and the context it was found by. */
+/** The letter between these others, and the context that gave it. */
 function letterBetween(before: string, after: string): { letter: string; context: string } {
   for (let i = CONTEXT_SIZES.length - 1; i >= 0; i--) {
     const context = contextOf(before, after, CONTEXT_SIZES[i]!);
@@ -72,7 +72,7 @@ function letterBetween(before: string, after: string): { letter: string; context
   return { letter: 'ã', context: '' };
 }
 
-/** Where a word in capitals may well have `Ã`, only a context counted for this word gives another letter. */
+/** If a word in capitals may well have `Ã`, only a context counted for this word gives another letter. */
 const LIKELY_SOUND = /^(?:$|S$|[OEIZ]|NS$|MENTE)/;
 const OWN_CONTEXT = /^\^.*\$$|^.{3,}~/;
 
@@ -97,10 +97,10 @@ function foreignInitial(after: string): string | undefined {
 
 /** `Ã` as a word: the contraction `à`, whose second byte looks like a space, or the verb `É`. */
 const LONE = /(?<!\p{L})Ã(?!\p{L})(?:[ \u00a0](s|quel[ea]s?)(?!\p{L}))?/gu;
-/** What follows the verb and never the contraction. */
+/** Words that follow the verb and never the contraction. */
 const AFTER_VERB =
   /^\s+(?:[oa]s?|uma?s?|que|n[oae]|d[eoa]|por|com|em|não|[ei]sso|ele|ela|eu|se|só|mais|muito|também|tudo)(?!\p{L})/iu;
-/** What opens a sentence behind the contraction more often than behind the verb. */
+/** Words that open a sentence after the contraction more often than after the verb. */
 const AFTER_CONTRACTION =
   /^\s+(?:\p{Lu}|(?:noite|tarde|época|medida|frente|beira|espera|base|parte|margem|luz|exceção|reportagem|imprensa|agência|polícia|coluna|revista|emissora|primeira|direita|esquerda|procura|mesa|vista|vontade|semelhança|distância|venda)(?!\p{L}))/u;
 

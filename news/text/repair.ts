@@ -22,20 +22,20 @@ function repairLostSigns(text: string): string {
   return isEnglish ? known.replace(OPENING, '“').replace(CLOSING, '”').replace(DASH, '—') : repairPairs(known);
 }
 
-/** Signs that an outlet's program could not print became question marks: none stands before a word, or alone in a sentence. */
+/** Signs that an outlet's program could not print became question marks: none is used before a word, or alone in a sentence. */
 const LOST_INVISIBLE = /(?<=\s)\?(?=\p{L})/gu;
 const LOST_DASH = /(?<=[\p{Ll}\d] )\?(?= \p{Ll})/gu;
 
-/** After a letter, or between spaces: no word ends in it, no word is it. */
+/** After a letter, or between spaces: no word ends in it or consists of it. */
 const LOST_SPACE = /Â(?![\p{L}\u0080-\u00bf])/gu;
 /** Signs whose last byte is still shown and which do not follow their block's order. */
 const LAST_BYTES: Record<string, string> = { '\u00a0': '†', '¬': '€', '¯': ' ', '¢': '•' };
 
 const ENGLISH_CONTRACTION = /(?<=n)â(?=t(?!\p{L}))|(?<=[a-zA-Z])â(?=(?:s|re|ll|ve|d|m)(?!\p{L}))/gu;
-/** In a headline too short to show its language only what no other language writes. */
+/** In a headline too short to show its language, only sequences that no other language has. */
 const CLEAR_CONTRACTION =
   /(?<=\p{L}n)â(?=t(?!\p{L}))|(?<=[A-Za-z]{4})â(?=s(?!\p{L}))|(?<=[a-z]{2})â(?=(?:re|ll|ve)(?!\p{L}))/gu;
-/** A dash between two words that nothing else parts. */
+/** A dash between two words without other separation. */
 const CLEAR_DASH = /(?<=a)â(?=\p{Ll}{4})|(?<=\p{Ll})â(?=\p{Lu})/gu;
 const ENGLISH_DASH =
   /(?<=a)â(?=\p{Ll}{4})|(?<=\p{Ll})â(?=\p{Lu})|(?<=\p{Ll}{3})â(?=(?:\p{Ll}+’|(?:and|the|it|they|but|which|who|not|or|as|for|with|even|including)(?!\p{L})))/gu;
@@ -72,16 +72,16 @@ const CONTINUATION = `\\u0080-\\u00bf${CP1252}`;
 const AFTER_WORD = /[\u00a0«»‘’“”…–—•]/;
 const AFTER_NAME = /[·©®°™]/;
 
-/** The least that broken text shows: a byte pair read as two characters, a control byte, or a letter where none belongs. */
+/** A first sign of broken text: a byte pair read as two characters, a control byte, or a letter where none belongs. */
 const SUSPECT = new RegExp(
   `[ÂÃÄÅÎÏÐÑáãâïð][${CONTINUATION}]|Ã|Â(?!\\p{L})|[\\u0080-\\u009f\\u00ad]|(?<!\\p{L})â|â(?!\\p{Ll})|(?<=\\p{L})â(?=(?:s|t|re|ll|ve|d|m)(?!\\p{L}))`,
   'u',
 );
-/** Leads of two bytes for Latin letters, of three for signs and of four for pictures. */
+/** Lead bytes of two for Latin letters, of three for signs and of four for emoji. */
 const BYTES = new RegExp(
   [
     `[ÂÃÄÅ][${CONTINUATION}]`,
-    // Lower case came after the damage.
+    // lower-cased after the damage
     `ã[¡-ª¬-º¼-¿](?=\\p{L})`,
     `[ÎÏ][¡-¿]`,
     `á[¸-»][${CONTINUATION}]`,
@@ -111,7 +111,7 @@ function decodeBytes(chars: string): string | undefined {
   }
 }
 
-/** `AMANHÃ”` is a word in capitals with a quote behind it; `HISTÃ“RIA` and `SÃ©rie` are not. */
+/** `AMANHÃ”` is a word in capitals with a quote after it; `HISTÃ“RIA` and `SÃ©rie` are not. */
 function isWordWithSign(text: string, at: number, chars: string): boolean {
   if (chars.length !== 2 || chars[0] === 'Â') return false;
   const sign = chars[1]!;
@@ -128,7 +128,7 @@ function readAsBytes(text: string): string {
 }
 
 const ENTITY = /&(?:#(\d{2,7});?|#x([\da-f]{2,6});?|[a-z]{2,6}\d{0,2};)/gi;
-/** An ampersand that was escaped once more hides an entity: `&amp;#8217;`. */
+/** An ampersand that was escaped again hides an entity: `&amp;#8217;`. */
 const MOST_DECODINGS = 3;
 
 /** Repeats `read` while it changes something, at most `most` times. */
@@ -147,7 +147,7 @@ function decodeEntity(whole: string, decimal?: string, hex?: string): string {
   return isCharacter ? String.fromCodePoint(code) : whole;
 }
 
-/** Texts that were put in capitals have their entities in capitals too. */
+/** Texts converted to capitals have their entities in capitals too. */
 function decodeName(whole: string): string {
   const decoded = decodeHTMLStrict(whole);
   if (decoded !== whole) return decoded;
@@ -158,8 +158,8 @@ function decodeName(whole: string): string {
 
 /**
  * Repairs broken text. Remaining character entities are decoded. UTF-8 read as Latin-1 or Windows-1252 (`Ã©` for `é`), once or
- * several times, is decoded piece by piece, so that correct parts stay. Windows-1252 read as Latin-1 gets its quotes and dashes
- * back. Letters whose second byte was removed as an invisible mark are restored from their context.
+ * several times, is decoded piece by piece, so that correct parts stay. Quotes and dashes of Windows-1252 read as Latin-1 are
+ * restored. Letters whose second byte was removed as an invisible mark are restored from their context.
  */
 export function repairText(text: string): string {
   const unmarked = text.includes(' ?') ? text.replace(LOST_INVISIBLE, '').replace(LOST_DASH, '–') : text;
@@ -167,7 +167,7 @@ export function repairText(text: string): string {
     ? readAgain(unmarked, MOST_DECODINGS, (coded) => coded.replace(ENTITY, decodeEntity))
     : unmarked;
   if (!SUSPECT.test(decoded)) return decoded;
-  // What is left of bytes that were broken twice.
+  // remains of bytes that were broken twice
   const printed = readAgain(decoded, MOST_READINGS, readAsBytes)
     .replace(/ÃÂ/g, 'Ã')
     .replace(/âÂ{1,2}/g, 'â')
@@ -175,7 +175,7 @@ export function repairText(text: string): string {
   return repairLostSigns(repairLostLetters(printed)).replace(/[\u00ad\ufeff]/g, '');
 }
 
-/** A control character of Latin-1 is a sign of Windows-1252; the few it does not know are nothing. */
+/** A control character of Latin-1 is a sign of Windows-1252; the few without one are dropped. */
 function printedAs(control: string): string {
   const char = CP1252[control.charCodeAt(0) - 0x80]!;
   return char === control ? '' : char;

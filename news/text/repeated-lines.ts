@@ -6,16 +6,16 @@ const REPEATED_FROM = 5;
 const LONGEST_LINE = 400;
 const SHORTEST_SENTENCE = 40;
 
-/** An outlet that changes its template often must not fill its row. */
+/** Bounds the row of an outlet that changes its template often. */
 const MOST_LINES = 1000;
 const MOST_TAILS = 3000;
 
-/** Learns from an outlet's articles which lines, sentences and tails it prints under everything. */
+/** Learns from an outlet's articles which lines, sentences and tails it repeats in all of them. */
 export class RepeatedLines {
   readonly #counts: SubjectCounts;
   readonly #tails: RepeatedTails;
 
-  /** `known` are numbers that were found repeated before; those of tails are below zero. */
+  /** `known` are keys that were found repeated before; those of tails are negative. */
   constructor(known: readonly number[] = []) {
     this.#counts = new SubjectCounts(
       known.filter((key) => key > 0),
@@ -24,13 +24,13 @@ export class RepeatedLines {
     this.#tails = new RepeatedTails(known.filter((key) => key < 0));
   }
 
-  /** The numbers of all that is repeated, the latest where there are too many. */
+  /** The keys of everything repeated; if there are too many, the latest. */
   repeated(): number[] {
     const lines = this.#counts.repeated();
     return [...lines.slice(-MOST_LINES), ...this.#tails.repeated().slice(-MOST_TAILS)];
   }
 
-  /** `text` with its characters repaired already. Answers the numbers of its lines, sentences and tail. */
+  /** `text` must have its characters repaired. Returns the keys of its lines, sentences and tail. */
   learn({ title, text }: { title: string; text: string }, outlet: string): Float64Array {
     const keys = keysOf(text, outlet);
     const signature = signatureOf(title);
@@ -38,17 +38,17 @@ export class RepeatedLines {
     return Float64Array.from([...keys, ...this.#tails.learn(title, text, seedOf(outlet))]);
   }
 
-  /** Whether a text has anything to strip, by what learning it answered: most have not. */
+  /** Whether a text has anything to strip, by the keys that `learn` returned: most have not. */
   hasRepeated(keys: Float64Array): boolean {
     return keys.some((key) => (key < 0 ? this.#tails.isRepeated(key) : this.#counts.isRepeated(key)));
   }
 
-  /** The text without what the outlet prints behind every article. */
+  /** The text without what the outlet repeats after every article. */
   cutTail(text: string, outlet: string): string {
     return this.#tails.cut(text, seedOf(outlet));
   }
 
-  /** The line without the sentences seen too often; empty when nothing is left. */
+  /** The line without the repeated sentences; empty if nothing is left. */
   strip(line: string, outlet: string): string {
     const seed = seedOf(outlet);
     const kept: string[] = [];
@@ -61,7 +61,7 @@ export class RepeatedLines {
   }
 }
 
-/** A number for each line or sentence of a text, every one once. */
+/** A key for each line or sentence of a text, without duplicates. */
 function keysOf(text: string, outlet: string): Set<number> {
   const keys = new Set<number>();
   const seed = seedOf(outlet);
@@ -81,8 +81,8 @@ function keysOf(text: string, outlet: string): Set<number> {
 }
 
 /**
- * Splits a line roughly into sentences, always at the same places. `stop`, returned for the line before, is the next place where a
- * sentence may end: each place is searched once even if lines are short.
+ * Splits a line roughly into sentences, always at the same places. `stop`, returned for the line before, is the next place where
+ * a sentence may end: each place is searched once even if lines are short.
  */
 function eachPiece(
   text: string,

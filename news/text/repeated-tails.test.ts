@@ -26,7 +26,7 @@ const listed = [
 const form = 'Receba as notícias da serra no seu celular Informe um endereço válido para continuar';
 const fresh = (n: number) => `Motorista número ${n} escapa sem ferimentos de acidente na rodovia ${n}${n}`;
 
-/** Headlines of the day behind the text, without a break or a stop, a new one among them. */
+/** Headlines of the day after the text, without a line break or full stop, a new one among them. */
 const tail = (n: number) => ` ${listed[0]} ${fresh(n)} ${listed[1]} ${listed[2]} ${form}`;
 const articles = subjects.map((title, n) => ({ title, text: own(title, n) + tail(n), outlet: 'serra' }));
 const withoutTail = (text: string) => !listed.some((headline) => text.includes(headline)) && !text.includes(form);

@@ -1,6 +1,6 @@
 import { SubjectCounts, signatureOf } from './subject-counts.ts';
 
-/** An ending shared by this many articles of one outlet, on different subjects, is no part of them. */
+/** An ending shared by this many articles of one outlet, on different subjects, is not part of them. */
 const REPEATED_FROM = 3;
 const SHINGLE_WORDS = 8;
 /** One shingle in this many is kept: enough to cover a repeated text with a quarter of the memory. */
@@ -12,25 +12,25 @@ const OWN_SHARE = 0.3;
 /** No headline with its summary has more words: a longer unknown run is the article's own text. */
 const LONGEST_GAP = 45;
 const SHORTEST_TAIL = 12;
-/** Words before the first known one that may belong to it, and behind it to the sentence before. */
+/** Words before the first known one that may belong to it, and words after it that may belong to the sentence before. */
 const MOST_BACK = 8;
 const MOST_AHEAD = 16;
 
 interface Words {
   hashes: number[];
-  /** Where each word begins in the text. */
+  /** Offset of each word in the text. */
   starts: number[];
 }
 
 /**
- * Learns from an outlet's articles what it prints behind the text of each: headlines of the day, offers, forms. Nothing
- * parts these from the text where markup and line breaks are lost, and new headlines come in between; hence they are known
- * by runs of eight words; where some of them are, others that came twice are too.
+ * Learns from an outlet's articles what it prints after the text of each: headlines of the day, offers, forms. Without markup and
+ * line breaks nothing separates these from the text, and new headlines come in between. Hence they are recognised by runs of
+ * eight words; next to known ones, runs seen twice count too.
  */
 export class RepeatedTails {
   readonly #counts: SubjectCounts;
 
-  /** `known` are numbers that were found repeated before. */
+  /** `known` are keys that were found repeated before. */
   constructor(known: readonly number[] = []) {
     this.#counts = new SubjectCounts(known, { least: REPEATED_FROM, alike: 0 });
   }
@@ -43,7 +43,7 @@ export class RepeatedTails {
     return this.#counts.isRepeated(key);
   }
 
-  /** Returns the numbers of the shingles at the text's end; they are negative. */
+  /** Returns the keys of the shingles at the text's end; they are negative. */
   learn(title: string, text: string, seed: number): number[] {
     const signature = signatureOf(title);
     const keys = [...new Set(sampledShingles(tailOf(text), seed).map(({ key }) => key))];
@@ -77,7 +77,7 @@ export class RepeatedTails {
   }
 }
 
-/** Sampled shingles leave the first words of a repeated text unseen: it begins at the nearest end of a sentence. */
+/** Sampling misses the first words of a repeated text: it begins at the nearest end of a sentence. */
 function startOfSentence(text: string, { starts }: Words, from: number): number {
   const endsBefore = (at: number) => /[.!?…”"»)\n]\s*$/.test(text.slice(Math.max(0, starts[at]! - 4), starts[at]!));
   for (let at = from; at >= Math.max(0, from - MOST_BACK); at--) if (endsBefore(at)) return starts[at]!;

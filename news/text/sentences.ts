@@ -5,14 +5,14 @@ export interface Span {
   end: number;
 }
 
-/** Shortened words after which a point does not end the sentence. */
+/** Abbreviations after which a full stop does not end the sentence. */
 const SHORTENED =
   /(?:^|[\s(])(?:sr|sra|dr|dra|prof|profa|av|art|arts|inc|ltd|ltda|mr|mrs|ms|jr|st|vs|etc|no|nº|pág|min|gen|gov|sen|dep|rep|lt|col|sgt|capt|corp|des|cel|gal|\p{Lu})$/iu;
-/** Shortened months; only before a day. */
+/** Abbreviated months; only before a day. */
 const MONTH = /(?:^|[\s(])(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|fev|abr|ago|dez)$/iu;
-/** `U.S` before its last point. A common word behind it begins a sentence, a name does not. */
+/** `U.S` before its last full stop. A common word after it begins a sentence, a name does not. */
 const INITIALS = /(?:^|[\s(])(?:\p{Lu}\.)+\p{Lu}$/u;
-/** Brackets in the middle of a sentence, as behind `Levi Strauss & Co.` */
+/** Brackets in the middle of a sentence, as after `Levi Strauss & Co.` */
 const EXPLAINED = /^\s\([^()]{1,40}\)[,;]?\s\p{Ll}/u;
 const CLOSERS = new Set([...'"”’\')]»']);
 const ENDERS = new Set([...'.!?…']);

@@ -34,7 +34,7 @@ function singularPortuguese(word: string): string {
   return word.slice(0, -1);
 }
 
-/** Endings of adjectives and of people's trades, where -a is only the feminine of -o. */
+/** Endings of adjectives and occupations, where -a is only the feminine of -o. */
 const GENDERED =
   /(?:ic|ad|id|os|iv|eir|an|ari|in|ut|at|it|ent|ist|olog|onom|in|vel|end|und|err|ian|est|ug|im|urn|uls|ern|ult)[ao]$/;
 const VERBAL: [RegExp, string][] = [
@@ -86,11 +86,11 @@ function undouble(root: string): string {
   return /([bdgmnprt])\1$/.test(root) ? root.slice(0, -1) : root;
 }
 
-/** Stems are cached up to this many: outside text has new words without end. */
+/** Stems are cached up to this many: foreign text has ever new words. */
 const MOST_REMEMBERED = 300_000;
 const remembered = { pt: new Map<string, string>(), en: new Map<string, string>() };
 
-/** What plural, gender and safe verb forms of one word have in common. Light on purpose: two meanings must not meet. */
+/** The common stem of plural, gender and safe verb forms. Light on purpose: words of different meaning must not share one. */
 export function stem(folded: string, language: string): string {
   const known = language === 'en' ? remembered.en : remembered.pt;
   let found = known.get(folded);
@@ -103,7 +103,7 @@ export function stem(folded: string, language: string): string {
   return found;
 }
 
-/** Shorter roots meet by chance: `estação` and `estado`, `relação` and `relatório`. */
+/** Shorter roots coincide by chance: `estação` and `estado`, `relação` and `relatório`. */
 const SHORTEST_ROOT = 5;
 /** Endings of a field of knowledge or practice are specific, so a short stem is enough before them: `turismo`. */
 const SHORTEST_OF_FIELD = 3;
@@ -145,18 +145,18 @@ const FAMILIES: Family[] = [
   field('en', /isms?$/, ['ist', 'istic']),
 ];
 
-/** What the nouns that have a family end with, less a plural `s`. */
+/** Endings of the nouns that have a family, without a plural `s`. */
 const NOUN_ENDS = ['cao', 'coe', 'ento', 'tion', 'ia', 'ura', 'ismo', 'gy', 'hy', 'ry', 'my', 'ie', 'ism'];
 
-/** Whether a word may have a family at all: quicker than asking for it, which few words have. */
+/** Whether a word may have a family at all: a quick test, since few words have. */
 export function hasFamily(folded: string): boolean {
   const singular = folded.endsWith('s') ? folded.slice(0, -1) : folded;
   return NOUN_ENDS.some((end) => singular.endsWith(end));
 }
 
 /**
- * Who does or undergoes what a noun of action names, and who practises a field: `imigração` -> `imigrante`, `imigratório`;
- * `arqueologia` -> `arqueólogo`. Nearer than related words, further than a plural. The forms are folded; some do not exist.
+ * Words for those who do or undergo an action, and who practise a field: `imigração` -> `imigrante`, `imigratório`; `arqueologia`
+ * -> `arqueólogo`. Closer than related words, less close than a plural. The forms are folded; some do not exist.
  */
 export function familyOf(folded: string, language: string): string[] {
   for (const { language: spoken, noun, endings, shortest } of FAMILIES) {

@@ -19,7 +19,7 @@ const sets: Record<string, Set<string>> = {
 };
 const both = new Set([...sets.pt!, ...sets.en!]);
 
-/** Lower-case words with their accents (`é` the verb, `e` the conjunction) that carry no subject of their own. */
+/** Lower-case words with their accents (`é` the verb, `e` the conjunction) that have no subject of their own. */
 export function isStopword(lower: string, language?: string): boolean {
   return (language === undefined ? both : (sets[language] ?? both)).has(lower);
 }

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 
 const SIGNATURE_BITS = 30;
-/** Headlines are alike that share half of their words, and two at least. */
+/** Headlines are alike if they share half of their words, and at least two. */
 const SAME_SUBJECT = 0.5;
 const FEWEST_SHARED = 2;
 /** A count and the signature of the last headline counted share one number. */
@@ -11,14 +11,14 @@ const WHOLE = 3;
 
 /**
  * Counts the articles on different subjects that contain something. Articles with similar headlines share sentences because they
- * report the same news: after the first, each counts for as many thirds as `alike` says.
+ * report the same news: after the first, each counts `alike` thirds.
  */
 export class SubjectCounts {
   readonly #seen: Map<number, number>;
   readonly #least: number;
   readonly #alike: number;
 
-  /** `known` came `least` times before. */
+  /** `known` were counted at least `least` times before. */
   constructor(known: readonly number[], { least, alike }: { least: number; alike: 0 | 1 }) {
     this.#least = least;
     this.#alike = alike;
@@ -40,7 +40,7 @@ export class SubjectCounts {
     return this.of(key) >= this.#least;
   }
 
-  /** The keys that came often enough, the latest last. */
+  /** The keys counted often enough, the latest last. */
   repeated(): number[] {
     return [...this.#seen.keys()].filter((key) => this.isRepeated(key));
   }

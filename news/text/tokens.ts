@@ -6,11 +6,11 @@ export type WordCase = 'lower' | 'capital' | 'upper' | 'mixed';
 export interface Token {
   start: number;
   end: number;
-  /** First word of a sentence or line: its capital says nothing. */
+  /** First word of a sentence or line: its capital is grammar. */
   opens: boolean;
-  /** Tied to the word before it by a hyphen, as `alimentação` in `vale-alimentação`. */
+  /** Joined to the word before it by a hyphen, as `alimentação` in `vale-alimentação`. */
   hyphenated: boolean;
-  /** A comma, bracket or other sign precedes it: a name does not continue over that. */
+  /** A comma, bracket or other sign precedes it: a name does not continue across it. */
   apart: boolean;
 }
 
@@ -26,7 +26,7 @@ const OPENERS = '.!?…:;\n•·|“"‘—–';
 
 function classify(code: number): number {
   const char = String.fromCharCode(code);
-  // A half of a surrogate pair is an emoji or a rare script: never part of a word we could compare.
+  // half of a surrogate pair is an emoji or a rare script: never part of a word we could compare
   if (/[\p{L}\p{M}]/u.test(char)) return LETTER;
   if (/\p{Nd}/u.test(char)) return DIGIT;
   if (OPENERS.includes(char)) return OPENER;
@@ -42,7 +42,7 @@ export function isWordCharacter(code: number): boolean {
   return (classes[code]! & (LETTER | DIGIT)) !== 0;
 }
 
-/** Words and numbers of a text, in order. Walks the text once; a number keeps its inner points and commas. */
+/** Words and numbers of a text, in order, in one pass; a number keeps its inner points and commas. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   eachToken(text, (start, end, opens, hyphenated, apart) => {
@@ -66,7 +66,7 @@ type TokenVisit = (
   otherHash: number,
 ) => void;
 
-/** As `tokenize`, without an object per word, for millions of words. */
+/** Like `tokenize`, without an object per word, for millions of words. */
 export function eachToken(text: string, visit: TokenVisit): void {
   const { length } = text;
   let opens = true;
@@ -97,7 +97,7 @@ export function eachToken(text: string, visit: TokenVisit): void {
         if (i + 1 >= length || classes[text.charCodeAt(i + 1)] !== DIGIT) break;
       } else if (kind === LETTER) digits = false;
       hash = Math.imul(hash ^ code, 0x01000193);
-      // The turn brings the high bits down again, where a product alone would leave them.
+      // the shift mixes the high bits back into the low ones, which a product alone does not
       otherHash = Math.imul((otherHash ^ (otherHash >>> 15)) + code, 0x5bd1e995);
     }
     visit(start, i, opens, afterHyphen, apart, hash, otherHash);
@@ -108,7 +108,7 @@ export function eachToken(text: string, visit: TokenVisit): void {
   }
 }
 
-/** The English possessive belongs to the word before it and is no word itself. */
+/** The English possessive belongs to the word before it and is no word of its own. */
 function skipPossessive(text: string, at: number): number {
   const next = text.charCodeAt(at + 1) | 32;
   const isEnd = at + 2 >= text.length || (classes[text.charCodeAt(at + 2)]! & (LETTER | DIGIT)) === 0;

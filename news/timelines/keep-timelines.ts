@@ -3,7 +3,7 @@ import { articlesOfEvent, deleteTimelinesBefore, eventsOlderThan, findTimeline, 
 import { continued } from './timeline.ts';
 
 const day = 24 * 3600_000;
-/** Timelines are stored this long before their articles are deleted, so a missed night loses nothing. */
+/** Timelines are stored this many days before their articles are deleted, so a missed night loses nothing. */
 const marginDays = 5;
 const page = 200;
 

@@ -5,7 +5,7 @@ import { articles } from '../articles/tables.ts';
 import { storyTimelines } from './tables.ts';
 import type { KeptTimeline } from './timeline.ts';
 
-/** The event of a story by any name it ever had: that of an article, a story or an event. */
+/** The event of a story by any id it ever had: that of an article, a story or an event. */
 export async function findEvent(db: Handle, name: string): Promise<string | undefined> {
   const [own] = await db
     .select({ eventId: articles.eventId })
@@ -39,7 +39,7 @@ export async function findTimeline(db: Handle, eventId: string): Promise<KeptTim
   return row?.timeline;
 }
 
-/** Events with several articles whose oldest is before an instant, after the last one of the previous page. */
+/** One page of the events with several articles whose oldest is before an instant. */
 export async function eventsOlderThan(db: Handle, before: Date, after: string, limit: number): Promise<string[]> {
   const old = db
     .selectDistinct({ eventId: articles.eventId })

@@ -32,7 +32,7 @@ async function load(db: Handle, id: string) {
   return { eventId, articles, timeline, title: timeline.turns.at(-1)?.title ?? timeline.outlets[0]!.title };
 }
 
-/** A story from its first article to its last turn. For deleted articles the stored timeline is used. */
+/** A story from its first article to its last update. For deleted articles the stored timeline is used. */
 export async function readStory({ db, clock, limits }: Platform, userId: string, id: string): Promise<StoryPage> {
   await limits.consume(readsPerMinute, userId);
   const { eventId, articles, timeline, title } = await load(db, id);

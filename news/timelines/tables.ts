@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 import type { KeptTimeline } from './timeline.ts';
 
-/** What is left of a story when its articles are forgotten: headlines, days and addresses, no text. */
+/** What is kept of a story when its articles are deleted: headlines, days and addresses, no text. */
 export const storyTimelines = pgTable(
   'story_timelines',
   {

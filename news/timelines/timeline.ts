@@ -2,7 +2,7 @@ import type { Dispute } from '../../contract/archive.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import { mainLanguage, turnsOf } from './turns.ts';
 
-/** A story by its days, as it is stored; instants as text. */
+/** A story by its days, as stored; instants as text. */
 export interface KeptTimeline {
   language: string;
   firstAt: string;
@@ -18,11 +18,11 @@ export interface KeptTimeline {
     outletCount: number;
     dispute: Dispute | null;
   }[];
-  /** Each with its first article, in the order of these. */
+  /** Each with its first article, in the order of publication. */
   outlets: { id: string; name: string; at: string; title: string; url: string }[];
 }
 
-/** Of at least one article, oldest first. */
+/** Needs at least one article; oldest first. */
 export function timelineOf(articles: readonly WindowArticle[]): KeptTimeline {
   const byOutlet = Map.groupBy(articles, ({ outletId }) => outletId);
   return {
@@ -38,7 +38,7 @@ export function timelineOf(articles: readonly WindowArticle[]): KeptTimeline {
   };
 }
 
-/** Up to its last day the stored timeline is used, because older articles may be deleted; later turns come from the articles. */
+/** The stored timeline is used up to its last day, because older articles may be deleted; later turns come from the articles. */
 export function continued(
   kept: KeptTimeline | undefined,
   articles: readonly WindowArticle[],

@@ -4,7 +4,7 @@ import type { WindowArticle } from '../articles/queries.ts';
 import { disputeOf } from '../editions/item-text.ts';
 import { newsBringers } from '../stories/new-since.ts';
 
-/** A day on which a story moved. */
+/** A day on which a story had news. */
 export interface Turn {
   /** When its first article was published. */
   at: Date;
@@ -14,14 +14,14 @@ export interface Turn {
   /** Articles and outlets from this turn to the next one. */
   articleCount: number;
   outletCount: number;
-  /** Where these give different figures. */
+  /** Set if these give different figures. */
   dispute: Dispute | null;
 }
 
 /** Articles of several outlets within this time are one turn. */
 const turnMs = 12 * 3600_000;
 
-/** The turns of a story, oldest first: a turn begins with an article that brings news, by the rule that calls an item an update. */
+/** The turns of a story, oldest first: a turn begins with an article that has news, by the rule that makes an item an update. */
 export function turnsOf(articles: readonly WindowArticle[]): Turn[] {
   const language = mainLanguage(articles);
   const ordered = articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime() || a.id - b.id);
@@ -36,7 +36,7 @@ export function turnsOf(articles: readonly WindowArticle[]): Turn[] {
   return leads.map((lead, index) => toTurn(lead, ordered, leads[index + 1]));
 }
 
-/** That of most articles: news in other words is no news in another language. */
+/** The language of most articles: the same news in another language is no news. */
 export function mainLanguage(articles: readonly WindowArticle[]): string {
   const byLanguage = [...Map.groupBy(articles, ({ language }) => language)];
   return byLanguage.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';

@@ -6,13 +6,13 @@ import { ownSentences } from '../summaries/new-sentences.ts';
 
 /** More outlets are listed by their headlines alone. */
 const mostOutlets = 12;
-/** Enough to see what is special in an outlet's version. */
+/** Enough to show what is special in an outlet's version. */
 const sentencesEach = 2;
 const longestEach = 300;
 
 /**
- * What only one outlet says of a story, by outlet id: sentences of its first and last article that no other outlet has, within its
- * rights.
+ * What only one outlet says about a story, by outlet id: sentences of its first and last article that no other outlet has, within
+ * its rights.
  */
 export function whatEachAdds(
   articles: readonly WindowArticle[],

@@ -19,17 +19,17 @@ import {
 } from './queries.ts';
 
 const dayMs = 24 * 3600_000;
-/** Days younger than this may still get late articles. */
+/** More recent days may still get late articles. */
 const settledDays = 3;
 const page = 400;
 const memoryMb = 1536;
 
-/** Of the calendar in which stored days are counted. */
+/** The time zone in which stored days are counted. */
 export const countingZone = knownZone('');
 
 /**
- * Counts the days of every followed term that are over and were not counted yet. The last days are asked of the current articles;
- * older ones, which a new term has not, of an index built for as many days at a time and given up afterwards.
+ * Counts the past days of every followed term that are not counted yet. The last days are counted in the current articles; older
+ * ones, which a new term lacks, in a temporary index of as many days at a time.
  */
 export async function countTerms(platform: Platform): Promise<number> {
   const { db, clock, config, queue } = platform;

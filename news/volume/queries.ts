@@ -12,7 +12,7 @@ export interface CountedTerm {
   reading: TermReading;
 }
 
-/** All of a reading that changes what the term finds. */
+/** The parts of a reading that change what the term finds. */
 export function keyOf({ term, reading: { as, sense, without = [] } }: CountedTerm): string {
   const dropped = without.length > 0 ? [without.toSorted()] : [];
   return hash('sha256', JSON.stringify([term, as, sense?.toward, sense?.away, ...dropped]), 'hex');

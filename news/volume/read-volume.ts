@@ -7,15 +7,15 @@ import { countedDays, keyOf } from './queries.ts';
 
 export interface CountedDay {
   on: string;
-  /** Null where it was not counted. */
+  /** Null if it was not counted. */
   count: TermDay | null;
 }
 
 const dayMs = 24 * 3600_000;
 
 /**
- * How many articles all outlets wrote of each term on the last days of a reader's calendar, oldest first. Days with loaded articles
- * are counted now, as in the lab; older days were counted earlier.
+ * How many articles all outlets published about each term on the last days of a reader's calendar, oldest first. Days with loaded
+ * articles are counted now, as in the lab; older days were counted earlier.
  */
 export async function readVolume(
   platform: Platform,

@@ -2,13 +2,13 @@ import { date, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { TermDay } from '../current/term-days.ts';
 
 /**
- * How often a term was written of, by months, for as long as editions are kept. One row for all readers of a term in the same reading;
- * a day that is not in it was not counted.
+ * How many articles each term had, by months, for as long as editions are kept. One row for all readers of a term in the same
+ * reading; a missing day was not counted.
  */
 export const termMonths = pgTable(
   'term_months',
   {
-    /** Of the term and its reading. */
+    /** Hash of the term and its reading. */
     key: text('key').notNull(),
     /** The first day of the month. */
     month: date('month', { mode: 'string' }).notNull(),

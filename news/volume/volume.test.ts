@@ -12,7 +12,7 @@ const day = 24 * 3600_000;
 const names = ['Gazeta', 'Correio', 'Serra'];
 const companies = ['Ventania Energia', 'Itapuã Minérios', 'Boa Vida Farmácias'];
 
-/** Fifty days of invented news: which company on which day in which outlet follows from the number of the article. */
+/** Fifty days of invented news: company, day and outlet follow from the number of the article. */
 function write(now: number) {
   return Array.from({ length: 240 }, (_, index) => {
     const company = companies[(index * index + Math.floor(index / 7)) % companies.length]!;

@@ -45,7 +45,7 @@ const isWarming = z.boolean();
 const before = EditionCursor.optional().describe('`before` of the previous page');
 const day = z.object({ date: z.iso.date(), stories: z.number().int() });
 
-/** All of them only read. */
+/** All tools are read-only. */
 export const mcpTools: Tool[] = [
   tool({
     name: 'list_terms',

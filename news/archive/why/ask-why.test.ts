@@ -122,7 +122,7 @@ describe('why did it not come?', () => {
     const { terms } = (await reader.get(`/api/editions/${id}`)).body;
     await reader.send('PUT', `/api/editions/stories/${terms[0].stories[0].id}/answer`, { answer: 'not_this' });
     expect(await platform.db.select().from(feedback)).toHaveLength(1);
-    // it did come: the answer was given afterwards
+    // it was in the clipping; the reader answered afterwards
     expect(await ask(terms[0].stories[0].url)).toMatchObject({ cause: 'came' });
   });
 

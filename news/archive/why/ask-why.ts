@@ -23,7 +23,7 @@ const day = 24 * 3600_000;
 
 type WhyRequest = { text: string; editionId?: string | undefined };
 
-/** Why an article is not in a reader's clipping. The answer is counted by its cause; the question is not kept. */
+/** Says why an article is not in a reader's clipping. Counts the answer by its cause; the question is not stored. */
 export async function askWhy(platform: Platform, userId: string, request: WhyRequest): Promise<WhyAnswer> {
   const { db, clock, limits } = platform;
   await limits.consume(questionsPerMinute, userId);
@@ -114,7 +114,7 @@ function detailsOf({ item, term, score, excluded, wording, helps = [], reading }
 
 const itemOf = ({ title, url, editionId, on }: SentItem) => ({ item: { title, url, editionId, on } });
 
-/** The clipping that had the story, or in which the reader refused it. */
+/** The clipping that contained the story, or in which the reader refused it. */
 function itemBehind(cause: WhyCause, sent: readonly SentItem[]): Partial<WhyAnswer> {
   const item = cause === 'refused' ? sent.find(({ isRefused }) => isRefused) : cause === 'told' ? sent[0] : undefined;
   return item ? { ...itemOf(item), itemId: item.id } : {};

@@ -1,8 +1,8 @@
 import type { DailyEdition } from './queries.ts';
 
 /**
- * The edition that would have had an article: the given one if it looked at the article, else the first that did. Then one that was
- * composed after the article was stored and did not look so far back, then a day without a clipping.
+ * The edition that should have had an article: the asked one if its window includes the article or it was never composed, else
+ * the first whose window does. Otherwise the asked one, then the first composed after the article was stored, then the last.
  */
 export function editionFor(
   editions: readonly DailyEdition[],

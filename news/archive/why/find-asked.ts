@@ -12,10 +12,10 @@ export type Asked =
       outlet?: string;
     };
 
-/** A name with a dot and letters after it: neither a word nor a number is an outlet. */
+/** A host name that ends in a dot and letters. Single words and numbers are not outlets. */
 const isDomain = ({ hostname }: URL): boolean => /\.[a-z][a-z0-9-]+$/i.test(hostname);
 
-/** An address as it is pasted, with or without its scheme; undefined for anything else. It is only compared, never fetched. */
+/** An address as pasted, with or without its scheme; undefined for anything else. It is only compared, never fetched. */
 function addressIn(text: string): URL | undefined {
   if (/\s/.test(text)) return undefined;
   const hasScheme = /^https?:\/\//i.test(text);
@@ -23,7 +23,7 @@ function addressIn(text: string): URL | undefined {
   return url && (hasScheme || isDomain(url)) ? url : undefined;
 }
 
-/** The ways an outlet may write one address. */
+/** Spellings of one address that an outlet may use. */
 function waysToWrite({ host, pathname, search, hash }: URL): string[] {
   const bare = host.replace(/^www\./, '');
   const rest = `${pathname === '/' && search === '' && hash === '' ? '/' : pathname}${search}${hash}`;

@@ -27,7 +27,7 @@ const articlesWhere = (db: Handle) =>
 
 export type AskedArticle = Awaited<ReturnType<typeof articlesWhere>>[number];
 
-/** The article under one of these addresses, or one that is known by it too. */
+/** The article that has one of these as its canonical address or among its other addresses. */
 export async function findArticleAt(db: Handle, urls: string[]): Promise<AskedArticle | undefined> {
   const [row] = await articlesWhere(db)
     .where(or(inArray(articles.canonicalUrl, urls), arrayOverlaps(articles.addresses, urls)))
@@ -41,7 +41,7 @@ export async function findArticleById(db: Handle, id: number): Promise<AskedArti
   return row;
 }
 
-/** Every outlet with its home, and whether any of its feeds is read and whether one of them answers. */
+/** Every outlet with its home page, whether any of its feeds is read, and whether one of them answers. */
 export function outletsRead(db: Handle) {
   return db
     .select({
@@ -75,7 +75,7 @@ export function dailyEditions(db: Handle, userId: string, since: string) {
 
 export type DailyEdition = Awaited<ReturnType<typeof dailyEditions>>[number];
 
-/** The items since a day that are of a story or have one of its articles, newest first. */
+/** The items since a day that belong to a story or contain one of its articles, newest first. */
 export function itemsAbout(
   db: Handle,
   userId: string,

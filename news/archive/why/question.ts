@@ -9,7 +9,7 @@ import { windowAgain } from '../../editions/plan/window.ts';
 import type { Unfollowed } from '../../editions/why/why-absent.ts';
 import type { DailyEdition } from './queries.ts';
 
-/** What a daily edition of the reader was composed from, or the next one would be, and the terms it does not look for. */
+/** The input from which an edition of the reader was composed, or the next one would be, and the terms it leaves out. */
 export async function questionFor(
   { db, clock }: Platform,
   context: ComposeContext,
@@ -39,7 +39,7 @@ function momentOf({ composedAt, windowFrom, windowTo, on }: DailyEdition): Momen
   return { now: windowTo, before: on, windowAfter: (last) => windowAgain(stored, last) };
 }
 
-/** An edition keeps the terms it looked for; one that found nothing keeps none, and had those that were there. */
+/** An edition stores the terms it searched. If it found nothing it stores none: then these are the terms added before it. */
 function followedAt(edition: DailyEdition | undefined, now: Date, rows: readonly TermRow[]): (id: string) => boolean {
   const counted = new Set(Object.keys(edition?.termCounts ?? {}));
   if (counted.size > 0) return (id) => counted.has(id);

@@ -12,7 +12,7 @@ export interface Block {
 export const SENTENCE_END = /[.!?…:;"”»)。！？」』؟۔।]$/;
 const DENSE_SCRIPT = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
 
-/** Chinese, Japanese and Korean say in one sign what takes us about three. */
+/** Counts a Chinese, Japanese or Korean character as three Latin ones. */
 export function latinLength(text: string): number {
   return text.length + 2 * (text.match(DENSE_SCRIPT)?.length ?? 0);
 }
@@ -44,7 +44,7 @@ export function collectBlocks(root: PageElement, skip: (element: PageElement) =>
         if (inLink) linked += child.trim().length;
         if (breaks && child.trim()) breaks = 0;
       } else if (child.tag === 'br') {
-        // One <br> is a line of the paragraph, two are how old sites part paragraphs.
+        // One <br> is a line break in the paragraph; on old sites two of them separate paragraphs.
         if (++breaks >= 2) flush(owner);
         else text += '\n';
       } else if (!skip(child)) {
@@ -94,7 +94,7 @@ export function plainText(html: string): string {
   return htmlParagraphs(html).join(' ');
 }
 
-/** The first element in reading order that fits. */
+/** The first matching element in reading order. */
 export function findElement(root: PageElement, fits: (element: PageElement) => boolean): PageElement | null {
   for (const child of root.children) {
     if (typeof child === 'string') continue;

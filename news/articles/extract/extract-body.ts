@@ -23,13 +23,13 @@ const PROTECTED_SHARES = [0.8, 0.35];
 const PROTECTED_SHARE_WITH_HEADLINE = 0.35;
 const PROTECTED_SHARE_OF_CERTAIN = 0.95;
 const LEAST_SHARE_LEFT = 0.25;
-/** What a level of wrapping costs: a text's own container beats the page that holds it and everything else. */
+/** Factor for each level of nesting, so that a text's own container scores above the page around it. */
 const DECAY = 0.8;
 const MAIN_SHARE = 0.6;
 const NEAR_CLIMB = 4;
 const HIGHEST_CLIMB = 10;
 
-/** A branch with this much running text is a wrapper, where its name allows for that. */
+/** A branch with this many paragraphs is a wrapper of text, if its name allows that. */
 const PARAGRAPHS_OF_TEXT = 3;
 const SHORTEST_TEXT = 400;
 
@@ -114,7 +114,7 @@ function bodyFactor(element: PageElement): number {
   return (looksLikeBody(element) ? 1.15 : 1) * (element.tag === 'article' ? 1.1 : 1);
 }
 
-/** The branch that gathers most running text closest to it. */
+/** The branch with the highest sum of running text, reduced at each level between the text and the branch. */
 function chooseBody(root: PageElement, blocks: Block[]): PageElement {
   const sums: Sums = new Map();
   for (const block of blocks) {

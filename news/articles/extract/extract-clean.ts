@@ -4,13 +4,13 @@ import { type Block, latinLength, SENTENCE_END } from './extract-blocks.ts';
 const KICKER = /(^|[\s_-])(tagline|strapline|kicker|eyebrow|chapeu)([\s_-]|$)/;
 const TITLE_ZONE = 12;
 
-/** Removes what is inside the article's container and no part of the article: headline, deck, lists of links, calls. */
+/** Removes blocks inside the article's container that are not part of it: headline, deck, lists of links, promotions. */
 export function cleanBlocks(blocks: Block[], titles: string[]): Block[] {
   const own = dropLinkLists(dropRelated(dropLead(blocks, titles))).filter((block) => !isCall(block) && !isCard(block));
   return dropTail(dropRepeated(own));
 }
 
-/** The headline and all above it; below it, what is only a deck, a byline or a date until the first paragraph. */
+/** Drops the headline and all above it; below it, decks, bylines and dates until the first paragraph. */
 function dropLead(blocks: Block[], titles: string[]): Block[] {
   const wanted = new Set(titles.map(plain).filter((title) => title.length > 16));
   let start = 0;
@@ -27,7 +27,7 @@ function dropLead(blocks: Block[], titles: string[]): Block[] {
   return first < rest.length ? rest.slice(first) : rest;
 }
 
-/** One of the titles, alone or with no more than the day behind it. */
+/** One of the titles, alone or followed by a date. */
 function isHeadline(text: string, titles: ReadonlySet<string>): boolean {
   if (titles.has(text)) return true;
   for (const title of titles) {
@@ -53,7 +53,7 @@ function isLinkLine({ text, linked }: Block): boolean {
   return linked >= text.length * 0.8;
 }
 
-/** A heading like "Read also" takes the link lines and short lines under it along. */
+/** Drops headings like "Read also" with the link lines and short lines under them. */
 function dropRelated(blocks: Block[]): Block[] {
   const kept: Block[] = [];
   for (let i = 0; i < blocks.length; i++) {
@@ -69,17 +69,17 @@ function dropRelated(blocks: Block[]): Block[] {
 
 const LONGEST_LABEL = 60;
 
-/** A name, a day, an agency, a place: too short for a sentence, and none. */
+/** A name, date, agency or place: short, and not a sentence. */
 function isLabel(text: string): boolean {
   return latinLength(text) < LONGEST_LABEL && (!SENTENCE_END.test(text) || /^\([^)]{1,30}\)$/.test(text));
 }
 
 const FEWEST_REPEATS = 3;
-/** More of them are the parts of a timetable or a plan. */
+/** More labels than this are content, such as a timetable. */
 const MOST_LABELS = 4;
 const LABEL_END = /\s*[|:：]\s*/;
 
-/** Labels that come back, alone or before a link: "Read also | …". */
+/** Drops labels that are repeated, alone or before a link: "Read also | …". */
 function dropRepeated(blocks: Block[]): Block[] {
   const counts = new Map<string, number>();
   const keyOf = ({ text, linked, element }: Block): string | null => {
@@ -96,7 +96,7 @@ function dropRepeated(blocks: Block[]): Block[] {
   return blocks.filter((block) => !repeated.has(keyOf(block) ?? ''));
 }
 
-/** A heading inside a link is the card of another article; an article's own heading holds its link. */
+/** A heading inside a link is the card of another article; in an article's own heading the link is inside. */
 function isCard({ element }: Block): boolean {
   if (!/^h[1-6]$/.test(element.tag)) return false;
   for (let at = element.parent; at; at = at.parent) if (at.tag === 'a') return true;
@@ -126,7 +126,7 @@ function isShortLine({ text, element }: Block): boolean {
   return element.tag === 'li' ? text.length < 140 : text.length < 60 && !/[.!?]$/.test(text);
 }
 
-/** Whole paragraphs that are one link point to other articles; headings and single list items may be content. */
+/** A paragraph that is one link points to another article; headings and single list items may be content. */
 function isCall(block: Block): boolean {
   const { text, element, linked } = block;
   const isItem = element.tag === 'li';
@@ -139,7 +139,7 @@ function isCall(block: Block): boolean {
 const CONTACT =
   /\b(follow|siga|reach|contact|e-?mail|contate|escreva)\b.{0,60}(@|twitter|facebook|instagram|linkedin)|[\w.]+@[\w-]+\.\w/i;
 
-/** The last lines often say who wrote this and how to reach them, or are labels of what follows on the page. */
+/** Drops the last lines that name the author or a contact, or are labels of what follows on the page. */
 function dropTail(blocks: Block[]): Block[] {
   let end = blocks.length;
   for (let i = blocks.length - 1; i >= Math.max(1, blocks.length - 3); i--) {

@@ -12,7 +12,7 @@ export interface PageFacts {
   canonical: string | null;
 }
 
-/** What the page says about its article outside the text: JSON-LD first, then meta tags, then marked elements. */
+/** What the page states about its article outside the text: JSON-LD first, then meta tags, then marked elements. */
 export function readFacts(page: PageTree, linked: LinkedArticle | null, url: string): PageFacts {
   const meta = metaReader(page);
   return {
@@ -70,7 +70,7 @@ function withoutSite(title: string, site: string | null): string {
   return isSite || title.includes(' | ') ? parts[1].trim() : title;
 }
 
-/** A byline element often continues with the handle, the date and buttons. */
+/** After the name, a byline element often has the handle, the date and buttons. */
 const AFTER_NAME =
   /\s*(?:[|•·@]|\b\d{1,4}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d)\b).*$/i;
 
@@ -135,7 +135,7 @@ function readPublished(page: PageTree, linked: LinkedArticle | null, meta: MetaR
 const SCRIPT_DATE =
   /\b(?:date_?published|(?:first_?)?(?:publi(?:sh|shed|cation)|deploy|issued?)_?(?:date|time|at|on|dt)|pub_?date)\\*["']?\s*[:=]\s*\\*["']?(\d[^"'\\,}]{7,40})/i;
 
-/** The day in the data that a page's scripts use, by the name of its field. */
+/** The date in the data of a page's scripts, found by the name of its field. */
 function dateInScripts({ scripts, pageData }: PageTree): string | null {
   for (const text of [...pageData, ...scripts]) {
     const found = SCRIPT_DATE.exec(text)?.[1];
@@ -163,15 +163,15 @@ function shownDate(page: PageTree): string | null {
   return shown ? textOf(shown) : null;
 }
 
-/** Many outlets put the day into the address: /2019/11/18/. */
+/** The date in the address, as many outlets have it: /2019/11/18/. */
 function dayInAddress(url: string): string | null {
   const day = /\/((?:19|20)\d\d)[/-]?([01]\d)[/-]?([0-3]\d)(?=[/-])/.exec(url);
   return day ? `${day[1]}-${day[2]}-${day[3]}` : null;
 }
 
 /**
- * The page's own word for its address, inside its own domain: a copy or a hostile page may name another outlet's. Nor is it
- * believed where it names the front page or the section above, as badly set-up templates do.
+ * The canonical address that the page gives, if it is in the page's own domain: a copy or a hostile page may name another
+ * outlet's. A front page or section is ignored: wrongly configured templates give those.
  */
 function readCanonical(page: PageTree, meta: MetaReader, url: string): string | null {
   const link = page.links.find(({ rel }) => /(^|\s)canonical(\s|$)/i.test(rel ?? ''));

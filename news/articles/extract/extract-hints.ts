@@ -65,7 +65,7 @@ export function looksLikeJunk(element: PageElement): boolean {
   return element.names !== '' && JUNK.test(element.names) && !holds(element, /^blockquote$/, 3);
 }
 
-/** Named like junk, but by a name that a wrapper of running text may have too. */
+/** Has a name of junk that a wrapper of running text may have too. */
 export function mayWrapText({ tag, names }: PageElement): boolean {
   return !JUNK_TAGS.has(tag) && !JUNK.test(names.replace(WRAPPER_NAMES, ' '));
 }
@@ -90,7 +90,7 @@ export function isHoverCard(element: PageElement): boolean {
   return !hasOwnWords(element) && links >= 2 && images > 0;
 }
 
-/** Posts of social networks quoted in the article come in wrappers named "social", tables of data in figures. */
+/** Finds tags inside: quoted social posts are in wrappers named "social", data tables in figures. */
 function holds(element: PageElement, tags: RegExp, depth: number): boolean {
   if (tags.test(element.tag)) return true;
   if (depth === 0) return false;

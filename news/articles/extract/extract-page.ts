@@ -14,10 +14,10 @@ export interface ExtractedPage extends PageFacts {
   text: string;
 }
 
-/** A page that shows less than this of what its JSON-LD holds draws its article with a script. */
+/** A page that shows less than this share of its JSON-LD text renders its article with a script. */
 const BARE_SHARE = 0.4;
 const SHORTEST_LINKED_BODY = 400;
-/** Text of this length is an article; the page's data are not read. */
+/** Text of this length is a whole article; the page's data are not read. */
 const LONG_TEXT = 4000;
 
 /** The article of a page. Works on any bytes, never throws, runs no script, and takes time in proportion to the page. */
@@ -49,13 +49,13 @@ function descriptionsOf(page: PageTree, linked: LinkedArticle | null): string[] 
   return [...new Set([...described, linked?.description?.slice(0, 2000) ?? ''])].filter((text) => text !== '');
 }
 
-/** Below this a page that has an article has not shown it. */
+/** With fewer characters than this, the article's text is not in the page's markup. */
 const HARDLY_ANY = 250;
 /** Shorter text may be only the first lines: the page's data are used if they begin with it and are this many times as long. */
 const FIRST_LINES = 600;
 const FULLER = 2;
 
-/** Where the page shows next to nothing: what its JSON-LD, its data or at last its description holds. */
+/** Where the page shows almost no text: the text of its JSON-LD, its data or, last, its description. */
 function anyText(page: PageTree, paragraphs: string[], linked: LinkedArticle | null): string[] {
   const length = (list: string[]) => list.reduce((sum, text) => sum + text.length, 0);
   const shown = length(paragraphs);
@@ -81,7 +81,7 @@ function toParagraphs(text: string): string[] {
   );
 }
 
-/** The JSON-LD text where the page itself shows little of it or something else. */
+/** The JSON-LD text, if the page shows little of it or something else. */
 function fullerText(paragraphs: string[], linked: LinkedArticle | null): string[] {
   const body = linked?.body ?? '';
   if (body.length < SHORTEST_LINKED_BODY) return paragraphs;
@@ -92,7 +92,7 @@ function fullerText(paragraphs: string[], linked: LinkedArticle | null): string[
   return toParagraphs(body);
 }
 
-/** How much of one text's word triples the other has. */
+/** Share of one text's word triples that the other contains. */
 function shareCovered(part: string, whole: string): number {
   const wanted = triples(part);
   const have = new Set(triples(whole));

@@ -8,7 +8,7 @@ const MOST_NODES = 50_000;
 const SHORTEST_BODY = 400;
 const SHORTEST_PARAGRAPH = 40;
 
-/** The longest running text in the data that a page's scripts draw it from; empty when there is none. HTML or plain. */
+/** The longest running text in the data from which scripts render a page; empty if there is none. HTML or plain. */
 export function bodyInPageData(texts: readonly string[]): string {
   let best = '';
   let nodes = 0;
@@ -57,8 +57,8 @@ const STREAMED = /\.push\(\[1,\s*(?=")/g;
 const ROW = /(?:^|\n)[\da-f]+:(?:T([\da-f]+),)?/g;
 
 /**
- * What scripts hand to the page piece by piece (`__next_f.push([1,"…"])`). The pieces join to rows of JSON, `1a:{…}`, and of
- * text with its length in bytes, `1b:T4f2,…`.
+ * Data that scripts pass to the page in pieces (`__next_f.push([1,"…"])`). Joined, they are rows of JSON, `1a:{…}`, and of text
+ * with its length in bytes, `1b:T4f2,…`.
  */
 export function streamedData(scripts: readonly string[]): string[] {
   const pieces = scripts.flatMap((script) =>
@@ -97,14 +97,14 @@ function afterBytes(text: string, from: number, bytes: number): number {
   return at;
 }
 
-/** Behind the quotation mark that ends the string. */
+/** Index after the quotation mark that ends the string. */
 function endOfString(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at + 1;
 }
 
-/** Behind the bracket that closes the first one. */
+/** Index after the bracket that closes the first one. */
 function endOfValue(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extractPage } from './extract-page.ts';
 
-/** Parts of pages that are easily taken for the article, or the article for them. */
+/** Parts of pages that are easily mistaken for the article, and articles easily mistaken for such parts. */
 const url = 'https://jornal.example/cidades/ponte-do-rio-claro';
 const title = 'Ponte do rio Claro abre com um ano de atraso';
 const paragraphs = [

@@ -13,7 +13,7 @@ export interface PageTree {
   root: PageElement;
   /** Texts of `<script type="application/ld+json">`. */
   linkedData: string[];
-  /** Texts of `<script type="application/json">`, from which scripts draw some pages. */
+  /** Texts of `<script type="application/json">`, from which scripts render some pages. */
   pageData: string[];
   /** Scripts as text, never run: some contain the page's data as an assignment. */
   scripts: string[];
@@ -24,7 +24,7 @@ export interface PageTree {
 
 /** No real page nests deeper; the parser's own stack costs the square of the depth. */
 const DEEPEST_TAG = 1500;
-/** Deeper elements hang flat on this level, so that later walks may recurse. */
+/** Deeper elements are attached at this level, so that later walks may recurse. */
 const DEEPEST_BRANCH = 120;
 const MOST_ELEMENTS = 200_000;
 const MOST_LINKED_DATA = 1_000_000;

@@ -6,12 +6,12 @@ export interface PublishedTime {
   trust: TimeTrust;
 }
 
-/** Older than any outlet we read on the web: such a time is an empty field in disguise (1970, 1900, year 1). */
+/** Earlier than any article on the web: such a time is a placeholder (1970, 1900, year 1). */
 const EARLIEST = Date.UTC(1995, 0, 1);
-/** A clock may run ahead and a zone may be forgotten; further ahead the field means something else. */
+/** Allows for fast clocks and missing time zones. A time further ahead is not that of publication. */
 const FURTHEST_AHEAD_MS = 26 * 3_600_000;
 
-/** When an article came out, and who says so. A time after we fetched it becomes the fetch. */
+/** When an article was published, and where that time comes from. A time after the fetch is replaced by that of the fetch. */
 export function publishedTime(times: {
   entry?: string | null | undefined;
   page?: string | null;
@@ -79,7 +79,7 @@ function build(parts: (string | number | undefined)[], zone: string | undefined)
     part === undefined ? undefined : Number(part),
   );
   if (month < 1 || month > 12 || day < 1 || day > 31 || (hour ?? 0) > 24 || minute > 59) return null;
-  // A day without an hour is that day's noon in Brazil: the right day in either country's morning.
+  // A date without a time becomes noon in Brazil: the right date in the other countries' mornings too.
   const local = Date.UTC(year, month - 1, day, hour ?? 12, minute, second);
   const offset = offsetMinutes(zone);
   const isPossible = toIsoOrNull(local - offset * 60_000) !== null;

@@ -8,13 +8,10 @@ const NAMES =
 const SEARCHED_BLOCKS = 25;
 const SHORTEST = 35;
 const LONGEST = 700;
-/** So much of a standfirst's words the page's description repeats, or the other way round. */
+/** Least share of a standfirst's words that the page's description repeats, or the reverse. */
 const DESCRIBED_SHARE = 0.75;
 
-/**
- * The outlet's own summary between headline and text, where the page shows one: what the page gives as its description,
- * or what is named as one.
- */
+/** The outlet's own summary between headline and text: the block that repeats the page's description or is named as a summary. */
 export function findStandfirst(visible: Block[], text: Block[], descriptions: string[]): Block[] {
   const [first] = text;
   if (!first) return [];

@@ -25,7 +25,7 @@ async function open() {
   return { ...fixture, ...fake, save, chats, posted };
 }
 
-/** The same with a chat at each provider, and the morning's edition frozen. */
+/** The base fixture with a chat at each provider and the morning's edition frozen. */
 async function withEdition() {
   const fixture = await open();
   for (const provider of chatProviders) expect((await fixture.save(provider)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('every provider', () => {
       const text = JSON.stringify(body);
       expect(text, provider).toContain('energia');
       expect(text, provider).toMatch(/\/e\/[\w-]+/);
-      // at Teams every text is a run without markup
+      // in Teams every text is a run without markup
       if (provider !== 'teams') expect(text, provider).not.toContain('<!channel>');
       if (provider === 'discord') expect(body.allowed_mentions).toEqual({ parse: [] });
     }

@@ -23,7 +23,7 @@ export async function readChats({ db }: Platform, user: SessionUser): Promise<{ 
   return { isInPlan: hasChats(plan), chats: rows.map(toChat) };
 }
 
-/** Another address for the same clipping and provider takes the place of the one before. */
+/** Replaces the address of the same clipping and provider, if there is one. */
 export async function saveChatOf(platform: Platform, user: SessionUser, input: ChatInput): Promise<Chat> {
   const { db, clock, config } = platform;
   const { provider, clippingId } = input;

@@ -27,7 +27,7 @@ export type Posted =
   | Verdict
   /** No connection, so certainly no message. */
   | { kind: 'unreachable'; error: string }
-  /** The request left and no answer came: the message may be there. */
+  /** The request was sent and no answer came: the message may have arrived. */
   | { kind: 'unanswered'; error: string }
   | { kind: 'withdrawn' };
 

@@ -18,9 +18,9 @@ export type Verdict =
   | { kind: 'gone'; code: string }
   /** This message is refused. */
   | { kind: 'refused'; code: string }
-  /** The provider's own trouble: tried again later. */
+  /** A temporary failure of the provider: tried again later. */
   | { kind: 'failing'; code: string }
-  /** An answer that does not say whether the message was taken. */
+  /** An answer that does not say whether the message was accepted. */
   | { kind: 'unclear'; code: string };
 
 export interface ChatProvider {
@@ -57,7 +57,7 @@ export function pauseMs(seconds: unknown): number {
   return Number.isFinite(ms) && ms > 0 ? Math.min(mostPauseMs, Math.max(leastPauseMs, Math.ceil(ms))) : usualPauseMs;
 }
 
-/** Meaning of a status shared by all providers; checked after the provider's own codes. */
+/** Meaning of the statuses that all providers share; checked after the provider's own codes. */
 export function usualVerdict({ status, headers }: Answer, code: string): Verdict {
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   if (status === 429) return { kind: 'throttled', afterMs: pauseMs(headers['retry-after']), code };
@@ -65,6 +65,6 @@ export function usualVerdict({ status, headers }: Answer, code: string): Verdict
   return status >= 500 || status === 408 ? { kind: 'failing', code } : { kind: 'refused', code };
 }
 
-/** A short code that fits a row and a line of a page, whatever the other side sent. */
+/** A short code that fits a row and a line of a page, whatever the provider sent. */
 export const codeOf = (status: number, word = ''): string =>
   `${status} ${word.replace(/[^\w .:'-]+/g, ' ').trim()}`.trim().slice(0, 120);

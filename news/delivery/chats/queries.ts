@@ -19,7 +19,7 @@ export async function findChat(db: Handle, userId: string, id: string): Promise<
   return row;
 }
 
-/** A new address for a place that has one begins with a clean record and keeps its id: what waits goes to the new one. */
+/** A new address for the same clipping and provider clears the recorded problem and keeps the id: waiting deliveries go to it. */
 export async function saveChat(
   tx: Tx,
   row: Pick<ChatRow, 'userId' | 'clippingId' | 'provider' | 'addressSecret' | 'hint' | 'createdAt'>,
@@ -53,7 +53,7 @@ export async function noteChat(
     .where(and(isOf(userId, id), eq(chatChannels.addressSecret, addressSecret)));
 }
 
-/** A delivery for each living chat of these editions' clippings. The claim asks again before anything is posted. */
+/** Creates a delivery for each active chat of these editions' clippings. The claim checks again before posting. */
 export async function openChatDeliveries(
   tx: Tx,
   opened: readonly { id: string; localDate: string; userId: string }[],

@@ -9,7 +9,7 @@ import { providers } from './post-message.ts';
 /** One sender per provider and process: the learnt rate is kept between runs. */
 const senders = new WeakMap<Platform['db'], Sender[]>();
 
-/** Undefined while all sending is paused. One provider's trouble does not hold the others up. */
+/** Undefined while all sending is paused. A failing provider does not delay the others. */
 export async function sendChatsDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary[] | undefined> {
   const own = senders.getOrInsertComputed(platform.db, () =>
     Object.values(providers).map((provider) => new Sender(platform, createChatChannel(platform, provider))),

@@ -21,7 +21,7 @@ export const chatChannels = pgTable(
     createdAt: instant('created_at').notNull(),
     lastOkAt: instant('last_ok_at'),
     stoppedAt: instant('stopped_at'),
-    /** Of the last message; null once one passed. */
+    /** Of the last message; null once a message was accepted. */
     problem: jsonb('problem').$type<{ reason: ChatProblem; code: string | null } | null>(),
   },
   (table) => [

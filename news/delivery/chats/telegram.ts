@@ -3,7 +3,7 @@ import { parseJson } from '../../../platform/parse-json.ts';
 import { byTerm, type ChatStory, fitting } from './chat-text.ts';
 import { type ChatProvider, codeOf, pauseMs, usualVerdict } from './provider.ts';
 
-/** 4,096 characters once the marks are read, and at most a hundred of those. */
+/** 4,096 characters after parsing the markup, and at most 100 tags. */
 const longestText = 4096;
 const mostMarks = 100;
 

@@ -8,7 +8,7 @@ function replyCode(code: number, reply: string): string {
   return enhanced ? `${code} ${enhanced}` : String(code);
 }
 
-/** Whether the reply limits the rate rather than refusing this message. */
+/** Whether the reply limits the rate rather than refuses this message. */
 function isThrottle(code: number, reply: string): boolean {
   if (code === 421 || code === 454) return true;
   return (
@@ -18,7 +18,7 @@ function isThrottle(code: number, reply: string): boolean {
   );
 }
 
-/** RFC 4954: the server wants a login, or refuses ours. */
+/** RFC 4954: the server requires a login, or refuses ours. */
 const isLogin = (code: number | undefined): boolean => code !== undefined && [530, 534, 535, 538].includes(code);
 
 const throttlePauseMs = 500;
@@ -62,7 +62,7 @@ function throttled(code: number, reply: string): Outcome {
   return { kind: 'released', cause: 'throttled', code: replyCode(code, reply), reason, afterMs: throttlePauseMs };
 }
 
-/** What the server calls the message, for finding it in its log. */
+/** The server's id of the message, for finding it in the server's log. */
 function queueId(reply: string): string | undefined {
   return /(?:queued as|id[ =])\s*<?([\w.-]{4,80})/i.exec(reply)?.[1];
 }

@@ -18,7 +18,7 @@ interface Fixture {
   site: TestSite;
 }
 
-/** The whole way: the wish with the password, the link in the mail, the click on it. */
+/** The whole change of address: the request with the password, the mail, the click on its link. */
 async function move({ platform, site }: Fixture, reader: Visitor, email: string): Promise<void> {
   await reader.post('/api/account/email', { email, password: testPassword });
   await platform.runJobs();

@@ -23,7 +23,7 @@ export async function lockAddresses(tx: Tx, hashes: readonly Buffer[]): Promise<
   for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`mail address ${key}`}))`);
 }
 
-/** A graver reason replaces a lesser one. */
+/** A more serious reason replaces a lesser one. */
 export async function suppress(db: Handle, row: typeof suppressions.$inferInsert): Promise<void> {
   const { code, detail, reason } = row;
   const lesser = suppressionReasons.slice(0, suppressionReasons.indexOf(reason));
@@ -46,7 +46,7 @@ export async function suppressedAmong(db: Handle, hashes: Buffer[]): Promise<Set
   return new Set(rows.map((row) => row.addressHash.toString('hex')));
 }
 
-/** A server has said that there is no such mailbox. */
+/** Whether a server has said that the mailbox does not exist. */
 export async function isMissingMailbox(db: Handle, addressHash: Buffer): Promise<boolean> {
   const rows = await db
     .select({ reason: suppressions.reason })
@@ -73,7 +73,7 @@ export async function findDeliveryAddress(db: Handle, by: { id: string } | { mes
   return row;
 }
 
-/** Of everybody we write to: few mails about accounts come back, and no list of who got one is kept. */
+/** Searches all addresses we write to: account mails rarely bounce, so no list of their recipients is kept. */
 export async function findAddressHash(db: Handle, salt: string, hashStart: Buffer): Promise<Buffer | undefined> {
   const { rows } = await db.execute<{ hash: Buffer }>(sql`
     select k.hash from (
@@ -110,8 +110,8 @@ export async function settleUnknown(
 }
 
 /**
- * Complaints and deliveries since a day: the complaint guard's two numbers. Without complaints nothing is counted, and with some
- * no more deliveries than it takes to know that they are too few to speak of.
+ * Complaints and deliveries since a day, for the complaint guard. Deliveries are counted only if there are complaints, and only
+ * up to the number at which the rate is normal.
  */
 export async function complaintFigures(
   db: Handle,

@@ -24,7 +24,7 @@ export function recordEvent(db: Db, event: IncomingEvent, now: Date): Promise<bo
   });
 }
 
-/** Stores events and suppresses their addresses where the rule says so. Returns those that were not known. */
+/** Stores events and suppresses their addresses where the rule requires it. Returns the new events. */
 export async function keepEvents(tx: Tx, events: readonly IncomingEvent[], now: Date): Promise<IncomingEvent[]> {
   await lockAddresses(
     tx,
@@ -43,7 +43,7 @@ export async function keepEvents(tx: Tx, events: readonly IncomingEvent[], now: 
   return fresh;
 }
 
-/** What the server answered at once counts for the suppression rule like a bounce that came back later. */
+/** A server's immediate refusal counts for the suppression rule like a later bounce. */
 export function replyEvent(delivery: ClaimedDelivery, outcome: Outcome, salt: string, now: Date): IncomingEvent[] {
   if (delivery.channel !== 'email' || (outcome.kind !== 'failed' && outcome.kind !== 'deferred')) return [];
   if (!outcome.code) return [];
@@ -64,7 +64,7 @@ export function replyEvent(delivery: ClaimedDelivery, outcome: Outcome, salt: st
 type SuppressionReason = (typeof suppressionReasons)[number];
 
 const day = 24 * 3600_000;
-/** The mailbox does not exist, or never will. */
+/** The mailbox does not exist. */
 const hardStatus = /\b5\.1\.(?:1|10)\b/;
 
 /**

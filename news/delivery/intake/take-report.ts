@@ -33,10 +33,10 @@ export async function takeReport(
   return isNew ? 'recorded' : 'known';
 }
 
-/** What a bounce (RFC 3464) or a complaint (RFC 5965) says, as far as we use it. */
+/** The fields of a bounce (RFC 3464) or a complaint (RFC 5965) that we use. */
 export interface MailReport {
   kind: 'bounce' | 'delay' | 'complaint' | 'delivered';
-  /** Local parts after "bounce+" that appear as a recipient: which delivery it is about, if the signature holds. */
+  /** Local parts after "bounce+" found as a recipient: each names a delivery, if its signature is valid. */
   tokens: string[];
   code: string | null;
   detail: string | null;

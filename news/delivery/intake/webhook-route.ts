@@ -16,7 +16,7 @@ import { findReturn, takeReport } from './take-report.ts';
 const Notice = z.object({
   id: z.string().min(1).max(200),
   type: z.enum(['bounce', 'delay', 'complaint', 'delivered']),
-  /** One of these says which message or address it is about. */
+  /** One of these identifies the message or the address. */
   envelopeFrom: z.string().max(320).optional(),
   messageId: z.string().max(300).optional(),
   recipient: z.string().max(320).optional(),

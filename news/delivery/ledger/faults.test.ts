@@ -36,12 +36,12 @@ async function setUp(count: number, options: SinkOptions = {}, timeouts: Partial
 
 const unsent = ({ db }: TestPlatform) => db.select().from(deliveries).where(ne(deliveries.state, 'sent'));
 
-/** Every dot counts, answered or not. */
+/** Ids of messages received more than once. A message counts from its final dot, answered or not. */
 function duplicates({ received }: SmtpSink): string[] {
   return received.map(({ messageId }) => messageId).filter((id, at, all) => all.indexOf(id) !== at);
 }
 
-/** Runs, lets the pauses pass, runs again, until nothing waits. */
+/** Repeats runs, with the pauses between them, until nothing waits. */
 async function runUntilSettled(platform: TestPlatform, sender: ReturnType<typeof newSender>) {
   for (let round = 0; round < 12; round++) {
     await sender.run();
@@ -137,7 +137,7 @@ describe('the ledger under fault', () => {
     await sender.run();
     const states = await statesOf(platform);
     expect(states.sent).toBe(30);
-    // a lane that stays silent is left alone after a few tries; what waits for it is still due
+    // a silent lane is paused after a few tries; its deliveries remain due
     expect(states[expected]).toBeGreaterThanOrEqual(1);
     expect((states[expected] ?? 0) + (states.due ?? 0)).toBe(10);
     expect(duplicates(sink)).toEqual([]);
@@ -184,7 +184,7 @@ describe('the ledger under fault', () => {
     expect(duplicates(sink)).toEqual([]);
     const states = await statesOf(platform);
     expect((states.sent ?? 0) + (states.unknown ?? 0)).toBe(40);
-    // whoever was dropped after the dot has the message; nobody else may be called unknown for long
+    // only recipients whose connection was cut after the dot may be unknown: they have the message
     const withMessage = new Set(sink.received.map(({ to }) => to));
     const { rows } = await platform.db.execute<{ email: string; state: string }>(
       sql`select u.email, d.state from deliveries d join "user" u on u.id = d.user_id`,
@@ -227,7 +227,7 @@ describe('the ledger under fault', () => {
     const seconds = (performance.now() - started) / 1000;
     expect(await statesOf(platform)).toEqual({ sent: 60 });
     expect(duplicates(sink)).toEqual([]);
-    // 20 at once, then 20 a second; slow machines may take longer, never shorter
+    // 20 at once, then 20 a second; a slow machine may take longer, never less
     expect(seconds).toBeGreaterThan(1.5);
   });
 
@@ -275,7 +275,7 @@ describe('the ledger under fault', () => {
     await db.execute(sql`update deliveries set lease_until = now()`);
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from deliveries where id = ${held!.id} for update`);
-      await renewLeases(db, [leaseId], clock.now()); // would wait for this transaction, which waits for it
+      await renewLeases(db, [leaseId], clock.now()); // must not wait for this transaction: deadlock
     });
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from deliveries where lease_until > now() + interval '5 seconds'`,
@@ -304,7 +304,7 @@ describe('the ledger under fault', () => {
   it('sends once when a sender that slept past its lease claims its own mail again (requirements F24)', async () => {
     let asked = 0;
     const { sink, platform, sender } = await setUp(1, {
-      // the first try is kept waiting before the dot, the second after it
+      // the server delays the first try before the dot, the second after it
       script: (stage) =>
         stage === 'begin' && asked++ === 0 ? { delayMs: 600 } : stage === 'dot' ? { delayMs: 900 } : undefined,
     });
@@ -367,7 +367,7 @@ describe('the ledger under fault', () => {
     const lost = await titles(userId, '2026-03-10');
     expect(lost.length).toBeGreaterThan(0);
     expect(await titles(userId, '2026-03-11')).toEqual(expect.arrayContaining(lost.slice(0, 1)));
-    // the reply may still come: whoever held the lease knows better
+    // the reply may still come: it is more reliable than `unknown`
     const answer = {
       state: 'sent',
       reason: null,
@@ -451,7 +451,7 @@ describe('the ledger under fault', () => {
       const { sink, platform, sender } = await setUp(3);
       const { db } = platform;
       const gone = 'reader1@mail1.test';
-      // between the claim and the dot: the sink's own script runs in that gap
+      // between the claim and the dot: the script of the SMTP sink runs then
       const { promise: isNamed, resolve: name } = Promise.withResolvers<void>();
       sink.setScript((stage, to) => {
         if (stage !== 'rcpt' || to !== gone) return undefined;

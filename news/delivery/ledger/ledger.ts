@@ -90,7 +90,7 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
       isTry: true,
       ...times,
     };
-    // an earlier try may have arrived: no later refusal makes that untrue
+    // an earlier try may have arrived: a later refusal does not change that
     const failed = delivery.isResent ? 'unknown' : 'failed';
     switch (outcome.kind) {
       case 'sent':
@@ -117,7 +117,7 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
     }
   }
 
-  /** Unknown for good, or once more where the operator wants that and the deadline allows it. */
+  /** Unknown for good, or sent again if the operator configured that and the deadline allows it. */
   function afterLoss(delivery: ClaimedDelivery, { code }: Reason, at: Date) {
     const tryAt = new Date(at.getTime() + resendMs);
     const isLost = delivery.channel === 'email' && unknownCauseOf(code) === 'connection';
@@ -171,7 +171,7 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
   };
 }
 
-/** A refusal is closed in the ledger and counted against its address at once, or neither. */
+/** Closes a refused delivery and counts the refusal against its address in one transaction. */
 async function recordTogether(db: Db, records: OutcomeRecord[], replies: IncomingEvent[], now: Date): Promise<void> {
   if (replies.length === 0) return recordOutcomes(db, records);
   await db.transaction(async (tx) => {

@@ -34,7 +34,7 @@ describe('a mail whose connection is lost after its last byte', () => {
     expect(await statesOf(platform)).toEqual({ unknown: 3 });
     await platform.db.update(deliveries).set({ state: 'sending', reason: null });
     await outliveLeases(platform);
-    expect(await statesOf(platform)).toEqual({ sending: 3 }); // nobody's lease has run out
+    expect(await statesOf(platform)).toEqual({ sending: 3 }); // no lease has expired yet
     await platform.db.update(deliveries).set({ leaseUntil: new Date() });
     await outliveLeases(platform);
     const { unknown } = await readLastDay(platform.db, platform.clock.now());
@@ -114,7 +114,7 @@ it('a worker that lives through an outage of the database keeps its mails after 
   const platform = await createTestPlatform({ SMTP_URL: sink.url }, (line) => lines.push(line));
   const { db } = platform;
   await prepareMorning(platform, 2);
-  // as the first look after the outage finds them: all leases have run out, and their holder has not written yet
+  // as found first after the outage: all leases have expired, and their holder has not written yet
   await db.update(deliveries).set({ state: 'sending', leaseUntil: new Date(0) });
   await takeUp(platform);
   expect(await statesOf(platform)).toEqual({ sending: 2 });

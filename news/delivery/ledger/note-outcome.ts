@@ -9,7 +9,7 @@ interface Noted {
   outcome: Outcome;
   /** The receiver's domain; undefined where a lane is a person's number. */
   domain: string | undefined;
-  /** What the ledger holds now; undefined where the try ended without an entry. */
+  /** The state now stored in the ledger; undefined if the try ended without an entry. */
   state: OutcomeRecord['state'] | undefined;
 }
 

@@ -23,7 +23,7 @@ export async function closeOpenDeliveries(db: Handle): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** With what decides whether it may be tried again. */
+/** Selects the columns that decide whether it may be tried again. */
 export async function lockDelivery(tx: Tx, id: string) {
   const [row] = await tx
     .select({
@@ -39,7 +39,7 @@ export async function lockDelivery(tx: Tx, id: string) {
   return row;
 }
 
-/** Due now as if never tried, with at least this deadline. */
+/** Makes it due now as if it had never been tried, with at least this deadline. */
 export async function reopenDelivery(tx: Tx, id: string, now: Date, deadlineAt: Date): Promise<void> {
   await tx
     .update(deliveries)

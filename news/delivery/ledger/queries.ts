@@ -56,7 +56,7 @@ type LeasedRow = { id: string; lease_id: string };
 type Columns = { [name in string]: readonly (string | number | null)[] | string | Date };
 type IsLeased = (row: Leased) => boolean;
 
-/** Which of them still had this lease. */
+/** Returns which of them still had this lease. */
 function stillLeased(rows: readonly LeasedRow[]): IsLeased {
   const keys = new Set(rows.map((row) => `${row.id} ${row.lease_id}`));
   return ({ id, leaseId }) => keys.has(`${id} ${leaseId}`);
@@ -109,7 +109,7 @@ export async function markPrepared(db: Handle, marks: readonly PreparedMark[]): 
 }
 
 export interface SendingMark extends Leased {
-  /** Mail address, or number, that the message is made for. */
+  /** Mail address or number of the message. */
   address: string;
 }
 
@@ -129,8 +129,8 @@ const allowSending = preparedStatement<LeasedRow, Columns>(
 );
 
 /**
- * The commit before the final dot: only with our lease, only before the deadline, only while the reader still wants it, only to the
- * address the reader still has. Asking again after a lost answer gives the same yes. Those it leaves out must not be sent.
+ * The commit before the final dot: only with our lease, before the deadline, while the reader still wants it, and to the address
+ * the reader still has. Repeating it after a lost answer gives the same result. Rows it leaves out must not be sent.
  */
 export async function markSending(
   db: Handle,
@@ -189,8 +189,8 @@ export async function recordOutcomes(db: Handle, records: readonly OutcomeRecord
 }
 
 /**
- * What was claimed but turned away at the point of no return: closed with the reader's reason or as too late, or given back. One that
- * may have arrived already is unknown.
+ * Settles a delivery that was refused at the point of no return: closed with the reader's reason or as too late, or released. One
+ * that may have arrived already is unknown.
  */
 export async function settleWithdrawn(
   db: Handle,
@@ -233,7 +233,7 @@ export function countLeased(db: Handle): Promise<number> {
   return db.$count(deliveries, isLeased);
 }
 
-/** What is still open of a channel, or of one edition in it; `nextAt` is the first time of those to be tried later. */
+/** Open deliveries of a channel, or of one edition in it; `nextAt` is the earliest time of those to be tried later. */
 export async function countWaiting(db: Handle, channel: string, now: Date, editionId?: string) {
   const { state, dueAt, tryAt, localDate } = deliveries;
   const nextTry = sql`coalesce(${tryAt}, ${dueAt})`;

@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /**
  * Who a delivery goes to and whether they may be written to now (requirements C20). Defined once, read in the claim and again
- * before the last byte: a plan that ended, a number that opted out or a recipient who left a second ago wins.
+ * before the last byte: a plan that ended, a number that opted out or a recipient who left meanwhile gets nothing.
  */
 
 /** The tables that decide, joined to `deliveries d`. */
@@ -17,13 +17,13 @@ export const recipientJoins: SQL = sql`join "user" u on u.id = d.user_id
 /** Services that clippings are posted to (chats/provider.ts): there the recipient is the chat. */
 export const isChat: SQL = sql`d.channel in ('slack', 'teams', 'discord', 'telegram')`;
 
-/** Mail address, number or a chat's sealed address; null where there is none any more. */
+/** Mail address, number or a chat's sealed address; null if there is none any more. */
 export const addressOf: SQL = sql`case when d.channel = 'whatsapp' then w.phone when ${isChat} then h.address_secret
   when d.recipient_id is not null then r.email else u.email end`;
 
 export const unsubscribeTokenOf: SQL = sql`case when d.recipient_id is not null then r.unsubscribe_token else s.unsubscribe_token end`;
 
-/** The sender's address, for an edition that goes to another person than the reader. */
+/** The sender's address, if the edition goes to another person than the reader. */
 export const ownerEmailOf: SQL = sql`case when d.recipient_id is not null and lower(r.email) <> lower(u.email) then u.email end`;
 
 /** The first reason not to send (contract/rules/delivery-reasons.ts); null when it may be sent. */
@@ -65,7 +65,7 @@ export function refusalOf(salt: string | Placeholder, now: Date | Placeholder): 
     end`;
 }
 
-/** What belongs to that reason: who stopped WhatsApp, or until when it pauses. */
+/** Detail of that reason: who stopped WhatsApp, or until when it pauses. */
 export const refusalDetail: SQL = sql`case when d.channel = 'whatsapp' then
   coalesce(case when w.stopped_at is not null then coalesce(w.stopped_by, 'reader') end,
     to_char(w.not_before at time zone 'UTC', 'YYYY-MM-DD HH24:MI')) end`;

@@ -3,7 +3,7 @@ import type { Log } from '../../../platform/log.ts';
 
 const minute = 60;
 
-/** From the hour promised to the reader until the other side took it. */
+/** Time from the hour promised to the reader until the other side accepted the message. */
 export const lateness = new Histogram({
   name: 'recorte_lateness_seconds',
   help: 'From the promised hour to sent, for each clipping sent by this process',
@@ -19,13 +19,13 @@ const refusals = new Counter({
   registers: [],
 });
 
-/** What the sending process reports to /metrics. */
+/** Metrics of the sending process for /metrics. */
 export const sendMeters = [lateness, refusals];
 
 const summaryMs = 60_000;
 const mostLines = 20;
 
-/** Counts what the other side puts off or refuses, and logs one line a minute with the numbers by domain and reply. */
+/** Counts deferrals and refusals, and logs one line a minute with the numbers by domain and reply. */
 export class RefusalLog {
   readonly #log: Log;
   readonly #channel: string;
@@ -37,7 +37,7 @@ export class RefusalLog {
     this.#channel = channel;
   }
 
-  /** `domain`: the receiver's; undefined where a lane is a person's number. */
+  /** `domain`: the receiver's; undefined if the lane is a person's number. */
   note(domain: string | undefined, reply: string): void {
     const kind = /^[45]\d\d\b/.test(reply) ? `${reply.charAt(0)}xx` : 'other';
     refusals.inc({ channel: this.#channel, reply: kind });

@@ -4,7 +4,7 @@ import { Lanes } from './lanes.ts';
 import { backoffMs } from './ledger.ts';
 import { SendRate } from './send-rate.ts';
 
-/** A server that takes so many in any second, and a sender that asks whenever it may; time is virtual. */
+/** A server that accepts `allowed` messages in any second, and a sender that sends as often as it may; time is virtual. */
 function simulate(allowed: number, seconds: number): { accepted: number[]; refused: number } {
   const rate = new SendRate();
   const accepted: number[] = [];
@@ -46,7 +46,7 @@ describe('SendRate', () => {
 });
 
 describe('Lanes', () => {
-  /** Answers as often as it takes to be trusted. */
+  /** Lanes with enough answers for the full number of connections. */
   function trusted(places: number): Lanes {
     const lanes = new Lanes(places);
     for (let n = 0; n < places; n++) {
@@ -56,7 +56,7 @@ describe('Lanes', () => {
     return lanes;
   }
 
-  /** Takes places until it gets no more. */
+  /** Counts the connections a lane gets until it is refused one. */
   function takenBy(lanes: Lanes, name: string, isSpare: boolean): number {
     let taken = 0;
     for (; taken < 100 && lanes.mayStart(name, 0, isSpare); taken++) lanes.start(name);

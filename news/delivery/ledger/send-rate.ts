@@ -1,9 +1,9 @@
 /**
- * The rate the server accepts, learnt from its replies: unlimited until it answers "too fast", then just below what it took in
- * the last seconds, and a little more each second without a refusal (requirements F09). Time is monotonic milliseconds.
+ * The rate the server accepts, learnt from its replies: unlimited until it replies "too fast", then just below what it accepted
+ * in the last seconds, and a little more each second without a refusal (requirements F09). Time is monotonic milliseconds.
  */
 export class SendRate {
-  /** Messages a second; undefined while no server has refused for its rate. */
+  /** Messages a second; undefined until a server refuses for the rate. */
   #limit: number | undefined;
   readonly #ceiling: number | undefined;
   #nextAt = 0;
@@ -16,7 +16,7 @@ export class SendRate {
     this.#limit = ceiling;
   }
 
-  /** Milliseconds to wait before the next message may start; takes the place when it is zero. */
+  /** Milliseconds to wait before the next message may start; if zero, the message is counted as started. */
   take(now: number): number {
     if (this.#limit === undefined) return 0;
     this.#grow(now);
@@ -31,7 +31,7 @@ export class SendRate {
   }
 
   throttled(now: number): void {
-    // replies to messages that were already on their way when the limit fell say nothing new
+    // replies to messages sent before the limit fell add nothing
     if (now - this.#throttledAt < 1000) return;
     this.#throttledAt = now;
     const span = Math.min(3000, Math.max(1000, now - (this.#accepted[0] ?? now)));

@@ -23,10 +23,10 @@ export interface SendCounts {
 }
 
 export interface SendOptions {
-  /** No new claims after this; what runs may end. */
+  /** No new claims after this; running messages may end. */
   stopping?: AbortSignal | undefined;
   editionId?: string | undefined;
-  /** While true, an empty ledger is asked again soon. */
+  /** While true, an empty ledger is read again soon. */
   isMoreComing?: (() => boolean) | undefined;
 }
 
@@ -58,8 +58,8 @@ const mostPerPlace = 40;
 const freshMs = 20_000;
 const unreachableBeforeOutage = 3;
 /**
- * An empty ledger is asked again after this time. While editions are being composed it is asked sooner, and then less often the
- * longer nothing comes: another process may still be reading the articles.
+ * An empty ledger is read again after this time. While editions are being composed it is read sooner, and less often the longer
+ * nothing comes: another process may still be loading the articles.
  */
 const askAgainMs = 1_000;
 const askSoonMs = 50;
@@ -67,7 +67,7 @@ const mostDoublings = 3;
 /** Broken connections after which a message is deferred. A break before the last byte counts as no attempt. */
 const mostDrops = 3;
 
-/** One run of a sender: from the first claim until the ledger has nothing due that could go. */
+/** One run of a sender: from the first claim until nothing due can be sent. */
 export class SendRun {
   readonly #setup: RunSetup;
   readonly #ledger: Ledger;
@@ -76,7 +76,7 @@ export class SendRun {
   readonly #summary: SendCounts;
   #running = 0;
   #isClaiming = false;
-  /** When the ledger last had nothing more to give, for lanes other than those passed over. */
+  /** When the ledger last had nothing due, apart from skipped lanes. */
   #dryAt = Number.NEGATIVE_INFINITY;
   #timesDry = 0;
   #wasPassedOver = false;
@@ -121,13 +121,13 @@ export class SendRun {
     const now = performance.now();
     await this.#giveBackPaused(now);
     const isMoreComing = options.isMoreComing?.() === true;
-    // the last of it may have come after the ledger had nothing to give
+    // the last editions may have come after the ledger was found empty
     if (this.#wasMoreComing && !isMoreComing) this.#dryAt = Number.NEGATIVE_INFINITY;
     this.#wasMoreComing = isMoreComing;
     const patienceMs = isMoreComing ? askSoonMs * 2 ** Math.min(mostDoublings, this.#timesDry) : askAgainMs;
     const isDry = now - this.#dryAt < patienceMs;
     let waitMs = this.#start(now, false);
-    // still true while the ledger is asked again: messages that have arrived are started first
+    // longer than the interval, so that spare connections stay in use while the ledger is read again
     if (now - this.#dryAt < 3 * patienceMs) waitMs = Math.min(waitMs, this.#start(now, true), patienceMs);
     const { startable, full } = this.#waiting.countStartable(memory.lanes, now, this.#places * enoughPerPlace);
     const isLow = startable < (this.#places * bufferPerPlace) / 2;
@@ -145,12 +145,12 @@ export class SendRun {
     if (isEnding) return true;
     const isDry = this.#dryAt > this.#outcomeAt && !this.#wasPassedOver;
     if (isDry) return !this.#wasMoreComing;
-    this.#dryAt = Number.NEGATIVE_INFINITY; // asked once more, at once
+    this.#dryAt = Number.NEGATIVE_INFINITY; // reads the ledger again at once
     this.#wakeUp.ring();
     return false;
   }
 
-  /** Starts what may start. Returns the longest time to wait before the next call. */
+  /** Starts all messages that may start. Returns the longest time to wait before the next call. */
   #start(now: number, isSpare: boolean): number {
     const { memory, channel } = this.#setup;
     while (this.#running < this.#places) {
@@ -204,7 +204,7 @@ export class SendRun {
     for (const work of this.#waiting.ahead(this.#places, now)) {
       if (work.ready && now - work.ready.since < freshMs) continue;
       const message = channel.prepare(work.delivery, work.edition, this.#ledger.hooksFor(work.delivery));
-      message.catch(() => undefined); // whoever sends it hears of it
+      message.catch(() => undefined); // the error is handled when the message is sent
       work.ready = { message, since: now };
     }
   }
@@ -256,7 +256,7 @@ export class SendRun {
           ? await (await ready.message).send()
           : await channel.send(delivery, edition, this.#ledger.hooksFor(delivery));
     } catch (error) {
-      // an edition or address that throws fails alone (requirements F23)
+      // an edition or address that throws affects no other (requirements F23)
       outcome = { kind: 'deferred', reason: { code: 'not_prepared', detail: (error as Error).message.slice(0, 500) } };
     }
     if (outcome.kind === 'released' && outcome.cause === 'dropped' && drops >= mostDrops) {

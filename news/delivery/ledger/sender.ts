@@ -9,16 +9,16 @@ import { SendRate } from './send-rate.ts';
 import { type RunSetup, type SendCounts, type SendOptions, SendRun } from './send-run.ts';
 
 export interface SendSummary extends SendCounts {
-  /** What the ledger still has open, and why; undefined when it has nothing. */
+  /** What is still open in the ledger, and why; undefined if nothing is. */
   left: Left | undefined;
 }
 
 interface Left {
   /** Due and not sent. */
   due: number;
-  /** Refused for now, to be tried at a later time. */
+  /** Refused for now, to be tried later. */
   later: number;
-  /** Being sent by another process, or by one that died and whose lease has not ended. */
+  /** Being sent by another process, or by a dead one whose lease has not expired. */
   elsewhere: number;
   why: string[];
   /** Time until the next delivery can be tried. */
@@ -26,7 +26,7 @@ interface Left {
 }
 
 /**
- * Sends what is due through one channel until nothing is left. Keeps what it learnt about the other side (rate, lanes, outage)
+ * Sends what is due through one channel until nothing is left. What it learnt about the other side (rate, lanes, outage) is kept
  * between runs; everything else is in the ledger.
  */
 export class Sender {

@@ -6,7 +6,7 @@ import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 
 const connections = 4;
 
-/** How many messages the server thinks about at the same time, and how often all it can get. */
+/** Counts how many messages the server handles at the same time, and how often all connections are busy. */
 function slow(delayMs: number) {
   let now = 0;
   const seen = { most: 0, full: 0 };
@@ -50,7 +50,7 @@ describe('a server that takes its time', () => {
       expect(await statesOf(platform)).toEqual({ sent: count });
       expect(isDoubled(sink)).toBe(false);
       expect(seen.most).toBe(connections);
-      // they come wave by wave, and nearly each wave takes all places
+      // they come in waves, and nearly every wave uses all connections
       expect(seen.full).toBeGreaterThanOrEqual((count / connections) * 0.6);
     },
   );
@@ -71,7 +71,7 @@ describe('a server that takes its time', () => {
       update deliveries d set due_at = d.due_at - interval '1 minute' from "user" u where u.id = d.user_id and u.email like '%@slow.test'`);
     const { sent } = await sender.run();
     expect(sent).toBe(60);
-    // half of the places are left for others: all of them are through before half of the slow ones
+    // half of the connections are left for others: all of those are sent before half of the slow ones
     expect(order.lastIndexOf('quick.test')).toBeLessThan(16 + 22);
   });
 
@@ -82,7 +82,7 @@ describe('a server that takes its time', () => {
     const began = performance.now();
     const { sent, left } = await sender.run();
     expect({ sent, left }).toEqual({ sent: 30, left: undefined });
-    // never faster than it may; a busy machine may take longer
+    // never faster than the limit; a busy machine may take longer
     expect(performance.now() - began).toBeGreaterThan(1_000);
     expect(isDoubled(sink)).toBe(false);
   });
@@ -104,7 +104,7 @@ describe('a server that takes its time', () => {
     const { left } = await sender.run();
     const states = await statesOf(platform);
     expect(left).toBeUndefined();
-    // a line cut while the last byte was on its way may leave one unknown
+    // a connection cut during the last byte may leave one unknown
     expect((states.sent ?? 0) + (states.unknown ?? 0)).toBe(30);
     expect(states.sent).toBeGreaterThanOrEqual(28);
     expect(isDoubled(sink)).toBe(false);
@@ -139,7 +139,7 @@ describe('a server that takes its time', () => {
         { deliveryId: id, channel: 'email', reason, cause: 'connection', detail: undefined },
         'delivery: closed as unknown',
       ]);
-    // and of those whose sender died
+    // and those of a dead sender
     await platform.db.execute(sql`
       update deliveries set state = 'sending', lease_until = now() - interval '1 minute' where id = ${rows[0]!.id}`);
     await outliveLeases(platform);

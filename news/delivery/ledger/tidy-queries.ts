@@ -13,8 +13,8 @@ export async function lapsedSending(db: Handle): Promise<string[]> {
 }
 
 /**
- * After a crash: before the dot back to due, after it unknown where the id is listed. Leases run on the database's clock. What is left
- * out is being written by a holder who woke up late, or has its turn the next time. Answers the ids of the unknown.
+ * After a crash: deliveries before the dot are due again, listed ones after it become unknown. Leases use the database's clock.
+ * Locked rows are skipped: their holder is late, or they are taken next time. Returns the ids of the unknown.
  */
 export async function reapDeliveries(db: Handle, lapsed: readonly string[]): Promise<string[]> {
   const { id, state, leaseId, reason, reasonDetail } = deliveries;

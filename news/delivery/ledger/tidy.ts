@@ -4,12 +4,12 @@ import { expireDeliveries, lapsedSending, reapDeliveries } from './tidy-queries.
 type Tidied = Pick<Platform, 'db' | 'clock' | 'log'>;
 
 /**
- * A worker that lives renews its leases every three seconds. After an outage of the database all leases have run out at once: only
- * those that stay so for two renewals belong to a dead worker.
+ * A live worker renews its leases every three seconds. After an outage of the database all leases have expired at once: only
+ * those that stay expired for two renewals belong to a dead worker.
  */
 const graceMs = 6_000;
 
-/** When each delivery after its last byte was first seen without a lease. */
+/** When each delivery after its last byte was first seen with an expired lease. */
 const lapsed = new WeakMap<Platform['db'], Map<string, number>>();
 
 /** Before a run: releases expired leases of all channels and closes deliveries past their deadline. */

@@ -10,7 +10,7 @@ export interface Work {
   notBefore: number;
   /** Connections lost before the last byte in this run. */
   drops: number;
-  /** Being built ahead of its turn, since when. */
+  /** The message built ahead, and when that began. */
   ready?: { message: Promise<ReadyMessage>; since: number } | undefined;
 }
 
@@ -28,7 +28,7 @@ export class Waiting {
     this.#byLane.getOrInsertComputed(work.lane, () => []).push(work);
   }
 
-  /** The next one to start: of the lane that has the fewest under way, the oldest. */
+  /** The next to start: the oldest of the lane with the fewest running. */
   next(lanes: Lanes, now: number, isSpare: boolean): Work | undefined {
     let best: Work | undefined;
     let fewest = Number.POSITIVE_INFINITY;

@@ -3,14 +3,14 @@ import { dashboardPath } from '../../../contract/rules/paths.ts';
 import type { Verdict } from '../../editions/queries.ts';
 import { signLink } from './tokens.ts';
 
-/** One letter a verdict, to keep the links short: a mail has dozens. */
+/** One letter per verdict keeps the links short: a mail has dozens. */
 export const verdictLetters: Record<Verdict, string> = { useful: 'u', not_this: 'n', less_outlet: 'l' };
 
 export function verdictOf(letter: string): Verdict | undefined {
   return (Object.keys(verdictLetters) as Verdict[]).find((verdict) => verdictLetters[verdict] === letter);
 }
 
-/** Every address a mail or a page without login leads to. */
+/** Every address used in a mail or on a page without login. */
 export function linksFor(siteUrl: string, secret: string) {
   return {
     unsubscribe: (token: string) => `${siteUrl}/u/${token}`,

@@ -6,11 +6,11 @@ import { editionItemsOf, findSharedEdition } from '../../editions/queries.ts';
 import { contactLine, renderPage } from '../../editions/render/render-edition.ts';
 import { linksFor } from './addresses.ts';
 
-/** The page carries its style inside, like the mail it is made from; pictures are ours; nothing else may load or run. */
+/** The page has its style inline, like the mail it is made from; images are ours; nothing else may load or run. */
 const cspWith = (filesOrigin: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${filesOrigin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** "View in the browser": the whole edition, for anybody who has the link. Nothing on it acts for the reader. */
+/** "View in the browser": the whole edition, for anybody who has the link. Nothing on it acts on the reader's behalf. */
 export function editionPageRoute(app: Hono, platform: Platform): void {
   const { config, db, files, secret } = platform;
   const csp = cspWith(new URL(files.publicUrl('sponsored', '')).origin);

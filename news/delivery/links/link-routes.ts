@@ -22,7 +22,7 @@ import { type LinkPurpose, readLink } from './tokens.ts';
 const pageVerdict = { useful: 'useful', not_this: 'notThis', less_outlet: 'lessOutlet' } as const;
 
 /**
- * The pages behind the links of a mail. No login, no script: GET only shows, since scanners follow every link; POST does it.
+ * The pages behind the links of a mail. No login, no script: GET only shows, since scanners follow every link; POST acts.
  * One-click unsubscribe (RFC 8058) posts here too, so these paths are outside the Origin guard and answer without cookies.
  */
 export function linkRoutes(app: Hono, platform: Platform): void {

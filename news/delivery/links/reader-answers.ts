@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from '../../editions/queries.ts';
 
-/** What the page shows about the item an answer is for. */
+/** Data of the item an answer is for, for its page. */
 export async function readItem({ db }: Platform, itemId: string) {
   const found = await findItem(db, itemId);
   if (!found) return undefined;

@@ -10,7 +10,7 @@ function mac(secret: string, purpose: LinkPurpose, payload: Buffer): Buffer {
   return sign(secret, `link ${purpose}`, payload).subarray(0, macBytes);
 }
 
-/** The signed bytes; undefined where the signature is not ours. */
+/** The signed bytes; undefined if the signature is not ours. */
 function opened(secret: string, purpose: LinkPurpose, bytes: Buffer): Buffer | undefined {
   const [payload, signature] = [bytes.subarray(0, -macBytes), bytes.subarray(-macBytes)];
   return isSame(signature, mac(secret, purpose, payload)) ? payload : undefined;
@@ -22,7 +22,7 @@ export function signLink(secret: string, purpose: LinkPurpose, id: string): stri
   return Buffer.concat([payload, mac(secret, purpose, payload)]).toString('base64url');
 }
 
-/** A letter with a detail may follow it; it is the holder's own choice, so it is not signed. */
+/** A letter with a detail may follow the id. It is not signed: the holder of the link may choose it. */
 export function readLink(secret: string, purpose: LinkPurpose, token: string) {
   const [, signed, detail = ''] = /^([\w-]{32})([a-z]?)$/.exec(token) ?? [];
   if (!signed) return undefined;

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { parseJson } from '../../../platform/parse-json.ts';
 import { type TemplateMessage, toGraphBody } from './graph-message.ts';
 
-/** How a request ended. Decided on the error's code, never on its words or the HTTP status: rate errors come as 400. */
+/** How a request ended. Decided by the error's code, never by its text or the HTTP status: rate errors come as 400. */
 export type GraphReply =
   | { kind: 'accepted'; wamid: string }
   | { kind: 'refused'; code: number; message: string }
   /** No connection, so certainly no message. */
   | { kind: 'unreachable'; reason: string }
-  /** The request left and nothing understandable came back: the message may be there. */
+  /** The request was sent and no readable answer came: the message may have arrived. */
   | { kind: 'silent'; reason: string }
   | { kind: 'withdrawn' };
 
@@ -39,7 +39,7 @@ const Refused = z.object({
   }),
 });
 
-/** The operator's own configured address, so not the fetch for foreign ones; connections are kept for the morning's rush. */
+/** The address is the operator's own, so it needs no guard against private hosts; connections are kept open for the busy hour. */
 export function createGraphClient({
   url,
   phoneNumberId,
@@ -49,7 +49,7 @@ export function createGraphClient({
 }: GraphSetup): Graph {
   const target = new URL(`${url.replace(/\/$/, '')}/${phoneNumberId}/messages`);
   const isTls = target.protocol === 'https:';
-  // dropped before the other side would drop it, so that a reused connection is a living one
+  // closed before the server would close it, so that a reused connection is still open
   const options = { keepAlive: true, timeout: 4_000 };
   const agent = isTls ? new HttpsAgent(options) : new HttpAgent(options);
 

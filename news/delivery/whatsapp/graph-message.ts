@@ -6,16 +6,16 @@ import { dayInWords } from '../../editions/render/day-words.ts';
 import type { FrozenEdition } from '../channel.ts';
 import { oneLine } from '../one-line.ts';
 
-/** A template message as the Graph API takes it (requirements R117). */
+/** A template message in the format of the Graph API (requirements R117). */
 export interface TemplateMessage {
   /** Digits with country code. */
   to: string;
   template: string;
   languageCode: string;
   body: string[];
-  /** What the address of the template's button ends with. */
+  /** The end of the address behind the template's button. */
   button: string;
-  /** Comes back in every status notice; ties a late word to its delivery. */
+  /** Returned in every status notice; identifies the delivery of a late notice. */
   callback?: string;
 }
 
@@ -39,17 +39,17 @@ export function toGraphBody({ to, template, languageCode, body, button, callback
   });
 }
 
-/** Parameters may hold no line ends, tabs or more than four spaces in a row, and never be empty (error 132018). */
+/** Parameters may not contain line breaks, tabs or more than four spaces in a row, and must not be empty (error 132018). */
 const toParameter = (value: string, longest: number): string => oneLine(value, longest) || '…';
 
-/** Three of these, the day and the fixed words stay well below the 1,024 letters a filled template may have (error 132005). */
+/** Three of these, the day and the fixed text stay well below the 1,024 characters a filled template may have (error 132005). */
 const longestHeadline = 220;
 
 export const languageCodes: Record<Language, string> = { pt: 'pt_BR', en: 'en' };
 
 /**
- * The frozen edition as a template message: the day, the number of stories, the day's lines as parameters, the page behind the
- * button. An alert has another template: the term, what happened, why it came.
+ * The frozen edition as a template message: day, number of stories and the day's lines as parameters, the edition's page behind
+ * the button. An alert has another template: the term, what happened, why it was sent.
  */
 export function digestMessage(
   { edition, items }: FrozenEdition,

@@ -3,7 +3,7 @@ import { catchMessage } from '../../../platform/mail/queries.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TemplateMessage } from './graph-message.ts';
 
-/** While WhatsApp is not configured: the message as the phone would show it, in the reader's local mailbox. */
+/** Stores the message as the phone would show it in the reader's local mailbox, while WhatsApp is not configured. */
 export async function catchWhatsapp(
   { db, clock }: Platform,
   { to, template }: TemplateMessage,

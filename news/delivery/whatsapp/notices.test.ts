@@ -202,7 +202,7 @@ describe('the webhook of WhatsApp', () => {
   });
 });
 
-/** A small generator with a seed, so that a failing order can be repeated. */
+/** A generator with a seed, so that a failing order can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

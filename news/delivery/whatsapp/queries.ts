@@ -12,7 +12,7 @@ export async function findContact(db: Handle, userId: string): Promise<Contact |
   return row;
 }
 
-/** A number waiting for its code. A confirmed number that is asked for again stays as it is until the code is right. */
+/** Stores a number with its code. A confirmed number stays confirmed until the new code is entered. */
 export async function saveCode(
   tx: Tx,
   { userId, ...code }: Pick<Contact, 'userId' | 'phone' | 'codeHash' | 'codeExpiresAt'>,
@@ -30,7 +30,7 @@ export async function saveCode(
     });
 }
 
-/** Uses one try, if one is left; every guess counts, even if many come at once. */
+/** Uses one try if one is left. Every guess counts, also parallel ones. */
 export async function spendTry(db: Db, userId: string, now: Date, most: number): Promise<Contact | undefined> {
   const [row] = await db
     .update(whatsappContacts)
@@ -47,7 +47,7 @@ export async function spendTry(db: Db, userId: string, now: Date, most: number):
   return row;
 }
 
-/** The account that confirmed a number last has it; it is removed from all others. */
+/** A number belongs to the account that confirmed it last; it is removed from all others. */
 export async function confirmContact(tx: Tx, userId: string, phone: string, now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`whatsapp ${phone}`}))`);
   await tx
@@ -71,7 +71,7 @@ export async function confirmContact(tx: Tx, userId: string, phone: string, now:
 
 type StoppedBy = NonNullable<Contact['stoppedBy']>;
 
-/** Of those who have not stopped before: the first reason stays. */
+/** Only contacts that are not stopped yet: the first reason is kept. */
 async function stopWhere(db: Handle, whom: SQL | undefined, stoppedBy: StoppedBy, now: Date): Promise<void> {
   await db
     .update(whatsappContacts)
@@ -108,7 +108,7 @@ export async function deleteContact(db: Handle, userId: string): Promise<void> {
   await db.delete(whatsappContacts).where(eq(whatsappContacts.userId, userId));
 }
 
-/** One more "undeliverable" for each mention; at the given count the channel stops for that reader. */
+/** Adds one "undeliverable" for each mention; at the given count the channel is stopped for that reader. */
 export async function countUndeliverable(db: Handle, userIds: string[], most: number, now: Date): Promise<void> {
   if (userIds.length === 0) return;
   await db.execute(sql`
@@ -127,8 +127,8 @@ export async function pauseContacts(db: Handle, userIds: string[], notBefore: Da
 const slotOf = (at: Date | SQL): SQL => sql`date_bin('10 minutes', ${at}::timestamptz, 'epoch'::timestamptz)`;
 
 /**
- * False when the portfolio's day is full. People written to within the day are counted already; new ones are counted one at a time,
- * so that two processes cannot both take the last place. Counts are sums of ten minutes.
+ * False if the portfolio's limit for the day is reached. People written to within the day are already counted; new ones are
+ * counted one at a time, so that two processes cannot both take the last place. Counts are kept per ten minutes.
  */
 export async function reservePerson(db: Db, phoneHash: Buffer, now: Date, since: Date, most: number): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -165,7 +165,7 @@ export async function reservePerson(db: Db, phoneHash: Buffer, now: Date, since:
   });
 }
 
-/** Notices that are not repeated any more, people and sums that are out of every day that can still be asked for. */
+/** Deletes notices that are no longer repeated, and people and sums older than the moving day. */
 export async function forgetBefore(db: Handle, before: Date): Promise<void> {
   await db.delete(whatsappEvents).where(lt(whatsappEvents.receivedAt, before));
   await db.delete(whatsappBudget).where(lt(whatsappBudget.lastAt, before));
@@ -176,7 +176,7 @@ export function listStops(db: Handle) {
   return db.select().from(whatsappStops).orderBy(whatsappStops.scope);
 }
 
-/** True when it is new: one alert a stop, not one a message. */
+/** True if it is new: one alert per stop, not per message. */
 export async function insertStop(db: Handle, row: typeof whatsappStops.$inferInsert): Promise<boolean> {
   const { rowCount } = await db.insert(whatsappStops).values(row).onConflictDoNothing();
   return (rowCount ?? 0) > 0;
@@ -187,7 +187,7 @@ export async function deleteStops(db: Handle, scope: string | undefined): Promis
   return rowCount ?? 0;
 }
 
-/** Writes the reason of a stop to the deliveries that wait for it; it stays when their deadline passes. */
+/** Writes the reason of a stop to the waiting deliveries; it is kept when their deadline passes. */
 export async function explainWaiting(db: Handle, { code, detail }: Reason): Promise<void> {
   const words = detail ?? null;
   await db

@@ -4,7 +4,7 @@ import { reservePerson } from './queries.ts';
 
 /**
  * The portfolio may open conversations with this many different people within 24 hours. The provider counts from when a person
- * takes a message, we from before it is sent: the added minutes keep our day from being shorter.
+ * receives a message, we from before it is sent: the added minutes keep our day from being shorter.
  */
 const dayMs = 24 * 3600_000 + 10 * 60_000;
 

@@ -257,7 +257,7 @@ describe('trouble at the Graph API (requirements F21)', () => {
     expect(await reserve('c', 2)).toBe(false);
     expect(await reserve('a', 30)).toBe(true);
     expect(await reserve('c', 40)).toBe(false);
-    // b is out of the day, a was written to half an hour later
+    // b is older than a day; a was written to half an hour later
     expect(await reserve('c', day + 15)).toBe(true);
     expect(await reserve('b', day + 16)).toBe(false);
     expect(await Promise.all(['d', 'e', 'f'].map((name) => reserve(name, 3 * day)))).toSatisfy(

@@ -14,12 +14,12 @@ export function graphOf({ config }: Platform): Graph | null {
   return token && phoneNumberId ? createGraphClient({ url, phoneNumberId, token }) : null;
 }
 
-/** Offered where it can be sent, or seen: with a mail server but no WhatsApp there is no mailbox page to see it on. */
+/** Offered if it can be sent or caught: with a mail server but without WhatsApp there is no mailbox page to show it. */
 export const isWhatsappOffered = ({ config }: Platform): boolean =>
   Boolean(config.WHATSAPP_TOKEN && config.WHATSAPP_PHONE_NUMBER_ID) || !config.SMTP_URL;
 
 export interface WhatsappSender {
-  /** Undefined while the lane is stopped: everything waits, with the reason on it. */
+  /** Undefined while the lane is stopped: deliveries wait, with the reason on their rows. */
   run(options?: SendOptions): Promise<SendSummary | undefined>;
   close(): void;
 }
@@ -44,7 +44,7 @@ export function createWhatsappSender(platform: Platform, graph = graphOf(platfor
 /** One sender per process: connections and the learned rate are kept between runs. */
 const senders = new WeakMap<Platform['db'], WhatsappSender>();
 
-/** The provider repeats a notice for seven days; after that its key guards nothing. */
+/** The provider repeats a notice for seven days; after that its key is not needed. */
 const remembered = 8 * 24 * 3600_000;
 
 /** Undefined while the lane is stopped, or all sending is paused. */

@@ -11,7 +11,7 @@ const stoppedBy = (code: number, words: string): Reason => ({
   detail: `${code} ${words}`.trimEnd(),
 });
 
-/** What must not be sent until an operator has looked: kept in the database, so that every process and restart knows. */
+/** What must not be sent until an operator has checked it. Stored, so that it applies to all processes and restarts. */
 export class Stops {
   readonly #platform: Platform;
   #reasons = new Map<string, Reason>();

@@ -19,7 +19,7 @@ export const whatsappContacts = pgTable(
     stoppedBy: text('stopped_by', { enum: ['reader', 'message', 'provider', 'undeliverable', 'moved'] }),
     /** "Undeliverable" answers in a row; three stop the channel (requirements R119). */
     undeliverable: integer('undeliverable').notNull().default(0),
-    /** The provider's cap for this person: nothing before this. */
+    /** The provider's limit for this person: nothing is sent before this. */
     notBefore: instant('not_before'),
   },
   (table) => [
@@ -30,11 +30,11 @@ export const whatsappContacts = pgTable(
   ],
 );
 
-/** Whom we opened a conversation with and when last: the portfolio's budget of different people in a moving day. */
+/** People we opened a conversation with and when last, for the portfolio's limit of different people in a moving day. */
 export const whatsappBudget = pgTable(
   'whatsapp_budget',
   {
-    /** Keyed hash of the number, so that a deleted account leaves no number behind. */
+    /** Keyed hash, so that a deleted account leaves no number behind. */
     phoneHash: bytes('phone_hash').primaryKey(),
     lastAt: instant('last_at').notNull(),
   },
@@ -47,17 +47,17 @@ export const whatsappBudgetSlots = pgTable('whatsapp_budget_slots', {
   people: integer('people').notNull(),
 });
 
-/** What an operator must look at before more is sent: the whole lane, or one template. */
+/** What an operator must check before more is sent: the whole lane, or one template. */
 export const whatsappStops = pgTable('whatsapp_stops', {
   /** `lane` or `template <name>`. */
   scope: text('scope').primaryKey(),
   code: integer('code').notNull(),
-  /** The provider's words for that code, where it gave any. */
+  /** The provider's text for that code, if any. */
   reason: text('reason').notNull(),
   stoppedAt: instant('stopped_at').notNull(),
 });
 
-/** Notices already taken, by hash of (wamid, status, time): the scheme has no other guard against replay. */
+/** Notices already stored, by hash of (wamid, status, time): there is no other protection against replay. */
 export const whatsappEvents = pgTable(
   'whatsapp_events',
   {
@@ -67,14 +67,14 @@ export const whatsappEvents = pgTable(
   (table) => [index('whatsapp_events_received').on(table.receivedAt)],
 );
 
-/** How far a message got, as the provider reports it; notices come in any order, the furthest counts. */
+/** The furthest status of each message. Notices come in any order. */
 export const whatsappMessages = pgTable(
   'whatsapp_messages',
   {
     wamid: text('wamid').primaryKey(),
     deliveryId: uuid('delivery_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** Of the delivery. */
+    /** The delivery's. */
     localDate: date('local_date', { mode: 'string' }).notNull(),
     status: text('status', { enum: ['sent', 'failed', 'delivered', 'read'] }).notNull(),
     rank: smallint('rank').notNull(),

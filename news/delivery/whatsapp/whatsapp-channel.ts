@@ -16,7 +16,7 @@ const longestThrottlePauseMs = 5 * 60_000;
 
 /**
  * WhatsApp as a channel of the ledger: `sending` is committed when the connection is open and before the request's first byte,
- * since the API has no idempotency key. `graph` is null while nothing is configured: then the mailbox takes the messages.
+ * since the API has no idempotency key. `graph` is null while nothing is configured: then the mailbox gets the messages.
  */
 export function createWhatsappChannel(platform: Platform, stops: Stops, graph: Graph | null): Channel {
   const { config, db, clock, log } = platform;

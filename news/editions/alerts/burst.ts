@@ -1,11 +1,11 @@
 import type { WindowArticle } from '../../articles/queries.ts';
 
 const hour = 3600_000;
-/** Two outlets often carry the same agency text within minutes; the third is news. */
+/** Two outlets often print the same agency text within minutes; a third one makes it news. */
 const leastOutlets = 3;
-/** Of a term's stories nine in ten stay at or below its usual: a burst of last week does not make the next one usual. */
+/** Quantile of the peaks of a term's stories that is its usual: one earlier burst does not raise it. */
 const usualShare = 0.9;
-/** Factor above the usual. Chosen on planted bursts (`npm run bench -- alerts`). */
+/** Factor above the usual. Chosen with simulated bursts (`npm run bench -- alerts`). */
 const clearly = 2;
 
 /** Most outlets that reported a story within any hour. */
@@ -21,7 +21,7 @@ export function peakOutlets(articles: readonly Pick<WindowArticle, 'outletId' | 
   );
 }
 
-/** What the stories of a term usually reach, given the peak of each. */
+/** The usual peak of a term's stories, given the peak of each. */
 export function usualOf(peaks: readonly number[]): number {
   const sorted = peaks.toSorted((a, b) => a - b);
   return Math.max(1, sorted[Math.floor((sorted.length - 1) * usualShare)] ?? 1);

@@ -13,8 +13,8 @@ export interface FoundAlert {
 }
 
 /**
- * What of the window is worth an alert, the largest burst first. `first` says only that the loaded articles have nothing older of
- * the term.
+ * The stories of the window that deserve an alert, the largest burst first. `first` says only that the loaded articles have no
+ * older one for the term.
  */
 export function findAlerts(loaded: LoadedArticles, span: Span, request: EditionRequest): FoundAlert[] {
   const view = loaded.view(span);

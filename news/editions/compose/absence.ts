@@ -3,7 +3,7 @@ import { labDays } from '../../../contract/lab.ts';
 const day = 24 * 3600_000;
 /** After this many editions without a visit or an answer the reader counts as away (requirements R141). */
 const unreadEditions = 5;
-/** After a shorter pause the ordinary edition, which looks back to the last one, holds all of it. */
+/** After a shorter pause the ordinary edition, which looks back to the last one, includes all of it. */
 const shortestPause = 3 * day;
 /** Older articles are not loaded. */
 const longest = labDays * day;
@@ -14,7 +14,7 @@ export interface LastDays {
   /** The last edition that was sent, and the last morning that was paused. */
   sentAt: Date | null;
   pausedAt: Date | null;
-  /** Editions sent between the visit known at the last edition and the last one. */
+  /** Editions sent after the visit known at the last edition, up to the last one. */
   unread: number;
 }
 
@@ -23,7 +23,7 @@ export interface Absence {
   isAfterPause: boolean;
 }
 
-/** Since when a reader was away who is back now; undefined for the others, and before the first edition. */
+/** Since when a reader who is back was away; undefined for other readers and before the first edition. */
 export function absenceOf(
   { sentAt, pausedAt, unread }: LastDays,
   before: { readAt: Date | null; visitedAt: Date | null },

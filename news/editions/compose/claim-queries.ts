@@ -7,7 +7,7 @@ import type { Schedule } from '../plan/schedule-queries.ts';
 import type { DeliverySettings } from '../queries.ts';
 import { deliverySettings, schedules } from '../tables.ts';
 
-/** A due schedule, with the facts of its reader that decide whether and how it is composed. */
+/** A due schedule, with the facts about its reader that decide whether and how it is composed. */
 export interface DueSchedule extends Omit<Schedule, 'lastError'> {
   email: string;
   isConfirmed: boolean;
@@ -31,7 +31,7 @@ type ClaimedRow = AsText<Omit<DueSchedule, 'settings'> & DueSchedule['settings']
 const ofOne = (only: OnlyOne | undefined) =>
   only ? sql`and c.user_id = ${only.userId} and c.kind = ${only.kind}` : sql``;
 
-/** How many schedules are due, no more counted than `most`. */
+/** Counts due schedules, up to `most`. */
 export async function countDue(db: Handle, now: Date, most: number, only?: OnlyOne): Promise<number> {
   const isOne = only && and(eq(schedules.userId, only.userId), eq(schedules.kind, only.kind));
   const due = db
@@ -56,8 +56,8 @@ const scheduleRows = (where: SQL) => sql`
     where ${where}`;
 
 /**
- * Locks due schedules, earliest first, until the transaction ends: no other process composes them, a change of the hour waits, and
- * if this process dies they are free at once. The profile is locked against deletion too, in the same order as in a deletion.
+ * Locks due schedules, earliest first, until the transaction ends: no other process composes them, a change of the hour waits,
+ * and if this process dies they are free at once. The profile is locked against deletion too, in the order that a deletion uses.
  */
 export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: OnlyOne): Promise<DueSchedule[]> {
   const { rows } = await tx.execute<ClaimedRow>(sql`
@@ -67,12 +67,12 @@ export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: On
   return rows.map(toSchedule);
 }
 
-/** Whether there is anybody to look for. */
+/** Whether any reader wants alerts. */
 export async function wantsAnyAlerts(db: Handle): Promise<boolean> {
   return (await db.$count(deliverySettings, eq(deliverySettings.wantsAlerts, true))) > 0;
 }
 
-/** Locks the daily schedules of readers who want alerts, by reader: an edition composed at the same time has no story twice. */
+/** Locks the daily schedules of readers who want alerts, so that an edition composed at the same time does not repeat a story. */
 export async function claimForAlerts(tx: Tx, after: string, limit: number): Promise<DueSchedule[]> {
   const { rows } = await tx.execute<ClaimedRow>(sql`
     ${scheduleRows(sql`c.kind = 'daily' and s.wants_alerts and u.suspended_at is null and c.user_id::text > ${after}`)}
@@ -109,7 +109,7 @@ function toSchedule(claimed: ClaimedRow): DueSchedule {
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** Stores the state of schedules after their runs. The caller holds the rows. */
+/** Stores the state of schedules after their runs. The caller has locked the rows. */
 export async function advanceSchedules(tx: Tx, rows: readonly Schedule[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`

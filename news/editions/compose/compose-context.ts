@@ -15,12 +15,12 @@ import { rewritingsOf } from '../rewriting/rewrite-due.ts';
 import { withRewritings } from '../rewriting/use-rewritings.ts';
 import type { Absence, WhyQuestion } from '../why/why-absent.ts';
 
-/** What all editions that are composed at one moment share. */
+/** What all editions composed at one moment share. */
 export type ComposeContext = Awaited<ReturnType<typeof beginComposing>>;
 
 type WithoutRights<Request> = Omit<Request, 'rights'>;
 
-/** `isEnough`: how much of the articles has to be loaded, where one reader cannot wait for all of them. */
+/** `isEnough`: how many articles must be loaded, for a request that cannot wait for all of them. */
 export async function beginComposing(platform: Platform, isEnough?: (loaded: Loaded) => boolean) {
   const { db, clock, config, log } = platform;
   const now = clock.now();
@@ -28,7 +28,7 @@ export async function beginComposing(platform: Platform, isEnough?: (loaded: Loa
   await (isEnough ? articles.filled(isEnough) : articles.upToDate());
   const rewritings = await rewritingsOf(platform);
   const rights = await outletRights(db);
-  /** Adds what is the same for all. Without any rewriting none is looked for. */
+  /** Adds what all readers share. If there are no rewritings, none are looked up. */
   const whole = <Request extends { wantsRewriting?: boolean | undefined }>(request: Request) => ({
     ...request,
     rights,

@@ -26,12 +26,12 @@ const batchesAtOnce = 2;
 /** The planner's statistics are updated after this many new editions, then after four times as many, and so on. */
 const firstLook = 500;
 /**
- * A process that composes loads the current articles and searches them for every term: with 15,000 articles ten seconds of
- * processor time, as much as composing and sending a thousand editions. One process composes faster than several can send.
+ * A process that composes loads the current articles and searches them for every term: ten seconds of processor time with 15,000
+ * articles, as much as composing and sending a thousand editions. One process composes faster than several can send.
  */
 const enoughReaders = 25_000;
 const mostPlaces = 8;
-/** A waiting process can take the place of a dead one after six seconds at the earliest. */
+/** A waiting process can replace a dead one after six seconds at the earliest. */
 const lookAgainMs = 3000;
 const day = 24 * 3600_000;
 
@@ -40,11 +40,11 @@ export interface ComposeOptions {
   deliveryPort: DeliveryPort;
   /** One schedule, for a command. */
   only?: OnlyOne | undefined;
-  /** Hears of every batch with editions that may go, so that the first readers need not wait for the last. */
+  /** Called after every batch with editions to send, so that the first readers need not wait for the last. */
   onFrozen?: (() => Promise<void> | void) | undefined;
   /** No new batch after this. */
   stopping?: AbortSignal | undefined;
-  /** One process composes for this many readers before another one joins. */
+  /** A process composes for this many readers before another one joins. */
   readersEach?: number | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function composeDue(platform: Platform, options: ComposeOptions): P
       done.skipped += round.skipped;
       if (round.composed + round.skipped === 0) break;
     } else {
-      // what another process freezes may go from here too
+      // editions frozen by another process may be sent from here too
       if (!isElsewhere) await onFrozen?.();
       isElsewhere = true;
       await sleep(lookAgainMs, undefined, { signal: stopping }).catch(() => undefined);
@@ -81,7 +81,7 @@ async function composeAll(platform: Platform, options: ComposeOptions, place: Pl
   const { db, log, clock } = platform;
   const now = clock.now();
   const done: Frozen = { composed: 0, skipped: 0 };
-  // before the first transaction: those who wait for its rows need not wait for the articles as well
+  // before the first transaction: nobody who waits for its rows should also wait for the articles to load
   const context = await beginComposing(platform);
   let nextLook = firstLook;
   const composeSome = async (): Promise<boolean> => {
@@ -141,13 +141,13 @@ async function composeBatch(
       try {
         return await takeTurn(schedule, work, context.now);
       } catch (error) {
-        // not known which of them it was: the batch is taken one by one
+        // which of them failed is not known: the batch is composed one by one
         if (error instanceof ThreadEndedError) throw error;
         log.error({ err: error, userId: schedule.userId, kind: schedule.kind }, 'compose: one edition failed');
         return setAside(schedule, error, context.now);
       }
     };
-    // asked for together: what they share is carried over from the thread that finds it once, and written once
+    // asked in one list: what the answers share is transferred from the thread and written once
     for (const turn of await Promise.all(schedules.map(turnOf))) {
       if (turn?.draft) drafts.push(turn.draft);
       if (turn) advances.push(turn.advance);
@@ -169,7 +169,7 @@ interface Turn {
   advance: Schedule;
 }
 
-/** Day after day, so that after an outage each missed one says so and today's still comes. */
+/** Runs each missed day in order, so that after an outage each is recorded as missed and today's is still composed. */
 async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<Turn> {
   const { nextRunAt, nextLocalDate } = schedule;
   if (nextLocalDate === null) {
@@ -202,7 +202,7 @@ async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<T
   };
 }
 
-/** The last day each term had something: what was silent today keeps its day, what is no longer asked for is dropped. */
+/** The last day each term had an item. A term without one in this edition keeps its earlier day. */
 function termLastOnAfter(
   { termLastOn }: DueSchedule,
   draft: DraftEdition | undefined,
@@ -213,7 +213,7 @@ function termLastOnAfter(
   return Object.fromEntries([...Object.entries(termLastOn), ...sent]);
 }
 
-/** An edition that cannot be composed gets the reason on its row and is tried again tomorrow (requirements F23). */
+/** An edition that cannot be composed: the reason is written to its row and it is tried again tomorrow (requirements F23). */
 function setAside(schedule: DueSchedule, error: unknown, now: Date): Turn {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const timeZone = knownZone(schedule.timeZone);

@@ -3,15 +3,15 @@ import { claimLease, databaseTime, renewLease } from '../../../platform/leases/q
 import type { Platform } from '../../../platform/platform.ts';
 
 const usual = {
-  /** A dead worker's place is free after this time, by the database's clock, which all machines share. */
+  /** The place of a dead worker is free after this time, by the database's clock, which all machines share. */
   leaseSeconds: 6,
   renewEveryMs: 2_000,
-  /** So is the place of a process that is alive and freezes nothing: otherwise the waiting ones would never start. */
+  /** So is the place of a live process that freezes nothing: otherwise the waiting ones would never start. */
   longestMs: 60_000,
 };
 
 export interface Place {
-  /** Something was frozen: its holder is not stuck. */
+  /** Reports that something was frozen: the holder is not stuck. */
   moved(): void;
   leave(): Promise<void>;
 }

@@ -20,17 +20,17 @@ import { type Memory, memoryOf } from './sent-titles.ts';
 
 const day = 24 * 3600_000;
 /**
- * How far back editions are read. They look back a week at most, so older articles cannot come again; a headline can, at another
- * address, and is remembered for longer.
+ * How many days of sent editions are read. An edition looks back a week at most, so older articles cannot come again. A headline
+ * can, at another address; headlines are remembered longer.
  */
 export const memoryDays = 10;
 
-/** The moment a daily edition is composed at: now, or that of an edition composed before. */
+/** The moment for which a daily edition is composed: now, or that of an earlier edition. */
 export interface Moment {
   now: Date;
-  /** Only editions of days before this one count as sent. */
+  /** Only editions of earlier days count as sent. */
   before?: string | undefined;
-  /** As the edition has it, given those before it; the next one's where unset. */
+  /** The window of that edition, given the last one; unset, the window of the next edition. */
   windowAfter?: ((last: LastWindow | undefined) => NewsWindow) | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface DailyQuestion extends DueReader {
   request: Omit<EditionRequest, 'rights'>;
 }
 
-/** All that the daily editions of these readers are composed from. */
+/** Loads all input of these readers' daily editions. */
 export async function loadDaily(
   batch: Batch,
   schedules: readonly DueSchedule[],
@@ -108,7 +108,7 @@ async function compose(
   const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: edition.deadlineAt, now });
   if (reason) return skipped(edition, reason);
   const absence = days && absenceOf(days, schedule, now);
-  // days of a pause add only stories that lasted, a line each
+  // days of a pause add only lasting stories, a line each
   const window = absence?.isAfterPause ? windowOf(undefined, now) : question.request.window;
   const request = { ...question.request, window };
   const composed = await context.edition(absence ? spanOf(window, now) : question.span, request);
@@ -140,7 +140,7 @@ async function compose(
   };
 }
 
-/** Stories that lasted while the reader was away, sent before or not, without those of this morning's edition. */
+/** Lasting stories of the reader's absence, sent before or not, without those of this edition. */
 async function composeAway(
   context: ComposeContext,
   request: DailyQuestion['request'],
@@ -155,7 +155,7 @@ async function composeAway(
     headlines: new Set(items.map(({ title }) => foldPhrase(title))),
   };
   const window = { seenFrom: new Date(0), publishedFrom: since };
-  // one span for all readers who were away, for any time
+  // one span for all readers who were away, however long
   const span = { publishedFrom: now.getTime() - labDays * day, seenTo: now.getTime() };
   const away = await context.away(span, { terms, chosen, languages, preferences, seen, window, now, timeZone });
   if (away.items.length === 0) return undefined;

@@ -5,7 +5,7 @@ import type { SkipReason } from '../tables.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { DraftEdition } from './kind.ts';
 
-/** An edition of a run with nothing in it yet, skipped until something is. */
+/** An empty edition of a run; its state is `skipped` until it has items. */
 export function blankEdition(schedule: DueSchedule, run: Run, composedAt: Date): NewEdition & { deadlineAt: Date } {
   const timeZone = knownZone(schedule.timeZone);
   return {
@@ -34,7 +34,7 @@ interface SkipFacts {
   now: Date;
 }
 
-/** Why this reader gets nothing of it; the first reason that holds is the one shown. */
+/** Why this reader gets no edition; the first reason that applies. */
 export function skipReasonFor(
   { isConfirmed, settings }: DueSchedule,
   { isSuppressed, hasTerms, deadlineAt, now }: SkipFacts,
@@ -48,7 +48,7 @@ export function skipReasonFor(
   return undefined;
 }
 
-/** What the reader chose to read, as composing asks for it. */
+/** The reader's choices that composing needs. */
 export const readingOf = ({
   languages,
   wantsOwnWords,

@@ -10,7 +10,7 @@ export interface Frozen {
   skipped: number;
 }
 
-/** Writes the editions of a batch and sets them on their way. The sponsored counts, which all share, are touched last. */
+/** Writes the editions of a batch and creates their deliveries. The shared sponsored counts are updated last. */
 export async function freeze(
   tx: Tx,
   drafts: readonly DraftEdition[],
@@ -35,7 +35,7 @@ export async function freeze(
     frozen.map(({ edition }) => edition),
   );
   const today = localDateOf(context.now, 'UTC');
-  // counted by what is stored, and in one order: batches side by side must not wait for each other crosswise
+  // counted from what is stored, in a fixed order, so that parallel batches cannot deadlock
   const shown = Map.groupBy(
     frozen.flatMap(({ edition }) => edition.sponsored?.id ?? []),
     (id) => id,

@@ -7,11 +7,11 @@ import type { LastWindow } from '../plan/window.ts';
 import { newsOfTexts } from '../texts/queries.ts';
 import type { LastDays } from './absence.ts';
 
-/** Which editions of whom count: those of one kind, since a local day, without those that did not arrive. */
+/** Which editions count as sent: those of these readers and kinds, since a local day, without those that did not arrive. */
 export interface Past {
   of: readonly { userId: string; kind: string }[];
   since: string;
-  /** Only those of earlier days; all since then where unset. */
+  /** Only earlier days; unset, all days since then. */
   before?: string | undefined;
   lost: ReadonlySet<string>;
 }
@@ -24,11 +24,11 @@ const isBefore = ({ before }: Past) => (before ? sql`and e.local_date < ${before
 export const pastKey = ({ userId, kind }: { userId: string; kind: string }): string => `${userId} ${kind}`;
 
 export interface PastNews extends Omit<SeenNews, 'olderMarks'> {
-  /** The days of the editions that count. */
+  /** The local days of the editions that count. */
   days: ReadonlySet<string>;
 }
 
-/** The news sent to the readers, by `pastKey`; a daily edition includes what an alert sent. */
+/** The news sent to the readers, by `pastKey`; for a daily edition this includes alerts. */
 export async function seenNews(db: Handle, past: Past): Promise<Map<string, PastNews>> {
   type Row = { user_id: string; kind: string; is_own: boolean; local_date: string; text_ids: string[] };
   const { rows } = await db.execute<Row>(sql`
@@ -49,7 +49,7 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
     days: new Set<string>(),
   });
   const seen = new Map<string, ReturnType<typeof none>>();
-  // readers of a batch got much the same
+  // readers of a batch got mostly the same headlines
   const folded = new Map<string, string>();
   for (const row of rows) {
     const of = seen.getOrInsertComputed(pastKey({ userId: row.user_id, kind: row.kind }), none);
@@ -66,7 +66,7 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** What became of each one's editions that looked at anything. */
+/** The windows of each reader's earlier editions, by `pastKey`. */
 export async function lastWindows(db: Handle, past: Past): Promise<Map<string, LastWindow>> {
   type Row = { user_id: string; kind: string; read_until: string | null; began: string; old_before: string | null };
   const { rows } = await db.execute<Row>(sql`
@@ -83,8 +83,8 @@ export async function lastWindows(db: Handle, past: Past): Promise<Map<string, L
 }
 
 /**
- * Updates the planner's statistics in the morning. Statements planned while a table was small read it whole until autovacuum
- * analyzes it, which may be after the last mail.
+ * Updates the planner's statistics each day. Statements planned while a table was small read it whole until autovacuum analyzes
+ * it, which may be after the last mail.
  */
 export async function lookAtTables(db: Db, day: string): Promise<void> {
   await analyzeDay(db, 'deliveries', day);

@@ -9,18 +9,18 @@ import type { ComposeContext } from './compose-context.ts';
 export interface DraftEdition {
   edition: NewEdition;
   items: NewItem[];
-  /** As the schedule is to remember them; as before where unset. */
+  /** New value for the schedule; unset keeps the old one. */
   sentTitles?: Record<string, string>;
   visitedAt?: Date | null;
 }
 
-/** What is to be done for one schedule. */
+/** How to plan and compose one schedule. */
 export interface Work {
   localTime: string;
   weekdays: readonly number[];
-  /** The first run of a schedule without one, or whose reader moved to another zone. */
+  /** The first run of a schedule that has none, or whose reader changed the time zone. */
   plan(now: Date): Run;
-  /** Undefined: the hour passes without a word, as for a clipping at rest. */
+  /** Undefined if this run has no edition at all, as for a paused clipping. */
   compose(run: Run): Promise<DraftEdition | undefined>;
 }
 
@@ -34,16 +34,16 @@ export interface Batch {
 export interface EditionKind {
   /** First word of `schedules.kind` and `editions.kind`. */
   name: string;
-  /** Loads for all of them at once; undefined where the schedule's subject was deleted. */
+  /** Loads for all schedules at once; undefined for a schedule whose subject was deleted. */
   load(batch: Batch, schedules: readonly DueSchedule[]): Promise<(schedule: DueSchedule) => Work | undefined>;
 }
 
-/** What composing needs from delivery. `news/delivery` implements it, so that editions know no channel. */
+/** What composing needs from delivery. `news/delivery` implements it, so that editions depend on no channel. */
 export interface DeliveryPort {
   /** Ids of readers whose address is suppressed. */
   unreachable(db: Handle, readers: readonly { userId: string; email: string }[]): Promise<ReadonlySet<string>>;
-  /** Editions since a local day that did not arrive and never will: their stories may be shown again. */
+  /** Editions since a local day that did not arrive and will not: their stories may be sent again. */
   lost(db: Handle, userIds: readonly string[], since: string): Promise<ReadonlySet<string>>;
-  /** Opens the deliveries of the editions, in the transaction that freezes them. */
+  /** Creates the deliveries of the editions, in the transaction that freezes them. */
   open(tx: Tx, editions: readonly NewEdition[]): Promise<void>;
 }

@@ -16,11 +16,11 @@ export interface DueReader {
   chosen: ChosenStories;
 }
 
-/** The stories each of these readers follows, unless they ended, and those muted. */
+/** The stories each of these readers follows, unless they ended, and the muted ones. */
 export const loadChoices = (db: Handle, userIds: readonly string[], now: Date) =>
   chosenStories(db, userIds, new Date(now.getTime() - restDays * day));
 
-/** What every kind of edition asks of its readers: their terms with what they answered, and whether mail may reach them. */
+/** What every kind of edition needs of its readers: their terms with the answers, and whether mail may be sent to them. */
 export async function loadReaders(
   { tx, context, deliveryPort }: Batch,
   schedules: readonly DueSchedule[],

@@ -7,18 +7,18 @@ import type { DueSchedule } from './claim-queries.ts';
 import type { PastNews } from './history-queries.ts';
 
 const day = 24 * 3600_000;
-/** A headline or a story that comes again within so many days, at another address, is no news. */
+/** A headline or story repeated within this many days, at another address, is no news. */
 const titleDays = 30;
 
 export interface Memory {
   seen: SeenNews;
-  /** The marks to remember when these were told. */
+  /** The marks to store after these items were sent. */
   after(run: Run, items: readonly NewItem[]): Record<string, string>;
 }
 
 /**
- * What one reader was told: all of the editions since a day, which are read back, and the marks of the headlines and stories
- * before them, which the schedule keeps. To read a month of editions back would be three times the work.
+ * What one reader was sent: the editions since a day, which are read back, and the marks of older headlines and stories, which
+ * the schedule stores. Reading a month of editions back would be three times the work.
  */
 export function memoryOf(
   { sentTitles }: Pick<DueSchedule, 'sentTitles'>,
@@ -32,7 +32,7 @@ export function memoryOf(
   return {
     seen: { ...seen, olderMarks: older.map(([, marks]) => marks).join(' ') },
     after({ localDate }, items) {
-      // one that never arrived is not among the days, and is told again
+      // the day of an edition that never arrived is not in `days`: its news may be sent again
       const recent = Object.entries(sentTitles).filter(([on]) => on >= since && on !== localDate && days.has(on));
       const sent = items
         .filter(({ isInMail }) => isInMail)

@@ -10,10 +10,10 @@ import type { DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
 
 const day = 24 * 3600_000;
-/** The week that ended on Sunday, in any zone, as far back as the deadline of its Monday allows. */
+/** Reaches the week that ended on Sunday in any zone, until the deadline of its Monday edition. */
 const reachBack = 9 * day;
 
-/** Their Monday mail sets the terms side by side. */
+/** Their weekly edition compares the terms. */
 const comparingPlans: readonly Plan[] = ['pro', 'enterprise'];
 
 /** The summary of the week before, on Mondays at the hour of the daily clipping. */

@@ -4,7 +4,7 @@ import type { FoundArticle } from '../../matching/match.ts';
 /** One per article, so that all followers of its story get the same text. */
 const matches = new WeakMap<CurrentArticle, FoundArticle>();
 
-/** An article that is there by the reader's choice of its story: no term found it, and nothing in it is marked. */
+/** The match of an article shown because the reader follows its story: no term found it, and nothing in it is marked. */
 export const followedMatch = (article: CurrentArticle): FoundArticle =>
   matches.getOrInsertComputed(article, () => ({
     articleId: String(article.id),

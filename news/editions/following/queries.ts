@@ -3,7 +3,7 @@ import type { StoryChoice } from '../../../contract/news/stories.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { storyChoices } from './tables.ts';
 
-/** What composing asks of a reader's choices. */
+/** A reader's choices, as composing needs them. */
 export interface ChosenStories {
   followed: { id: string; eventId: string; title: string }[];
   muted: ReadonlySet<string>;
@@ -11,10 +11,10 @@ export interface ChosenStories {
 
 export const nothingChosen: ChosenStories = { followed: [], muted: new Set() };
 
-/** The event as it is called today: since it was chosen it may have become part of another. */
+/** The event's present id: since it was chosen it may have been merged into another. */
 const eventNow = sql<string>`coalesce((select a.event_id from articles a where a.id = story_choices.event_id::bigint), story_choices.event_id)`;
 
-/** Whether the story had an article since an instant; one that rested for longer is over and stays so. */
+/** Whether the story had an article since an instant. A story without one has ended for good. */
 const hasMovedSince = (since: Date) =>
   sql<boolean>`exists (select 1 from articles a where a.event_id = ${eventNow} and a.published_at >= ${since})`;
 

@@ -17,7 +17,7 @@ export function schedulesOf(db: Handle, userId: string): Promise<Schedule[]> {
   return db.select().from(schedules).where(eq(schedules.userId, userId));
 }
 
-/** Waits for a process that composes them, so that the next run is not planned from old data. */
+/** Waits for a process that is composing them, so that the next run is not planned from old data. */
 export function lockSchedules(tx: Tx, userId: string, kinds: string[]): Promise<Schedule[]> {
   return tx
     .select()

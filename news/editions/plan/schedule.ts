@@ -1,7 +1,7 @@
-/** When a reader's clipping is due, in the reader's own calendar and as an instant. */
+/** When a reader's clipping is due: the local day and the instant. */
 export interface Run {
   runAt: Date;
-  /** yyyy-mm-dd in the reader's zone: what makes an edition the edition of a day. */
+  /** yyyy-mm-dd in the reader's zone; an edition belongs to this day. */
   localDate: string;
 }
 
@@ -17,9 +17,9 @@ export interface ScheduleRequest {
   lastRunAt?: Date | undefined;
 }
 
-/** A change of zone or hour never brings two clippings within this time (requirements R94). */
+/** A change of zone or hour never causes two clippings within this time (requirements R94). */
 const leastApartMs = 12 * 3600_000;
-/** A week holds every weekday; the rest is for days that a zone skipped or that lie too close to the last run. */
+/** A week has every weekday; the rest allows for days that a zone skipped or that are too close to the last run. */
 const longestSearchDays = 21;
 
 export function nextRun({ timeZone, localTime, weekdays, after, lastRunAt }: ScheduleRequest): Run {
@@ -35,19 +35,19 @@ export function nextRun({ timeZone, localTime, weekdays, after, lastRunAt }: Sch
   throw new Error(`no run within ${longestSearchDays} days after ${after} in ${timeZone}`);
 }
 
-/** In a gap the first instant after it, in an overlap the first of the two; undefined where the zone has no such day. */
+/** In a gap the first instant after it, in an overlap the first of the two; undefined if the zone has no such day. */
 export function instantOn(date: Temporal.PlainDate, localTime: string, timeZone: string): Date | undefined {
   const wall = date.toPlainDateTime(Temporal.PlainTime.from(localTime));
   const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   const later = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
   const isGap = !later.toPlainDateTime().equals(wall);
   const chosen = isGap ? (later.getTimeZoneTransition('previous') ?? later) : earlier;
-  // where the gap begins at the wanted time, `later` is itself the first instant and "previous" would lie months back
+  // if the gap begins at the wanted time, `later` is itself the first instant and "previous" would be months earlier
   const settled = isGap && Temporal.ZonedDateTime.compare(chosen, earlier) < 0 ? later : chosen;
   return settled.toPlainDate().equals(date) ? new Date(settled.epochMilliseconds) : undefined;
 }
 
-/** After this a late clipping is no longer that day's: 12:00 for 06:30. A span, so that an hour late in the evening has as long. */
+/** After this a late clipping is not sent: 12:00 for 06:30. A span, so that clippings due late in the evening have as long. */
 export function deadlineOf({ runAt }: Pick<Run, 'runAt'>, timeZone: string): Date {
   const run = runAt.toTemporalInstant().toZonedDateTimeISO(timeZone);
   return new Date(run.add({ hours: 5, minutes: 30 }).epochMilliseconds);
@@ -57,13 +57,13 @@ export function localDateOf(instant: Date, timeZone: string): string {
   return instant.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** What the browser sent may be no zone at all; the default is the product's home. */
+/** The browser may send an unknown zone; the default is that of the product's home. */
 export function knownZone(timeZone: string): string {
   if (zones.size > 1000) zones.clear();
   return zones.getOrInsertComputed(timeZone, () => (isZone(timeZone) ? timeZone : 'America/Sao_Paulo'));
 }
 
-/** Asking costs more than composing; the world has a few hundred answers. */
+/** Looking up a zone costs more than composing; there are only a few hundred. */
 const zones = new Map<string, string>();
 
 function isZone(timeZone: string): boolean {

@@ -2,25 +2,25 @@ import type { Span } from '../../current/article-view.ts';
 import type { NewsWindow } from '../collect-stories.ts';
 
 const day = 24 * 3600_000;
-/** A reader back from a pause gets the week, not the month. */
+/** A reader who returns from a pause gets at most a week. */
 const longestWindow = 7 * day;
-/** What was sent is known by its id, so overlapping costs nothing: a page may be read, or read again, after its first sight. */
+/** Pages may be read after an article was first seen. Sent articles are known by id, so an overlap repeats nothing. */
 const overlap = day;
-/** A quiet feed is asked once a day and may be down for another: what it brings then is still news. */
+/** A quiet feed is fetched once a day and may be down for another: its articles are still news then. */
 const lateness = 3 * day;
 
 export interface LastWindow {
-  /** Where the last edition that arrived ended. */
+  /** End of the window of the last edition that arrived. */
   readUntil: Date | null;
-  /** Where the very first one began. */
+  /** Start of the window of the very first one. */
   began: Date;
-  /** Where the last one began that looked at one day only: what is dated earlier was old then. */
+  /** Start of the last window of one day only: articles dated earlier were old then. */
   oldBefore: Date | null;
 }
 
 /**
- * Which articles an edition looks at, given what became of the reader's earlier ones. A first edition has missed nothing: what a
- * newly read feed brings of earlier days is old. `last` knows the last days only, `readAt` whether there ever was one.
+ * Which articles an edition looks at, given the windows of the reader's earlier ones. For a first edition articles of earlier
+ * days are old, also those of a newly added feed. `last` covers the last days only; `readAt` is set if there ever was an edition.
  */
 export function windowOf(last: LastWindow | undefined, now: Date, readAt: Date | null = null): NewsWindow {
   if (!last && !readAt) {
@@ -37,17 +37,17 @@ const reachingBack = (seenFrom: Date, last: LastWindow | undefined): NewsWindow 
   publishedFrom: new Date(Math.max(seenFrom.getTime() - lateness, last?.oldBefore?.getTime() ?? 0)),
 });
 
-/** The window of an edition that was composed before, from what is stored of it and of those before it. */
+/** The window of an earlier edition, from what is stored of it and of those before it. */
 export function windowAgain({ from, to }: { from: Date; to: Date }, last: LastWindow | undefined): NewsWindow {
   const isOneDay = to.getTime() - from.getTime() === day;
   return isOneDay ? { seenFrom: from, publishedFrom: from } : reachingBack(from, last);
 }
 
-/** The known articles of a story that moved must be looked at too. */
+/** The known articles of a story with news must be in the span too. */
 const shortestSpan = 3 * day;
 
 /**
- * The loaded articles that an edition of the window looks at: whole days before the moment, so that readers whose windows began at
+ * The loaded articles for an edition of the window: whole days before the moment, so that readers whose windows began at
  * different hours share results.
  */
 export function spanOf({ seenFrom }: NewsWindow, now: Date): Span {

@@ -4,7 +4,7 @@ import type { AwayStory, EditionDetails, StoryCopy } from '../tables.ts';
 
 type AwayItem = Pick<StoryCopy, 'storyId' | 'term' | 'title' | 'url' | 'outlets'>;
 
-/** The items of the morning itself, and the lines of what lasted while the reader was away. */
+/** The items of the edition itself, and those about the time the reader was away. */
 export function splitAway<Item extends AwayItem>(
   items: readonly Item[],
   details: EditionDetails | null | undefined,

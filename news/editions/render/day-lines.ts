@@ -13,12 +13,12 @@ export const languageOf = ({ outlets }: Pick<StoryCopy, 'outlets'>): string => o
 /** One sentence that says what happened, the same in every channel. */
 export function lineOf(item: Pick<Shown<StoryCopy>, 'title' | 'summary' | 'outlets' | 'reasons'>): string {
   const rewritten = item.reasons.find((note) => note.type === 'model');
-  // the line goes with the summary, which the outlets' rights may have taken away
+  // the line belongs to the summary, which the outlets' rights may have removed
   if (rewritten?.type === 'model' && item.summary !== '') return rewritten.line;
   return storyLine({ title: item.title, summary: item.summary, language: languageOf(item) });
 }
 
-/** The strongest stories of an edition, a line each. */
+/** The best stories of an edition, a line each. */
 export function dayOf(items: readonly (Shown<StoryCopy> & { isInMail: boolean })[], language: string): string[] {
   const mailed = blocksOf(items.filter(({ isInMail }) => isInMail)).map(({ item }) => ({
     item,

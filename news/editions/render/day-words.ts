@@ -7,7 +7,7 @@ interface ZoneFormats {
   time: Intl.DateTimeFormat;
 }
 
-/** Making one costs more than a mail; there are only as many as zones. */
+/** Creating a format costs more than a mail; one per zone is enough. */
 const formats = new Map<string, ZoneFormats>();
 
 function formatsOf(language: Language, timeZone: string): ZoneFormats {
@@ -28,7 +28,7 @@ function once(key: string, say: () => string): string {
   return remembered.getOrInsertComputed(key, say);
 }
 
-/** "Segunda, 16 de novembro": the reader's day, as a masthead says it. */
+/** "Segunda, 16 de novembro": the reader's day in words. */
 export function dayInWords(localDate: string, language: Language): string {
   return once(`day ${localDate} ${language}`, () => {
     const day = formatsOf(language, 'UTC').day.format(new Date(`${localDate}T12:00:00Z`));
@@ -43,7 +43,7 @@ export function shortDate(localDate: string, language: Language): string {
   );
 }
 
-/** The hour on the edition's own day, the date before it. */
+/** The time if it is the edition's own day, else the date. */
 export function publishedInWords(at: string, localDate: string, timeZone: string, language: Language): string {
   return once(`${at} ${localDate} ${timeZone} ${language}`, () => {
     const { date, time } = formatsOf(language, timeZone);

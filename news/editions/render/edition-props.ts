@@ -30,7 +30,7 @@ export interface Sender {
   email: string;
 }
 
-/** Everything a page or mail needs besides the frozen edition: its reader and addresses. */
+/** What a page or mail needs besides the frozen edition: its reader and addresses. */
 export interface Frame {
   siteUrl: string;
   contact: string;
@@ -38,7 +38,7 @@ export interface Frame {
   isPreview?: boolean;
   webUrl?: string | null;
   sponsoredUrl?: string | null;
-  /** Where the public fetches a file of ours. */
+  /** Public address of one of our files. */
   fileUrl?: (bucket: string, name: string) => string;
   controls?: EditionProps['controls'];
   reader?: EditionProps['reader'];
@@ -47,7 +47,7 @@ export interface Frame {
   owner?: Sender | null;
   /** Read by others than the reader: what the reader wrote is shown without links. */
   isForOthers?: boolean;
-  /** The page shows the tail as well. */
+  /** The page also shows the stories beyond the mail. */
   withTail?: boolean;
 }
 
@@ -106,7 +106,7 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
   };
 }
 
-/** Only our own pictures: another server would learn who opened the mail (requirements S19). */
+/** Only our own images: another server would learn who opened the mail (requirements S19). */
 function imageOf({ image }: SponsoredBlock, { fileUrl }: Frame) {
   if (!image || !fileUrl) return null;
   return { url: fileUrl(sponsoredBucket, image.name), width: image.width, height: image.height };

@@ -5,10 +5,10 @@ import type { StoryCopy, WeekStory } from '../tables.ts';
 import { languageOf, lineOf } from './day-lines.ts';
 import { notesOf } from './story-notes.ts';
 
-/** A saved copy does not know whether the mail had it. */
+/** A saved copy does not record whether the mail had it. */
 type ShownItem = Shown<StoryCopy> & { id: string; isInMail?: boolean };
 
-/** What a reader did with the items. */
+/** The reader's answers and saved items. */
 interface Marks {
   answers: ReadonlyMap<string, Answer>;
   saved: ReadonlySet<string>;
@@ -16,7 +16,7 @@ interface Marks {
   courses?: ReadonlyMap<string, WeekStory> | undefined;
 }
 
-/** An edition's items as its page shows them: by term, with the reader's answers. */
+/** An edition's items for its page: by term, with the reader's answers. */
 export function storiesByTerm(
   items: readonly ShownItem[],
   cutCounts: Record<string, number>,

@@ -7,23 +7,23 @@ import { summariseStory } from '../../summaries/summarise-story.ts';
 
 /** Three lines in the mail. */
 export const LONGEST_SUMMARY = 300;
-/** More outlets tell nothing that these do not. */
+/** More outlets add nothing. */
 const MOST_DOCUMENTS = 8;
 
 export interface ItemSummary {
   text: string;
-  /** Whose words each part is, and where its sentence stands. */
+  /** The outlet of each part, and the position of its sentence. */
   parts: SummaryPart[];
-  /** All of it is new since the reader was last told. */
+  /** All of it is new since the reader's last edition. */
   isNews: boolean;
 }
 
 type SummaryArticle = Pick<WindowArticle, 'id' | 'title' | 'text' | 'lead' | 'language' | 'outletId'>;
 
 /**
- * What happened, in the words of the outlets that tell it, with the sentence that shows the reader's term (`wanted`) where the headline
- * does not have it. The sentences are chosen among those that `rights` lets through; `story` is every article whose words they may be. Where the reader was told `known`
- * articles, only what these do not say is chosen.
+ * What happened, in sentences of the outlets, with a sentence that has the reader's term (`wanted`) if the headline does not.
+ * Sentences are chosen among those that `rights` allows; `story` is every article they may come from. If the reader was sent
+ * `known` articles, only sentences with something new are chosen.
  */
 export function itemSummary(
   lead: SummaryArticle,
@@ -68,7 +68,7 @@ export function itemSummary(
 const leastOf = (rights: Rights, outletIds: readonly string[]): number =>
   Math.min(...outletIds.map((id) => limitOf(rights, id)));
 
-/** What may be shown of an outlet is counted over all its articles. */
+/** The limit of an outlet is counted over all its articles. */
 const oneOfEachOutlet = (articles: readonly SummaryArticle[]): SummaryArticle[] => [
   ...Map.groupBy(articles, ({ outletId }) => outletId)
     .values()
@@ -81,7 +81,7 @@ export const articlesToTell = <Article extends SummaryArticle>(articles: readonl
 const SHORTEST_TEXT = 30;
 export const bodyOf = ({ text, lead }: SummaryArticle): string => (text.length >= SHORTEST_TEXT ? text : lead);
 
-/** The words that brought the article, wherever the summary has them. */
+/** The words that found the article, wherever the summary has them. */
 export function marksIn(text: string, { sentence, title, titleMarks }: Explanation): [number, number][] {
   const wordsOf = ({ text, marks }: MarkedText) => marks.map(([start, end]) => text.slice(start, end));
   const found = [...wordsOf(sentence), ...wordsOf({ text: title, marks: titleMarks })];
@@ -97,7 +97,7 @@ export function marksIn(text: string, { sentence, title, titleMarks }: Explanati
 /** The verb "ia" is not the term "IA". */
 const CAPITALS = /^\p{Lu}{2,5}$/u;
 
-/** As whole words, and of two that overlap the longer one. By hand: compiling a pattern for each story's words took a millisecond. */
+/** Matches whole words; of two that overlap the longer one. Compiling a regular expression per story takes a millisecond. */
 export function placesOf(text: string, words: ReadonlySet<string>): [number, number][] {
   const lower = lowered(text);
   const places: [number, number][] = [];
@@ -121,7 +121,7 @@ export function placesOf(text: string, words: ReadonlySet<string>): [number, num
 const endsInWord = /[\p{L}\p{N}]$/u;
 const beginsInWord = /^[\p{L}\p{N}]/u;
 
-/** Lower case with every letter where it was; a few letters would become two. */
+/** Lower case with unchanged offsets; a few letters would become two. */
 function lowered(text: string): string {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : text;

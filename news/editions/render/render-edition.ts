@@ -12,7 +12,7 @@ import type { EditionRow, ItemRow } from '../queries.ts';
 import { shortDate } from './day-words.ts';
 import { type Frame, toEditionProps } from './edition-props.ts';
 
-/** Each kind of edition in its own dress, as a mail. */
+/** Renders an edition as a mail, with the template of its kind. */
 export function renderMail(edition: EditionRow, items: readonly ItemRow[], frame: Frame): MailInParts {
   const weekly = weeklyProps(edition, items, frame);
   if (!weekly) return editionMailInParts(propsOf(edition, items, frame), edition.language);
@@ -20,7 +20,7 @@ export function renderMail(edition: EditionRow, items: readonly ItemRow[], frame
   return { subject, html: [html], text: [text] };
 }
 
-/** The same as a separate page. */
+/** The same as a web page. */
 export function renderPage(edition: EditionRow, items: readonly ItemRow[], frame: Frame): string {
   const weekly = weeklyProps(edition, items, frame);
   return weekly ? weeklyPage(weekly, edition.language) : editionPage(propsOf(edition, items, frame), edition.language);

@@ -1,7 +1,7 @@
 import type { Shown } from '../../rights/within-rights.ts';
 import type { StoryCopy } from '../tables.ts';
 
-/** Why a story is there, and notes on it besides its summary, the same in every channel. */
+/** Why a story is shown, and the notes on it besides its summary, the same in every channel. */
 export function notesOf({ reasons, summary }: Pick<Shown<StoryCopy>, 'reasons' | 'summary'>) {
   const dispute = reasons.find((note) => note.type === 'dispute');
   const count = reasons.find((note) => note.type === 'count');
@@ -14,7 +14,7 @@ export function notesOf({ reasons, summary }: Pick<Shown<StoryCopy>, 'reasons' |
     associated: associated?.type === 'associated' ? associated.word : null,
     isFollowed: reasons.some((note) => note.type === 'followed'),
     isRewritten: reasons.some((note) => note.type === 'model'),
-    // what the outlets' rights took away may have been the news
+    // the outlets' rights may have removed the news
     isNews: reasons.some((note) => note.type === 'news' && note.length === summary.length),
     dispute: dispute?.type === 'dispute' ? { noun: dispute.noun, claims: dispute.claims } : null,
   };

@@ -18,18 +18,18 @@ const day = 24 * 60 * minute;
 const aheadMs = 45 * minute;
 const mostReaders = 500;
 const mostStories = 60;
-/** A run ends before the next but one begins. */
+/** A run ends before the one after the next begins. */
 const longestRunMs = 110_000;
 const retryAfterMs = 10 * minute;
 const keptMs = 3 * day;
 const forgottenAfterMs = 14 * day;
 
-/** Those that may be shown now; none without a model. */
+/** Rewritings that may be shown now; none without a model. */
 export async function rewritingsOf({ db, model, clock }: Platform): Promise<Map<string, Rewriting>> {
   return model ? keptRewritings(db, new Date(clock.now().getTime() - keptMs)) : new Map();
 }
 
-/** Asks the model for the stories of readers whose clipping is due soon, the most read first, each once for all readers. */
+/** Asks the model for the stories of readers whose clipping is due soon, most read first, each once for all readers. */
 export async function rewriteDue(platform: Platform, stopping?: AbortSignal): Promise<{ asked: number }> {
   const { db, clock, model } = platform;
   if (!model) return { asked: 0 };
@@ -49,7 +49,7 @@ export async function rewriteDue(platform: Platform, stopping?: AbortSignal): Pr
     const outcome = await rewriteStory(model, input);
     await saveRewriting(db, input.key, outcome, clock.now());
     asked += 1;
-    // one that does not answer, or not any more today, would only be waited for again
+    // a model that is down or has reached its daily limit would fail again
     if (outcome.state === 'failed' && outcome.reason !== 'shape') break;
   }
   return { asked };

@@ -17,7 +17,7 @@ const due = '2026-03-16T09:30:20Z'; // 06:30 in São Paulo
 
 type Ask = { sentences: { number: number; text: string }[] };
 
-/** A reader, a morning's news and a model that answers each question like this. */
+/** A reader, a morning's news and a model that answers every question with `answer`. */
 async function fixture(answer: (sentences: Ask['sentences'], response: ServerResponse) => void) {
   const fake = await startFakeModel((response) => {
     const asked = fake.asked.at(-1)!.messages.at(-1)!.content;

@@ -6,7 +6,7 @@ import { articlesToTell, bodyOf, LONGEST_SUMMARY } from '../render/item-summary.
 
 const inputs = new WeakMap<ArticleView, Map<string, RewritingInput | undefined>>();
 
-/** What a model gets of a story: its articles in one language whose outlets allow a whole summary. */
+/** The model's input for a story: its articles in one language whose outlets allow a whole summary. */
 export function storyInput(
   { view, rights, rightsKey }: TextRules,
   storyId: string,

@@ -5,10 +5,10 @@ import { type TextIds, textIdsOf } from '../texts/text-ids.ts';
 
 type RewrittenText = Pick<NewItem, 'summary' | 'summaryMarks' | 'summaryParts' | 'reasons'> & TextIds;
 
-/** Readers of a batch get a story in the same words: they share the rewritten text. */
+/** Readers of a batch share the rewritten text of a story. */
 const rewrittenTexts = new WeakMap<object, { of: Rewriting; text: RewrittenText }>();
 
-/** Items with the model's checked telling where there is one; an update says what is new in the outlets' words. */
+/** Uses the model's checked text where there is one. An update keeps the outlets' sentences, which say what is new. */
 export function withRewritings(items: NewItem[], rewritings: ReadonlyMap<string, Rewriting>): NewItem[] {
   if (rewritings.size === 0) return items;
   return items.map((item) => {
@@ -28,7 +28,7 @@ function rewriteItem(item: NewItem, rewriting: Rewriting): RewrittenText {
   const rewritten = {
     summary,
     summaryMarks: placesOf(summary, words),
-    // words of all outlets of the story
+    // the sentences are based on all outlets of the story
     summaryParts: [],
     reasons: [...item.reasons, { type: 'model' as const, line }],
   };

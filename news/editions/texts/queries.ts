@@ -5,7 +5,7 @@ import { editionItems } from '../tables.ts';
 import { type ItemText, itemTexts, storyTexts } from './tables.ts';
 import type { TextIds } from './text-ids.ts';
 
-/** By the whole key: without the day every month would be asked. */
+/** Joins on the whole key: without the day every monthly partition would be read. */
 export const isItsText = and(eq(itemTexts.id, editionItems.textId), eq(itemTexts.localDate, editionItems.localDate));
 export const isItsStory = and(
   eq(storyTexts.id, itemTexts.storyTextId),
@@ -43,7 +43,7 @@ export async function insertTexts(tx: Tx, texts: readonly NewText[]): Promise<vo
   await tx.execute(insertRows(itemTexts, textRows, sql`order by id on conflict do nothing`));
 }
 
-/** A morning's texts are read by thousands of mails: each handle keeps the last ones it read, which never change. */
+/** Thousands of mails read the same texts: each handle caches the last ones it read, which never change. */
 const kept = new WeakMap<Handle, Map<string, ItemText>>();
 const mostKept = 5_000;
 

@@ -9,16 +9,16 @@ export interface ItemOutlet {
   title: string;
   /** ISO instant. */
   at: string;
-  /** Of its article. */
+  /** The language of its article. */
   language?: string;
 }
 
-/** Why a story is there, and what is to be said of its summary. */
+/** Why a story is shown, and notes on its summary. */
 export type ItemNote =
   | Reason
   /** The reader follows the story. */
   | { type: 'followed' }
-  /** The summary is a model's, checked against the articles; its one line for the top of the mail. */
+  /** The summary is a model's, checked against the articles; `line` is its line for the top of the mail. */
   | { type: 'model'; line: string }
   /** A summary of exactly this length contains only what is new to the reader. */
   | { type: 'news'; length: number }
@@ -26,8 +26,8 @@ export type ItemNote =
   | { type: 'dispute'; noun: string; claims: { value: string; outlets: string[] }[] };
 
 /**
- * What editions of a day say of a story, once for all readers with the same wording. The id is a hash of the text: another wording
- * is another row, and no row ever changes. Partitioned by month as the items are, and without names.
+ * The texts of a day's stories, stored once for all readers with the same wording. The id is a hash of the text: another wording
+ * is another row, and rows never change. Partitioned by month like the items, and without personal data.
  */
 export const storyTexts = pgTable(
   'story_texts',
@@ -39,14 +39,14 @@ export const storyTexts = pgTable(
     title: text('title').notNull(),
     url: text('url').notNull(),
     summary: text('summary').notNull(),
-    /** Empty where it was not kept: `withinRights` knows what that means. */
+    /** Empty if the parts were not stored: `withinRights` handles that. */
     summaryParts: jsonb('summary_parts').$type<SummaryPart[]>().notNull(),
     outlets: jsonb('outlets').$type<ItemOutlet[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.id, table.localDate] })],
 );
 
-/** A story's text as a term brings it: what is marked in it and why it is there. Its id is a hash as well. */
+/** A story's text for a term: the marks in it and why it is shown. Its id is a hash too. */
 export const itemTexts = pgTable(
   'item_texts',
   {
@@ -65,5 +65,5 @@ export const itemTexts = pgTable(
 type Kept = 'id' | 'localDate';
 export type StoryText = Omit<typeof storyTexts.$inferSelect, Kept>;
 type TermText = Omit<typeof itemTexts.$inferSelect, Kept | 'storyTextId'>;
-/** What an edition says of one story. */
+/** The text of one story in an edition. */
 export type ItemText = StoryText & TermText;

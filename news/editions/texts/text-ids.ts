@@ -6,7 +6,7 @@ export interface TextIds {
   storyTextId: string;
 }
 
-/** The same words always have the same ids. */
+/** The same text always has the same ids. */
 export function textIdsOf(text: ItemText): TextIds {
   const { titleMarks, summaryMarks, kind, reasons, isUpdate, ...story } = text;
   const { storyId, articleIds, title, url, summary, summaryParts, outlets } = story;

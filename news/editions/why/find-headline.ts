@@ -5,7 +5,7 @@ import { tokenize } from '../../text/tokens.ts';
 
 /** How many of the articles nearest to a headline are compared with it. */
 const mostCompared = 50;
-/** Share of the words of a headline that another one has in common with it to be the same, shortened or corrected. */
+/** Least share of common words for two headlines to be the same, one of them shortened or corrected. */
 const leastShared = 0.7;
 
 const wordsOf = (text: string): string[] => tokenize(text).map(({ start, end }) => foldPhrase(text.slice(start, end)));
@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] => tokenize(text).map(({ start, end }) 
 export function findHeadline(loaded: LoadedArticles, text: string): number | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
-  // quoted, as one phrase, it finds those that hold it; in small letters, as words, those that hold most of them
+  // quoted, it finds headlines with this phrase; as single words, those with most of the words
   const searched = [`"${words.join(' ')}"`, words.join(' ')].flatMap((term) =>
     loaded.index.rank(compileTerm(term), { limit: mostCompared }),
   );
@@ -26,7 +26,7 @@ export function findHeadline(loaded: LoadedArticles, text: string): number | und
   return alike.sort((a, b) => b.shared - a.shared || b.at - a.at)[0]?.id;
 }
 
-/** Words in common, of the longer one. */
+/** Number of common words, as a share of the longer one. */
 function sharedWords(words: readonly string[], others: readonly string[]): number {
   const known = new Set(others);
   const shared = new Set(words.filter((word) => known.has(word))).size;

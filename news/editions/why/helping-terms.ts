@@ -5,23 +5,23 @@ import { foldPhrase } from '../../text/fold.ts';
 import { isStopword } from '../../text/stopwords.ts';
 import { tokenize } from '../../text/tokens.ts';
 
-/** A word in this many current stories is no term. */
+/** A word in more current stories than this is too frequent for a term. */
 const mostStories = 30;
 const mostTried = 10;
 const mostHelping = 3;
 
 /**
- * Terms that find the article with a score high enough for the mail: names of its headline, else its distinctive words, else other
- * words of it.
+ * Terms that find the article with a score high enough for the mail: names in its headline, else its distinctive words, else
+ * other words of it.
  */
 export function helpingTerms(view: ArticleView, article: CurrentArticle, taken: ReadonlySet<string>): string[] {
   const inTitle = wordsOf(article.title);
   const formsOf = Map.groupBy([...inTitle, ...wordsOf(article.text.slice(0, 2000))], foldPhrase);
-  // a capital at the start of a sentence is none of the word's own
+  // a capital at the start of a sentence does not belong to the word
   const written = (forms: string[]) => forms.find((form) => !isCapital(form)) ?? forms[0]!;
   const keyWords = view.keyWords(article.id).flatMap((word) => {
     const forms = formsOf.get(foldPhrase(word)) ?? [];
-    // what is said once is rarely what the article is about
+    // a word used once is rarely what the article is about
     return forms.length > 1 ? [written(forms)] : [];
   });
   const plain = inTitle
@@ -51,7 +51,7 @@ const wordsOf = (text: string): string[] => tokenize(text).map(({ start, end }) 
 
 const isCapital = (word: string) => /^\p{Lu}/u.test(word);
 
-/** Runs of words with a capital; the first word of a headline has one by rule. */
+/** Runs of capitalised words; the first word of a headline always has a capital. */
 function namesIn(words: readonly string[]): string[] {
   const names: string[][] = [];
   words.forEach((word, at) => {

@@ -25,7 +25,7 @@ function article(values: Partial<CurrentArticle> = {}): CurrentArticle {
   };
 }
 
-/** Enough of other things that a word of the article says something. */
+/** Enough other articles that a word of this one is distinctive. */
 const others = Array.from({ length: 30 }, (_, n) =>
   article({ id: 100 + n, title: `Câmara vota projeto ${n}`, text: `A Câmara votou o projeto número ${n} ontem.` }),
 );
@@ -70,7 +70,7 @@ const flood = Array.from({ length: 40 }, (_, n) =>
 );
 const stale = { publishedAt: at(-46 * hour) };
 
-/** Each cause with the composition it stands in and the same without it. */
+/** For each cause, a composition that has it and the same one without it. */
 const causes: [string, Case, Case][] = [
   ['language', { request: { languages: ['en'] } }, { request: { languages: ['pt'] } }],
   ['old', { articles: [article({ publishedAt: at(-6 * day) })] }, {}],

@@ -8,19 +8,19 @@ import { type CompositionNotes, outsideWindow, type PassedOver } from '../collec
 import { composeEdition, type EditionRequest, type NewItem, type ReaderTerm } from '../compose-edition.ts';
 import { helpingTerms } from './helping-terms.ts';
 
-/** Why a term of the reader's was not looked for. */
+/** Why a term of the reader was not searched. */
 export type Unfollowed = Extract<WhyCause, 'term_muted' | 'above_plan' | 'term_new'>;
 
 export interface WhyQuestion {
-  /** What the edition looked at and how it was composed. */
+  /** The articles the edition looked at. */
   span: Span;
   request: EditionRequest;
   articleId: number;
-  /** The reader's terms that the edition did not look for. */
+  /** The reader's terms that the edition did not search. */
   unfollowed: readonly { term: ReaderTerm; cause: Unfollowed }[];
 }
 
-/** What the composer says of one article. */
+/** Why one article is not in the edition. */
 export interface Absence {
   cause: WhyCause;
   /** The item with the article or its story. */
@@ -33,15 +33,15 @@ export interface Absence {
   reading?: TermReading | undefined;
 }
 
-/** Where the articles are loaded. */
+/** The loaded articles. */
 export interface WhyStock {
   get(id: number): CurrentArticle | undefined;
   view(span: Span): ArticleView;
 }
 
 /**
- * Why an edition does not hold an article. The edition is composed with notes, and the step that dropped the article or its story is
- * the answer. Where no term found the article, what the terms make of it is looked at, by the same search.
+ * Why an edition does not contain an article. The edition is composed again with notes; the step that dropped the article or its
+ * story is the answer. If no term found the article, its score for each term is computed by the same search.
  */
 export function whyAbsent(stock: WhyStock, question: WhyQuestion): Absence {
   const article = stock.get(question.articleId);
@@ -69,7 +69,7 @@ interface Context {
   notes: CompositionNotes;
 }
 
-/** What became of a story that one of its articles could open. */
+/** Why a story was dropped although one of its articles could open it. */
 function storyAbsence(context: Context, storyId: string): Absence | undefined {
   const { items, notes, article } = context;
   const item = items.find((one) => one.storyId === storyId);
@@ -92,7 +92,7 @@ function storyAbsence(context: Context, storyId: string): Absence | undefined {
 const scoreOf = (notes: CompositionNotes, storyId: string): number =>
   Math.max(0, ...(notes.found.get(storyId)?.matches.map(({ score }) => score) ?? []));
 
-/** A term found the story, though not surely enough for the mail. */
+/** A term found the story, but with too low a score for the mail. */
 function lowScore(context: Context, storyId: string, item?: NewItem): Absence {
   const other = unfollowedTerm(context);
   if (other) return other;
@@ -102,7 +102,7 @@ function lowScore(context: Context, storyId: string, item?: NewItem): Absence {
   return { cause: 'score', score: best?.score ?? 0, ...(term && ofTerm(term)), ...remedies(context, term), item };
 }
 
-/** No place was left, unless "less of this outlet" is why. */
+/** No place was left, unless "less of this outlet" is the reason. */
 function tooLong({ view, question: { request } }: Context, storyId: string): 'length' | 'outlet_muted' {
   const { preferences } = request;
   const liked = [...(preferences?.outletFeedback ?? [])].filter(([, net]) => net > 0);
@@ -130,7 +130,7 @@ function articleAbsence({ notes, article, view }: Context): Absence | undefined 
   return siblings.some(({ id }) => notes.articles.get(id) === 'told') ? { cause: 'told' } : undefined;
 }
 
-/** No term that was looked for finds the article. */
+/** No searched term finds the article. */
 function unfound(context: Context): Absence {
   const { view, question, article } = context;
   const { terms } = question.request;
@@ -144,7 +144,7 @@ function unfound(context: Context): Absence {
   return { cause: 'score', score: best?.score ?? 0, ...term, ...remedies(context, best?.term) };
 }
 
-/** The first term that is not followed and would bring the article's story. */
+/** The first term that is not followed and would find the article's story. */
 function unfollowedTerm({ view, question, article }: Context): Absence | undefined {
   const { request, unfollowed } = question;
   const found = unfollowed.find(({ term }) => {
@@ -160,7 +160,7 @@ function exclusion(view: ArticleView, term: ReaderTerm, articleId: number): Abse
   return found && { cause: 'excluded', ...ofTerm(term), ...found };
 }
 
-/** What would have brought it: other terms, and another reading of the nearest one. */
+/** What would have found it: other terms, and another reading of the nearest term. */
 function remedies(context: Context, term: ReaderTerm | undefined) {
   const { view, article } = context;
   const isEnough = (asked: ReaderTerm) => (view.scoreOf(asked, article.id) ?? 0) >= MAILED_FROM;
@@ -183,7 +183,7 @@ const outsideSpan = ({ seenFrom, seenTo }: Span, { seenAt }: CurrentArticle): 'l
   return seenFrom !== undefined && seenAt.getTime() < seenFrom ? 'early' : undefined;
 };
 
-/** The span with the article in it. */
+/** The span, extended to include the article. */
 export function spanWith(span: Span, { seenAt }: CurrentArticle): Span {
   const at = seenAt.getTime();
   return {

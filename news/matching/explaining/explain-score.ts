@@ -5,15 +5,15 @@ export interface ScoreExplanation {
   score: number;
   odds: number;
   bias: number;
-  /** What the odds hold besides the features: several parts of a field, a chosen sense, answers. */
+  /** Part of the odds that is not from features: several parts of a field, a chosen sense, answers. */
   bonus: number;
-  /** Every feature with what it adds to the odds, strongest first. */
+  /** Every feature with its contribution to the odds, largest first. */
   parts: { feature: Feature; value: number; weight: number; adds: number }[];
-  /** What is missing to each bar, in odds; 0 where it is reached. */
+  /** Odds missing to each threshold; 0 if it is reached. */
   missing: { shown: number; mailed: number; about: number };
 }
 
-/** How a score comes about, from the row of features that the ranking used. */
+/** Explains a score from the row of features that the ranking used. */
 export function explainScore(features: FeatureRow, bonus: number): ScoreExplanation {
   const { bias, weights } = relevanceModel;
   const parts = FEATURES.map((feature, k) => {

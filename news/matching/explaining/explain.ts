@@ -12,10 +12,10 @@ import { stemsThatBring } from '../search/term-meaning.ts';
 import { reasonsInOtherWords } from './other-words.ts';
 
 const LONGEST_SENTENCE = 320;
-/** Occurrences below this weight (another name, all words far apart) are no reason to give to a person. */
+/** Occurrences below this weight (another name, all words far apart) are not given as a reason. */
 export const SURE = 0.3;
 
-/** Shows why articles of one term are there: the sentence that shows it best, the marks, and the reasons. */
+/** Explains why articles match a term: the sentence that shows it best, the marks, and the reasons. */
 export class Explainer {
   readonly #term: CompiledTerm;
   readonly #ranker: TermRanker;
@@ -36,7 +36,7 @@ export class Explainer {
     return { ...this.#show(doc, found, article), reasons: [...literalReasons(evaluator.store, found), ...further] };
   }
 
-  /** By the term's words in the article and those near to it in meaning. */
+  /** Explains by the term's words in the article and those near to it in meaning. */
   #explainRelated(doc: number, associated: number | undefined, article: CleanArticle): Explanation {
     const { evaluator, facts, meaning } = this.#ranker;
     const { store } = evaluator;
@@ -105,7 +105,7 @@ type Span = [start: number, end: number];
 interface Mark {
   start: number;
   end: number;
-  /** How surely it is the term: the whole phrase more than one of its words. */
+  /** How certainly it is the term: the whole phrase more than one of its words. */
   weight: number;
 }
 
@@ -129,7 +129,7 @@ function marksOf(found: HitList, tokens: Token[], from: number, to: number): Mar
   return marks;
 }
 
-/** What holds most of the term wins; of equals the earlier sentence. Without a mark the article's first one stands in. */
+/** The sentence with the highest weight of marks; of equals the earlier one. Without marks the article's first sentence. */
 function bestSentence({ body, title }: CleanArticle, marks: readonly Mark[]): MarkedText {
   const spans = splitSentences(body);
   let best = spans[0];

@@ -4,12 +4,10 @@ import { type Query, spell, wordsOf } from '../query/query.ts';
 import type { Evaluator } from '../search/evaluate.ts';
 
 const MOST_WORDS = 4;
-/** Up to here it is another word of the family, another name, or words far apart: nothing to tell a person. */
+/** Up to this weight it is another word of the family, another name, or words far apart: not given as a reason. */
 const UNSURE = 0.5;
 
-/**
- * Why an article is there that only uses another form of a name than the one typed. The evaluator's lists are others afterwards.
- */
+/** Why an article matches that only uses another form of the name that was typed. Overwrites the evaluator's lists. */
 export function reasonsInOtherWords(evaluator: Evaluator, query: Query, doc: number): Reason[] {
   const isIn = (item: Query) => isHeld(evaluator.evaluate(item), doc);
   return namesWithEquivalents(query).flatMap(({ items: [typed, ...others] }) => {
@@ -26,7 +24,7 @@ function isHeld(list: HitList, doc: number): boolean {
   return false;
 }
 
-/** The parts of a query that stand for a name with other forms; what is excluded has none to show. */
+/** The parts of a query that are names with other forms. Excluded parts are skipped. */
 function namesWithEquivalents(query: Query): Extract<Query, { type: 'any' }>[] {
   if (query.type === 'any') return query.same === undefined ? query.items.flatMap(namesWithEquivalents) : [query];
   if (query.type === 'all') return query.items.flatMap(namesWithEquivalents);

@@ -2,23 +2,23 @@ import { familyOf, hasFamily, stem } from '../../text/stem.ts';
 import type { QueryWord } from '../query/query.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** What another word of the same family is worth: `imigrantes` for `imigração`. */
+/** Weight of another word of the same family: `imigrantes` for `imigração`. */
 const FAMILY = 0.7;
 const SHORTEST_STEM = 5;
 
-/** The words of the articles that count as the wanted one, for one wanted word after the other. */
+/** The words of the articles that count as the wanted word; reused for one wanted word after another. */
 export class AcceptedWords {
   readonly #store: TokenStore;
-  /** Weight factor by word number; 0 for what is not accepted. */
+  /** Weight factor by word number; 0 if not accepted. */
   factors = new Float32Array(0);
   readonly #words: number[] = [];
-  /** The stems the wanted word itself has. */
+  /** The stems of the wanted word itself. */
   asked: readonly number[] = [];
   /** Stems with at least one accepted word. */
   readonly stems: number[] = [];
-  /** Whether some count less than in full. */
+  /** Whether some words have less than the full weight. */
   hasFamily = false;
-  /** Share of occurrences with a capital in mid-sentence, leaning to neither while little is known. */
+  /** Share of occurrences with a capital in mid-sentence; near the middle while there are few. */
   nameShare = 0;
 
   constructor(store: TokenStore) {

@@ -7,8 +7,8 @@ export function countsInFull(word: QueryWord, lone: boolean): boolean {
 }
 
 /**
- * Weight of an occurrence by the case bits of its flags: this distinguishes `Vale` from `vale`. `lone`: only the word itself shows
- * what is meant, so its case has to. `share`: how often the word is written as a name.
+ * Weight of an occurrence by the case bits of its flags: this distinguishes `Vale` from `vale`. `lone`: no other word shows what
+ * is meant, so the case decides. `share`: how often the word is written as a name.
  */
 export function weightsByCase(word: QueryWord, lone: boolean, share: number): Float64Array {
   return Float64Array.from({ length: (CASE_MASK | GRAMMAR_CASE) + 1 }, (_, bits) =>

@@ -21,9 +21,9 @@ export class DocMeaning {
   readonly wholes: ByteVectors;
   readonly #store: TokenStore;
   #settled = 0;
-  /** By word of the store: its row, for each of both languages. */
+  /** For each of both languages: the row of each word of the store. */
   readonly #rows = { pt: new Int32Array(0), en: new Int32Array(0) };
-  /** Scratch for one article after the other. */
+  /** Buffer reused for each article. */
   readonly #whole: Float32Array;
   readonly #title: Float32Array;
   readonly #alone = new Float64Array(1);
@@ -45,13 +45,13 @@ export class DocMeaning {
     for (; this.#settled < docCount; this.#settled++) this.#read(this.#settled);
   }
 
-  /** Likeness of articles to a query, in standard deviations over all articles. */
+  /** Similarity of articles to a query, in standard deviations over all articles. */
   zScores({ steps, deviation }: QueryMeaning, docs: Docs, count: number, into: Float64Array): void {
     this.wholes.compare(steps, docs, count, into);
     for (let i = 0; i < count; i++) into[i]! /= deviation;
   }
 
-  /** The same of one article. */
+  /** The same for one article. */
   zScore(query: QueryMeaning, doc: number): number {
     this.zScores(query, [doc], 1, this.#alone);
     return this.#alone[0]!;
@@ -74,7 +74,7 @@ export class DocMeaning {
     return docs.map((doc, at) => ({ doc, zScore: best[at]! / query.deviation }));
   }
 
-  /** An article's vector less what articles have in common, of unit length. */
+  /** An article's vector minus the mean of all articles, of unit length. */
   ownMeaning(doc: number): Float32Array {
     const { dimensions } = this;
     const own = new Float32Array(dimensions);
@@ -83,7 +83,7 @@ export class DocMeaning {
     return own;
   }
 
-  /** Row of one of the store's words in the language of an article, -1 when it has none. */
+  /** Row of one of the store's words in the language of an article, -1 if it has none. */
   #rowOf(word: number, isEnglish: boolean): number {
     if (word >= this.#rows.pt.length) this.#growRows();
     const known = (isEnglish ? this.#rows.en : this.#rows.pt)[word]!;
@@ -120,7 +120,7 @@ export class DocMeaning {
     this.wholes.set(doc, whole);
   }
 
-  /** Subtracts what all articles of the language have in common, so that articles of both languages compare. */
+  /** Subtracts the mean of all articles of the language, so that articles of both languages can be compared. */
   #centre(doc: number): void {
     const { dimensions } = this;
     const whole = this.#whole;
@@ -144,9 +144,9 @@ export class DocMeaning {
   }
 }
 
-/** A query's vector with the deviation of articles along it: the same in an index of three days as of sixty. */
+/** A query's vector with the deviation of articles along it, which does not depend on the size of the index. */
 export interface QueryMeaning {
-  /** Of unit length, and the same in whole steps, as articles are compared with it. */
+  /** Of unit length; `steps` is the same vector in integers, with which articles are compared. */
   vector: Float32Array;
   steps: Int16Array;
   deviation: number;
@@ -160,7 +160,7 @@ export function emptyMeaning(dimensions: number): QueryMeaning {
   };
 }
 
-/** To be called once a query's vector is summed: makes it one long and fills in the rest. */
+/** Call once the query's vector is summed: normalises it and fills in the other fields. */
 export function settleMeaning(query: QueryMeaning, { packed, dimensions }: WordVectors): QueryMeaning {
   const { vector } = query;
   normalise(vector, 0, dimensions);

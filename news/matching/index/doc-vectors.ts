@@ -6,19 +6,19 @@ import { IN_LEAD, IN_TITLE } from './vocabulary.ts';
 
 /** Number of distinctive words kept for an article. */
 const KEY_WORDS = 20;
-/** A word of the title says more about the subject than one of the body. */
+/** A word of the title weighs more than one of the body. */
 const TITLE_WEIGHT = 3;
 const LEAD_WEIGHT = 1.5;
 
 /**
- * The distinctive words of each article with their weights. Few stems are distinctive anywhere: those have numbers of their own (keys),
- * so that a table with a place for each is small.
+ * The distinctive words of each article with their weights. Few stems are distinctive anywhere: those have numbers of their own
+ * (keys), so that a table over all keys is small.
  */
 export class DocVectors {
-  /** Key and weight of each distinctive word, side by side: `keys` at even places, `weights` at odd ones, of one memory. */
+  /** Key and weight of each distinctive word, interleaved in one buffer: `keys` at even places, `weights` at odd ones. */
   keys = new Int32Array(1 << 12);
   weights = new Float32Array(this.keys.buffer);
-  /** Where each article's words begin; one more entry than articles. */
+  /** Index of each article's first word; one more entry than articles. */
   readonly starts = new IntList(1 << 10);
   #length = 0;
   /** By key. */
@@ -26,9 +26,9 @@ export class DocVectors {
   /** By stem: its key plus one, 0 for a stem that is distinctive nowhere. */
   #keyOfStem = new Int32Array(0);
   readonly #store: TokenStore;
-  /** By stem: how rare it is at the moment; 0 for what sets nothing apart. */
+  /** By stem: its present rarity; 0 if it is not distinctive. */
   #rarities = new Float64Array(0);
-  /** Scratch for one article after the other. */
+  /** Buffer reused for each article. */
   #counts = new Float64Array(0);
   readonly #touched = new IntList(1 << 8);
   readonly #best = new Int32Array(KEY_WORDS);
@@ -39,7 +39,7 @@ export class DocVectors {
     this.starts.push(0);
   }
 
-  /** Takes in what was added since. Rarity is that of the moment, so articles added together are weighed alike. */
+  /** Adds the articles stored since the last call. Rarity is that of the moment, so articles added together have the same. */
   settle(): void {
     const from = this.starts.length - 1;
     if (from === this.#store.docCount) return;
@@ -107,7 +107,7 @@ export class DocVectors {
     this.starts.push(this.#length);
   }
 
-  /** Counts an article's distinctive stems, those of the title and the lead for more; answers which there are. */
+  /** Counts an article's distinctive stems, with more weight in title and lead; returns them. */
   #countStems(doc: number): IntList {
     const { flags, starts } = this.#store;
     const touched = this.#touched;
@@ -141,7 +141,7 @@ export class DocVectors {
   }
 }
 
-/** The heavier first, of equals the one known longer. */
+/** The heavier first; of equals the one with the lower number. */
 function isBefore(weight: number, stemId: number, otherWeight: number, other: number): boolean {
   return weight > otherWeight || (weight === otherWeight && stemId < other);
 }

@@ -1,9 +1,9 @@
-/** Articles that are not to be found: neither shown nor learnt from. */
+/** Articles that must be neither shown nor learnt from. */
 export interface HiddenDocs {
   has(doc: number): boolean;
 }
 
-/** Those that were removed and, while a question with a filter is answered, those it does not ask for. */
+/** The removed articles and, while a question with a filter is answered, those it excludes. */
 export class HiddenFromQuestion implements HiddenDocs {
   readonly removed = new Set<number>();
   #accepts: ((doc: number) => boolean) | undefined;

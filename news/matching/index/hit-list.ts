@@ -1,14 +1,14 @@
 import { grown } from './int-list.ts';
 
-/** What the occurrences in one article amount to. */
+/** Summary of the occurrences in one article. */
 export interface Evidence {
   title: number;
   lead: number;
   /** Sum of the weights of all occurrences. */
   count: number;
-  /** Words of the body. */
+  /** Number of words in the body. */
   words: number;
-  /** The surest single occurrence. */
+  /** The highest weight of a single occurrence. */
   best: number;
 }
 
@@ -16,20 +16,20 @@ const FIRST_SIZE = 16;
 const NO_STEMS: readonly number[] = [];
 
 /**
- * Occurrences of something, in order, grouped by article: place in the token row, words covered, and how sure each is. Flat arrays
- * without an object per occurrence; a list is emptied and filled again.
+ * Occurrences of something, in order, grouped by article: place in the token row, words covered, and weight. Flat arrays without
+ * an object per occurrence; a list is cleared and filled again.
  */
 export class HitList {
-  /** Articles. */
+  /** Number of articles. */
   docCount = 0;
-  /** Occurrences. */
+  /** Number of occurrences. */
   count = 0;
   /** Upper bound of the articles, known before the list is filled. */
   documents = 0;
   /** Stems of the word it is the list of. */
   stems: readonly number[] = NO_STEMS;
   docs = new Int32Array(0);
-  /** Where the occurrences of each article begin; one more entry than articles. */
+  /** Index of each article's first occurrence; one more entry than articles. */
   starts = new Int32Array(1);
   at = new Int32Array(0);
   lengths = new Int32Array(0);
@@ -51,7 +51,7 @@ export class HitList {
     this.weights[i] = weight;
   }
 
-  /** Adds what another list holds for its article number `index`. */
+  /** Adds the occurrences of another list in its article number `index`. */
   take(other: HitList, index: number, factor: number): void {
     const to = other.starts[index + 1]!;
     for (let i = other.starts[index]!; i < to; i++) {
@@ -59,7 +59,7 @@ export class HitList {
     }
   }
 
-  /** What was pushed since the last article belongs to this one; an article without occurrences is left out. */
+  /** Assigns the occurrences pushed since the last article to this one; an article without any is left out. */
   closeDoc(doc: number): void {
     if (this.starts[this.docCount] === this.count) return;
     if (this.docCount === this.docs.length) this.#growDocs();
@@ -67,7 +67,7 @@ export class HitList {
     this.starts[this.docCount] = this.count;
   }
 
-  /** The open article's occurrences into the order of the text; of overlapping ones the first stays, with the greater weight. */
+  /** Sorts the open article's occurrences by place; of overlapping ones the first is kept, with the greater weight. */
   settleDoc(): void {
     const from = this.starts[this.docCount]!;
     const { at, lengths, weights } = this;
@@ -90,7 +90,7 @@ export class HitList {
     this.count = kept;
   }
 
-  /** Number of the first of its articles, from `index` on, that is not before `doc`. Gallops: the next one is often far. */
+  /** Index of the first article, from `index` on, that is not before `doc`. Galloping search: the next one is often far. */
   seek(index: number, doc: number): number {
     const { docs, docCount } = this;
     if (index >= docCount || docs[index]! >= doc) return index;
@@ -113,7 +113,7 @@ export class HitList {
     return index < this.docCount && this.docs[index] === doc;
   }
 
-  /** Number of an article in the list, -1 if the list does not hold it. */
+  /** Index of an article in the list, -1 if it is not there. */
   find(doc: number): number {
     const index = this.seek(0, doc);
     return this.has(index, doc) ? index : -1;

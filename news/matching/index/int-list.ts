@@ -1,12 +1,12 @@
 type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/** The same numbers with room for more. */
+/** A copy with room for more numbers. */
 export function grown<T extends Numbers>(old: T | undefined, larger: T): T {
   if (old) larger.set(old);
   return larger;
 }
 
-/** Growing list of whole numbers without a box per number. */
+/** Growing list of unboxed integers. */
 export class IntList {
   data: Int32Array<ArrayBuffer>;
   length = 0;

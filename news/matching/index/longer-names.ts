@@ -2,24 +2,24 @@ import type { HitList } from './hit-list.ts';
 import { APART, CASE_MASK, GRAMMAR_CASE, LOWER, OPENS, type TokenRow } from './vocabulary.ts';
 
 export const NAME_LINKS: readonly string[] = ['de', 'da', 'do', 'dos', 'das', 'of', 'the'];
-/** Share of a longer name's articles that must also use the short one alone for both to be one thing. */
+/** Share of a longer name's articles that must also use the short one alone for both to name the same thing. */
 const ONE_THING = 0.4;
-/** Share of them that must use the word behind the name by itself for it to be a part or product of the name: `Microsoft SharePoint`. */
+/** Share of them that must use the word after the name by itself for it to be a part or product: `Microsoft SharePoint`. */
 const OWN_PART = 0.25;
-/** What is left of an occurrence inside another thing's name. */
+/** Weight factor of an occurrence inside the name of something else. */
 const OTHER_THING = 0.05;
 
 interface LongerName {
   documents: number;
   withBare: number;
-  /** Articles that use the word right behind the name apart from it. */
+  /** Articles that also use the word after the name apart from it. */
   withPart: number;
 }
 
 /**
- * Separates a name from longer names that only contain it: `Vale do Paraíba` is not `Vale`, but `Lula da Silva` is `Lula`. There is
- * no list: where articles with the longer name continue with the short one, it is one thing. Occurrences inside other names keep
- * little of their weight.
+ * Separates a name from longer names that only contain it: `Vale do Paraíba` is not `Vale`, but `Lula da Silva` is `Lula`. There
+ * is no list: if articles with the longer name also use the short one, both name the same thing. Occurrences inside other names
+ * keep little of their weight.
  */
 export function dampLongerNames(store: TokenRow, links: ReadonlySet<number>, list: HitList): void {
   const names = surveyNames(store, links, list);
@@ -34,7 +34,7 @@ export function dampLongerNames(store: TokenRow, links: ReadonlySet<number>, lis
   }
 }
 
-/** The longer names around the occurrences, each with its articles; most lists have none. */
+/** The longer names around the occurrences with their counts; undefined if there are none, as for most lists. */
 function surveyNames(store: TokenRow, links: ReadonlySet<number>, list: HitList): Map<number, LongerName> | undefined {
   let names: Map<number, LongerName> | undefined;
   const keys: number[] = [];
@@ -61,7 +61,7 @@ function surveyNames(store: TokenRow, links: ReadonlySet<number>, list: HitList)
   return names;
 }
 
-/** Whether an article uses the word behind a name as a name by itself, and right behind the name without a link. */
+/** Whether an article uses the word after a name as a name by itself, and directly after the name without a link. */
 function usesPart(store: TokenRow, list: HitList, index: number, part: number): boolean {
   const { words, starts, flags } = store;
   const doc = list.docs[index]!;
@@ -77,7 +77,7 @@ function usesPart(store: TokenRow, list: HitList, index: number, part: number): 
 }
 
 /**
- * Whether an occurrence shows the short name by itself. Where the capital of the next word may be grammar (`Zona Azul: prefeito
+ * Whether an occurrence shows the short name by itself. If the capital of the next word may be grammar (`Zona Azul: prefeito
  * veta`), it shows neither.
  */
 function isAlone(store: TokenRow, links: ReadonlySet<number>, list: HitList, i: number): boolean {
@@ -86,7 +86,7 @@ function isAlone(store: TokenRow, links: ReadonlySet<number>, list: HitList, i: 
   return nameAround(store, links, at, list.lengths[i]!, true) === 0;
 }
 
-/** A number for the longer name around a place: the next word of the name, or minus the one before; 0 for none. */
+/** A number for the longer name around a place: from the next word of the name, or negative from the one before; 0 for none. */
 function nameAround(store: TokenRow, links: ReadonlySet<number>, at: number, length: number, anyCase: boolean): number {
   const words = store.words.data;
   const next = at + length;
@@ -103,7 +103,7 @@ function isJoined(store: TokenRow, place: number): boolean {
   return place < store.words.length && (store.flags[place]! & (APART | OPENS)) === 0;
 }
 
-/** Never asked over the beginning of a text: nothing is joined there. */
+/** Not called across the beginning of a text: nothing is joined there. */
 function isPart({ flags }: TokenRow, place: number, anyCase: boolean): boolean {
   return (flags[place]! & CASE_MASK) !== LOWER && (anyCase || (flags[place]! & GRAMMAR_CASE) === 0);
 }

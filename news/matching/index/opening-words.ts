@@ -4,11 +4,11 @@ import { LEAD_WORDS, type TokenStore } from './token-store.ts';
 
 /**
  * The distinct content stems of each article's title and lead, and the number of articles that open with each. Few stems open any
- * article: those have numbers of their own, so that a table with a place for each is small.
+ * article: those have numbers of their own, so that a table over them is small.
  */
 export class OpeningWords {
   readonly numbers = new IntList(1 << 14);
-  /** Where each article's numbers begin, those of the title first; one more entry than articles. */
+  /** Index of each article's first number, those of the title first; one more entry than articles. */
   readonly starts = new IntList(1 << 10);
   readonly titleEnds = new IntList(1 << 10);
   /** By number. */
@@ -31,7 +31,7 @@ export class OpeningWords {
     return this.stems.length;
   }
 
-  /** The numbers of stems, without those that open no article. */
+  /** The numbers of stems; stems that open no article are left out. */
   numbersOf(stems: Iterable<number>): number[] {
     return [...stems].map((stem) => (this.#numberOfStem[stem] ?? 0) - 1).filter((number) => number >= 0);
   }

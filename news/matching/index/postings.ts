@@ -1,6 +1,6 @@
 import type { TokenRow } from './vocabulary.ts';
 
-/** While filling, four numbers per stem side by side: a stem is then one look into memory. */
+/** While filling, the four numbers of a stem are adjacent: one memory access per stem. */
 const FILLING = 4;
 const NEXT_HIT = 0;
 const NEXT_RUN = 1;
@@ -8,16 +8,16 @@ const NEXT_RUN = 1;
 const LAST_DOC = 2;
 
 /**
- * Where every stem occurs in a row of articles, built once: the places, grouped by article, one stem after the other. A stem
+ * Where every stem occurs in a range of articles, built once: the places, grouped by article, one stem after the other. A stem
  * belongs to one language and is searched in articles of that language only. Few and large arrays.
  */
 export class Postings {
   readonly firstDoc: number;
   readonly endDoc: number;
-  /** Number of each stem's first article in `docs`; one more entry than stems. */
+  /** Index of each stem's first article in `docs`; one more entry than stems. */
   readonly runs: Int32Array<ArrayBuffer>;
   readonly docs: Int32Array<ArrayBuffer>;
-  /** Where the places of each entry of `docs` begin; one more entry. */
+  /** Index of the first place of each entry of `docs`; one more entry. */
   readonly starts: Int32Array<ArrayBuffer>;
   /** Places in the row of tokens. */
   readonly at: Int32Array<ArrayBuffer>;

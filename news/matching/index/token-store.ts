@@ -18,29 +18,29 @@ import {
 
 /** The first words of the body are its lead. */
 export const LEAD_WORDS = 60;
-/** Words longer texts are cut to: a transcript of a whole day must not outweigh the index. */
+/** Longer texts are cut to this many words, so that a transcript does not fill the index. */
 const LONGEST_BODY = 6000;
 /** First halves after which a hyphen does not make another word: `ex-ministro`, `pós-Lula`. */
 const PREFIXES = new Set('ex vice pré pos pós pro pró anti não recém super mega multi auto co semi sub'.split(' '));
 const CLITICS = new Set('se lo la los las me te nos lhe lhes o a os as no na'.split(' '));
 
 /**
- * All tokens of all articles, one after the other. A posting is the place of a token in this row, so that position,
- * field and spelling of an occurrence are one look-up each.
+ * All tokens of all articles, one after the other. A posting is the place of a token in this row, so that position, field and
+ * spelling of an occurrence are one look-up each.
  */
 export class TokenStore implements TokenRow {
   readonly vocabulary = new Vocabulary();
   readonly words = new IntList(1 << 16);
   flags = new Uint8Array(1 << 16);
-  /** Where each article's tokens begin; one more entry than articles. */
+  /** Index of each article's first token; one more entry than articles. */
   readonly starts = new IntList(1 << 10);
   readonly titleEnds = new IntList(1 << 10);
-  /** Sentences and lines of each article, its title among them. */
+  /** Number of sentences and lines of each article, including the title. */
   readonly sentences = new IntList(1 << 10);
   readonly isEnglish: boolean[] = [];
   /** Year of publication, 0 when unknown. */
   readonly years: number[] = [];
-  /** Rows of articles one after the other, all but the last few articles in the first. */
+  /** Consecutive ranges of articles; the first has all but the last few. */
   readonly postings: Postings[] = [];
 
   constructor() {
@@ -51,7 +51,7 @@ export class TokenStore implements TokenRow {
     return this.starts.length - 1;
   }
 
-  /** Adds an article's tokens and answers its number. */
+  /** Adds an article's tokens and returns its number. */
   add(article: CleanArticle, language: string, year = 0): number {
     const doc = this.docCount;
     this.years.push(year);
@@ -63,7 +63,7 @@ export class TokenStore implements TokenRow {
     return doc;
   }
 
-  /** Answers how many sentences there are. */
+  /** Returns the number of sentences. */
   #addField(text: string, field: number, language: string): number {
     const begin = this.words.length;
     let sentences = 0;
@@ -90,7 +90,7 @@ export class TokenStore implements TokenRow {
     return sentences;
   }
 
-  /** The first half names another thing (`vale-alimentação`), the second only says of what kind (`seguro-desemprego`). */
+  /** The first half names something else (`vale-alimentação`), the second only says of what kind (`seguro-desemprego`). */
   #tieCompound(before: number, word: number, caseCode: number): void {
     const first = this.vocabulary.words[this.words.data[before]!]!;
     const second = this.vocabulary.words[word]!;
@@ -98,7 +98,7 @@ export class TokenStore implements TokenRow {
     if ((this.flags[before]! & CASE_MASK) !== UPPER) this.flags[before]! |= COMPOUND;
   }
 
-  /** In a headline where most words have capitals, a capital says nothing. */
+  /** In a headline where most words have capitals, a capital is no sign of a name. */
   #settleSentence(from: number, to: number): void {
     let distinctive = 0;
     let capitals = 0;
@@ -133,7 +133,7 @@ export class TokenStore implements TokenRow {
     return sum;
   }
 
-  /** Lays postings for what was added since. Rows not much longer than that are laid anew with it, so that there are few. */
+  /** Builds postings for the added articles. Ranges at most twice as long are merged with them, so that there are few. */
   settle(): void {
     const end = this.docCount;
     let first = this.postings.at(-1)?.endDoc ?? 0;

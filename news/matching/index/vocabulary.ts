@@ -13,19 +13,19 @@ export const MIXED = 3;
 export const GRAMMAR_CASE = 4;
 export const IN_TITLE = 8;
 export const IN_LEAD = 16;
-/** First half of a Portuguese compound such as `vale-alimentação`: another thing than the word alone. */
+/** First half of a Portuguese compound such as `vale-alimentação`: something else than the word alone. */
 export const COMPOUND = 32;
-/** Opens a sentence or line: no phrase reaches over it. */
+/** Opens a sentence or line: no phrase continues across it. */
 export const OPENS = 64;
 /** A comma, bracket or hyphen precedes it. */
 export const APART = 128;
 
-/** The tokens of all articles one after the other: what postings are built from. */
+/** The tokens of all articles one after the other, from which postings are built. */
 export interface TokenRow {
   readonly vocabulary: Vocabulary;
   readonly words: IntList;
   readonly flags: Uint8Array;
-  /** Where each article's tokens begin; one more entry than articles. */
+  /** Index of each article's first token; one more entry than articles. */
   readonly starts: IntList;
   /** The stems of all words in the language of an article. */
   stemsIn(doc: number): readonly number[];
@@ -38,9 +38,9 @@ const MOST_ASKED = 300_000;
 
 /** Interned words: every spelling in lower case with its accents has a number, and so has every stem of a language. */
 export class Vocabulary {
-  /** Open addressing from hash to spelling number plus one: no string is made for a spelling that is known. */
+  /** Open addressing from hash to spelling number plus one: no string is made for a known spelling. */
   #slots = new Int32Array(1 << 16);
-  /** Both hashes of each spelling, by its number plus one; room for half as many as there are slots. */
+  /** Both hashes of each spelling, by its number plus one; sized for half the number of slots. */
   #hashes = new Int32Array((1 << 16) + 2);
   readonly surfaceWords: number[] = [];
   readonly surfaceCases: number[] = [];
@@ -53,19 +53,19 @@ export class Vocabulary {
   /** Stem numbers of a word read as Portuguese and as English. */
   readonly stemPt: number[] = [];
   readonly stemEn: number[] = [];
-  /** Occurrences where the case counts, by case: a name shows by its capitals in mid-sentence. */
+  /** Occurrences where the case counts, by case: capitals in mid-sentence are the sign of a name. */
   readonly lowerCount: number[] = [];
   readonly capitalCount: number[] = [];
   /** One spelling of each stem, to show it to people. */
   readonly stemWord: number[] = [];
   readonly #stemMembers: number[][] = [];
-  /** Stems of the words that terms asked for, and how many stems there were then. */
+  /** Cache of the stems of words in terms, valid for this number of stems. */
   readonly #asked = new Map<string, number[]>();
   #askedAt = 0;
 
   /**
    * The number of the spelling at a place of a text, by two hashes of its characters. Collisions in all 64 bits are negligible
-   * among a million spellings, and comparing characters would cost most.
+   * among a million spellings; comparing characters would take most of the time.
    */
   surfaceAt(text: string, start: number, end: number, hash: number, otherHash: number): number {
     const slots = this.#slots;
@@ -103,12 +103,12 @@ export class Vocabulary {
     return language === 'en' ? this.#stemIds.en.get(stem(folded, 'en')) : this.#stemIds.pt.get(stem(folded, 'pt'));
   }
 
-  /** The number of a word in lower case, with its accents; -1 when no article has it. */
+  /** The number of a word in lower case, with its accents; -1 if no article has it. */
   idOf(lower: string): number {
     return this.#wordIds.get(lower) ?? -1;
   }
 
-  /** The stems a word has in either language, as far as the articles have them. `id`: its number, if it has one. */
+  /** The stems of a word in either language that occur in the articles. `id`: its number, if it has one. */
   stemsOf(folded: string, id: number): readonly number[] {
     if (id >= 0) return [this.stemPt[id]!, this.stemEn[id]!];
     if (this.#askedAt !== this.stemCount || this.#asked.size > MOST_ASKED) {

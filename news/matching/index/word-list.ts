@@ -7,9 +7,9 @@ import type { Postings } from './postings.ts';
 import type { TokenStore } from './token-store.ts';
 import { CASE_MASK, COMPOUND, GRAMMAR_CASE } from './vocabulary.ts';
 
-/** Occurrences kept in lists: terms share their words, and most words come back. */
+/** How many occurrences are cached in lists: terms share words. */
 const MOST_KEPT = 8_000_000;
-/** Cost of a list besides its occurrences, in occurrences. */
+/** Overhead of a list, counted as occurrences. */
 const LIST_COST = 32;
 
 /** Articles of one stem in one part of the postings. */
@@ -19,7 +19,7 @@ interface Piece {
   end: number;
 }
 
-/** Lists of words, made once per word. Emptied when articles are added. */
+/** Lists of words, built once per word. Cleared when articles are added. */
 export class WordLists {
   /** Words that link the parts of a name. */
   links: ReadonlySet<number> = new Set();
@@ -35,7 +35,7 @@ export class WordLists {
     this.#accepted = new AcceptedWords(store);
   }
 
-  /** `lone`: only the word itself shows what is meant, so its case has to. */
+  /** `lone`: no other word shows what is meant, so its case decides. */
   of(word: QueryWord, lone: boolean): HitList {
     if (this.#settledAt !== this.#store.words.length || this.#kept > MOST_KEPT) this.#clear();
     const known = lone ? this.#lone : this.#together;
@@ -93,7 +93,7 @@ export class WordLists {
   }
 }
 
-/** The first article that is left; infinity when all are done. */
+/** The first remaining article; infinity if all are done. */
 function nextDoc(pieces: readonly Piece[]): number {
   let next = Number.POSITIVE_INFINITY;
   for (const { postings, next: at, end } of pieces) if (at < end) next = Math.min(next, postings.docs[at]!);

@@ -127,7 +127,7 @@ USP=Universidade de São Paulo;UTI=Unidade de Terapia Intensiva;UVP=União dos V
 VEP=Vara de Execuções Penais;ZEIS=Zona Especial de Interesse Social;
 `;
 
-/** Acronyms of several long forms: only the text around them shows which is meant. */
+/** Acronyms with several long forms: only the text around them shows which is meant. */
 export const AMBIGUOUS_ACRONYMS = `
 ACP=Ação Civil Pública|Associação Comercial de Pernambuco;
 AMB=Associação dos Magistrados Brasileiros|Associação Médica Brasileira;

@@ -11,7 +11,7 @@ const entries = (text: string) =>
 /** Rows of equal forms for the table of equivalents. */
 export const ACRONYM_ROWS: readonly (readonly string[])[] = entries(ACRONYMS);
 
-/** Rows of the pairs that were learnt from the service's own articles. */
+/** Rows of the pairs learnt from the service's own articles. */
 export function learntRows(vectors: WordVectors): readonly (readonly string[])[] {
   return (vectors.packed.acronyms ?? []).map(([acronym, form]) => [acronym.toUpperCase(), form]);
 }
@@ -31,7 +31,7 @@ for (const [acronym, text] of entries(AMBIGUOUS_ACRONYMS)) {
   }
 }
 
-/** The long form of an acronym that has others too: articles with only the acronym are separated by their text. */
+/** The long form of an acronym that has others too: articles with only the acronym are told apart by their text. */
 export function ambiguousForm(term: string): Ambiguous | undefined {
   return ambiguous.get(foldPhrase(term));
 }

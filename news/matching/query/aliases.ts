@@ -1,6 +1,6 @@
 import { type Query, textOf } from './query.ts';
 
-/** The other forms that a query accepts for what was typed. */
+/** The other forms that a query accepts besides the typed one. */
 export function aliasesOf(query: Query): string[] {
   if (query.type === 'word' || query.type === 'phrase') return [];
   if (query.type === 'year' || query.type === 'without') return aliasesOf(query.item);

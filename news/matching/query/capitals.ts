@@ -1,12 +1,12 @@
 import { isAlsoName, isNameOfWords } from './ordinary-words.ts';
 import { type TypedWord, typedWord } from './typed-word.ts';
 
-/** What ties a word to the one before: a hyphen, or another sign inside a word (`C&A`, `S.Paulo`). */
+/** How a word is joined to the one before: by a hyphen, or by another sign inside a word (`C&A`, `S.Paulo`). */
 export type Tie = 'none' | 'hyphen' | 'sign';
 
 /**
- * Words typed one after the other, without the capitals that are style only. People and their phones begin with one (`Educação
- * infantil`), and many write every word of a subject so (`Mercado Imobiliário`), as if it were a name; names keep theirs.
+ * Words typed one after the other, without capitals that are only style. People and their phones begin with one (`Educação
+ * infantil`), and many capitalise every word of a subject (`Mercado Imobiliário`); names keep theirs.
  */
 export function withoutStyle(words: readonly TypedWord[], tied: readonly Tie[]): readonly TypedWord[] {
   if (!words.some(({ ordinary }) => ordinary)) return words;
@@ -31,7 +31,7 @@ class Capitals {
     while (words.some((_, at) => this.#joinsName(at)));
   }
 
-  /** `Vale dividendos`, `Preço da Vale`; next to another capital it is a word like the other (`Rede Elétrica`). */
+  /** `Vale dividendos`, `Preço da Vale`; next to another capital it is an ordinary word (`Rede Elétrica`). */
   #isKnownName(at: number): boolean {
     const isBeside = (word: TypedWord | undefined) => word?.tells === true && word.written === 'capital';
     if (isBeside(this.#words[at - 1]) || isBeside(this.#words[at + 1])) return false;
@@ -60,7 +60,7 @@ class Capitals {
     return this.isName[at];
   }
 
-  /** `Brasil-China` is two names, and nothing before it a part of either. */
+  /** `Brasil-China` is two names; nothing before it is part of either. */
   #isPair(at: number): boolean {
     return this.#tied[at + 1] === 'hyphen';
   }

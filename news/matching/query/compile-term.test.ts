@@ -4,7 +4,7 @@ import { compileTerm } from './compile-term.ts';
 import { describeReading } from './reading.ts';
 import { parseTerm, type Syntax } from './term-syntax.ts';
 
-/** A short way to write a structure down. */
+/** Writes a structure as a short string. */
 function show(syntax: Syntax | undefined): string {
   if (!syntax) return '';
   if (syntax.type === 'word') return syntax.text;

@@ -13,16 +13,16 @@ import { parseTerm, type Syntax } from './term-syntax.ts';
 import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
 
 export interface TermOptions {
-  /** What the reader corrected: how the words are to be read, and which meaning is wanted. */
+  /** The reader's corrections: how the words are to be read, and which meaning is wanted. */
   reading?: TermReading | undefined;
-  /** Texts of articles the reader called useful, and of those refused. */
+  /** Texts of articles the reader called useful, and of refused ones. */
   answers?: Answers | undefined;
 }
 
 const NO_OPTIONS: TermOptions = {};
 const NO_LEANS: readonly Lean[] = [];
 
-/** Key and reading are made when asked for: of a million terms few are ever read back to a person. */
+/** Key and reading are computed on demand: few terms are ever described to a person. */
 export class CompiledTerm {
   readonly term: string;
   readonly query: Query | undefined;
@@ -39,7 +39,7 @@ export class CompiledTerm {
     this.#hasSyntax = hasSyntax;
   }
 
-  /** Terms with one key have one result. */
+  /** Terms with the same key have the same result. */
   get key(): string {
     const key = this.query ? keyOf(this.query) : '';
     return this.leans.length > 0 ? `${key}~${JSON.stringify(this.leans)}` : key;
@@ -53,7 +53,7 @@ export class CompiledTerm {
 /** `petróleo/gás`: a slash between words names a field as `ou` does; in `AC/DC` and `km/h` it belongs to the name or the unit. */
 const BETWEEN_WORDS = /(?<=\p{L}\p{Ll}{2,}) ?\/ ?(?=\p{L}\p{Ll}{2,})/gu;
 
-/** Never throws: every input has a reading, if only that there is nothing to search. */
+/** Never throws: every input has a reading, if only an empty one. */
 export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): CompiledTerm {
   const table = tableInUse();
   const as = options.reading?.as;
@@ -69,7 +69,7 @@ export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): Co
   return new CompiledTerm(term, syntax ? toQuery(syntax, table) : undefined, syntax !== undefined, options);
 }
 
-/** A country alone also means what comes from it: `Brasil` means *brasileiro* too. */
+/** A country alone also means its adjective: `Brasil` means *brasileiro* too. */
 function withPeople(typed: readonly TypedWord[], query: Query | undefined): Query | undefined {
   const adjectives = query && ADJECTIVES_OF_COUNTRY.get(foldPhrase(textOf(typed)));
   if (!adjectives) return query;
@@ -83,7 +83,7 @@ function acronymQuery(typed: readonly TypedWord[], { acronym }: Ambiguous): Quer
   return { type: 'any', items: [formQuery(typed.map(({ text }) => text)), formQuery([acronym])], same: textOf(typed) };
 }
 
-/** The reader says what the words are: one name, exactly these words, or a subject whatever its capitals. */
+/** The reader's correction: one name, exactly these words, or a subject whatever its capitals. */
 function correctedQuery(term: string, as: ReadAs, table: EquivalentTable): Query | undefined {
   const words = pieceWords(term);
   if (as === 'phrase') return phraseQuery(words.map(typedWord), true);
@@ -149,8 +149,8 @@ function typedQuery(typed: readonly string[], table: EquivalentTable, alone: boo
 }
 
 /**
- * Words typed one after the other: known names and full names become one thing, the rest is wanted near each other.
- * `tied`: by what each is tied to the word before.
+ * Words typed one after the other: known names and full names become one unit, the rest must be near each other. `tied`: how each
+ * is joined to the word before.
  */
 function runQuery(
   typed: readonly TypedWord[],
@@ -166,7 +166,7 @@ function runQuery(
 /** Small words that name a field by its parts: `lixo e reciclagem`, `oil and gas`. */
 const JOINERS = new Set(['e', 'and', 'ou', 'or']);
 
-/** The parts of a field, where a joining word is between words that each carry meaning; not inside a known name. */
+/** The parts of a field, if a joining word is between words with meaning; not inside a known name. */
 function fieldParts(words: readonly TypedWord[], tied: readonly Tie[], table: EquivalentTable) {
   const cuts: number[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -204,7 +204,7 @@ function wordsQuery(
 
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** A year next to other words says which edition or season is meant; articles of that year often omit it. */
+/** A year next to other words names an edition or season; articles of that year often omit it. */
 function withYear(items: Query[]): Query | undefined {
   const year = items.length > 1 ? items.find(isYear) : undefined;
   if (year?.type !== 'word') return join('all', items);

@@ -9,7 +9,7 @@ import { type TypedWord, typedWord } from './typed-word.ts';
 /** Rows by the stems of each of their forms. */
 export interface EquivalentTable {
   rows: Map<string, readonly string[]>;
-  /** Stems a form can begin with: most words of most terms begin none. */
+  /** Stems a form can begin with, to skip most words quickly. */
   firsts: Set<string>;
   /** Rows of acronyms that count only as they are written: `ana` does not mean an agency. */
   asWritten: Set<readonly string[]>;
@@ -40,7 +40,7 @@ export const generalTable = tableOf(GENERAL_EQUIVALENTS, tableOf(ACRONYM_ROWS, u
 
 const learnt = new WeakMap<WordVectors, EquivalentTable>();
 
-/** With the acronyms of the vectors in use: what the newsroom learnt never overrules the general rows. */
+/** With the acronyms of the vectors in use. Learnt rows never replace general ones. */
 export function tableInUse(): EquivalentTable {
   const vectors = vectorsInUse();
   if (!vectors?.packed.acronyms?.length) return generalTable;
@@ -57,7 +57,7 @@ export function longestForm(words: readonly TypedWord[], at: number, table: Equi
     if (!row) continue;
     const own = foldPhrase(textOf(form));
     const spelt = row.find((other) => foldPhrase(other) === own);
-    // `ia` and `ir` are ordinary words too: only as the whole term do they mean the acronym.
+    // `ia` and `ir` are ordinary words too: they mean the acronym only as the whole term.
     const isAcronym = spelt !== undefined && length === 1 && caseOf(spelt) === 'upper';
     const isMeant = alone && words.length === 1 && !table.asWritten.has(row);
     if (isAcronym && form[0]!.written !== 'upper' && !isMeant && !isSpoken(form[0]!)) continue;

@@ -1,9 +1,9 @@
 /**
- * Names and subjects of general use that are written in more than one way. Each row is one thing; a form in capitals
- * wants capitals. Only true equivalents: what is merely near is learnt from the articles instead.
+ * Names and subjects of general use that are written in more than one way. Each row is one thing; a form in capitals requires
+ * capitals. Only true equivalents: what is merely similar is learnt from the articles instead.
  */
 export const GENERAL_EQUIVALENTS: readonly (readonly string[])[] = [
-  // Countries whose two names differ by more than accents; without those whose other name is mainly something else (Turkey)
+  // Countries whose two names differ by more than accents; without those whose other name mainly means something else (Turkey)
   ['África do Sul', 'South Africa'],
   ['Afeganistão', 'Afghanistan'],
   ['Alemanha', 'Germany'],

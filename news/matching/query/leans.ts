@@ -1,31 +1,31 @@
 import type { TermReading } from '../../../contract/terms.ts';
 import type { Ambiguous } from './acronyms.ts';
 
-/** Texts that show what is meant and what is not, and how far they may move an article's odds. */
+/** Texts that show what is meant and what is not, and how far they may change an article's odds. */
 export interface Lean {
   toward: readonly string[];
   away: readonly string[];
-  /** Change of the odds per standard deviation of likeness, and its limit. */
+  /** Change of the odds per standard deviation of similarity, and its limit. */
   perDeviation: number;
-  /** Likeness, in standard deviations, that leaves the odds unchanged. */
+  /** Similarity, in standard deviations, that leaves the odds unchanged. */
   expected: number;
   most: number;
 }
 
-/** Texts of articles the reader called useful, and of those refused. */
+/** Texts of articles the reader called useful, and of refused ones. */
 export interface Answers {
   useful: readonly string[];
   refused: readonly string[];
 }
 
-/** A meaning the reader picked decides nearly alone; answers move little, and the first of them least. */
+/** A meaning the reader chose decides nearly alone; answers change little, the first of them least. */
 const SENSE = { perDeviation: 2, expected: 1, most: 5 };
 const WRITTEN = { perDeviation: 1.5, expected: 0.5, most: 3 };
 const ANSWERED = { perDeviation: 0.8, expected: 0 };
 const ANSWERS_MOST = 1.2;
 const ANSWERS_HALF = 2;
 
-/** What the reader chose and answered, and what an acronym of several long forms is to mean, as steps towards a meaning. */
+/** The reader's choice and answers, and the intended form of an ambiguous acronym, as changes of the odds towards a meaning. */
 export function leansOf(
   reading: TermReading | undefined,
   answers: Answers | undefined,

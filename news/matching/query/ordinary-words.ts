@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fold } from '../../text/fold.ts';
 
-/** Where an ordinary word has a capital as part of a name: right before or behind the rest of it, or with a link between. */
+/** Where an ordinary word has a capital as part of a name: directly before or after the rest of it, or with a link between. */
 export interface OrdinaryWord {
   before: boolean;
   beforeLink: boolean;
@@ -13,11 +13,11 @@ interface Table {
   words: Map<string, OrdinaryWord>;
   /** Ordinary words that are names as well, and names that are made of them: `vivo`, `banco central`. */
   names: Set<string>;
-  /** What such a word begins when it is no name: `rede elétrica`. */
+  /** Pairs in which such a word is no name: `rede elétrica`. */
   pairs: Set<string>;
 }
 
-/** Endings of fields, qualities and deeds, in both languages: words too rare to be counted that are no names. */
+/** Endings of fields, qualities and actions, in both languages: for words too rare to be counted that are no names. */
 const ENDINGS =
   /(?:logia|cultura|terapia|grafia|metria|ismo|ç(?:ão|ões)|mentos?|dades?|ology|ography|isms?|ics|tions?|ments?|ness)$/;
 const UNMARKED: OrdinaryWord = { before: false, beforeLink: false, after: false, afterLink: false };
@@ -27,8 +27,8 @@ const PLAIN = /^[a-z]*$/;
 let table: Table | undefined;
 
 /**
- * Words that texts write in lower case, counted in Portuguese and English texts (`training/casing.py`); words typed without accents
- * are found too.
+ * Words that texts write in lower case, counted in Portuguese and English texts (`training/casing.py`). Words typed without
+ * accents are found too.
  */
 function readTable(): Table {
   const words = new Map<string, OrdinaryWord>();
@@ -64,7 +64,7 @@ function linesOf(file: string): string[] {
     .split('\n');
 }
 
-/** What is known of a word in small letters, where texts mostly write it so. */
+/** Undefined unless texts mostly write the word in lower case. */
 export function ordinaryWord(lower: string): OrdinaryWord | undefined {
   table ??= readTable();
   return table.words.get(lower) ?? (ENDINGS.test(lower) ? UNMARKED : undefined);
@@ -76,9 +76,9 @@ export function isNameOfWords(lower: string): boolean {
 }
 
 /**
- * Ordinary words that with a capital mean a company, a club, a paper, a party or a town in Brazil: only a list distinguishes `Vivo`
- * from `Câncer`, since articles nearly always write both in lower case. `following`: the words after it, which may show that it is
- * none.
+ * Ordinary words that with a capital mean a company, a club, a paper, a party or a town in Brazil: only a list distinguishes
+ * `Vivo` from `Câncer`, since articles nearly always write both in lower case. `following`: the words after it, which may show
+ * that it is no name.
  */
 export function isAlsoName(lower: string, following: string): boolean {
   table ??= readTable();

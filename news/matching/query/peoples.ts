@@ -1,8 +1,8 @@
 import { foldPhrase } from '../../text/fold.ts';
 
 /**
- * Countries and the words for what comes from them: names of the country, then the adjective in Portuguese (in any inflection) and
- * in English. Countries whose adjective is mainly something else are left out.
+ * Countries and their adjectives: names of the country, then the adjective in Portuguese (in any inflection) and in English.
+ * Countries whose adjective mainly means something else are left out.
  */
 const ROWS = `
 Afeganistão, Afghanistan: afegão, Afghan

@@ -1,7 +1,7 @@
 import { fold } from '../../text/fold.ts';
 import { caseOf, tokenize } from '../../text/tokens.ts';
 
-/** `free`: any case; `capital`: a name, needs a capital where capitals carry meaning; `upper`: an acronym. */
+/** `free`: any case; `capital`: a name, needs a capital where capitals are significant; `upper`: an acronym. */
 export type CaseDemand = 'free' | 'capital' | 'upper';
 
 export interface QueryWord {
@@ -9,13 +9,13 @@ export interface QueryWord {
   text: string;
   folded: string;
   demand: CaseDemand;
-  /** Typed as names are: with a capital, be it only inside (`iFood`), though then any case is accepted. */
+  /** Typed like a name, with a capital. If that is only inside (`iFood`), any case is accepted. */
   isProper: boolean;
   /** Only this spelling, no plural or gender. */
   exact: boolean;
   /** All words that begin with its stem count as well. */
   isFamily?: boolean;
-  /** Most words further than the one before it in a phrase; 1 is next to it. */
+  /** Greatest distance from the word before it in a phrase; 1 is adjacent. */
   reach: number;
   /** Equal for words that accept the same occurrences. */
   key: string;
@@ -26,8 +26,8 @@ export type Query =
   | { type: 'word'; word: QueryWord }
   | { type: 'phrase'; words: QueryWord[]; strict: boolean; written?: string }
   | { type: 'all'; items: Query[] }
-  | { type: 'any'; items: Query[] /** The form typed, when the others are its equivalents. */; same?: string }
-  /** A field named by its parts: either belongs, both belong more. */
+  | { type: 'any'; items: Query[] /** The typed form, if the others are its equivalents. */; same?: string }
+  /** A field named by its parts: either matches, both match better. */
   | { type: 'field'; items: Query[] }
   | { type: 'year'; item: Query; year: number }
   | { type: 'without'; item: Query; excluded: Query[] };
@@ -66,12 +66,12 @@ export function textOf(query: Query): string {
   return query.type === 'phrase' ? (query.written ?? query.words.map(spell).join(' ')) : '';
 }
 
-/** Whether words are a name; small words between its parts are no matter. */
+/** Whether words are a name; small words between its parts are ignored. */
 export function areName(words: readonly QueryWord[]): boolean {
   return words.some(({ isProper }) => isProper) && words.every(({ isProper, text }) => isProper || text.length < 3);
 }
 
-/** All words of a query that speak for it. */
+/** All words of a query that are not excluded. */
 export function wordsOf(query: Query): QueryWord[] {
   if (query.type === 'word') return [query.word];
   if (query.type === 'phrase') return query.words;
@@ -95,8 +95,8 @@ function wordKey({ key, reach }: QueryWord): string {
 }
 
 /**
- * The alternatives of a term: the parts of `X e Y` and of `X OR Y`, each with the term's exclusions; else the term itself. Each is
- * scored like a term, so that a field never finds less than one of its parts.
+ * The alternatives of a term: the parts of `X e Y` and of `X OR Y`, each with the term's exclusions; else the term itself. Each
+ * is scored like a term, so that a field never finds less than one of its parts.
  */
 export function alternativesOf(query: Query): Query[] {
   if (query.type === 'without') {

@@ -1,11 +1,11 @@
 import type { ReadingKind } from '../../../contract/terms.ts';
 import { areName, type Query, textOf } from './query.ts';
 
-/** How a term was understood, as data. `describeReading` makes a sentence of it. */
+/** How a term was understood, as data. `describeReading` writes it as a sentence. */
 export interface Reading {
   wanted: ReadingPart | undefined;
   note: 'empty' | 'only-exclusions' | undefined;
-  /** What the term was taken for as a whole. */
+  /** The kind of the whole term. */
   kind: ReadingKind;
   sense: string | undefined;
 }
@@ -124,7 +124,7 @@ function describePart(part: ReadingPart, language: 'pt' | 'en', inner: boolean):
   if (part.type === 'phrase') return `“${part.text}”${part.exact ? texts.exact : ''}`;
   if (part.type === 'year') return `${describePart(part.item, language, true)}${texts.year}${part.year}`;
   if (part.type === 'same') {
-    // the words alone: their spellings would be brackets within brackets
+    // the words only: with their spellings there would be brackets within brackets
     const others = part.equivalents.map((item) =>
       'text' in item ? `“${item.text}”` : describePart(item, language, true),
     );

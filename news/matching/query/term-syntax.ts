@@ -1,4 +1,4 @@
-/** The structure of a term as typed. Every string has one; a stray operator or bracket is passed over. */
+/** The structure of a term as typed. Every string has one; a stray operator or bracket is ignored. */
 export type Syntax =
   | { type: 'word'; text: string }
   | { type: 'phrase'; text: string }
@@ -15,7 +15,7 @@ type Lexeme =
   | { type: 'open' }
   | { type: 'close' };
 
-/** Longer input than anybody types is cut here, so that no string can cost more than a moment. */
+/** Longer input is cut, to bound the time of parsing. */
 const LONGEST_TERM = 1000;
 const DEEPEST = 20;
 const QUOTES = new Map([
@@ -49,7 +49,7 @@ function isBoundary(char: string): boolean {
   return BOUNDARIES.has(char) || isSpace(char);
 }
 
-/** `ends`, where given, takes the offset at which each lexeme ends. */
+/** `ends`, if given, receives the offset at which each lexeme ends. */
 function readLexemes(input: string, ends: number[] = []): Lexeme[] {
   const lexemes: Lexeme[] = [];
   let i = 0;
@@ -62,7 +62,7 @@ function readLexemes(input: string, ends: number[] = []): Lexeme[] {
       lexemes.push({ type: char === '(' ? 'open' : 'close' });
       i++;
     } else if (closing) {
-      // A quotation mark that is never closed runs to the end, as a person in a hurry means it.
+      // A quotation mark that is never closed extends to the end.
       let end = i + 1;
       while (end < input.length && input[end] !== closing && input[end] !== '"') end++;
       const text = input.slice(i + 1, end).trim();
@@ -136,7 +136,7 @@ export function parseTerm(term: string): Syntax | undefined {
   return readGroup(readLexemes(input), { at: 0 }, 0);
 }
 
-/** What a term excludes, one by one, each with the term as it is without that exclusion. */
+/** The exclusions of a term, each with the term as it is without that exclusion. */
 export function exclusionsIn(term: string): { excluded: string; wording: string }[] {
   const input = term.normalize('NFC').slice(0, LONGEST_TERM);
   const ends: number[] = [];

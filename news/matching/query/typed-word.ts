@@ -7,29 +7,29 @@ import { OPERATORS } from './term-syntax.ts';
 
 const LINKS = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'of', 'the', 'and', 'von', 'van', 'del', 'la']);
 
-/** A word as a person typed it, with all that reading a term asks of it. Shared by all terms: never changed. */
+/** A word as typed, with all that parsing a term needs of it. Shared by all terms: never changed. */
 export interface TypedWord {
   readonly text: string;
   readonly written: WordCase;
-  /** Says something by itself: not a small word, or one in capitals. */
+  /** Has meaning by itself: not a small word, unless in capitals. */
   readonly tells: boolean;
   readonly isStopword: boolean;
   /** May be between the parts of a name. */
   readonly isLink: boolean;
   readonly isNumber: boolean;
-  /** Means something else than itself in a term. */
+  /** Is an operator in a term. */
   readonly isOperator: boolean;
-  /** Letters and digits written together, taken apart: `COP30`. */
+  /** Letters and digits written together, split: `COP30`. */
   readonly fused: readonly [string, string] | undefined;
   /** Its stem in the table of equivalents. */
   readonly stem: string;
-  /** Where it has a capital that texts omit in this word: how they write it next to a name. */
+  /** Set if it has a capital that texts omit in this word: how they write it next to a name. */
   readonly ordinary: OrdinaryWord | undefined;
-  /** The word as it is looked for, in any inflection. */
+  /** The word as it is searched, in any inflection. */
   readonly word: QueryWord;
 }
 
-/** Terms share their words. Cached up to this many, since input has no end. */
+/** Terms share words. Cached up to this many, since input is unbounded. */
 const MOST_KEPT = 200_000;
 const kept = new Map<string, TypedWord>();
 export function typedWord(text: string): TypedWord {
@@ -71,7 +71,7 @@ const SHORTEST_SHOUTED = 4;
 const FIRST_COMBINING = 0x300;
 const LONGEST_PLAIN = 100;
 
-/** The words of a term that is nothing but words with a space between, as most are; undefined when it is more than that. */
+/** The words of a term that is only words separated by spaces, as most are; else undefined. */
 export function plainWords(term: string): TypedWord[] | undefined {
   if (term.length > LONGEST_PLAIN) return undefined;
   const words: TypedWord[] = [];

@@ -12,17 +12,17 @@ export interface Candidate {
   /** Share of the term's units in the title, and anywhere. */
   titleShare: number;
   share: number;
-  /** Stem in the title that goes with the term, if there is one. */
+  /** Stem in the title associated with the term, if there is one. */
   associated: number | undefined;
-  /** Odds by words alone, of articles that hold the whole term. */
+  /** Odds by words alone, for articles with the whole term. */
   literalOdds: number;
-  /** Odds by all features, once the window is described. */
+  /** Odds by all features, set after `describeWindow`. */
   odds: number;
 }
 
-/** Reads what one article holds of a term. */
+/** Reads the occurrences of a term in one article. */
 export class ArticleReader {
-  /** Whether the term is one unit: what is found of it is found of the whole. */
+  /** Whether the term is one unit: then an occurrence of the unit is one of the whole term. */
   readonly isOneUnit: boolean;
   readonly #evaluator: Evaluator;
   readonly #whole: HitList;
@@ -60,7 +60,7 @@ export class ArticleReader {
     return { doc, row, isLiteral, titleShare, share, associated: undefined, literalOdds, odds: 0 };
   }
 
-  /** Every article that holds a unit, with what it holds of it. */
+  /** Visits every article that has a unit, with its evidence. */
   eachHolding(unit: number, visit: (doc: number, evidence: Evidence) => void): void {
     const list = this.#lists[unit]!;
     const evidence = this.#scratch[unit]!;

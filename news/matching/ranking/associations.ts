@@ -1,25 +1,25 @@
 import type { OpeningWords } from '../index/opening-words.ts';
 import type { TokenStore } from '../index/token-store.ts';
 
-/** Articles that a word is assumed to have besides those counted: a word of two articles proves little. */
+/** Articles a word is assumed to have besides those counted: a word in two articles proves little. */
 const DOUBT = 4;
-/** A word that brings an article stands in so many of the term's articles, and so large a share of its own hold the term. */
+/** A word finds articles if it is in this many of the term's articles, and this share of its own articles have the term. */
 const FEWEST_TOGETHER = 2;
 export const LEAST_SHARE = 0.15;
-/** Articles of a term that are counted; more say no more. */
+/** Articles of a term that are counted; more change little. */
 const MOST_COUNTED = 256;
 const NO_STEM = -1;
 
 export interface Association {
-  /** Share of the word's articles that hold the term, less the share of all articles; 0 without such a word. */
+  /** Share of the word's articles that have the term, minus the share of all articles; 0 without such a word. */
   share: number;
   /** -1 without such a word. */
   stem: number;
 }
 
 /**
- * Which words go with a term, counted in titles and leads: most articles that open with *Sabesp* are about *saneamento*. Learnt for one
- * term after the other.
+ * Words associated with a term, counted in titles and leads: most articles that open with *Sabesp* are about *saneamento*. Reused
+ * for one term after another.
  */
 export class Associations {
   readonly #store: TokenStore;
@@ -48,7 +48,7 @@ export class Associations {
     }
   }
 
-  /** Counts an article that holds the term in title or lead, as sure as `weight` says. */
+  /** Counts an article that has the term in title or lead, with `weight`. */
   add(doc: number, weight: number): void {
     if (this.#weights.size >= MOST_COUNTED) return;
     const { numbers, starts } = this.#opening;
@@ -63,7 +63,7 @@ export class Associations {
     }
   }
 
-  /** The word in the article's title that goes most with the term. What the article itself adds does not count. */
+  /** The word in the article's title with the strongest association. The article's own contribution is subtracted. */
   of(doc: number): Association {
     const { numbers, starts, titleEnds, counts, stems } = this.#opening;
     const own = this.#weights.get(doc) ?? 0;
@@ -81,7 +81,7 @@ export class Associations {
     return { share: best - base, stem };
   }
 
-  /** Opening words that bring articles by themselves. */
+  /** Opening words that find articles by themselves. */
   strong(): number[] {
     const base = this.#base;
     return this.#touched.filter((number) => {
@@ -96,7 +96,7 @@ export class Associations {
     return false;
   }
 
-  /** Share of all articles that hold the term. */
+  /** Share of all articles that have the term. */
   get #base(): number {
     return Math.max(0.5, this.#total) / Math.max(1, this.#store.docCount);
   }

@@ -18,28 +18,28 @@ import { Associations, LEAST_SHARE } from './associations.ts';
 import { PartCounts } from './part-counts.ts';
 import { MOST_SEEDS, Subject } from './subject.ts';
 
-/** Of the articles that hold a part of the term, so many are scored. */
+/** Of the articles with a part of the term, this many are scored. */
 const MOST_PARTIAL = 64;
-/** Nearest articles that join those found by words, and how far they must stand out, also where no article holds any word. */
+/** Nearest articles added to those found by words, and the least z-score for that; `LEAST_ALONE` if no article has any word. */
 const MOST_NEAR = 32;
-const LEAST_STANDING = 2.2;
+const LEAST_Z_SCORE = 2.2;
 const LEAST_ALONE = 3.5;
-/** Articles that other words bring. */
+/** Articles found by associated words. */
 const MOST_ASSOCIATED = 64;
-/** Articles whose mean stands for the best, and what the least of them counts. */
+/** Number of articles whose mean is that of the best, and the weight of the last of them. */
 const MOST_BEST = 12;
 const LEAST_WORTH = 0.1;
-/** More deviations say no more: few articles are far from the usual one in any small pool. */
+/** Higher z-scores count as this: few articles are far from the mean in any small pool. */
 const MOST_LIKE = 4;
-/** With fewer candidates nothing is known of the best ones; their articles are assumed to be as like each other as is usual. */
+/** With fewer candidates the best ones are not known; then this usual similarity is assumed. */
 const FEWEST_BEST = 3;
 const USUAL_LIKE = 2;
-/** Share of a term in title and lead from which an article says which words go with the term, and what a smaller share counts. */
+/** Least share of a term in title and lead for an article to teach associations, and the weight of a smaller share. */
 const [WHOLE_TERM, MOST_OF_TERM, MOST_OF_TERM_WORTH] = [0.75, 0.5, 0.3];
-/** Odds by words below which an article is too unsure to learn vocabulary from. */
+/** Articles with lower odds by words are too uncertain to learn vocabulary from. */
 const SEED_FROM = scoring.oddsOf(0.25) - scoring.USUAL_LIKENESS_ODDS;
 
-/** With fewer articles that open with the term, the nearest ones help to learn associations: this many, from this z-score on. */
+/** With fewer articles that open with the term, this many nearest ones, from this z-score on, teach associations too. */
 const FEW_ARTICLES = 4;
 const FEW_NEAREST = 8;
 const SURELY_NEAR = 2.5;
@@ -54,7 +54,7 @@ export class Candidates {
   readonly #opening: OpeningWords;
   readonly #associations: Associations;
   readonly #parts = new PartCounts();
-  /** Scratch: the term's direction; the sum of the best articles, and the direction towards it. */
+  /** Buffers: the term's direction; the sum of the best articles, and the direction towards it. */
   readonly #term: QueryMeaning;
   readonly #sum: Float32Array;
   readonly #centre: QueryMeaning;
@@ -76,7 +76,7 @@ export class Candidates {
     this.#opening.settle();
   }
 
-  /** `term`: the term's direction, valid until the next one. */
+  /** `term`: the term's direction, valid until the next call. */
   find(query: Query): { candidates: Candidate[]; term: QueryMeaning | undefined } {
     const whole = this.#evaluator.evaluate(query);
     const units = unitsOf(query, this.#facts);
@@ -91,14 +91,14 @@ export class Candidates {
     };
     for (let index = 0; index < whole.docCount; index++)
       if (!this.#hidden.has(whole.docs[index]!)) read(whole.docs[index]!);
-    // the articles of a lone unit are those of the whole term
+    // with a single unit, its articles are those of the whole term
     if (units.isOpen && !reader.isOneUnit) this.#holdingPart(units, whole, reader).forEach(read);
     const own = this.#evaluator.spokenStems();
     const term = meaningOf(units, lists, this.#facts, this.#meaning, this.#term);
     this.#learnSubject(found, own);
     const near =
       term && units.isOpen && units.nameShare === 0
-        ? this.#meaning.nearest(term, MOST_NEAR, found.length > 0 ? LEAST_STANDING : LEAST_ALONE, this.#hidden)
+        ? this.#meaning.nearest(term, MOST_NEAR, found.length > 0 ? LEAST_Z_SCORE : LEAST_ALONE, this.#hidden)
         : [];
     this.#associate(found, near, own);
     if (units.isOpen) [...near.map(({ doc }) => doc), ...this.#associated(known)].forEach(read);
@@ -106,7 +106,7 @@ export class Candidates {
     return { candidates: found, term };
   }
 
-  /** Of the articles that hold a part of the term, not the whole, those that hold most of it. */
+  /** The articles with a part of the term, not the whole, that have most of it. */
   #holdingPart({ units, namesWanted }: TermUnits, whole: HitList, reader: ArticleReader): number[] {
     const parts = this.#parts;
     parts.begin(this.#evaluator.store.docCount);
@@ -125,7 +125,7 @@ export class Candidates {
     this.#subject.learn(seeds, own);
   }
 
-  /** Learns which words go with the term: from articles that open with it, and where these are few from the nearest ones. */
+  /** Learns the words associated with the term from articles that open with it and, if these are few, from the nearest ones. */
   #associate(
     found: readonly Candidate[],
     near: readonly { doc: number; zScore: number }[],
@@ -149,7 +149,7 @@ export class Candidates {
     }
   }
 
-  /** Articles whose title holds a word that goes with the term. */
+  /** Articles with an associated word in the title. */
   #associated(known: ReadonlySet<number>): number[] {
     const docs = new Set<number>();
     for (const word of this.#associations.strong()) {
@@ -188,7 +188,7 @@ export class Candidates {
     });
   }
 
-  /** How far each article stands out towards those that fit best, by a first guess from words and meaning. */
+  /** Z-score of each article towards the best ones, which a first estimate from words and meaning selects. */
   #likenessToBest(found: readonly Candidate[], docs: number[], meanings: Float64Array): Float64Array {
     const zScores = new Float64Array(docs.length);
     const best: number[] = [];

@@ -3,19 +3,19 @@ import type { Evidence } from '../index/hit-list.ts';
 import { grown } from '../index/int-list.ts';
 import { logOfCount } from '../scoring/score.ts';
 
-/** A unit of less weight in the term brings no article by itself. */
+/** A unit with a smaller share of the term finds no article by itself. */
 const LEAST_SHARE = 0.3;
 /** An occurrence of a name that is not part of another name. */
 const SURE_NAME = 0.5;
-/** What a unit in the title or the lead counts beside the log of its occurrences. */
+/** Weights of a unit in the title and in the lead, beside the log of its occurrences. */
 const [IN_TITLE, IN_LEAD] = [1, 0.5];
 
-/** Adds up, for one term after the other, how much of the term each article holds. */
+/** Sums up how much of the term each article has. Reused for one term after another. */
 export class PartCounts {
   /** By article. */
   #worths = new Float64Array(0);
   #names = new Uint8Array(0);
-  /** 1 where the article holds a unit that is much of the term. */
+  /** 1 if the article has a unit with a large share of the term. */
   #hasMuch = new Uint8Array(0);
   readonly #docs: number[] = [];
 
@@ -39,7 +39,7 @@ export class PartCounts {
     if (share >= LEAST_SHARE) this.#hasMuch[doc] = 1;
   }
 
-  /** The articles that hold most of the term, and so many names. */
+  /** The articles with most of the term and at least `namesWanted` names. */
   best(most: number, namesWanted: number, isAsked: (doc: number) => boolean): number[] {
     const docs: number[] = [];
     const worths: number[] = [];

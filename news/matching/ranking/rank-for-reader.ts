@@ -1,6 +1,6 @@
 import type { MatchKind } from '../match.ts';
 
-/** A story as the choice sees it: which of the reader's terms brought it, how strongly, who published it and when. */
+/** A story for the selection: which of the reader's terms found it, with which score, who published it and when. */
 export interface StoryForReader {
   storyId: string;
   matches: { termId: string; score: number; kind: MatchKind }[];
@@ -14,13 +14,13 @@ export interface ReaderPreferences {
   outletFeedback?: ReadonlyMap<string, number>;
   /** Net answers per term. */
   termFeedback?: ReadonlyMap<string, number>;
-  /** Stories the reader said no to. */
+  /** Stories the reader refused. */
   refusedStories?: ReadonlySet<string>;
 }
 
 export interface ChoiceOptions {
   now: number;
-  /** Most stories in all. */
+  /** Greatest number of stories. */
   limit: number;
   preferences?: ReaderPreferences;
 }
@@ -28,22 +28,22 @@ export interface ChoiceOptions {
 export interface ChosenStory {
   storyId: string;
   score: number;
-  /** The term under which it is shown: its strongest. */
+  /** The term under which it is shown: the one with the highest score. */
   termId: string;
 }
 
 export interface ReaderChoice {
   chosen: ChosenStory[];
-  /** What the limits cut, per term under which it would have been shown: "+12 no site". */
+  /** Stories cut by the limits, per term under which they would have been shown: "+12 no site". */
   cut: Map<string, number>;
 }
 
 const HOUR_MS = 3_600_000;
-/** After a day a story weighs half. */
+/** After a day a story has half its weight. */
 const HALF_LIFE_MS = 24 * HOUR_MS;
 const KIND_WEIGHT = { about: 1, mentioned: 0.6, related: 0.45 } as const;
 
-/** Orders a reader's stories and picks what goes in the mail. What is cut is counted, never lost. */
+/** Orders a reader's stories and selects those for the mail. What is cut is counted. */
 export function rankForReader(stories: readonly StoryForReader[], options: ChoiceOptions): ReaderChoice {
   const preferences = options.preferences ?? {};
   const ranked: ChosenStory[] = [];

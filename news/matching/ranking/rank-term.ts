@@ -16,15 +16,15 @@ import { WordFacts } from '../search/word-facts.ts';
 import type { Candidate } from './article-reader.ts';
 import { Candidates } from './candidates.ts';
 
-/** Added to the odds of an article that tells of several parts of a field (`lixo e reciclagem`). */
+/** Added to the odds of an article about several parts of a field (`lixo e reciclagem`). */
 const SEVERAL_PARTS = 1.5;
-/** Odds of a part by itself from which the article tells of it. */
+/** Least odds of a part by itself for the article to be about it. */
 const TELLS_FROM = scoring.oddsOf(0.25);
-/** Log of the occurrences that make a term the subject wherever they stand. */
+/** Log of the number of occurrences that make a term the subject, wherever they are. */
 const REPEATED_LOG = Math.log1p(3);
 const SHOWN_ODDS = scoring.oddsOf(scoring.SHOWN_FROM);
 
-/** Scores a term's articles: the best of its alternatives counts for each. */
+/** Scores a term's articles: each has the score of its best alternative. */
 export class TermRanker {
   readonly evaluator: Evaluator;
   readonly meaning: DocMeaning;
@@ -74,7 +74,7 @@ export class TermRanker {
     const scored = alternativesOf(query).map((alternative) => this.#scoreAlternative(alternative, term.leans));
     if (scored.length === 1) return scored[0]!;
     const best = new Map<number, Candidate>();
-    /** By article: alternatives of the term that it tells of. */
+    /** By article: number of the term's alternatives it is about. */
     const held = new Map<number, number>();
     for (const candidate of scored.flat()) {
       const { doc, odds, isLiteral } = candidate;
@@ -94,14 +94,14 @@ export class TermRanker {
     return candidates;
   }
 
-  /** The query with every word that is hardly ever written read as the word it was probably meant to be, too. */
+  /** The query in which every word that is hardly ever written also matches its probable correct spelling. */
   correct({ query }: CompiledTerm): { query: Query | undefined; corrections: Correction[] } {
     const corrections: Correction[] = [];
     this.settle();
     return { query: query && this.#spelling.correct(query, corrections), corrections };
   }
 
-  /** `bonus`: what the odds hold besides the weighted features. */
+  /** `bonus`: the part of the odds that is not from the features. */
   features(term: CompiledTerm): { doc: number; features: FeatureRow; odds: number; bonus: number }[] {
     return Array.from(this.#score(term), ({ doc, row, odds }) => {
       return { doc, features: row, odds, bonus: odds - relevanceOdds(relevanceModel, row) };

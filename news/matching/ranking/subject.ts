@@ -1,30 +1,30 @@
 import type { DocVectors } from '../index/doc-vectors.ts';
 
-/** In place of a word's weight in the subject: a word of the term itself, which must not vouch for itself. */
+/** In place of a word's weight: a word of the term itself, which does not count as evidence. */
 const OWN = -1;
-/** A term learns its vocabulary from at most so many articles. */
+/** A term learns its vocabulary from at most this many articles. */
 export const MOST_SEEDS = 16;
 
-/** An article that holds the term, and how surely it is about it, from 0 to 1. */
+/** An article with the term, and how certainly it is about it, from 0 to 1. */
 export interface Seed {
   doc: number;
   score: number;
 }
 
 /**
- * The vocabulary of a term's subject: the words that the articles most surely about the term have in common, beyond the term itself.
- * Set up for one term after the other.
+ * The vocabulary of a term's subject: words that the articles most certainly about the term have in common, beyond the term
+ * itself. Reused for one term after another.
  */
 export class Subject {
   readonly #vectors: DocVectors;
   /** By key: weight of the word in the subject. */
   #center = new Float32Array(0);
-  /** The keys in use, those of the term's own words among them. */
+  /** The keys in use, including those of the term's own words. */
   readonly #used: number[] = [];
   readonly #scores = new Map<number, number>();
   #total = 0;
   #norm = 1;
-  /** Likeness of the seed articles to each other: what a true match can be expected to reach. */
+  /** Similarity of the seed articles to each other: what a true match can be expected to reach. */
   typical = 0;
 
   constructor(vectors: DocVectors) {
@@ -35,7 +35,7 @@ export class Subject {
     return this.#scores.size;
   }
 
-  /** `own`: stems of the term. One article alone teaches nothing: it has nothing in common with another. */
+  /** `own`: stems of the term. A single article teaches nothing: there is no other to have words in common with. */
   learn(seeds: readonly Seed[], own: Iterable<number>): void {
     this.#clear();
     for (const { doc, score } of seeds) this.#scores.set(doc, score);
@@ -53,7 +53,7 @@ export class Subject {
     this.typical = this.#total > 0 ? alike / this.#total : 0;
   }
 
-  /** Cosine of an article and the subject, 0 to 1. What the article itself added does not count for it. */
+  /** Cosine of an article and the subject, 0 to 1. The article's own contribution to the subject is subtracted. */
   likeness(doc: number): number {
     const own = this.#scores.get(doc) ?? 0;
     if (this.#total - own <= 0) return 0;

@@ -9,8 +9,8 @@ interface Direction {
 }
 
 /**
- * Moves the odds of a term's articles a bounded step by what the reader chose or answered. What all articles of the term have in
- * common counts on neither side: one refused article must not speak against the term itself.
+ * Changes the odds of a term's articles by a bounded step for the reader's choices and answers. What all articles of the term
+ * have in common is left out: one refused article must not count against the term itself.
  */
 export class LeanOdds {
   readonly #meaning: DocMeaning;

@@ -1,32 +1,32 @@
-/** What the score of an article for a term is made of. The order is that of the weights. */
+/** The features of an article's score for a term, in the order of the weights. */
 export const FEATURES = [
-  /** Surest occurrence of the whole term in the title, 0 to 1. */
+  /** Highest weight of an occurrence of the whole term in the title, 0 to 1. */
   'title',
-  /** Share of the term's units in title or lead, each as sure as it is. */
+  /** Share of the term's units in title or lead, each by its highest weight there. */
   'lead',
   /** Occurrences of the whole term per word, 0 to 1. */
   'density',
-  /** Surest occurrence of the whole term: 1 with its words side by side, less where they are apart or may be another name. */
+  /** Highest weight of an occurrence of the whole term: 1 with adjacent words, less if they are apart or may be another name. */
   'whole',
   /** Mean over the units of the log of their occurrences. */
   'occurrences',
-  /** Distance towards the meaning of the term, in standard deviations over all articles; less by the share of its units that are names. */
+  /** Z-score towards the meaning of the term, over all articles; reduced by the share of its units that are names. */
   'meaning',
-  /** Distance towards the articles that fit the term best, in standard deviations over all articles. */
+  /** Z-score towards the articles that match the term best, over all articles. */
   'likeBest',
-  /** Words in common with the articles that hold the term most strongly; counted again where the whole term is not found. */
+  /** Words in common with the articles most certainly about the term; counted again if the whole term is not found. */
   'vocabulary',
   'partialVocabulary',
-  /** Of the words in the title, the one that goes most with the term: share of its articles that hold the term. */
+  /** Of the words in the title, the one most associated with the term: share of its articles that have the term. */
   'association',
   /** Log of the article's words. */
   'length',
-  /** Log of its sentences and lines: a text of many short lines is a list that names much in passing. */
+  /** Log of its sentences and lines: a text of many short lines is a list with many passing mentions. */
   'sentences',
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];
-/** An article's features for a term, in the order of `FEATURES`. A plain array: a typed one takes thirty times as long to make. */
+/** An article's features for a term, in the order of `FEATURES`. Plain: a typed array takes thirty times as long to create. */
 export type FeatureRow = number[];
 
 /** Position of a feature in an article's row. */
@@ -43,8 +43,8 @@ export interface RelevanceModel {
 }
 
 /**
- * A logistic fit on judged pairs of terms and articles, in whole streams and in mornings (`npm run bench -- relevance --fit`). An article
- * about the term is worth 1, a substantial mention a half; the score is the worth to expect.
+ * A logistic fit on judged pairs of terms and articles, in whole streams and in mornings (`npm run bench -- relevance --fit`). An
+ * article about the term is worth 1, a substantial mention a half; the score is the expected worth.
  */
 const WEIGHTS: Record<Feature, number> = {
   title: 0.9667,
@@ -63,7 +63,7 @@ const WEIGHTS: Record<Feature, number> = {
 
 export const relevanceModel: RelevanceModel = { bias: -1.5963, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
-/** Log-odds of the worth to expect. */
+/** Log-odds of the expected worth. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: FeatureRow): number {
   let odds = bias;
   for (let k = 0; k < weights.length; k++) odds += weights[k]! * features[k]!;

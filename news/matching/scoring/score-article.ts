@@ -2,15 +2,15 @@ import type { Evidence } from '../index/hit-list.ts';
 import { FEATURES, type FeatureRow, LEAD, OCCURRENCES, placeOf } from './relevance-model.ts';
 import { densityOf, logOfCount } from './score.ts';
 
-/** One unit of a term as one article holds it. */
+/** One unit of a term in one article. */
 export interface UnitEvidence {
   /** Share of the term's weight. */
   share: number;
-  /** Undefined where the article does not hold the unit. */
+  /** Undefined if the article does not have the unit. */
   evidence: Evidence | undefined;
 }
 
-/** What the window of articles says of one article for one term. */
+/** Facts about one article for one term that depend on the other articles. */
 export interface WindowFacts {
   meaning: number;
   likeBest: number;
@@ -28,12 +28,12 @@ const [MEANING, LIKE_BEST, VOCABULARY, PARTIAL_VOCABULARY] = [
 ];
 const ASSOCIATION = placeOf('association');
 
-/** Copied for each article. The fractions make it an array of doubles, so that a copy need not change its kind when it is filled. */
+/** Copied for each article. The fractions make it an array of doubles, so that filling a copy does not convert it. */
 const EMPTY: FeatureRow = FEATURES.map(() => 0.5).fill(0);
 
 /**
- * The definition of an article's features for a term, from the occurrences of the whole term (`whole`, undefined for none) and of its
- * units, and from the words of its body and its sentences, title included. `describeWindow` adds what depends on the other articles.
+ * Defines an article's features for a term, from the occurrences of the whole term (`whole`, undefined for none) and of its
+ * units, and from the number of words of its body and of its sentences. `describeWindow` adds what depends on the other articles.
  */
 export function describeWords(
   whole: Evidence | undefined,

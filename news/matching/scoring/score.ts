@@ -1,7 +1,7 @@
 import type { Evidence, HitList } from '../index/hit-list.ts';
 import { LEAD_WORDS, type TokenStore } from '../index/token-store.ts';
 
-/** Weighs what a list holds for its article number `index`. */
+/** Sums up the occurrences of a list in its article number `index`. */
 export function weigh(store: TokenStore, list: HitList, index: number, evidence = emptyEvidence()): Evidence {
   const doc = list.docs[index]!;
   const titleEnd = store.titleEnds.data[doc]!;
@@ -11,7 +11,7 @@ export function weigh(store: TokenStore, list: HitList, index: number, evidence 
   let lead = 0;
   let count = 0;
   let best = 0;
-  // a name that opens a sentence is that name where the article writes it with a capital elsewhere
+  // a name that opens a sentence counts as that name if the article writes it with a capital elsewhere
   const isNamed = list.isCased && holdsInFull(list, index);
   for (let i = list.starts[index]!; i < to; i++) {
     const at = list.at[i]!;
@@ -31,7 +31,7 @@ export function weigh(store: TokenStore, list: HitList, index: number, evidence 
   return evidence;
 }
 
-/** A name at the start of a sentence counts at least this; an occurrence inside another thing's name counts less. */
+/** A name at the start of a sentence counts at least this; an occurrence inside the name of something else counts less. */
 const UNSURE_NAME = 0.1;
 
 function holdsInFull(list: HitList, index: number): boolean {
@@ -39,7 +39,7 @@ function holdsInFull(list: HitList, index: number): boolean {
   return false;
 }
 
-/** For `weigh` to fill. One is used for many articles. */
+/** For `weigh` to fill; reused for many articles. */
 export function emptyEvidence(): Evidence {
   return { title: 0, lead: 0, count: 0, words: 0, best: 0 };
 }
@@ -50,18 +50,18 @@ const TITLE = 2.1;
 const LEAD = 1.6;
 const COUNT = 1.2;
 const DENSITY = 1.6;
-/** Texts shorter than this are teasers: one mention in them is no high density. */
+/** Texts shorter than this are teasers: one mention in them does not make a high density. */
 const TEASER_WORDS = 120;
-/** Occurrences per word from which more say no more. */
+/** Occurrences per word above which the density is 1. */
 const FULL_DENSITY = 0.04;
-/** What is assumed of an article's likeness to the subject while little is known of the subject. */
+/** Assumed contribution of the similarity to the subject, while little is known of the subject. */
 export const USUAL_LIKENESS_ODDS = 0.7;
-/** More alike than this says no more. */
+/** Greatest relative similarity that counts. */
 const MOST_RELATIVE = 1.5;
-/** So many seed articles make half of what is known. */
+/** Number of seed articles at which the subject counts as half known. */
 const HALF_KNOWN = 3;
 
-/** Log-odds that a reader of the term wants the article, before its likeness to the subject is looked at. */
+/** Log-odds that a reader of the term wants the article, before its similarity to the subject. */
 export function literalOdds(evidence: Evidence): number {
   const { title, lead, count } = evidence;
   return BIAS + TITLE * title + LEAD * lead + COUNT * logOfCount(count) + DENSITY * densityOf(evidence);
@@ -72,7 +72,7 @@ export function densityOf({ count, words }: Evidence): number {
   return Math.min(1, count / Math.max(TEASER_WORDS, words) / FULL_DENSITY);
 }
 
-/** Most occurrences are sure, so most counts are small whole numbers. */
+/** Precomputed logs: most counts are small integers. */
 const LOGS = Float64Array.from({ length: 256 }, (_, count) => Math.log1p(count));
 
 export function logOfCount(count: number): number {
@@ -84,7 +84,7 @@ export function knownFrom(seeds: number): number {
   return seeds / (seeds + HALF_KNOWN);
 }
 
-/** How alike an article is to the subject. `typical`: how alike the term's strongest articles are among themselves. */
+/** How similar an article is to the subject. `typical`: how similar the term's best articles are to each other. */
 export function relativeLikeness(likeness: number, typical: number): number {
   return Math.min(MOST_RELATIVE, likeness / (typical + 0.05));
 }
@@ -97,10 +97,10 @@ export function probability(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
 }
 
-/** Below this nothing but other things of the name was found, and the article is left out. */
+/** Below this only other things with the same name were found, and the article is left out. */
 export const FAINTEST = 0.1;
-/** From here on an article is shown. */
+/** Lowest score of an article that is shown. */
 export const SHOWN_FROM = 0.24;
 export const ABOUT_FROM = 0.6;
-/** From here on it deserves a place in the mail; what is less sure waits on the page. */
+/** Lowest score for the mail; articles below it are on the page. */
 export const MAILED_FROM = 0.43;

@@ -44,7 +44,7 @@ export class Evaluator {
     return stems;
   }
 
-  /** `lone`: only the word itself shows what is meant. */
+  /** `lone`: no other word shows what is meant. */
   #hits(query: Query, lone: boolean): HitList {
     if (query.type === 'word') return this.#speak(query.word, lone);
     if (query.type === 'year') {
@@ -68,7 +68,7 @@ export class Evaluator {
     return addShortForms(whole, wholes, items, this.#fresh(whole.documents));
   }
 
-  /** The occurrences of a name of several words, after longer names were separated and short forms added. */
+  /** The occurrences of a name of several words, after separating longer names and adding short forms. */
   #ownName(words: readonly QueryWord[], whole: HitList): HitList {
     const wholes = countWholes(whole);
     const isName = words.every(({ demand }) => demand === 'capital');
@@ -173,7 +173,7 @@ export class Evaluator {
     return this.#nextCommon(lists);
   }
 
-  /** The next article in all lists, the shortest list first; -1 when there is none. Each cursor is at it. */
+  /** The next article in all lists, starting with the shortest; -1 if there is none. Leaves each cursor at it. */
   #nextCommon(lists: readonly HitList[]): number {
     const cursors = this.#cursors;
     const first = lists[0]!;

@@ -1,13 +1,13 @@
 import type { HitList } from '../index/hit-list.ts';
 
-/** Words beyond the shortest possible span within which wanted words belong together. */
+/** Words belong together if their span is at most this much longer than the shortest possible. */
 const WINDOW = 12;
-/** What it is worth when all words occur, but nowhere near each other. */
+/** Weight if all words occur, but nowhere near each other. */
 export const FAR_APART = 0.3;
 
 /**
- * Adds to `found` where all items are near each other in one article; `cursors` are at each item's place of the article. If they
- * are near nowhere, the rarest item's occurrences are added, with less weight.
+ * Adds to `found` the places where all items are near each other in one article; `cursors` are at each item's index of the
+ * article. If they are near nowhere, the rarest item's occurrences are added, with less weight.
  */
 export function joinNear(
   items: readonly HitList[],
@@ -36,7 +36,7 @@ export function joinNear(
   for (let i = from; i < from + fewest; i++) found.push(list.at[i]!, list.lengths[i]!, list.weights[i]! * FAR_APART);
 }
 
-/** The others' occurrences nearest to one of the anchor's, if all are near enough to belong together. */
+/** The occurrences of the other items nearest to one of the anchor, if all are near enough to belong together. */
 function joinAround(
   items: readonly HitList[],
   cursors: readonly number[],
@@ -64,12 +64,12 @@ function joinAround(
   found.push(start, end - start, weight * closeness(end - start - shortest));
 }
 
-/** `extra`: words between those wanted. A linking word or two (de, da, na) is as good as none. */
+/** `extra`: words between the wanted ones. One or two linking words (de, da, na) do not count. */
 function closeness(extra: number): number {
   return extra <= 2 ? 1 : Math.max(0.4, 1 - 0.06 * (extra - 2));
 }
 
-/** Of what an item holds for its article number `index`, the occurrence nearest to a place; -1 when none is near. */
+/** The occurrence of an item in its article number `index` that is nearest to a place; -1 if none is near. */
 function nearest(item: HitList, index: number, at: number, length: number, titleEnd: number): number {
   const { at: places } = item;
   const inTitle = at < titleEnd;

@@ -1,11 +1,11 @@
 import type { HitList } from '../index/hit-list.ts';
 import { FAR_APART } from './join-near.ts';
 
-/** A part means the whole when it hardly occurs without it: `Selic` for `taxa Selic`, `Moraes` for the full name. */
+/** A part means the whole if it hardly occurs without it: `Selic` for `taxa Selic`, `Moraes` for the full name. */
 const STANDS_FOR = 0.6;
 const FEWEST_WHOLES = 3;
 
-/** The number of articles with the whole, its words near each other; 0 when these are too few to learn from. */
+/** The number of articles with the whole, its words near each other; 0 if too few to learn from. */
 export function countWholes(list: HitList): number {
   const { docCount, starts } = list;
   if (docCount < FEWEST_WHOLES) return 0;
@@ -20,7 +20,7 @@ export function countWholes(list: HitList): number {
   return count < FEWEST_WHOLES ? 0 : count;
 }
 
-/** The whole, and the parts that mean it: full weight where the whole is near, less where the part is alone. */
+/** The whole, and the parts that mean it: full weight if the whole is near, less if the part is alone. */
 export function addShortForms(whole: HitList, wholes: number, parts: readonly HitList[], found: HitList): HitList {
   const forms = parts.filter(({ documents }) => wholes >= STANDS_FOR * documents);
   if (forms.length === 0) return whole;

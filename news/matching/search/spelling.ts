@@ -1,7 +1,7 @@
 import { type Query, type QueryWord, queryWord } from '../query/query.ts';
 import type { WordFacts } from './word-facts.ts';
 
-/** A word typed as it is hardly ever written, and the frequent word it was probably meant to be. */
+/** A word that is hardly ever written as typed, and the frequent word that was probably meant. */
 export interface Correction {
   typed: string;
   meant: string;
@@ -10,7 +10,7 @@ export interface Correction {
 /** Letters that may differ, by the length of the word. */
 const ONE_LETTER_FROM = 5;
 const TWO_LETTERS_FROM = 8;
-/** A misspelt word is in at most this many articles; the intended one in at least so many, and in many more. */
+/** A misspelt word is in at most this many articles; the intended one in at least `FEWEST_MEANT`, and in many more. */
 const MOST_MISSPELT = 1;
 const FEWEST_MEANT = 3;
 const FEWEST_BESIDE_MISSPELT = 30;
@@ -22,7 +22,7 @@ interface FrequentWord {
   letters: number;
 }
 
-/** Reads words that are never written as the words they were probably meant to be. */
+/** Finds the probable correct spelling of words that are never written. */
 export class Spelling {
   readonly #facts: WordFacts;
   readonly #known = new Map<string, string | undefined>();
@@ -33,7 +33,7 @@ export class Spelling {
     this.#facts = facts;
   }
 
-  /** The query with every misspelt word read both ways; the same query when there is none. */
+  /** The query in which every misspelt word matches both spellings; the same query if there is none. */
   correct(query: Query, corrections: Correction[] = []): Query {
     if (query.type === 'word') {
       const meant = this.#meant(query.word, corrections);
@@ -92,7 +92,7 @@ export class Spelling {
     return best && vocabulary.words[best.id];
   }
 
-  /** The words of several articles, by length. */
+  /** Lists the words of several articles, by length. */
   #listFrequent(): void {
     const { store } = this.#facts.evaluator;
     const { vocabulary } = store;
@@ -124,7 +124,7 @@ function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Letters to insert, delete, replace or swap with the next one; `most + 1` where there are more. */
+/** Number of letters to insert, delete, replace or swap with the next one; `most + 1` if there are more. */
 export function lettersApart(a: string, b: string, most: number): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {

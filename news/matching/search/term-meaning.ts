@@ -7,14 +7,14 @@ import { wordsOf } from '../query/query.ts';
 import { type TermUnits, typedForm, unitsOf } from './term-units.ts';
 import type { WordFacts } from './word-facts.ts';
 
-/** Texts that place a word the vectors do not know. */
+/** Number of texts used to place a word without a vector. */
 const MOST_TEXTS = 24;
 /** Words to name as the reason, and how near they must be to the term. */
 const MOST_WORDS = 3;
 const LEAST_LIKENESS = 0.25;
 
 /**
- * A term as a vector: the sum of its words; undefined when none of them has a vector and no text contains any. `lists`: where each
+ * A term as a vector: the sum of its words; undefined if none of them has a vector and no text contains any. `lists`: where each
  * unit occurs.
  */
 export function meaningOf(
@@ -41,7 +41,7 @@ export function meaningOf(
   return known > 0 ? settleMeaning(into, vectors) : undefined;
 }
 
-/** A word without a vector takes the mean of the texts that contain it. */
+/** A word without a vector gets the mean of the texts that contain it. */
 function placeFromTexts(sum: Float32Array, list: HitList, { wholes }: DocMeaning): boolean {
   const count = Math.min(MOST_TEXTS, list.docCount);
   for (let i = 0; i < count; i++) wholes.addTo(sum, list.docs[i]!, 1);
@@ -49,8 +49,8 @@ function placeFromTexts(sum: Float32Array, list: HitList, { wholes }: DocMeaning
 }
 
 /**
- * The stems that brought an article without the term as typed: the term's own words in it, then those of its distinctive ones that are
- * nearest in meaning. The evaluator's lists are the term's afterwards.
+ * The stems that found an article without the term as typed: the term's own words in it, then its distinctive words nearest in
+ * meaning. Overwrites the evaluator's lists with the term's.
  */
 export function stemsThatBring(
   { query }: CompiledTerm,

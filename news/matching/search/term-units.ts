@@ -1,10 +1,10 @@
 import { areName, type Query, wordsOf } from '../query/query.ts';
 import type { WordFacts } from './word-facts.ts';
 
-/** One thing a term names: a word, a full name, a phrase. A term of several is met in part or whole. */
+/** One thing a term names: a word, a full name, a phrase. A term of several units can match in part or as a whole. */
 export interface TermUnit {
   query: Query;
-  /** Share of the term's weight, by how rare the thing is. All shares add up to one. */
+  /** Share of the term's weight, by rarity. All shares add up to one. */
   share: number;
   isName: boolean;
 }
@@ -13,7 +13,7 @@ export interface TermUnits {
   units: TermUnit[];
   /** Share of the units that are names. */
   nameShare: number;
-  /** Names an article must hold that is not found by the whole term: all, or none where the term names a field by its parts. */
+  /** Number of names an article without the whole term must have: all, or none if the term names a field by its parts. */
   namesWanted: number;
   isOpen: boolean;
 }
@@ -32,7 +32,7 @@ export function unitsOf(query: Query, facts: WordFacts): TermUnits {
   return { units, nameShare, namesWanted, isOpen: isOpen(query) };
 }
 
-/** Whether articles that hold only some of the units, or none of them, may belong: not for exact phrases and exclusions. */
+/** Whether articles with only some of the units, or none, may match: not for exact phrases and exclusions. */
 export function isOpen(query: Query): boolean {
   return query.type !== 'without' && !partsOf(query).some(isExact);
 }
@@ -42,7 +42,7 @@ function partsOf(query: Query): Query[] {
   return query.type === 'without' || query.type === 'year' ? partsOf(query.item) : [query];
 }
 
-/** The form typed: equivalents are other spellings of it. */
+/** The typed form, without its equivalents. */
 export function typedForm(query: Query): Query {
   return query.type === 'any' ? query.items[0]! : query;
 }
@@ -52,7 +52,7 @@ function isExact(query: Query): boolean {
   return query.type === 'phrase' && query.strict;
 }
 
-/** That of the rarest word. */
+/** The rarity of the rarest word. */
 function rarity(query: Query, facts: WordFacts): number {
   let rarest = 0;
   for (const word of wordsOf(typedForm(query))) rarest = Math.max(rarest, facts.of(word).rarity);

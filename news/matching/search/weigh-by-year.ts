@@ -1,15 +1,15 @@
 import type { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
 
-/** How many words away a year still belongs to what it follows. */
+/** Greatest distance in words between a year and what it belongs to. */
 const BEFORE = 2;
 const AFTER = 4;
 const UNNAMED = 0.6;
 const OTHER_YEAR = 0.05;
-/** The year is neither said nor that of the article: the words alone are all there is. */
+/** Weight if the year is neither named nor that of the article. */
 const UNLIKELY = 0.3;
 
-/** `Copa do Mundo 2026`: the year is next to it, or an article of that time omits it, but not another year. */
+/** `Copa do Mundo 2026`: the year is next to it, or the article is of that time and omits it; another year does not match. */
 export function weighByYear(store: TokenStore, item: HitList, year: number, found: HitList): HitList {
   for (let index = 0; index < item.docCount; index++) {
     const doc = item.docs[index]!;

@@ -2,18 +2,18 @@ import type { WordVectors } from '../../meaning/word-vectors.ts';
 import type { QueryWord } from '../query/query.ts';
 import type { Evaluator } from './evaluate.ts';
 
-/** Articles of the history that count as much as those of the window. */
+/** The history counts as much as this many articles of the window. */
 const HISTORY = 1000;
 const MOST_KEPT = 300_000;
 
 export interface WordFact {
-  /** Log of how few articles hold the word, in the window and in the history the vectors were learnt from. */
+  /** Log of the inverse share of articles with the word, in the window and in the history the vectors were learnt from. */
   rarity: number;
-  /** Its row of the vectors, -1 when it has none. */
+  /** Its row of the vectors, -1 if it has none. */
   row: number;
 }
 
-/** Rarity and vector of each word of the terms. Remembered, as terms share their words. */
+/** Rarity and vector of each word of the terms. Cached, since terms share words. */
 export class WordFacts {
   readonly evaluator: Evaluator;
   readonly vectors: WordVectors;

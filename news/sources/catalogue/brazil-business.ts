@@ -1,6 +1,6 @@
 import { feedsUnder, type ListedOutlet } from './outlet.ts';
 
-/** Economy, markets, law and the land. */
+/** Economy, markets, law and agriculture. */
 export const brazilBusiness: ListedOutlet[] = [
   {
     id: 'valor',

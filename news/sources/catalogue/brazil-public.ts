@@ -86,8 +86,8 @@ export const brazilPublic: ListedOutlet[] = [
 ];
 
 /**
- * The federal gazette, read like every outlet: its daily page contains the list of acts as JSON,
- * which `parseFeed` takes as entries. Optional, because a thousand acts a day are news only to those who ask for them.
+ * The federal gazette, read like every outlet: its daily page contains the list of acts as JSON, which `parseFeed` reads as
+ * entries. Optional, because a thousand acts a day interest only those who ask for them.
  */
 export const officialGazette: Outlet = {
   id: 'diario-oficial-da-uniao',

@@ -7,7 +7,7 @@ export interface Outlet {
   feeds: { url: string; section: string }[];
 }
 
-/** As its list has it: all outlets of one list write in one language. */
+/** An outlet in a list: all outlets of one list write in one language. */
 export type ListedOutlet = Omit<Outlet, 'language'>;
 
 /** Feeds whose addresses share a prefix and a suffix, as `[section, path]` pairs. */

@@ -13,8 +13,8 @@ const BRIEF_TRIES = 4;
 const ENOUGH = 5;
 
 /**
- * From a typed address (a feed or any page of a site) to the feeds that answer there. Throws FetchError when none does, and with
- * `isBrief` the gate's `HostBusy`.
+ * Finds the feeds at a typed address: a feed or any page of a site. Throws FetchError if there is none, and with `isBrief` the
+ * gate's `HostBusy`.
  */
 export async function discoverFeeds(
   tools: FetchFeedTools,
@@ -53,10 +53,10 @@ const feedTypes = /^(?:application\/(?:rss|atom|rdf|feed)\+(?:xml|json)|applicat
 const feedPath = /(?:\/|\.|\b)(?:feeds?|rss|atom|rdf)(?:\/|\.xml|\.rdf|\.json|\?|$)/i;
 const MOST_LINKS = 20;
 
-/** Places where publishing systems put a feed when a page does not say. */
+/** Usual paths of feeds, for pages that declare none. */
 const habitualPaths = ['/feed/', '/rss', '/rss.xml', '/feed.xml', '/atom.xml', '/index.xml'];
 
-/** The feeds a page declares, then those its links look like, then those its kind of site usually has. */
+/** The feeds a page declares, then links that look like feeds, then the usual paths of its kind of site. */
 export function findFeedLinks(html: string, pageUrl: string): FeedLink[] {
   const declared: FeedLink[] = [];
   const linked: FeedLink[] = [];

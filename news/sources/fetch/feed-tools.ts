@@ -17,7 +17,7 @@ export function feedTools({ fetch, clock, config }: Platform): FeedTools {
     fetch,
     nowMs,
     parser: createFeedParser(),
-    // the sample newsroom is one local host with many outlets: pauses between requests are useless
+    // the sample newsroom is one local host with many outlets: pauses between requests are not needed
     gate: new HostGate(config.DEMO ? { perHost: 6, spacingMs: 0 } : {}),
     robots: new RobotsReader(fetch, nowMs),
   }));

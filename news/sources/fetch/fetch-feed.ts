@@ -6,12 +6,12 @@ import type { ParsedFeed } from '../parse/parse-feed.ts';
 import { type FeedParseCode, FeedParseError } from '../parse/parse-scan.ts';
 import { freshFor, type HostGate, retryAfter } from './polite.ts';
 
-/** What we know of a feed from the last time. */
+/** State of a feed after the last fetch. */
 export interface FeedState {
   url: string;
   etag?: string | null;
   lastModified?: string | null;
-  /** Of the last body: many servers answer 200 to every conditional request. */
+  /** Hash of the last body: many servers answer 200 to every conditional request. */
   bodyHash?: string | null;
 }
 
@@ -31,7 +31,7 @@ interface Validators {
   lastModified: string | null;
   bodyHash: string | null;
   freshForMs: number;
-  /** Where every permanent redirect led; null when the feed stayed. */
+  /** Target of permanent redirects; null if there were none. */
   movedTo: string | null;
 }
 
@@ -77,7 +77,7 @@ async function ask({ fetch, gate, nowMs, timeoutMs }: FetchFeedTools, state: Fee
   if (state.etag) headers['if-none-match'] = state.etag;
   if (state.lastModified) headers['if-modified-since'] = state.lastModified;
   const response = await fetch(state.url, { headers, accept, timeoutMs, keepsTurn: true });
-  // before the next in line for this host is let through
+  // before the next call for this host may run
   gate.rest(state.url, Math.min(restAfter(response, nowMs()) ?? 0, 60_000));
   return response;
 }

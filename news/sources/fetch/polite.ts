@@ -12,12 +12,12 @@ export interface HostGateLimits {
 /** Above this count, idle hosts are forgotten. */
 const manyHosts = 1000;
 
-/** Longest wait for a host when another host could be asked: longer than the usual pause, shorter than a rest it asked for. */
+/** Longest wait for a host if another host could be asked: longer than the usual pause, shorter than a requested one. */
 const longestWaitMs = 5_000;
 
 interface Host {
   running: number;
-  /** On the monotonic clock: not before this. */
+  /** No request before this, on the monotonic clock. */
   nextStartAt: number;
   waiting: (() => void)[];
 }
@@ -48,7 +48,7 @@ export class HostGate {
     return this.#limits.perHost;
   }
 
-  /** Hosts that asked for a longer rest than callers wait for. */
+  /** Hosts that requested a longer pause than callers wait for. */
   hostsAtRest(): string[] {
     const now = performance.now();
     return [...this.#hosts].filter(([, host]) => host.nextStartAt - now > longestWaitMs).map(([name]) => name);
@@ -88,7 +88,7 @@ export class HostGate {
     return host;
   }
 
-  /** Forgets hosts without waiting calls that may be asked again. */
+  /** Removes hosts that have no waiting calls and may be asked again. */
   #forgetIdle(): void {
     const now = performance.now();
     for (const [name, { running, waiting, nextStartAt }] of this.#hosts) {
@@ -124,7 +124,7 @@ export class HostGate {
 
 type Headers = Record<string, string>;
 
-/** Retry-After in milliseconds from now, as seconds or as a date; null when there is none to be read. */
+/** Retry-After in milliseconds from now, given as seconds or as a date; null if it is missing or invalid. */
 export function retryAfter(headers: Headers, nowMs: number): number | null {
   const value = headers['retry-after']?.trim();
   if (!value) return null;
@@ -135,7 +135,7 @@ export function retryAfter(headers: Headers, nowMs: number): number | null {
   return Number.isNaN(until) ? null : Math.max(0, until - (Number.isNaN(serverNow) ? nowMs : serverNow));
 }
 
-/** How long the answer may be taken as fresh, by Cache-Control or Expires; 0 when nothing is said. */
+/** How long the answer is fresh, by Cache-Control or Expires; 0 if neither is set. */
 export function freshFor(headers: Headers, nowMs: number): number {
   const control = headers['cache-control']?.toLowerCase() ?? '';
   if (/no-store|no-cache/.test(control)) return 0;

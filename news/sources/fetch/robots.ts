@@ -3,12 +3,12 @@ import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 
 interface Rule {
   isAllow: boolean;
-  /** Longer patterns win. */
+  /** The longest matching pattern decides. */
   length: number;
   matches: (path: string) => boolean;
 }
 
-/** What a site's robots.txt says to us (RFC 9309). */
+/** The rules of a site's robots.txt for us (RFC 9309). */
 interface RobotsRules {
   allows(url: string): boolean;
   crawlDelayMs: number | null;
@@ -18,10 +18,10 @@ const MAX_ROBOTS_CHARS = 500_000;
 const MAX_RULES = 2_000;
 
 const everythingAllowed: RobotsRules = { allows: () => true, crawlDelayMs: null };
-/** RFC 9309 §2.3.1.4: a server in trouble is not to be crawled. */
+/** RFC 9309 §2.3.1.4: a server with errors must not be crawled. */
 const nothingAllowed: RobotsRules = { allows: () => false, crawlDelayMs: null };
 
-/** Pieces between "*" in order, without a regular expression that a site could make slow. */
+/** Matches the parts between "*" in order, without a regular expression that a site could make slow. */
 function matcher(pattern: string): (path: string) => boolean {
   const isAnchored = pattern.endsWith('$');
   const pieces = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
@@ -100,7 +100,7 @@ interface Kept {
   untilMs: number;
 }
 
-/** Asks each site for its rules once a day; readers of pages ask here before they fetch. */
+/** Reads the rules of each site once a day; checked before a page is fetched. */
 export class RobotsReader {
   readonly #fetch: SafeFetch;
   readonly #nowMs: () => number;

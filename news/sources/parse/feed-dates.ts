@@ -5,7 +5,7 @@ const months =
   );
 const monthByName = new Map(months.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)));
 
-/** Minutes east of Greenwich. Only names that mean one thing in news feeds; BST is the British one. */
+/** Minutes east of Greenwich. Only names that are unambiguous in news feeds; BST is the British one. */
 const zones: [minutes: number, names: string][] = [
   [0, 'z ut utc gmt wet'],
   [60, 'west bst cet'],
@@ -57,13 +57,13 @@ function monthNumber(name: string): number | undefined {
 
 const offsetPattern = /^(?:utc|gmt)?\s*([+-])\s*(\d{1,2}):?(\d{2})?$/i;
 
-/** Unknown zone words count as UTC: better a few hours off than no date. */
+/** Unknown zone names count as UTC: a few hours off is better than no date. */
 function zoneOffset(text: string | undefined): number {
   const word = (text ?? '').trim().replace(/\s*\(.*$/, '');
   const numeric = offsetPattern.exec(word);
   if (!numeric) return zoneByName.get(word.toLowerCase()) ?? 0;
   const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? 0);
-  // Nowhere is more than 14 hours from Greenwich; such a zone is noise.
+  // No zone is more than 14 hours from Greenwich; such an offset is ignored.
   if (minutes > 14 * 60) return 0;
   return numeric[1] === '-' ? -minutes : minutes;
 }
@@ -91,7 +91,7 @@ const isoPattern =
 const ordinalPattern = /^(\d{4})-?(\d{3})(?:T(.*?)(z|[+-]\d\d:?\d\d)?)?$/i;
 const looseIsoPattern =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s]+(\d{1,2}:\d{1,2}(?::\d{1,2})?(?:[.,]\d+)?)\s*([a-z]{1,5}|[+-]\d{1,2}:?\d{0,2})?.*)?$/i;
-/** Dates with a month's name: the day first, then as C's asctime writes them, then the month first. */
+/** Dates with the name of a month: the day first, then as C's asctime writes them, then the month first. */
 const namedPatterns = [
   String.raw`^(?<day>\d{1,2})[\s-]+(?:de\s+)?(?<month>\p{L}{3,12})\.?[\s,-]+(?:de\s+)?(?<year>\d{2,4})${tail}`,
   String.raw`^(?<month>\p{L}{3,12})\s+(?<day>\d{1,2}),?\s+${time}\s+${zone}\s*(?<year>\d{4})`,
@@ -143,7 +143,7 @@ function readNamed(text: string): number | undefined {
   return undefined;
 }
 
-/** Day before month, as Brazil writes it; the American order only where the numbers leave no other reading. */
+/** Day before month, as in Brazil; the American order only if the numbers allow no other. */
 function readSlashed(text: string): number | undefined {
   const found = slashPattern.exec(text)?.groups;
   if (!found) return undefined;
@@ -158,7 +158,7 @@ function readSlashed(text: string): number | undefined {
 const weekday =
   /^\p{L}{2,13}(?:-feira)?\.?\s*,\s*|^(?:mon|tue|wed|thu|fri|sat|sun|seg|ter|qua|qui|sex|s[aá]b|dom)\p{L}{0,6}(?:-feira)?\.?\s+/iu;
 
-/** Epoch milliseconds of a feed's date in any of the spellings met in the wild; undefined when it is none. */
+/** Epoch milliseconds of a feed's date in any of the formats in use; undefined if it is no date. */
 export function parseFeedDate(input: string): number | undefined {
   const text = input.slice(0, 100).replace(/\s+/g, ' ').trim().replace(weekday, '');
   if (!/\d/.test(text)) return undefined;

@@ -4,18 +4,18 @@ import type { ParsedFeed, ParseOptions } from './parse-feed.ts';
 import { FeedParseError } from './parse-scan.ts';
 
 export interface FeedParser {
-  /** Takes the document over. Rejects with FeedParseError, also when it kills or outlasts the thread. */
+  /** Transfers the document. Rejects with FeedParseError, also if the document crashes the thread or takes too long. */
   parse(document: Uint8Array, options?: ParseOptions): Promise<ParsedFeed>;
   close(): Promise<void>;
 }
 
-/** One thread, one document at a time: parsing is never what a round waits for. */
+/** One thread, one document at a time: parsing is never the bottleneck. */
 export function createFeedParser({ timeoutMs = 5_000, memoryMb = 160 }: Partial<ThreadLimits> = {}): FeedParser {
   const script = new URL('./feed-parser-thread.ts', import.meta.url);
   const thread = createExpendableThread<ParseQuestion, ParseAnswer>(script, { timeoutMs, memoryMb });
   return {
     async parse(document, options = {}) {
-      // many may wait here with megabytes each: only a piece of a larger buffer is copied
+      // many may wait here with megabytes each: only a slice of a larger buffer is copied
       const isWhole = document.byteLength === document.buffer.byteLength && document.buffer instanceof ArrayBuffer;
       const whole = isWhole ? (document as Uint8Array<ArrayBuffer>) : new Uint8Array(document);
       const answer = await thread.ask({ document: whole, options }, [whole.buffer]).catch((error: unknown) => {

@@ -13,8 +13,8 @@ export interface Doctype {
 }
 
 /**
- * Reads a DOCTYPE for the few short entities a feed may define for itself. Nothing is loaded from outside, an entity
- * that names another is left alone, long ones are dropped: no document grows by being read.
+ * Reads a DOCTYPE for the few short entities a feed may define. Nothing is loaded from outside, an entity that refers to another
+ * is not expanded, long ones are dropped: no document grows by being parsed.
  */
 export function readDoctype(text: string, at: number): Doctype {
   const entities = new Map<string, string>();
@@ -33,12 +33,12 @@ export function readDoctype(text: string, at: number): Doctype {
   return { end: end === -1 ? text.length : end + 1, entities };
 }
 
-/** Numbers are decoded where an entity is declared; the five names of XML where it is used. */
+/** Character references are decoded where an entity is declared; the five names of XML where it is used. */
 function decodeOnce(value: string): string {
   return value.replace(/&#\w+;/g, (reference) => decodeEntities(reference));
 }
 
-/** A replacer that stops replacing when it has written enough. */
+/** A replacer that stops when it has written `MAX_EXPANDED` characters. */
 export function entityExpander(entities: Map<string, string>): (raw: string) => string {
   if (entities.size === 0) return (raw) => raw;
   let left = MAX_EXPANDED;
@@ -53,7 +53,7 @@ export function entityExpander(entities: Map<string, string>): (raw: string) => 
   };
 }
 
-/** Vocabularies by a telling piece of their address. The core (RSS, Atom, CDF) has no prefix in our names. */
+/** Vocabularies by a distinctive part of their address. The core (RSS, Atom, CDF) has no prefix in our names. */
 const vocabularies: [RegExp, string][] = [
   [/purl\.org\/atom|w3\.org\/2005\/atom/, 'atom'],
   [/purl\.org\/rss\/1\.0\/modules\/content/, 'content'],
@@ -72,7 +72,7 @@ const vocabularies: [RegExp, string][] = [
   [/rssnamespace\.org\/feedburner/, 'feedburner'],
 ];
 
-/** Feeds forget to declare what they use; these prefixes mean the same everywhere. */
+/** Feeds often do not declare the prefixes they use; these mean the same everywhere. */
 const habits: Record<string, string> = {
   atom: 'atom',
   a10: 'atom',
@@ -93,7 +93,7 @@ export interface ElementName {
   isAtom: boolean;
 }
 
-/** The declarations in force at one place of a document. */
+/** The declarations in scope at one place of a document. */
 export class NamespaceScope {
   readonly #prefixes: ReadonlyMap<string, string>;
   readonly #names = new Map<string, ElementName>();
@@ -104,7 +104,7 @@ export class NamespaceScope {
     this.#inAtom = inAtom;
   }
 
-  /** The scope inside a start tag; the same one when it declares nothing. */
+  /** The scope inside a start tag; the same one if it declares nothing. */
   enter(inside: string, isRoot: boolean): NamespaceScope {
     if (!inside.includes('xmlns')) return this;
     const prefixes = new Map(this.#prefixes);

@@ -4,7 +4,7 @@ import type { RawField, RawNode } from './parse-scan.ts';
 import { plainInside, type RawValue, readBody, readTitle, readWord } from './parse-values.ts';
 
 export interface ParsedEntry {
-  /** The publisher's own name for the item; its link where it gives none. */
+  /** The publisher's own id of the item; its link if it has none. */
   id: string | null;
   title: string | null;
   link: string | null;
@@ -17,7 +17,7 @@ export interface ParsedEntry {
   content: string | null;
 }
 
-/** In the order of trust: what says "published" before what may mean anything. */
+/** By reliability: fields that mean "published" before ambiguous ones. */
 const publishedNames =
   'pubdate published issued dcterms:issued dc:date dcterms:created created dcterms:available date updated modified dcterms:modified lastbuilddate'.split(
     ' ',
@@ -71,7 +71,7 @@ function dateOf(node: RawNode, names: string[]): number | undefined {
   return lastmod === undefined ? undefined : parseFeedDate(lastmod);
 }
 
-/** For choosing the newest of very many entries before reading them. */
+/** For selecting the newest of very many entries before parsing them. */
 export function entryTime(node: RawNode): number | undefined {
   return dateOf(node, publishedNames);
 }
@@ -97,11 +97,11 @@ function linkOfField(field: RawField): { href: string; rel: string; type: string
   };
 }
 
-/** The page a reader would open: never a feed, an enclosure or an editing address. */
+/** The page a reader would open: never a feed, an enclosure or an edit address. */
 export function linkOf(node: RawNode, base?: string): string | null {
   const links = (node.fields.get('link') ?? []).map(linkOfField);
   const pages = links.filter((link) => link.rel === 'alternate' && link.href !== '' && isWebAddress(link.href));
-  // Of several plain links the last one counts, as in other readers; Atom links differ by their type.
+  // of several plain links the last one counts, as in other feed readers; Atom links differ by their type
   const page = pages.findLast((link) => link.isPlain) ?? pages.find((link) => link.type.includes('html')) ?? pages[0];
   if (page) return page.href;
   const attributes = readAttributes(node.inside);
@@ -173,7 +173,7 @@ function authorOf(node: RawNode): string | null {
   return null;
 }
 
-/** RSS items with both a description and a summary mean the later one as the longer text. */
+/** In RSS items with both a description and a summary, the later one is the longer text. */
 function bodiesOf(node: RawNode): { summary: string | null; content: string | null } {
   const summary = firstReadable(node, summaryNames, readBody);
   const content = firstReadable(node, contentNames, readBody);

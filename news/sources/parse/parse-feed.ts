@@ -6,14 +6,14 @@ import { readWord } from './parse-values.ts';
 
 export interface ParsedFeed {
   feed: { title: string | null; link: string | null; language: string | null };
-  /** Newest first when the feed had more than we keep, else in the feed's own order. */
+  /** Newest first if the feed had more than we keep, else in the feed's own order. */
   entries: ParsedEntry[];
   /** How many items the document had. */
   total: number;
 }
 
 export interface ParseOptions {
-  /** Where the document came from: relative addresses start here. */
+  /** The address of the document, for relative links. */
   url?: string | undefined;
   contentType?: string | undefined;
 }
@@ -24,7 +24,7 @@ export const MAX_KEPT_ENTRIES = 500;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
 
-/** Reads RSS, RDF, Atom, CDF or JSON Feed as found in the wild. Throws FeedParseError when there is no feed in it. */
+/** Parses RSS, RDF, Atom, CDF or JSON Feed, tolerating common errors. Throws FeedParseError if it contains no feed. */
 export function parseFeed(document: Uint8Array, options: ParseOptions = {}): ParsedFeed {
   const decoded = decodeCharset(document, options.contentType).text;
   // Characters that XML forbids and PostgreSQL cannot store.
@@ -69,7 +69,7 @@ function rebased(entry: ParsedEntry, base: string | undefined): ParsedEntry {
   return entry.link === null || base === undefined ? entry : { ...entry, link: absolute(entry.link, base) };
 }
 
-/** Undated entries keep the publisher's order behind the dated ones. */
+/** Undated entries follow the dated ones, in the publisher's order. */
 function newest<T>(items: T[], time: (item: T) => number | undefined): T[] {
   if (items.length <= MAX_KEPT_ENTRIES) return items;
   const dated = items.map((item, order) => ({ item, order, at: time(item) ?? Number.NEGATIVE_INFINITY }));

@@ -17,7 +17,7 @@ function word(value: unknown): string {
 
 function text(value: unknown, type: 'text' | 'html', read: typeof readBody): string | null {
   if (typeof value !== 'string') return null;
-  // JSON has no markup: CDATA keeps the value as it is. The value is cut first: the rest would not be read and would be copied
+  // JSON has no markup: CDATA keeps the value unchanged. The value is cut first: the rest would not be read and would be copied
   // three times.
   const raw = `<![CDATA[${value.slice(0, MAX_CONTENT_CHARS).replaceAll(']]>', ']]&gt;')}]]>`;
   return read({ raw, type, isAtom: true });
@@ -54,7 +54,7 @@ export interface JsonFeed {
   title: string | null;
   link: string | null;
   language: string | null;
-  /** Not parsed yet, so that only the entries kept cost time. */
+  /** Parsed on demand, so that only the entries kept cost time. */
   items: { time: number | undefined; read(): ParsedEntry }[];
 }
 
@@ -105,7 +105,7 @@ function readAct(act: Json): ParsedEntry[] {
   ];
 }
 
-/** The acts on a page of the Diário Oficial da União, or undefined when it is some other page. */
+/** The acts on a page of the Diário Oficial da União; undefined for any other page. */
 export function readGazette(html: string): ParsedEntry[] | undefined {
   if (!html.includes('jsonArray')) return undefined;
   try {

@@ -14,7 +14,7 @@ function isNameEnd(code: number): boolean {
   return code <= 32 || code === GT || code === SLASH || code === LT || Number.isNaN(code);
 }
 
-/** Where the name that starts at `from` ends. */
+/** End of the name that starts at `from`. */
 export function nameEnd(text: string, from: number): number {
   let at = from;
   while (!isNameEnd(text.charCodeAt(at))) at += 1;
@@ -22,8 +22,8 @@ export function nameEnd(text: string, from: number): number {
 }
 
 /**
- * The index of the ">" that ends a tag, or -1. Quotes hide a ">", but only a quote that is closed where an attribute
- * can end: a stray one hides nothing.
+ * The index of the ">" that ends a tag, or -1. A ">" inside quotes does not count, but only if the quote is closed where an
+ * attribute can end.
  */
 export function tagEnd(text: string, from: number): number {
   let plain = text.indexOf('>', from);
@@ -44,7 +44,7 @@ function endsAttribute(code: number): boolean {
 
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;
 
-/** Attributes of a tag's inside, names in lower case, values decoded once. The first of a name counts. */
+/** Attributes of a tag, names in lower case, values decoded once. Of equal names the first counts. */
 export function readAttributes(inside: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, name, double, single, bare] of inside.matchAll(attribute)) {
@@ -54,14 +54,14 @@ export function readAttributes(inside: string): Map<string, string> {
   return found;
 }
 
-/** Skips what is no element at `<` + `!` or `?`: the index just after it, or the text's end. */
+/** Skips a declaration, comment or instruction (`<!`, `<?`): the index just after it, or the end of the text. */
 export function skipDeclaration(text: string, at: number): number {
   if (text.startsWith('<!--', at)) return after(text, '-->', at + 4);
   if (text.startsWith('<![CDATA[', at)) return after(text, ']]>', at + 9);
   return after(text, '>', at + 2);
 }
 
-/** The index just after a mark, or the text's end. */
+/** The index just after a mark, or the end of the text. */
 export function after(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from);
   return found === -1 ? text.length : found + mark.length;
@@ -69,14 +69,14 @@ export function after(text: string, mark: string, from: number): number {
 
 export interface Inner {
   closed: boolean;
-  /** Where the inside ends; for an element that is never closed, where the search did. */
+  /** End of the content; for an element that is never closed, where the search ended. */
   end: number;
-  /** Where reading continues. */
+  /** Where parsing continues. */
   next: number;
 }
 
 /**
- * The inside of an element whose start tag ended at `from`: up to its own close tag, counting nested elements of the same name,
+ * The content of an element whose start tag ended at `from`: up to its own close tag, counting nested elements of the same name,
  * skipping CDATA and comments. The search ends where the enclosing element ends or begins again.
  */
 export function findInner(text: string, name: string, from: number, enclosing: string | undefined): Inner {
@@ -108,7 +108,7 @@ function isNameAt(text: string, name: string, at: number): boolean {
 
 const MAX_UNBALANCED = 10_000;
 
-/** The first close tag that closes nothing opened since `from`: where an element with a misspelt end really ends. */
+/** The first close tag without a matching open tag since `from`: the real end of an element with a misspelt end tag. */
 export function findUnbalanced(text: string, from: number): number {
   let depth = 0;
   let at = text.indexOf('<', from);
@@ -124,7 +124,7 @@ export function findUnbalanced(text: string, from: number): number {
   return from;
 }
 
-/** What Windows-1252 means by 0x80-0x9F: people write these numbers as character references. */
+/** Windows-1252 characters for 0x80-0x9F: these numbers are common as character references. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Characters that XML forbids and PostgreSQL cannot store are left out. */
@@ -135,7 +135,7 @@ function fromCode(code: number): string {
   return String.fromCodePoint(code);
 }
 
-/** The two brackets whose code points differ between HTML 4, which most feeds were made for, and HTML 5. */
+/** The two brackets whose code points differ between HTML 4, for which most feeds were made, and HTML 5. */
 const older: Record<string, string> = { '&lang;': '\u2329', '&rang;': '\u232a' };
 
 const reference = /&(?:#(\d{1,8});?|#[xX]([0-9a-fA-F]{1,7});?|[a-zA-Z][a-zA-Z0-9]{0,30};)/g;

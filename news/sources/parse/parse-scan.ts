@@ -9,7 +9,7 @@ import {
   tagEnd,
 } from './parse-markup.ts';
 
-/** A child of the feed or of an entry, not yet read: most of a long feed never needs to be. */
+/** A child of the feed or of an entry, not yet parsed: most of a long feed never is. */
 export interface RawField {
   raw: string;
   /** The start tag's attributes as written. */
@@ -27,7 +27,7 @@ export interface RawFeed {
   root: string;
   feed: RawNode;
   entries: RawNode[];
-  /** Whether the outermost element was closed: a document cut off is not the same as an empty feed. */
+  /** Whether the outermost element was closed: a truncated document is not an empty feed. */
   isComplete: boolean;
 }
 
@@ -63,15 +63,15 @@ const MAX_REPAIRS = 100;
 const MAX_ENTRIES = 200_000;
 const feedElements = new Set(['rss', 'rdf:rdf', 'feed', 'channel']);
 const feedFields = new Set(['title', 'link', 'id', 'language', 'dc:title', 'dc:language']);
-/** Parts of a feed that have titles and links of their own. */
+/** Parts of a feed with titles and links of their own. */
 const asides = new Set('image textinput cloud items source author skipdays skiphours category'.split(' '));
 
-/** One pass over a document's markup, tolerant of everything; collects the raw fields of the feed and its entries. */
+/** One tolerant pass over a document's markup; collects the raw fields of the feed and its entries. */
 class Scanner {
   readonly #text: string;
   readonly #frames: Frame[] = [];
   readonly #result: RawFeed = { root: '', feed: { fields: new Map(), inside: '' }, entries: [], isComplete: false };
-  /** By element name: there is no close tag before this index, so it is not searched again. */
+  /** By element name: there is no close tag before this index, so the search is not repeated. */
   readonly #unclosedUntil = new Map<string, number>();
   readonly #documentBase: string | undefined;
   #expand: (raw: string) => string = (raw) => raw;
@@ -122,7 +122,7 @@ class Scanner {
     this.#frames.length = level;
   }
 
-  /** False when the rest cannot be read. */
+  /** False if the rest cannot be parsed. */
   #open(lt: number): boolean {
     const text = this.#text;
     const stop = nameEnd(text, lt + 1);
@@ -182,7 +182,7 @@ class Scanner {
     this.#entry = undefined;
   }
 
-  /** The inside of the element just opened; up to the next tag when it is never closed. */
+  /** The content of the element just opened; up to the next tag if it is never closed. */
   #inner(written: string): string {
     const text = this.#text;
     const from = this.#at;
@@ -214,7 +214,7 @@ class Scanner {
 function addField(node: RawNode, name: string, field: RawField): void {
   const fields = node.fields.get(name);
   if (!fields) node.fields.set(name, [field]);
-  // Nothing in a feed is said a hundred times; authors and links are said a few.
+  // authors and links are repeated a few times, nothing more often
   else if (fields.length < 20) fields.push(field);
 }
 

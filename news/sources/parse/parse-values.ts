@@ -1,18 +1,18 @@
 import { decodeEntities, escapeText, findInner } from './parse-markup.ts';
 import { keptElements, sanitizeHtml, toPlainText } from './sanitize-html.ts';
 
-/** An element's inside as written in the document, with what is needed to read it. */
+/** The content of an element as written in the document, with what is needed to read it. */
 export interface RawValue {
   raw: string;
   /** Atom's `type`, lower case, without parameters. */
   type?: string;
   /** Atom 0.3's `mode`. */
   mode?: string;
-  /** Atom says what its text is; elsewhere one has to guess. */
+  /** Atom declares the type of its text; elsewhere it is guessed. */
   isAtom?: boolean;
 }
 
-/** Longer than any article; a document that exceeds it is cut, not refused. */
+/** Longer than any article; a longer document is cut, not refused. */
 export const MAX_CONTENT_CHARS = 500_000;
 const MAX_TITLE_SOURCE_CHARS = 5_000;
 const MAX_TITLE_CHARS = 500;
@@ -20,7 +20,7 @@ const MAX_TITLE_CHARS = 500;
 const cdata = /<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)/g;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 
-/** Text of an element without children: references decoded outside CDATA, CDATA taken as it is. */
+/** Text of an element without children: references are decoded outside CDATA only. */
 export function plainInside(raw: string): string {
   if (!raw.includes('<')) return decodeEntities(raw);
   let out = '';
@@ -42,7 +42,7 @@ const tag = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?(\/?)>/gi;
 const acting = /<\/?(?:script|style|iframe|object|embed|applet|svg|math|form|input|meta|link|blink|body|html)\b/i;
 const standingAlone = new Set(['br', 'img', 'hr', 'p', 'wbr', 'li']);
 
-/** Whether a text that says nothing of itself is HTML: real tags in use, not "the <blink> tag". */
+/** Whether a text without a declared type is HTML: real tags in use, not "the <blink> tag". */
 function looksLikeHtml(text: string): boolean {
   if (text.includes('<')) {
     if (acting.test(text)) return /<\/|\/>|\s[a-z-]+\s*=|<script|<!/i.test(text);
@@ -69,7 +69,7 @@ function isTextType(type: string): boolean {
 
 type Meaning = { html: string } | { text: string };
 
-/** RFC 4287: the div around XHTML is not part of the text. Some put it around escaped HTML too. */
+/** RFC 4287: the div around XHTML is not part of the text. Some feeds put it around escaped HTML too. */
 function withoutDiv(raw: string): string {
   const open = /^\s*<((?:[\w-]+:)?div)(?:\s[^>]*)?>/i.exec(raw);
   if (!open) return raw;
@@ -92,10 +92,10 @@ function meaningOf(value: RawValue): Meaning {
   return looksLikeHtml(inside) ? { html: inside } : { text: inside };
 }
 
-/** A whole script written as text is never part of a headline. */
+/** A whole script as text is never part of a headline. */
 const writtenScript = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
 
-/** A headline: one line of plain text, at most 500 letters. */
+/** A headline: one line of plain text, at most 500 characters. */
 export function readTitle(value: RawValue): string {
   const raw = value.raw.length > MAX_TITLE_SOURCE_CHARS ? value.raw.slice(0, MAX_TITLE_SOURCE_CHARS) : value.raw;
   const meaning = meaningOf({ ...value, raw });
@@ -115,7 +115,7 @@ export function readBody(value: RawValue): string {
   return ('html' in meaning ? sanitizeHtml(meaning.html) : escapeText(meaning.text)).trim();
 }
 
-/** A short fact, such as a date, a name or an address: plain text. */
+/** A short value, such as a date, a name or an address: plain text. */
 export function readWord(raw: string): string {
   return plainInside(raw.length > 4_000 ? raw.slice(0, 4_000) : raw)
     .replace(/<[^<>]*>/g, '')

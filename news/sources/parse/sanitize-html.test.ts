@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { sanitizeHtml, toPlainText } from './sanitize-html.ts';
 
-/** What another reader of HTML finds in ours that could act. */
+/** Dangerous parts that another HTML parser finds in our output. */
 function dangersIn(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({

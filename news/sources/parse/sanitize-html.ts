@@ -2,41 +2,41 @@ import { after, decodeEntities, isNameStart, nameEnd, tagEnd } from './parse-mar
 
 const words = (text: string) => new Set(text.split(' '));
 
-/** Elements that carry text, structure or pictures. Everything else loses its tag and keeps its words. */
+/** Elements with text, structure or pictures. Of all others only the text is kept. */
 export const keptElements = words(
   'a abbr acronym address article aside audio b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main map mark menu nav ol p picture pre q rp rt ruby s samp section small source span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr',
 );
 
 const voidElements = words('area base br col embed frame hr img input link meta param source track wbr');
 
-/** Elements whose inside is never text for a reader. */
+/** Elements whose content is never text for a reader. */
 const droppedWithContent = words(
   'script style applet template textarea title xmp plaintext svg math head canvas select datalist',
 );
 
-/** Inside these a browser sees no tags, so a "<" there must not either. */
+/** Inside these a browser parses no tags, so we must not either. */
 const rawTextElements = words('script style xmp textarea title plaintext');
 
-/** A new line for people where these begin or end. */
+/** In plain text a new line begins where these begin or end. */
 const blockElements = words(
   'address article aside blockquote br center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre section summary table tbody tfoot thead tr ul',
 );
 
-/** What is done with the pieces of a document: written again as HTML, or as words. */
+/** Writes the pieces of a document, as HTML or as plain text. */
 interface Sink {
   text(piece: string): void;
   open(name: string): void;
   close(name: string): void;
 }
 
-/** Walks through HTML of any quality once, without a tree; what must not be read never reaches the sink. */
+/** Scans HTML of any quality once, without a tree; what must not be shown never reaches the sink. */
 function walk(html: string, sink: Sink): void {
   let at = 0;
   let textFrom = 0;
   /** The dropped element we are in, and how many elements of its name are open. */
   let hidden = '';
   let depth = 0;
-  /** Names that are not closed any more from here on. */
+  /** Names without a close tag from here on. */
   const neverClosed = new Set<string>();
   const flush = (until: number) => {
     if (until > textFrom && depth === 0) sink.text(html.slice(textFrom, until));
@@ -81,7 +81,7 @@ function walk(html: string, sink: Sink): void {
         at = rawTextEnd(html, name, at);
         textFrom = at;
       } else if (!selfClosed && !neverClosed.has(name)) {
-        // One that is never closed would hide the rest of the text: only its tag goes.
+        // one that is never closed would hide the rest of the text: only its tag is dropped
         if (closeOf(html, name, at) === -1) neverClosed.add(name);
         else {
           hidden = name;
@@ -120,10 +120,10 @@ function localName(written: string): string {
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
-/** No article nests deeper; a document that does is built to exhaust its reader. */
+/** No article nests deeper; a deeper document is an attack. */
 const MAX_OPEN = 100;
 
-/** HTML that cannot act: known elements without attributes, every tag closed. */
+/** Safe HTML: known elements without attributes, every tag closed. */
 export function sanitizeHtml(html: string): string {
   if (!html.includes('<')) return html.includes('>') ? html.replaceAll('>', '&gt;') : html;
   let out = '';
@@ -150,7 +150,7 @@ export function sanitizeHtml(html: string): string {
   return out;
 }
 
-/** The words of a piece of HTML: one line per block, references decoded, white space evened out. */
+/** The plain text of a piece of HTML: one line per block, references decoded, white space normalised. */
 export function toPlainText(html: string): string {
   let out = '';
   if (html.includes('<')) {

@@ -2,9 +2,8 @@ import { stem } from '../../text/stem.ts';
 import { hash } from './words.ts';
 
 /**
- * How common words are in everyday news: a percentage of articles, then the words found in about that share of them.
- * A young or small window would otherwise take its own few words for rare ones. Counted over a month of Brazilian and
- * international news.
+ * How common words are in everyday news: a percentage of articles, then the words found in about that share of them. Without it a
+ * small window would take its own few words for rare ones. Counted over a month of Brazilian and international news.
  */
 const portuguese = `
 46 feira
@@ -429,7 +428,7 @@ walking wang warming wars waste watched waters wave wear webb weekly wet wheneve
 winning wired wonder wood wooden worlds worried worry worst writer xai xbox yellow yesterday younger zone
 `;
 
-/** Weight of the month's counts, in articles, against the counts of the window. */
+/** Weight of the month's counts against those of the window, in articles. */
 export const BACKGROUND_ARTICLES = 2000;
 
 function read(list: string, language: string, counts: Map<number, number>): void {

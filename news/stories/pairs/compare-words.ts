@@ -3,7 +3,7 @@ import { type Fingerprint, IN_LEAD, IN_TITLE, IS_NAME } from './fingerprint.ts';
 /** An article with the weights of its words in the current window. */
 export interface Weighed {
   article: Fingerprint;
-  /** Runs along the article's keys. */
+  /** Parallel to the article's keys. */
   weights: Float64Array;
   /** Weight times a dampened count, for cosines. */
   strengths: Float64Array;
@@ -25,7 +25,7 @@ export function weighArticle(article: Fingerprint, weigh: (key: number) => numbe
   return { article, weights, strengths, norm: Math.sqrt(sum) };
 }
 
-/** Visits the words both articles have, by their places in either. */
+/** Visits the words both articles have, by their index in each. */
 export function eachShared(a: Int32Array, b: Int32Array, visit: (i: number, j: number) => void): void {
   let i = 0;
   let j = 0;
@@ -46,7 +46,7 @@ export function cosine(a: Weighed, b: Weighed): number {
   return dot === 0 ? 0 : dot / (a.norm * b.norm);
 }
 
-/** How the words of two articles lie over each other. A share is by weight, from 0 to 1. */
+/** Similarity of the words of two articles. A share is by weight, from 0 to 1. */
 export interface SharedWords {
   bodyCosine: number;
   /** Over names only, anywhere in the article. */
@@ -73,7 +73,7 @@ const RARE_WORDS = 6;
 const ordered = (x: number, y: number): [number, number] => (x < y ? [x, y] : [y, x]);
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** Sums over one article's words, given where the other has them (-1: nowhere). */
+/** Sums over one article's words, given their index in the other (-1: not there). */
 function sumSide(own: Weighed, other: Weighed, places: Int32Array) {
   const side = {
     lead: 0,

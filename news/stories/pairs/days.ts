@@ -5,7 +5,7 @@ const english: Record<string, string> = { feb: 'fev', apr: 'abr', aug: 'ago', se
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];
 
 const DAY_MS = 86_400_000;
-/** A Brazilian morning paper's "hoje" is the day in Brasília. */
+/** "Hoje" in a Brazilian morning paper is the day in Brasília. */
 const BRASILIA_MS = 3 * 3_600_000;
 const FARTHEST_DAYS = 15;
 
@@ -23,7 +23,7 @@ function nearest(today: number, matches: (date: Date) => boolean, farthest: numb
   return undefined;
 }
 
-/** The days (counted from 1970) a folded text speaks of, read against its day of publication. */
+/** The days (counted from 1970) that a folded text mentions, relative to its day of publication. */
 export function daysOf(folded: string, publishedAt: number | null): number[] {
   if (publishedAt === null) return [];
   const today = Math.floor((publishedAt - BRASILIA_MS) / DAY_MS);

@@ -6,13 +6,13 @@ import { daysOf, monthsOf } from './days.ts';
 import { type NumberFact, numbersOf } from './numbers.ts';
 import { type Word, wordsOf } from './words.ts';
 
-/** How a headline approaches its news. Two articles on one event from different angles are related, not the same. */
+/** The angle of a headline. Two articles on one event from different angles are related, not the same. */
 interface Angle {
   /** Bits: opinion and analysis, explanation, service and pictures. */
   genre: number;
   /** The headline is a quotation. */
   isQuote: boolean;
-  /** It has yet to happen. */
+  /** The event is in the future. */
   isAhead: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface StoryArticle {
   text: string;
   language: string;
   outlet: string;
-  /** Epoch milliseconds; null when unknown, and dates are not compared then. */
+  /** Epoch milliseconds; null if unknown: then dates are not compared. */
   publishedAt: number | null;
   /** `news` when absent. */
   kind?: ArticleKind;
@@ -56,17 +56,17 @@ export const IN_TITLE = 1;
 export const IN_LEAD = 2;
 export const IS_NAME = 4;
 
-/** What grouping keeps of an article: numbers only, small enough to hold days of news in memory. */
+/** The data of an article that grouping keeps: numbers only, small enough to hold days of news in memory. */
 export interface Fingerprint {
   id: string;
   outlet: string;
   language: string;
   publishedAt: number | null;
-  /** Hashed stems of the content words, sorted; the next two run along. */
+  /** Hashed stems of the content words, sorted; the next two arrays are parallel to it. */
   keys: Int32Array;
   counts: Uint8Array;
   marks: Uint8Array;
-  /** Hashed runs of three words as written, sorted: what copies share. */
+  /** Hashed runs of three words as written, sorted: copies share them. */
   shingles: Int32Array;
   titleNumbers: NumberFact[];
   leadNumbers: NumberFact[];
@@ -88,7 +88,7 @@ const MAX_CHARACTERS = 10_000;
 const SHORT_WORDS = 60;
 const MAX_SHINGLES = 400;
 
-/** Without a headline, the first sentence says what the article is about. */
+/** Without a headline, the first sentence is used in its place. */
 function headed(article: CleanArticle): CleanArticle {
   const first = article.title === '' ? splitSentences(article.body)[0] : undefined;
   return first ? { title: article.body.slice(first.start, first.end), body: article.body } : article;

@@ -59,7 +59,7 @@ export interface FoundNumber extends NumberFact {
 
 const blank = (text: string) => ' '.repeat(text.length);
 
-/** The numbers of a folded text and their places. A bare year is left out: it says nothing about the news. */
+/** The numbers of a folded text and their places. A bare year is left out: it does not distinguish news. */
 export function findNumbers(folded: string, language: string): FoundNumber[] {
   const found: FoundNumber[] = [];
   const undated = folded.replace(WHEN, blank);
@@ -101,7 +101,7 @@ export function isSameNumber(x: NumberFact, y: NumberFact): boolean {
 
 const KINDS = ['money', 'percent', 'score', 'plain', 'ordinal'] as const;
 const ENOUGH = 3;
-/** A number the other text gives further down is hardly a contradiction. */
+/** A number that the other text has further down is hardly a contradiction. */
 const FOUND_BELOW = 0.3;
 
 /** How much the numbers of two texts agree, 0 to 3. */
@@ -116,7 +116,7 @@ export function sharedNumbers(a: NumberFact[], b: NumberFact[]): number {
   return Math.min(ENOUGH, sum);
 }
 
-/** From 0 to 1: both give numbers of one kind and agree on none of them. The last two are all numbers of either text. */
+/** From 0 to 1: both have numbers of one kind and agree on none of them. The last two are all numbers of either text. */
 export function clashingNumbers(a: NumberFact[], b: NumberFact[], allA: NumberFact[], allB: NumberFact[]): number {
   let clash = 0;
   for (const kind of KINDS) {

@@ -5,7 +5,7 @@ import { Window } from '../window.ts';
 import { fingerprint, type StoryArticle } from './fingerprint.ts';
 import { type FeatureName, featureNames } from './pair-features.ts';
 
-/** The comparisons of the first two articles, with the others around. */
+/** The features of the first two articles, with the others near them. */
 function compared(...articles: StoryArticle[]) {
   const window = new Window();
   const prints = articles.map(fingerprint);

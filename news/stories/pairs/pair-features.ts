@@ -1,7 +1,7 @@
 import { compareWords, eachShared, type Weighed } from './compare-words.ts';
 import { clashingNumbers, sharedNumbers } from './numbers.ts';
 
-/** What the pair model looks at. Rises: more of it never makes "the same news" less likely; falls: never more. */
+/** Features of the pair model. Rises: more of it never makes "the same news" less likely; falls: never more likely. */
 export const featureDirections = {
   bodyCosine: 'rises',
   nameCosine: 'rises',
@@ -58,13 +58,13 @@ function copiedShare(a: Int32Array, b: Int32Array): number {
 
 /** The other articles near an article. */
 export interface Surroundings {
-  /** How much of it is not the same news: see View. */
+  /** How many of these are other news: see View. */
   density: number;
-  /** The articles with most in common with it, nearest first, copies of it left out. */
+  /** The articles with most in common with it, nearest first, without its copies. */
   near: readonly { id: string; likeness: number }[];
 }
 
-/** On any day of news some other article has so much in common with one: in an empty window, being nearest says little. */
+/** Similarity that some other article has to one on any day: in a small window, being nearest proves little. */
 const USUAL_LIKENESS = 0.25;
 
 /** The features of a pair without other articles near it, which give the highest score the pair can have. */
@@ -120,7 +120,7 @@ const place = (name: FeatureName) => featureNames.indexOf(name);
 const BODY_COSINE = place('bodyCosine');
 const DENSITY = place('densityMin');
 
-/** How alike the nearest article other than the mate is, and how many are more alike than the mate. */
+/** Similarity of the nearest article other than the mate, and how many are more similar than the mate. */
 function rivalsOf({ near }: Surroundings, mate: string, likeness: number): { best: number; nearer: number } {
   let best = 0;
   let nearer = 0;
@@ -134,8 +134,7 @@ function rivalsOf({ near }: Surroundings, mate: string, likeness: number): { bes
 }
 
 /**
- * Compares a pair's likeness with the likeness of either article to others: the same news is nearest, however many articles are
- * near.
+ * Compares a pair's similarity with that of either article to others: the same news is nearest, however many articles are near.
  */
 export function amongOthers(
   features: readonly number[],
@@ -147,7 +146,7 @@ export function amongOthers(
   const right = rivalsOf(aroundB, a, likeness);
   const shareOf = ({ best }: { best: number }) => likeness / Math.max(likeness, best, Number.EPSILON);
   const seen = [...features];
-  // The last of the list, in its order.
+  // replaces the last features, in the order of the list
   seen.splice(
     DENSITY,
     seen.length - DENSITY,
@@ -164,10 +163,10 @@ export function amongOthers(
 const TITLE_NUMBERS_CLASH = place('titleNumbersClash');
 const DAYS_CLASH = place('daysClash');
 const MISSING_NAME = place('missingNameMin');
-/** So much of either headline's rarest name is missing from the other article. */
+/** Least weight of a headline's rarest name that the other article does not have. */
 const ANOTHER_NAME = 0.5;
 
-/** Other figures in the headline and other days: the next draw, round or payment of a series, even where the words are alike. */
+/** Other figures in the headline and other days: the next draw, round or payment of a series, even if the words are alike. */
 export const isNextOfSeries = (features: readonly number[]): boolean =>
   features[TITLE_NUMBERS_CLASH] === 1 && features[DAYS_CLASH] === 1;
 

@@ -1,8 +1,8 @@
 import { type FeatureName, featureNames } from './pair-features.ts';
 
 /**
- * One small tree: a first question (is this feature above that value?), then for the answer no and for the answer yes a
- * second question with what it adds when answered no or yes.
+ * One small tree: a first question (is this feature above that value?), then for each answer a second question with what it adds
+ * when answered no or yes.
  */
 export type Tree = readonly [
   ...[FeatureName, number],

@@ -17,9 +17,9 @@ export interface Word {
   key: number;
   /** Hash of the folded word as written: what a copy has in common with its original. */
   form: number;
-  /** Capitalised where grammar does not ask for it. */
+  /** Capitalised although grammar does not require it. */
   isName: boolean;
-  /** A word that carries a subject: neither a stop word nor a number. */
+  /** A content word: neither a stop word nor a number. */
   isContent: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Reading {
   isContent: boolean;
 }
 
-// News repeats its words: reading each spelling once makes fingerprints several times as fast.
+// Cached: news repeats its words, and reading each spelling once makes fingerprints several times as fast.
 const english = new Map<string, Reading>();
 const others = new Map<string, Reading>();
 const MAX_READINGS = 200_000;

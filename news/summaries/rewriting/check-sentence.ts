@@ -15,7 +15,7 @@ export type Refusal =
   | 'order'
   | 'length';
 
-/** Whether a sentence says nothing that the sentences it rests on do not say; the first reason against it. */
+/** The first reason against a sentence: it may only say what its basis says. Undefined if it passes. */
 export function refusalOf(sentence: string, basis: readonly string[], language: string): Refusal | undefined {
   if (basis.length === 0) return 'unnamed';
   if (!quotationsStand(sentence, basis)) return 'quotation';
@@ -40,7 +40,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Word for word, and in one of the sentences. */
+/** Quotations must be word for word in one of the sentences. */
 function quotationsStand(sentence: string, basis: readonly string[]): boolean {
   const texts = basis.map((text) => ` ${plain(text)} `);
   return [...sentence.matchAll(QUOTED)].every(([, quoted = '']) =>
@@ -48,7 +48,7 @@ function quotationsStand(sentence: string, basis: readonly string[]): boolean {
   );
 }
 
-/** One plain word may be new in a sentence of this many that say something. */
+/** A sentence with this many content words may have one new plain word. */
 const WORDS_FOR_ADDITION = 8;
 
 function additionIn(rewritten: readonly ReadWord[], all: readonly ReadWord[]): Refusal | undefined {

@@ -12,7 +12,7 @@ const MODALS = words(`pode podem poderia poderiam podera poderao possa possam de
   teria teriam seria seriam haveria haveriam estaria estariam talvez possivelmente provavelmente supostamente suposto suposta
   supostos supostas possivel provavel suspeita suspeitas suspeito suspeitos
   may might could should would must can likely possibly perhaps probably expected allegedly alleged reportedly possible suspected`);
-/** Nouns that end as a conditional does. */
+/** Nouns with the ending of a conditional. */
 const NOUNS =
   words(`maioria categoria secretaria diretoria parceria bateria loteria periferia refinaria livraria padaria maria
   historia memoria vitoria materia industria bilheteria mercadoria auditoria teoria portaria ouvidoria consultoria procuradoria
@@ -42,7 +42,7 @@ export function isSameRoot(one: string, other: string): boolean {
 
 interface Marker {
   kind: MarkerClass;
-  /** What is denied or only possible: the next words that say something. */
+  /** The next content words, which are denied or only possible. */
   scope: ReadWord[];
 }
 
@@ -66,10 +66,10 @@ function markersIn(sentence: readonly ReadWord[], language: string): Marker[] {
 const isSameWord = (one: ReadWord, other: ReadWord): boolean =>
   one.kind === 'number' ? isSameNumber(one, other) : isSameRoot(one.folded, other.folded);
 
-/** So much of a sentence kept, what it denies or holds for possible is kept as well. */
+/** If this share of a sentence is kept, its negations and possibilities must be kept as well. */
 const WHOLE = 0.85;
 
-/** Each "not" and "may" of the sources is kept where its words are used, and none is added. */
+/** Each "not" and "may" of the sources must be kept where its words are used, and none may be added. */
 export function markerRefusal(
   rewritten: readonly ReadWord[],
   sources: readonly (readonly ReadWord[])[],

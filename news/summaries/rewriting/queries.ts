@@ -3,7 +3,7 @@ import type { Handle } from '../../../platform/db/open-database.ts';
 import type { Rewriting, RewritingOutcome } from './rewrite-story.ts';
 import { storyRewritings } from './tables.ts';
 
-/** Those that may be shown, by their key. */
+/** Rewritings that may be shown, by their key. */
 export async function keptRewritings(db: Handle, since: Date): Promise<Map<string, Rewriting>> {
   const rows = await db
     .select({ key: storyRewritings.key, line: storyRewritings.line, summary: storyRewritings.summary })
@@ -12,7 +12,7 @@ export async function keptRewritings(db: Handle, since: Date): Promise<Map<strin
   return new Map(rows.map(({ key, line, summary }) => [key, { line: line ?? '', summary: summary ?? '' }]));
 }
 
-/** Keys that need not be asked: answered, or failed only lately. */
+/** Keys that need not be asked again: answered, or failed recently. */
 export async function answeredKeys(db: Handle, keys: readonly string[], retryBefore: Date): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

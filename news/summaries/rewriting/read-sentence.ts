@@ -10,7 +10,7 @@ export interface ReadWord {
   folded: string;
   stem: string;
   kind: 'word' | 'name' | 'number';
-  /** Of a number, with its scale: "1,2 bilhão" is 1.2e9. */
+  /** Value of a number, with its scale: "1,2 bilhão" is 1.2e9. */
   value: number;
   /** Currency or %, empty for a plain count. */
   unit: string;
@@ -45,7 +45,7 @@ function unitAround(text: string, start: number, end: number): string {
   return CURRENCIES[/^\s?(?:de |of )?(\p{L}+)/u.exec(after)?.[1] ?? ''] ?? '';
 }
 
-/** The words of a sentence with what a check compares: numbers by value, names by their letters, the rest by stem. */
+/** The words of a sentence with what the check compares: numbers by value, names by their letters, the rest by stem. */
 export function readSentence(text: string, language: string): ReadWord[] {
   const matches = [...text.matchAll(WORD)];
   const words: ReadWord[] = [];

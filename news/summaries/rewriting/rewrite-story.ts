@@ -4,7 +4,7 @@ import { type Model, ModelError, type ModelFailure } from '../../../platform/ai/
 import { type StoryDocument, storySentences } from '../story-sentences.ts';
 import { type Refusal, refusalOf } from './check-sentence.ts';
 
-/** What a model is given of a story: the same for all its readers. */
+/** The model's input for a story: the same for all its readers. */
 export interface RewritingInput {
   /** Changes with anything the answer depends on. */
   key: string;
@@ -22,7 +22,7 @@ export type RewritingOutcome =
   | { state: 'refused'; reason: Refusal }
   | { state: 'failed'; reason: ModelFailure };
 
-/** To be raised when the question changes, so that kept answers to the old one are not used. */
+/** Raise it when the prompt changes, so that stored answers to the old one are not used. */
 const VERSION = 1;
 const LOOKED_AT = 6;
 const MOST_SENTENCES = 20;
@@ -32,7 +32,7 @@ const LONGEST_LINE = 150;
 const LONGEST_SUMMARY = 300;
 const SHORTEST = 30;
 
-/** The first sentences of every outlet, the leads before the rest; undefined where there is nothing to sum up. */
+/** The first sentences of every outlet, the leads before the rest; undefined if there is nothing to summarise. */
 export function rewritingInput(documents: readonly StoryDocument[], language: string): RewritingInput | undefined {
   const sentences = storySentences(documents, language)
     .filter(({ canStand, place, text }) => canStand && place < LOOKED_AT && text.length <= LONGEST_SENTENCE)

@@ -1,6 +1,6 @@
 const words = (text: string) => new Set(text.split(/\s+/));
 
-/** Words that report, join or count without saying anything of their own, without accents. */
+/** Words that report, join or count and add no content, without accents. */
 const PLAIN =
   words(`disse dizem diz afirmou afirma afirmaram informou informa informaram segundo declarou contou relatou
   anunciou divulgou explicou acordo conforme apos ja sera serao vai vao ficou ficaram esta estao ocorreu aconteceu houve
@@ -8,7 +8,7 @@ const PLAIN =
   quilometro metro metros tonelada toneladas real reais dolar dolares por cento aproximadamente causa caso casos pessoa pessoas total feira
   says told according reported announced added stated year years day days month months hour hours people person total
   also while per cent percent dollars which who reporters around approximately among them`);
-/** Words that turn what happened into its contrary; a rewriting may use one only where its source does. */
+/** Words that reverse what happened; a rewriting may use one only if its source does. */
 const TURNS =
   words(`subiu caiu sobe cai aumenta aumentou reduz reduziu cresceu cresce encolheu alta queda aprovou rejeitou aprova
   rejeita venceu perdeu vence perde ganhou abriu fechou aceitou recusou autorizou proibiu proibe permite liberou suspendeu comprou

@@ -3,7 +3,7 @@ import type { ModelFailure } from '../../../platform/ai/model.ts';
 import { instant } from '../../../platform/db/columns.ts';
 import type { Refusal } from './check-sentence.ts';
 
-/** What a model made of a story's sentences, once for all readers. Only what passed the check keeps its text. */
+/** A model's text of a story, once for all readers. The text is stored only if it passed the check. */
 export const storyRewritings = pgTable(
   'story_rewritings',
   {

@@ -1,14 +1,14 @@
 import { isSameNumber, type ReadWord } from './read-sentence.ts';
 import { isPlainAddition } from './safe-words.ts';
 
-/** Words that say something, a name of several words as one. */
+/** A content word, or a name of several words as one. */
 interface Mention {
   kind: ReadWord['kind'];
   words: ReadWord[];
   /** A full stop or semicolon precedes it. */
   begins: boolean;
   apart: boolean;
-  /** First of its sentence, after words that say nothing. */
+  /** First of its sentence, apart from words without content. */
   isFirst: boolean;
 }
 
@@ -39,13 +39,13 @@ function mentionsIn(sentence: readonly ReadWord[]): Mention[] {
 
 const isSameWord = (one: ReadWord, other: ReadWord) =>
   one.kind === 'number' ? isSameNumber(one, other) : one.stem === other.stem || one.folded === other.folded;
-/** A name and the same in short: "Lula da Silva" and "Lula". */
+/** A name and its short form: "Lula da Silva" and "Lula". */
 function isSame(one: Mention, other: Mention): boolean {
   const [short, long] = one.words.length <= other.words.length ? [one, other] : [other, one];
   return short.words.every((word) => long.words.some((its) => isSameWord(word, its)));
 }
 
-/** Whether numbers and names are where the sources have them: by leaving words out, or next to the same neighbours. */
+/** Whether numbers and names are where the sources have them: with words left out, or next to the same neighbours. */
 export function keepsOrder(rewritten: readonly ReadWord[], sources: readonly (readonly ReadWord[])[]): boolean {
   const ours = mentionsIn(rewritten);
   const theirs = sources.map(mentionsIn);
@@ -91,14 +91,14 @@ function anchorsStand(ours: readonly Mention[], sources: readonly (readonly Ment
     if (next === undefined && before === undefined) return true;
     if (one.kind !== 'number' || !next || next.apart || next.kind !== 'word')
       return stands(next, 1) || stands(before, -1);
-    // what is counted, and one more neighbour: several numbers may count the same
+    // the counted noun and one more neighbour: several numbers may count the same noun
     const further = ours[at + 2]?.begins ? undefined : ours[at + 2];
     if (!stands(next, 1, UNIT_REACH)) return false;
     return (before === undefined && further === undefined) || stands(before, -1) || stands(further, 1, UNIT_REACH);
   });
 }
 
-/** "Em 1995, …" may also be at the end. */
+/** "Em 1995, …" may also be moved to the end. */
 const isMovedOpening = (source: readonly Mention[], one: Mention, isLast: boolean): boolean =>
   isLast && source.some((other, at) => other.isFirst && isSame(one, other) && source[at + 1]?.apart === true);
 
@@ -108,7 +108,7 @@ function isBeside(source: readonly Mention[], one: Mention, neighbour: Mention, 
     if (!isSame(one, other)) return false;
     for (let i = 1; i <= reach; i++) {
       const found = source[at + i * step];
-      // a comma that was not there would join what the source keeps apart
+      // without its comma the rewriting would join what the source separates
       if (found === undefined || (!isApart && (step === 1 ? found.apart : source[at + i * step + 1]!.apart)))
         return false;
       if (isSame(neighbour, found)) return true;

@@ -20,7 +20,7 @@ export function errorClassOf(code: number): ErrorClass {
   return 'unlisted';
 }
 
-/** How often a message is tried where the table says so; undefined leaves it to the ledger. */
+/** How often a message with this error is tried; undefined leaves it to the ledger. */
 export function mostTriesOf(code: number): number | undefined {
   if (code === 131000) return 3;
   return code === 131056 ? 5 : undefined;
@@ -29,7 +29,7 @@ export function mostTriesOf(code: number): number | undefined {
 const undeliverableBeforeStop = 3;
 const pauseMs = 24 * 3600_000;
 
-/** What errors about one reader change for later days; today's e-mail goes in any case (requirements R119). */
+/** Applies errors about one reader to later days; today's mail is sent in any case (requirements R119). */
 export async function dropForReaders(
   db: Handle,
   drops: readonly { userId: string; code: number }[],

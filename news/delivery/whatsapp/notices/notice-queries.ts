@@ -2,7 +2,7 @@ import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../platform/db/open-database.ts';
 import { whatsappContacts, whatsappEvents } from '../tables.ts';
 
-/** Later is further; a message that reached the phone has not failed. */
+/** A higher rank replaces a lower one: a message that reached the phone has not failed. */
 export const statusRank = { sent: 1, failed: 2, delivered: 3, read: 4 } as const;
 
 export interface StatusRow {
@@ -25,8 +25,8 @@ export type FreshStatus = {
 };
 
 /**
- * Stores status notices: each once; the furthest status of a message wins in any order, and unknown deliveries are settled. One
- * statement for a batch. Returns what is new and about a delivery of ours.
+ * Stores each status notice once. The furthest status of a message counts, in any order of arrival, and unknown deliveries are
+ * settled. One statement for a batch. Returns the new notices about our deliveries.
  */
 export async function recordStatuses(tx: Tx, rows: readonly StatusRow[], now: Date): Promise<FreshStatus[]> {
   const { rows: fresh } = await tx.execute<FreshStatus>(sql`
@@ -69,7 +69,7 @@ export async function recordStatuses(tx: Tx, rows: readonly StatusRow[], now: Da
   return fresh;
 }
 
-/** True for notices not taken before. */
+/** True for notices not stored before. */
 export async function takeKey(tx: Tx, key: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .insert(whatsappEvents)
@@ -78,7 +78,7 @@ export async function takeKey(tx: Tx, key: string, now: Date): Promise<boolean> 
   return (rowCount ?? 0) > 0;
 }
 
-/** A phone that took a message is reachable again. */
+/** A phone that received a message is reachable again. */
 export async function forgetUndeliverable(tx: Tx, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
   await tx

@@ -38,14 +38,14 @@ export interface Notices {
   templates: { name: string; event: string }[];
 }
 
-/** What makes a notice the same one. The timestamp is in Unix seconds, as sent. */
+/** Identifies a notice. The timestamp is in Unix seconds, as sent. */
 const keyOf = (wamid: string, status: string, timestamp: string) =>
   hash('sha256', `${wamid}\n${status}\n${timestamp}`, 'hex');
 
 const Uuid = z.uuid();
 const TemplateChange = z.object({ message_template_name: z.string().max(512), event: z.string().max(60).optional() });
 
-/** Undefined when the body is no notice of WhatsApp's at all; single entries we cannot read are left out. */
+/** Undefined if the body is no WhatsApp notice; entries that cannot be read are left out. */
 export function readNotices(json: unknown): Notices | undefined {
   const envelope = Envelope.safeParse(json);
   if (!envelope.success) return undefined;

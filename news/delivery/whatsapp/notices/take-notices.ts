@@ -6,7 +6,7 @@ import { dropForReaders, errorClassOf } from './error-class.ts';
 import { isStopWord, type Notices } from './notice.ts';
 import { forgetUndeliverable, recordStatuses, type StatusRow, takeKey } from './notice-queries.ts';
 
-/** Notices committed lately by this process: the provider repeats them within seconds. */
+/** Notices recently committed by this process: the provider repeats them within seconds. */
 const mostRemembered = 20_000;
 
 const endings = new Set(['PAUSED', 'DISABLED', 'REJECTED', 'PENDING_DELETION', 'FLAGGED']);

@@ -12,7 +12,7 @@ const codeTries = 5;
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Bound to reader and number, with the program's secret: six digits alone would be guessed from a copy of the database. */
+/** Bound to reader, number and the program's secret: six digits alone could be guessed from a copy of the database. */
 export function hashCode(
   secret: string,
   { userId, phone, code }: { userId: string; phone: string; code: string },
@@ -20,13 +20,13 @@ export function hashCode(
   return sign(secret, 'whatsapp code', `${userId} ${phone} ${code}`);
 }
 
-/** Five guesses at a code of six digits, ten minutes long; a guess is spent before it is looked at. */
+/** A code of six digits allows five guesses and is valid for ten minutes. A guess is counted before it is compared. */
 export async function confirmNumber({ db, clock, secret }: Platform, user: SessionUser, raw: string): Promise<void> {
   const now = clock.now();
   const contact = await spendTry(db, user.id, now, codeTries);
   if (!contact?.codeHash) {
     const known = await findContact(db, user.id);
-    // the second press of the same button finds the work done
+    // a second click on the button finds the number already confirmed
     if (known?.confirmedAt && !known.stoppedAt && !known.codeHash) return;
     throw new AppError('CODE_WRONG');
   }

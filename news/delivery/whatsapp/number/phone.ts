@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 
-/** Countries we know how to complete: a Brazilian writes the area code and nothing before it. */
+/** The country whose numbers we complete: Brazilians write the area code without the country code. */
 const homeCode = '55';
 
 /** Digits with country code (E.164 without the plus), or a refusal. */

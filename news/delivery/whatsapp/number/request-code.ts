@@ -27,7 +27,7 @@ interface CodeRequest {
   ip: string;
 }
 
-/** The opt-in with its proof, and a code to the number. Nothing else is ever sent to a number that has not answered with it. */
+/** Stores the opt-in with its proof and sends a code to the number. An unconfirmed number gets nothing else. */
 export async function requestCode(platform: Platform, user: SessionUser, request: CodeRequest): Promise<void> {
   const { db, clock, limits, secret } = platform;
   const { language, ip } = request;

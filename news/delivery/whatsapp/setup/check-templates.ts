@@ -24,7 +24,7 @@ interface Wanted {
   name: string;
   language: string;
   variables: number;
-  /** What the button's address begins with; the template with a code has no such button. */
+  /** The beginning of the button's address; the template with a code has no such button. */
   link?: string;
 }
 
@@ -35,7 +35,7 @@ export interface TemplateNames {
   siteUrl: string;
 }
 
-/** One for each number of headlines and one for alerts in each language, and the one that carries a code. */
+/** One template for each number of headlines and one for alerts in each language, and the one for codes. */
 function wantedTemplates({ pt, en, code, siteUrl }: TemplateNames): Wanted[] {
   const link = `${siteUrl}/e/{{1}}`;
   const clippings = (prefix: string, language: string) => [

@@ -8,12 +8,12 @@ export interface GraphAccess {
   longestMs: number;
 }
 
-/** What the Graph API answered; `state` of a failure is `bad` where it refused and `unknown` where it did not work. */
+/** Answer of the Graph API. On failure `state` is `bad` if it refused and `unknown` if the request did not work. */
 export type GraphAnswer<Data> = { isGood: true; data: Data } | { isGood: false; code: number; trial: Trial };
 
 const GraphError = z.object({ error: z.object({ code: z.number().int(), message: z.string().default('') }) });
 
-/** One question to the Graph API. Nothing is changed or sent. */
+/** One read request to the Graph API. Nothing is changed or sent. */
 export async function readGraph<Data>(
   { url, token, longestMs }: GraphAccess,
   path: string,
@@ -46,7 +46,7 @@ const PhoneNumber = z.object({
   verified_name: z.string().optional(),
 });
 
-/** Reads the sending number: the token is taken, the number is ours, and how WhatsApp rates it. */
+/** Reads the sending number: whether the token is accepted, the number is ours, and how WhatsApp rates it. */
 export async function tryGraph({ phoneNumberId, ...access }: GraphAccess & { phoneNumberId: string }): Promise<Trial> {
   const fields = 'display_phone_number,quality_rating,status,verified_name';
   const answer = await readGraph(access, `${phoneNumberId}?fields=${fields}`, PhoneNumber);

@@ -6,7 +6,7 @@ import { languageCodes } from '../graph-message.ts';
 import { checkTemplates } from './check-templates.ts';
 import { type GraphAccess, readGraph, tryGraph } from './read-graph.ts';
 
-/** From the token to the first message, in this order. */
+/** In this order, from the token to the first message. */
 export type SetupStep = 'token' | 'number' | 'templates' | 'subscription' | 'webhook' | 'message';
 export type SetupFinding = Trial & { step: SetupStep };
 
@@ -18,7 +18,7 @@ interface WalkOptions {
 
 const missing = (name: string): Trial => ({ state: 'missing', detail: name });
 
-/** Tries the provider's setup step by step. Only the last one sends something, and only to the given number. */
+/** Checks the provider's setup step by step. Only the last step sends something, and only to the given number. */
 export async function walkSetup(config: Config, { longestMs, sendTo }: WalkOptions): Promise<SetupFinding[]> {
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: numberId, WHATSAPP_GRAPH_URL: url } = config;
   if (!token) return [{ step: 'token', ...missing('WHATSAPP_TOKEN') }];
@@ -45,7 +45,7 @@ export async function walkSetup(config: Config, { longestMs, sendTo }: WalkOptio
   return findings;
 }
 
-/** A provider that cannot be reached is a finding too. */
+/** An unreachable provider is a result too. */
 async function orUnknown<T extends Trial>(ask: () => Promise<T> | T): Promise<T | Trial> {
   try {
     return await ask();
@@ -71,7 +71,7 @@ const TokenFacts = z.object({
 
 type TokenTrial = Trial & { appId?: string | undefined; accountId?: string | undefined };
 
-/** The token is valid, does not expire and may do both things we need; it also names the app and the account. */
+/** Checks that the token is valid, does not expire and has both permissions; also gives the app and the account. */
 function checkToken(access: GraphAccess): Promise<TokenTrial> {
   return orUnknown<TokenTrial>(async () => {
     const path = `debug_token?input_token=${encodeURIComponent(access.token)}`;
@@ -116,7 +116,7 @@ const Subscriptions = z.object({
 });
 const neededFields = ['messages', 'message_template_status_update'];
 
-/** The app posts to our address, and posts what we read. Asked with the app's own secret. */
+/** Checks that the app posts to our address the notices we read. Uses the app's own secret. */
 async function checkWebhook(access: GraphAccess, config: Config, appId: string | undefined): Promise<Trial> {
   const { WHATSAPP_APP_SECRET: secret, WHATSAPP_VERIFY_TOKEN: verifyToken, BASE_URL } = config;
   if (!secret) return missing('WHATSAPP_APP_SECRET');
