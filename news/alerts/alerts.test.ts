@@ -81,7 +81,7 @@ async function fixture(readers: Partial<NewReader>[] = [{}], env: Record<string,
 }
 
 describe('an urgent alert', () => {
-  it('comes once a day when a story breaks its term’s usual, by mail, and says why (requirements R142, R143)', async () => {
+  it('comes once a day when a story is far above its term’s usual, by mail, and says why (requirements R142, R143)', async () => {
     const { platform, userIds, alerts, sendMail } = await fixture();
     await print(platform, { storyId: 'queda', outletIds: four, at: ago(0.7) });
     expect(await alertReaders(platform)).toBe(1);
@@ -101,7 +101,7 @@ describe('an urgent alert', () => {
     expect((await alerts()).map(({ userId }) => userId)).toEqual([userIds[0], userIds[0]]);
   });
 
-  it('does not come for what is usual, for one outlet’s many articles, or to readers who did not ask for it', async () => {
+  it('is not sent for what is usual, for many articles of one outlet, or to readers who did not ask for it', async () => {
     const { platform, userIds } = await fixture();
     await print(platform, { storyId: 'dois', outletIds: four.slice(0, 2), at: ago(0.6) });
     await print(platform, { storyId: 'um', outletIds: ['gazeta', 'gazeta', 'gazeta', 'gazeta'], at: ago(0.7) });
@@ -112,7 +112,7 @@ describe('an urgent alert', () => {
     expect(await alertReaders(platform)).toBe(0);
   });
 
-  it('never comes twice, however many look at the same time', async () => {
+  it('is never sent twice, however many processes run at the same time', async () => {
     const { platform, alerts } = await fixture(Array.from({ length: 8 }, () => ({})));
     await print(platform, { storyId: 'queda', outletIds: four, at: ago(0.7) });
     const counts = await Promise.all(Array.from({ length: 4 }, () => alertReaders(platform)));
@@ -121,7 +121,7 @@ describe('an urgent alert', () => {
     expect(await platform.db.$count(deliveries)).toBe(8);
   });
 
-  it('spares those who paused, left, are suspended, unconfirmed or bounced, and everybody’s night', async () => {
+  it('is not sent to paused, unsubscribed, suspended, unconfirmed or suppressed readers, nor at night', async () => {
     const readers = [{}, {}, {}, { isConfirmed: false }, {}, { timeZone: 'Asia/Tokyo' }, {}];
     const { platform, userIds, alerts } = await fixture(readers);
     const { db } = platform;
@@ -141,7 +141,7 @@ describe('an urgent alert', () => {
     expect((await alerts())[0]!.deadlineAt).toEqual(ago(-3));
   });
 
-  it('tells the first article of a term in thirty days, and only where every day was counted', async () => {
+  it('reports the first article of a term in thirty days, and only if every day was counted', async () => {
     const { platform, alerts } = await fixture([{ terms: ['lítio'] }]);
     await print(platform, { storyId: 'antiga', at: ago(24 * 40) });
     const rare = 'A mina de lítio da serra foi vendida nesta tarde. O lítio vai para baterias.';
@@ -152,7 +152,7 @@ describe('an urgent alert', () => {
     expect((await alerts())[0]!.details).toEqual({ kind: 'alert', cause: { type: 'first' } });
   });
 
-  it('is not told again as new the next morning, only what came since (requirements R144)', async () => {
+  it('is not repeated the next morning, which has only what came since (requirements R144)', async () => {
     const { platform, userIds } = await fixture([{ signedUpAt: ago(30) }]);
     await print(platform, { storyId: 'queda', outletIds: four, at: ago(0.7) });
     expect(await alertReaders(platform)).toBe(1);
@@ -170,7 +170,7 @@ describe('an urgent alert', () => {
     expect(items.map(({ storyId }) => storyId)).not.toContain('queda');
   });
 
-  it('goes to WhatsApp by a template of its own, on the plans that have WhatsApp', async () => {
+  it('is sent to WhatsApp with a template of its own, on the plans that have WhatsApp', async () => {
     const graph = await startFakeGraph();
     const { platform, userIds } = await fixture([{ plan: 'premium' }, { plan: 'free' }], graph.env);
     for (const [n, userId] of userIds.entries())
@@ -184,7 +184,7 @@ describe('an urgent alert', () => {
     expect(graph.taken[0]!.body[0]).toBe('ponte');
   });
 
-  it('is switched off by one link of its mail, not by who only follows it, and on again (requirements R105)', async () => {
+  it('is switched off by the button behind a link of its mail, not by following the link, and on again (requirements R105)', async () => {
     const { platform, userIds } = await fixture();
     const { http } = createTestSite(platform);
     const token = (await getSettings(platform.db, userIds[0]!)).unsubscribeToken;

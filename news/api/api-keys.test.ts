@@ -41,7 +41,7 @@ describe('an API key', () => {
     expect(ids.toSorted()).toEqual(stored.map(({ id }) => id).sort());
   });
 
-  it('is told to its reader by mail (requirements R180)', async () => {
+  it('is announced to its reader by mail (requirements R180)', async () => {
     const { platform, mailsTo, token } = await withKey();
     await platform.runJobs();
     const [mail, ...others] = (await mailsTo('marina@exemplo.com')).filter(({ subject }) => subject.includes('API'));
@@ -87,7 +87,7 @@ describe('an API key', () => {
     expect((await ask(token)).status).toBe(401);
   });
 
-  it('belongs to Pro and Enterprise, has a name, and nobody has more than ten, though many are asked for at once', async () => {
+  it('belongs to Pro and Enterprise, has a name, and ten per reader is the limit, also for parallel requests', async () => {
     const { reader, site, platform, setPlan } = await clippingFixture();
     expect((await site.visitor().post('/api/api-tokens', { name: 'x' })).status).toBe(401);
     expect((await reader.post('/api/api-tokens', { name: ' ' })).body.code).toBe('NAME_REQUIRED');

@@ -129,7 +129,7 @@ describe('API v1', () => {
     expect((await ask('GET', '/terms')).status).toBe(401);
   });
 
-  it('lists a key that expired as expired, and gives its place to another', async () => {
+  it('lists an expired key as expired, and does not count it against the limit', async () => {
     const { reader, platform } = await clippingFixture();
     for (let n = 0; n < 10; n += 1) await reader.post('/api/api-tokens', { name: `k${n}`, expiresInDays: 1 });
     expect((await reader.post('/api/api-tokens', { name: 'x' })).body.code).toBe('TOKEN_LIMIT_REACHED');
@@ -141,7 +141,7 @@ describe('API v1', () => {
     expect((await reader.post('/api/api-tokens', { name: 'x', expiresInDays: 4000 })).status).toBe(400);
   });
 
-  it('answers an unchanged read with 304 and a changed one anew', async () => {
+  it('answers an unchanged read with 304 and a changed one with its new content', async () => {
     const { ask } = await open();
     const { headers } = await ask('GET', '/terms');
     const etag = headers.get('etag') ?? '';
@@ -155,7 +155,7 @@ describe('API v1', () => {
     expect((await ask('POST', '/terms', { term: 'trigo' })).headers.get('etag')).toBeNull();
   });
 
-  it('tells the limit in headers, and refuses beyond it with the time to wait', async () => {
+  it('gives the limit in headers, and refuses beyond it with the time to wait', async () => {
     const { ask, made, platform } = await open();
     const { headers } = await ask('GET', '/terms');
     expect(headers.get('ratelimit-policy')).toBe('"minute";q=120;w=60');
@@ -166,7 +166,7 @@ describe('API v1', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('refuses in problem+json, before and after a call is reached', async () => {
+  it('refuses with problem+json, before and after a call is reached', async () => {
     const { ask, site } = await open();
     const problem = await ask('POST', '/terms', { term: 'energia' }, { 'x-lang': 'en', 'x-request-id': 'r-1' });
     expect(problem.headers.get('content-type')).toBe('application/problem+json');

@@ -62,7 +62,7 @@ describe('the archive', () => {
     expect((await reader.get('/api/editions/months/2026-13')).status).toBe(400);
   });
 
-  it('finds words of headlines, summaries, terms and outlets, and takes signs literally (requirements S12)', async () => {
+  it('finds words of headlines, summaries, terms and outlets, and reads signs literally (requirements S12)', async () => {
     const { platform, reader } = await fixture();
     const wanted = await seedEdition(platform, reader.userId, {
       on: '2026-02-01',
@@ -109,7 +109,7 @@ describe('the archive', () => {
     });
   });
 
-  it('tells of each story of a week how it went, and names the page of every story', async () => {
+  it('says how each story of a week went, and links the page of every story', async () => {
     const { platform, reader } = await fixture();
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-02', titles: ['Um', 'Dois'], kind: 'weekly' });
     const stories = async () => (await reader.get(`/api/editions/${id}`)).body.terms[0].stories;
@@ -131,7 +131,7 @@ describe('the archive', () => {
     ]);
   });
 
-  it('keeps stories for later and takes the answers the mail takes', async () => {
+  it('saves stories and accepts the same answers as the mail', async () => {
     const { platform, site, reader } = await fixture();
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Um', 'Dois'] });
     const stories = async () => (await reader.get(`/api/editions/${id}`)).body.terms[0].stories;
@@ -157,7 +157,7 @@ describe('the archive', () => {
     expect((await reader.get('/api/editions/saved')).body).toEqual([]);
   });
 
-  it('keeps a saved story when its month is gone, until the reader lets it go', async () => {
+  it('keeps a saved story when its month is deleted, until the reader removes it', async () => {
     const { platform, site, reader } = await fixture();
     platform.clock.set('2026-02-01T12:00:00Z');
     await prepareMonths(platform);
@@ -178,7 +178,7 @@ describe('the archive', () => {
     expect(await saved()).toEqual([]);
   });
 
-  it('asks only the months it needs', async () => {
+  it('reads only the months it needs', async () => {
     const { platform, reader } = await fixture();
     const { db, clock } = platform;
     const termId = randomUUID();
@@ -206,7 +206,7 @@ describe('the archive', () => {
     expect(all.filter((month) => month !== 'rest' && month! > '2025_07')).toEqual([]);
   });
 
-  it('tells what a term brought and what was answered to it', async () => {
+  it('says what a term found and what was answered to it', async () => {
     const { platform, site, reader } = await fixture();
     platform.clock.set('2026-02-10T12:00:00Z');
     const { body: term } = await reader.post('/api/terms', { term: 'energia' });
@@ -228,7 +228,7 @@ describe('the archive', () => {
     expect((await stranger.get(`/api/terms/${term.id}/history`)).status).toBe(404);
   });
 
-  it('is closed to strangers and visitors (requirements S04)', async () => {
+  it('is closed to visitors and to other readers (requirements S04)', async () => {
     const { platform, site, reader } = await fixture();
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Sigilo'] });
     const stranger = await site.signIn('outro@exemplo.com');
@@ -247,7 +247,7 @@ describe('the archive', () => {
     expect((await visitor.get('/api/editions')).status).toBe(401);
   });
 
-  it('shows what strangers wrote as words, never as markup, on the shared page and in the feeds (requirements S13)', async () => {
+  it('shows foreign text as words, never as markup, on the shared page and in the feeds (requirements S13)', async () => {
     const { platform, site, reader } = await fixture();
     const evil = '<img src=x onerror=alert(1)><svg onload=alert(2)>"\'</script><script>alert(3)</script>';
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: [evil] });
@@ -265,7 +265,7 @@ describe('the archive', () => {
     for (const text of [page, inFeed]) expect(text).not.toMatch(/<img src=x|<svg onload|<script|alert\(4\)/);
   });
 
-  it('shares by a link that a new one, or nothing at all, replaces', async () => {
+  it('shares by a link that a new link, or ending the sharing, revokes', async () => {
     const { platform, site, reader } = await fixture();
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Energia sobe'] });
     const open = async (url: string) => (await site.visitor().get(new URL(url).pathname)).status;

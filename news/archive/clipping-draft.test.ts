@@ -23,7 +23,7 @@ async function fixture() {
   return { ...made, ask, titles };
 }
 
-it('shows what the clipping then brings, and stores nothing (requirements R150)', async () => {
+it('shows what the clipping then contains, and stores nothing (requirements R150)', async () => {
   const { platform, reader, ask, titles } = await fixture();
   platform.clock.set(morning);
   const draft = await ask();
@@ -36,8 +36,8 @@ it('shows what the clipping then brings, and stores nothing (requirements R150)'
   platform.clock.set(morning);
   expect(titles(await ask({ ...content, id }))).toEqual(titles(draft));
   await prepareDue(platform);
-  const told = (await toldItems(platform.db)).map(({ title }) => title);
-  expect(told).toEqual(expect.arrayContaining(titles(draft)));
+  const sent = (await toldItems(platform.db)).map(({ title }) => title);
+  expect(sent).toEqual(expect.arrayContaining(titles(draft)));
   platform.clock.advance(3600_000);
   expect(await ask({ ...content, id })).toMatchObject({ subject: null, terms: [] });
 });
@@ -53,7 +53,7 @@ it('reads the terms, readings and outlets of the form, not those stored', async 
   expect(titles(few).length).toBeLessThan(titles(all).length);
 });
 
-it('brings nothing of a story its owner muted', async () => {
+it('contains nothing of a story its owner muted', async () => {
   const { platform, reader, ask, titles } = await fixture();
   await platform.db.execute(sql`update articles a set event_id =
     (select min(b.id) from articles b where b.story_id = a.story_id)`);
@@ -65,7 +65,7 @@ it('brings nothing of a story its owner muted', async () => {
   expect(titles(await ask())).toEqual(titles(before).filter((other) => other !== title));
 });
 
-it('is refused for another’s clipping, an unknown outlet, too many terms and a smaller plan', async () => {
+it('is refused for another reader’s clipping, an unknown outlet, too many terms and a smaller plan', async () => {
   const { reader, site, setPlan, ask } = await fixture();
   const { id } = (await reader.post('/api/clippings', clippingInput)).body;
   const stranger = await site.signIn('outro@exemplo.com');

@@ -28,16 +28,16 @@ async function fixture() {
   return { platform, site, reader, next, edition };
 }
 
-it('is the edition that is composed at that moment, and after it went out what is new since', async () => {
+it('is the edition that would be composed now, and after one was sent only what is new since', async () => {
   const { platform, reader, next, edition } = await fixture();
   const before = await next();
   expect(before.length).toBeGreaterThan(0);
-  const told = await edition();
-  expect(told).toEqual(before);
+  const sent = await edition();
+  expect(sent).toEqual(before);
   platform.clock.advance(3600_000);
   expect(await next()).toEqual([]);
   expect((await reader.post('/api/editions/preview')).body.storyCount).toBe(0);
-  const [{ id }] = (await platform.db.execute<{ id: string }>(sql`select id from articles where title = ${told[0]!}`))
+  const [{ id }] = (await platform.db.execute<{ id: string }>(sql`select id from articles where title = ${sent[0]!}`))
     .rows as [{ id: string }];
   const copy = sql`insert into articles (outlet_id, canonical_url, title, lead, text, language, published_at, published_trust, content_hash, fetched_at)
     select outlet_id, 'https://nova.example/1', 'Soja tem preço recorde em Paranaguá', '', 'A soja subiu em Paranaguá. O preço da soja bateu recorde.',
@@ -47,7 +47,7 @@ it('is the edition that is composed at that moment, and after it went out what i
   expect(await next()).toEqual(['Soja tem preço recorde em Paranaguá']);
 });
 
-it('counts a day the same in onboarding, lab, dashboard and term page, also after more news (requirements R192)', async () => {
+it('shows the same stories a day in onboarding, lab, dashboard and term page, also after more news (requirements R192)', async () => {
   const { platform, site, reader } = await fixture();
   const visitor = await site.signIn('nova@exemplo.com');
   const reason = { code: 'general' as const };

@@ -26,7 +26,7 @@ const page: ExtractedPage = {
 const stored = (of: FeedEntry) => ({ ...articleFromEntry(of, around)!, fetchedAt });
 
 describe('articleFromEntry', () => {
-  it('makes a whole article of the entry alone', () => {
+  it('makes a whole article from the entry alone', () => {
     expect(articleFromEntry(entry, around)).toMatchObject({
       canonicalUrl: 'https://jornal.example/economia/porto-seco',
       title: 'Vila Serena terá porto seco',
@@ -38,7 +38,7 @@ describe('articleFromEntry', () => {
     });
   });
 
-  it('takes the text of the page where the feed has only a summary', () => {
+  it('uses the text of the page if the feed has only a summary', () => {
     const article = withPage(stored(entry), page);
     expect(article.text).toBe(long.join('\n'));
     expect(article.lead).toBe('A prefeitura anunciou a obra nesta segunda-feira.');
@@ -73,7 +73,7 @@ describe('articleFromEntry', () => {
     expect(articleFromEntry({ ...entry, title: 'Outro título' }, around)?.contentHash).not.toBe(a?.contentHash);
   });
 
-  it('makes a lead of the first sentences when there is no summary', () => {
+  it('uses the first sentences as the lead if there is no summary', () => {
     const article = articleFromEntry({ ...entry, summary: null, content: `<p>${long.join(' ')}</p>` }, around);
     expect(article?.lead.length).toBeLessThanOrEqual(301);
     expect(article?.lead).toMatch(/^Parágrafo 0 .*\.$/);

@@ -25,7 +25,7 @@ describe('canonicalUrl', () => {
     ['Google counter', 'https://www.google.com/url?rct=j&url=https://jornal.com.br/politica/materia-1&ct=ga'],
     ['needless escape', 'https://jornal.com.br/politica/materia%2D1'],
     ['outer spaces', '  https://jornal.com.br/politica/materia-1\n'],
-  ])('gives one address whatever the sharing added: %s', (_, address) => {
+  ])('removes what sharing added: %s', (_, address) => {
     expect(canonicalUrl(address)).toBe('https://jornal.com.br/politica/materia-1');
   });
 
@@ -38,12 +38,12 @@ describe('canonicalUrl', () => {
     );
   });
 
-  it('puts the site back for an amp host', () => {
+  it('restores the site of an amp host', () => {
     expect(canonicalUrl('https://amp.jornal.com.br/a/b')).toBe('https://www.jornal.com.br/a/b');
     expect(canonicalUrl('https://amp.economia.jornal.com.br/a/b')).toBe('https://economia.jornal.com.br/a/b');
   });
 
-  it('keeps what names the article, sorted', () => {
+  it('keeps the parameters that identify the article, sorted', () => {
     expect(canonicalUrl('https://x.org/?p=12&a=1')).toBe('https://x.org/?a=1&p=12');
     expect(canonicalUrl('https://x.org/ver.php?id=3&from=2000')).toBe('https://x.org/ver.php?from=2000&id=3');
     expect(canonicalUrl('https://x.org/app#!/materia/3')).toBe('https://x.org/app#!/materia/3');
@@ -51,7 +51,7 @@ describe('canonicalUrl', () => {
     expect(canonicalUrl('https://x.org/amp')).toBe('https://x.org/amp');
   });
 
-  it('keeps the scheme an outlet answers to', () => {
+  it('keeps the scheme of the outlet', () => {
     expect(canonicalUrl('http://x.org/a')).toBe('http://x.org/a');
   });
 

@@ -12,12 +12,12 @@ describe('detectLanguage', () => {
     expect(detectLanguage(english, 'en')).toBe('en');
   });
 
-  it('believes the text over the outlet when it is clear', () => {
+  it('trusts the text over the outlet if it is clear', () => {
     expect(detectLanguage(english, 'pt-BR')).toBe('en');
     expect(detectLanguage(portuguese, 'en')).toBe('pt');
   });
 
-  it('believes the outlet when the text says little', () => {
+  it('trusts the outlet if the text is too short', () => {
     expect(detectLanguage('Neymar', 'pt-BR')).toBe('pt');
     expect(detectLanguage('', 'en')).toBe('en');
     expect(detectLanguage('https://the.very.long.english.address/about/this/and/that/of/the/world', 'pt')).toBe('pt');

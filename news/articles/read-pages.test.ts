@@ -64,7 +64,7 @@ const later = (platform: { clock: { now(): Date; set(at: string): void } }, minu
   platform.clock.set(new Date(platform.clock.now().getTime() + minutes * 60_000).toISOString());
 
 describe('reading pages', () => {
-  it('makes whole articles of summaries, tries again what failed, and gives up at last', async () => {
+  it('makes whole articles of summaries, retries failures, and finally gives up', async () => {
     const { platform, answers, ingest, stored } = await openOutlet(['/a-2026', '/b-2026', '/c-2026']);
     answers.set('/b-2026', { status: 500 }).set('/c-2026', { status: 404 });
     await ingest();
@@ -84,7 +84,7 @@ describe('reading pages', () => {
     expect((await stored())[1]).toMatchObject({ state: 'late', tries: 2 });
   });
 
-  it('stores articles without the headlines that the outlet prints behind each of them', async () => {
+  it('stores articles without the headlines that the outlet repeats after each of them', async () => {
     const titles = ['Safra de uva cresce', 'Hospital abre leitos', 'Greve fecha escolas', 'Time vence clássico'];
     const own = (n: number) =>
       Array.from(
@@ -102,7 +102,7 @@ describe('reading pages', () => {
     expect((await stored()).map(({ text }) => text)).toEqual(titles.map((_, n) => own(n)));
   });
 
-  it('keeps a summary as it is when its page never comes', async () => {
+  it('keeps a summary unchanged if its page never answers', async () => {
     const { platform, answers, ingest, stored } = await openOutlet(['/a-2026']);
     answers.set('/a-2026', { status: 500 });
     await ingest();
@@ -113,7 +113,7 @@ describe('reading pages', () => {
     expect((await stored())[0]).toMatchObject({ state: 'failed', tries: 4, text: 'Resumo curto da notícia.' });
   });
 
-  it('takes each page once, however many readers there are', async () => {
+  it('reads each page once, however many workers there are', async () => {
     const { platform, ingest } = await openOutlet(['/a-2026', '/b-2026', '/c-2026', '/d-2026']);
     await ingest();
     const now = platform.clock.now();
@@ -128,7 +128,7 @@ describe('reading pages', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('gives an article to the outlet whose address it has, though another feed named it first', async () => {
+  it('assigns an article to the outlet whose address it has, though another feed listed it first', async () => {
     const { platform, host, ingest, stored } = await openOutlet(['/a-2026']);
     const home = 'https://agregador.example/';
     await seedOutlets(platform.db, [{ id: 'agregador', name: 'Agregador', home, language: 'pt', feeds: [] }]);
@@ -148,7 +148,7 @@ describe('reading pages', () => {
     expect((await stored())[0]!.title).toBe('Título de /a-2026');
   });
 
-  it('knows an article again by the address its feed gives, and takes no address of another outlet', async () => {
+  it('recognises an article by the address in its feed, and takes no address of another outlet', async () => {
     const { platform, host, answers, ingest, stored, pagesAsked } = await openOutlet(['/a-2026', '/b-2026']);
     answers.set('/a-2026', { head: '<link rel="canonical" href="/cidade/a-inteira-2026">' });
     answers.set('/b-2026', { head: '<link rel="canonical" href="https://outro.example/materia-2026">' });
@@ -207,8 +207,8 @@ async function openHosts(names: string[], pagesEach: number, answer: (url: URL) 
 
 const page = ({ pathname }: URL) => `<html><body><article>${paragraph(pathname).repeat(8)}</article></body></html>`;
 
-describe('one host among others', () => {
-  it('that asks for long pauses, or never answers, holds up nobody else (requirements F37)', async () => {
+describe('one slow host among others', () => {
+  it('that asks for long pauses, or never answers, delays no other host (requirements F37)', async () => {
     const others = Array.from({ length: 38 }, (_, n) => `jornal${n}`);
     const slow = Promise.withResolvers<string>();
     const { platform, asked, counted } = await openHosts(['polido', 'lento', ...others], 2, async (url) => {
@@ -231,7 +231,7 @@ describe('one host among others', () => {
     expect(end.rows.filter(({ outletId, tries }) => outletId === 'polido' && tries === 0)).toHaveLength(1);
   });
 
-  it('gives pages back at once when the program stops', async () => {
+  it('releases pages at once when the program stops', async () => {
     const { platform, asked, counted } = await openHosts(['lento'], 3, async (url) =>
       url.pathname === '/robots.txt' ? '' : new Promise<string>(() => undefined),
     );
@@ -246,7 +246,7 @@ describe('one host among others', () => {
   });
 });
 
-describe('what a feed may bring', () => {
+describe('a feed', () => {
   it('may be a gazette of 5,000 acts', async () => {
     const { db, clock } = await createTestPlatform();
     const home = 'https://diario.test/';
@@ -267,7 +267,7 @@ describe('what a feed may bring', () => {
     expect((await stored())[0]!.title).toMatch(/^Obra na ponte/);
   });
 
-  it('says on the row of a feed that its articles could not be stored, and leaves it alone for a while', async () => {
+  it('has the error on its row if its articles could not be stored, and is not fetched again at once', async () => {
     const { platform, ingest } = await openOutlet(['/a-2026']);
     const broken = {
       ...platform,
@@ -287,15 +287,17 @@ describe('what a feed may bring', () => {
     expect(await ingest()).toBeUndefined();
   });
 
-  it('is told of in the log when it has more entries than are kept', async () => {
+  it('is logged if it has more entries than are kept', async () => {
     const { platform, ingest } = await openOutlet(Array.from({ length: 501 }, (_, n) => `/a-2026-${n}`));
-    const told: unknown[] = [];
-    platform.log.warn = ((...line: unknown[]) => void told.push(line)) as typeof platform.log.warn;
+    const warnings: unknown[] = [];
+    platform.log.warn = ((...line: unknown[]) => void warnings.push(line)) as typeof platform.log.warn;
     await ingest();
-    expect(told).toEqual([[expect.objectContaining({ total: 501, kept: 500 }), 'ingest: more entries than are kept']]);
+    expect(warnings).toEqual([
+      [expect.objectContaining({ total: 501, kept: 500 }), 'ingest: more entries than are kept'],
+    ]);
   });
 
-  it('is asked by one worker at a time', async () => {
+  it('is fetched by one worker at a time', async () => {
     const { platform } = await openOutlet(['/a-2026']);
     const now = platform.clock.now();
     const claims = await Promise.all([1, 2, 3].map(() => claimDueSources(platform.db, now, 10)));

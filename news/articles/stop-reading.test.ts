@@ -41,7 +41,7 @@ async function openSlow(answer: (path: string) => Promise<string>) {
   return { platform, stop, waiting };
 }
 
-it('gives pages back at once while a site is asked for its rules', async () => {
+it('releases pages at once while robots rules are being read', async () => {
   const asked = Promise.withResolvers<void>();
   const { platform, stop, waiting } = await openSlow(async (path) => {
     if (path === '/robots.txt') asked.resolve();
@@ -54,7 +54,7 @@ it('gives pages back at once while a site is asked for its rules', async () => {
   expect(await waiting()).toBe(3);
 });
 
-it('gives pages back at once while a page is being fetched', async () => {
+it('releases pages at once while a page is being fetched', async () => {
   const asked = Promise.withResolvers<void>();
   const { platform, stop, waiting } = await openSlow(async (path) => {
     if (path === '/robots.txt') return '';
@@ -68,7 +68,7 @@ it('gives pages back at once while a page is being fetched', async () => {
   expect(await waiting()).toBe(3);
 });
 
-it('leaves a feed that does not answer at once, due as before and without a failure', async () => {
+it('stops waiting for a feed at once, leaving it due and without a failure', async () => {
   const asked = Promise.withResolvers<void>();
   const { platform, stop } = await openSlow(() => {
     asked.resolve();

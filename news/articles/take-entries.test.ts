@@ -3,7 +3,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
 import { takeEntries } from './take-entries.ts';
 
-it('serves others of the process between the entries of a long feed', async () => {
+it('yields to other work between the entries of a long feed', async () => {
   const { db, clock } = await createTestPlatform();
   await seedOutlets(db, [{ id: 'jornal', name: 'Jornal', home: 'https://jornal.example/', language: 'pt', feeds: [] }]);
   let turn = 0;

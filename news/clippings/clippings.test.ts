@@ -56,7 +56,7 @@ describe('a specific clipping', () => {
     expect((await reader.get('/api/clippings')).body).toMatchObject({ limit: 5, termLimit: 10, recipientLimit: 5 });
   });
 
-  it('comes to its owner at its hour, named, once, through the ledger', async () => {
+  it('is sent to its owner at its hour, with its name, once, through the ledger', async () => {
     const { run, mailsTo, ledger, platform } = await withClipping();
     await run();
     await run();
@@ -69,7 +69,7 @@ describe('a specific clipping', () => {
     expect(edition).toMatchObject({ state: 'frozen', details: { kind: 'clipping', name: 'Energia para a diretoria' } });
   });
 
-  it('never brings a story twice, and skips a day without news with its reason', async () => {
+  it('never sends a story twice, and skips a day without news with its reason', async () => {
     const { run, mailsTo, platform } = await withClipping();
     await run();
     const before = (await mailsTo('marina@exemplo.com')).length;
@@ -88,16 +88,16 @@ describe('a specific clipping', () => {
     await prepareDue(platform);
     const items = await toldItems(platform.db);
     expect(items.length).toBeGreaterThan(0);
-    const told = new Set(items.flatMap((item) => item.outlets.map((outlet) => outlet.id)));
-    expect([...told].filter((id) => !outletIds.includes(id))).toEqual([]);
+    const usedOutlets = new Set(items.flatMap((item) => item.outlets.map((outlet) => outlet.id)));
+    expect([...usedOutlets].filter((id) => !outletIds.includes(id))).toEqual([]);
     expect((await reader.post('/api/clippings', { ...clippingInput, outletIds: ['nowhere'] })).status).toBe(400);
   });
 
   it('reads a term as its owner corrected it on the own list, and learns from answers to it', async () => {
     const { run, reader, platform } = await withClipping({ terms: [{ term: 'energia' }] });
     await run();
-    const told = await toldItems(platform.db);
-    const { id: itemId, termId, storyId } = told[0]!;
+    const sentItems = await toldItems(platform.db);
+    const { id: itemId, termId, storyId } = sentItems[0]!;
     const reading = { as: 'name' as const };
     const own = {
       userId: reader.userId,
@@ -119,7 +119,7 @@ describe('a specific clipping', () => {
     expect(answered(reader.userId, [{ id: 'another', term: 'soja' }]).terms).toMatchObject([{ reading: undefined }]);
   });
 
-  it('changes, rests and goes on as its owner says', async () => {
+  it('is changed, paused and resumed by its owner', async () => {
     const { reader, id, run, ledger, printAgain } = await withClipping();
     const changed = await reader.send('PUT', `/api/clippings/${id}`, {
       ...clippingInput,
@@ -156,7 +156,7 @@ describe('a specific clipping', () => {
     expect(await codeOf({ weekdays: [] })).toBe('BAD_REQUEST');
   });
 
-  it('belongs to Pro and Enterprise: others are refused, and a downgrade rests it without losing anything', async () => {
+  it('belongs to Pro and Enterprise: others are refused, and a downgrade pauses it without deleting anything', async () => {
     const { reader, setPlan, id, run, ledger, platform, printAgain } = await withClipping();
     await setPlan('premium');
     expect((await reader.post('/api/clippings', clippingInput)).body.code).toBe('PLAN_REQUIRED');
@@ -193,7 +193,7 @@ describe('a specific clipping', () => {
     expect(await platform.db.select().from(editions)).toHaveLength(1);
   });
 
-  it('is nobody else’s: strangers and visitors find nothing', async () => {
+  it('is not found by other readers and visitors', async () => {
     const { site, setPlan, id, created } = await withClipping();
     const stranger = await site.signIn('outro@exemplo.com');
     await setPlan('pro', stranger.userId);
@@ -215,7 +215,7 @@ describe('a specific clipping', () => {
     expect((await site.visitor().get('/api/clippings')).status).toBe(401);
   });
 
-  it('stays within the plan when many are made at once', async () => {
+  it('stays within the plan when many are created at once', async () => {
     const { reader, platform } = await clippingFixture();
     const answers = await Promise.all(
       Array.from({ length: many }, (_, n) => reader.post('/api/clippings', { ...clippingInput, name: `Recorte ${n}` })),
@@ -280,7 +280,7 @@ describe('a recipient', () => {
     expect([await count(email), await count('marina@exemplo.com')]).toEqual([theirs, owners + 1]);
   });
 
-  it('who has not confirmed gets nothing but the question', async () => {
+  it('who has not confirmed gets nothing but the invitation', async () => {
     const { invite, run, mailsTo, ledger } = await withClipping();
     await invite('diretor@empresa.test');
     await run();
@@ -324,7 +324,7 @@ describe('a recipient', () => {
     expect((await platform.db.select().from(clippingRecipients)).filter((r) => r.confirmedAt)).toHaveLength(1);
   });
 
-  it('is one of five at most, though thirty invitations come at once', async () => {
+  it('is one of at most five, though thirty invitations are sent at once', async () => {
     const { reader, id, platform } = await withClipping();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -338,7 +338,7 @@ describe('a recipient', () => {
     expect((await reader.post(`/api/clippings/${id}/recipients`, { email: 'p99@empresa.test' })).status).toBe(429);
   });
 
-  it('is asked once when the same address is invited many times at once', async () => {
+  it('is invited once when the same address is given many times at once', async () => {
     const { reader, id, platform, mailsTo } = await withClipping();
     const answers = await Promise.all(
       Array.from({ length: many }, () => reader.post(`/api/clippings/${id}/recipients`, { email: 'Um@Empresa.test ' })),

@@ -33,8 +33,8 @@ async function withClipping(input: Partial<typeof clippingInput> = {}) {
   return { ...fixture, id, invite, row, remove, link, press, leave, count, run };
 }
 
-describe('what others read of a reader’s own words', () => {
-  it('is no link and no advertising: name and clipping give way to the owner’s address', async () => {
+describe('a reader’s own text shown to others', () => {
+  it('contains no link and no advertising: such a name is replaced by the owner’s address', async () => {
     const fixture = await withClipping({
       name: `Ganhe já em ${bait}`,
       terms: clippingTerms('energia', `veja www.${bait}/x`),
@@ -64,7 +64,7 @@ describe('what others read of a reader’s own words', () => {
     expect(own?.text).toContain(`Ganhe já em ${bait}`);
   });
 
-  it('never stands for an address that nobody has confirmed', async () => {
+  it('is not shown for an unconfirmed address', async () => {
     const { platform, invite, reader, count } = await withClipping();
     await platform.db.update(users).set({ emailVerified: false }).where(eq(users.id, reader.userId));
     expect((await invite()).body.code).toBe('EMAIL_NOT_CONFIRMED');
@@ -73,7 +73,7 @@ describe('what others read of a reader’s own words', () => {
 });
 
 describe('an invitation', () => {
-  it('ends when it is used: one who left does not come back by it', async () => {
+  it('works once: a recipient who left cannot return by it', async () => {
     const { invite, link, press, leave, row, site } = await withClipping();
     await invite();
     const join = await link('/u/join/');
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect((await row())?.unsubscribedAt).not.toBeNull();
   });
 
-  it('does not reach one who left again, by whatever way the owner adds them', async () => {
+  it('is not sent to a recipient who left, by whatever way the owner adds them', async () => {
     const { invite, link, press, leave, remove, count, reader, id, platform } = await withClipping();
     await invite();
     await press(await link('/u/join/'));
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(await count()).toBe(1);
   });
 
-  it('can be taken up again by the one who left, and by nobody else', async () => {
+  it('can be undone by the recipient who left, and by nobody else', async () => {
     const { invite, link, press, leave, remove, row } = await withClipping();
     await invite();
     await press(await link('/u/join/'));
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect((await invite()).status).toBe(200);
   });
 
-  it('offers “never again”, which waits for its button and then holds against everybody for good (requirements S37)', async () => {
+  it('offers “never again”, which needs a click on its button and then applies to everybody for good (requirements S37)', async () => {
     const { invite, link, press, remove, count, site, row, platform, reader, setPlan, run } = await withClipping();
     await invite();
     const no = await link('/u/no/');
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is refused by its link after the owner’s account is gone, and the refusal outlives every account', async () => {
+  it('can be refused by its link after the owner’s account is deleted, and the refusal is kept after every account', async () => {
     const { invite, link, press, reader, site, setPlan, platform, count } = await withClipping();
     await invite();
     const no = await link('/u/no/');
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is not repeated without end to one who does not answer', async () => {
+  it('is not repeated endlessly to a person who does not answer', async () => {
     const { invite, remove, count, platform } = await withClipping();
     for (let time = 0; time < 6; time++) {
       await invite();
@@ -186,7 +186,7 @@ describe('an invitation', () => {
   });
 });
 
-it('where a recipient was when they said yes is not in the export of the owner', async () => {
+it('the address a recipient confirmed from is not in the export of the owner', async () => {
   const { invite, link, press, reader, platform } = await withClipping();
   await invite();
   await press(await link('/u/join/'));

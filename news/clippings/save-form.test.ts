@@ -44,7 +44,7 @@ describe('one save of a clipping (requirements R151)', () => {
     expect(await mailsTo('ana@empresa.test')).toHaveLength(1);
   });
 
-  it('changes nothing where one part is refused, and counts no invitation', async () => {
+  it('changes nothing if one part is refused, and counts no invitation', async () => {
     const { create, change, platform, mailsTo } = await fixture();
     const { id } = (await create()).body;
     const twice = await change(id, { name: 'Outro nome', invite: [person, person] });
@@ -58,7 +58,7 @@ describe('one save of a clipping (requirements R151)', () => {
     expect(await platform.db.select().from(clippings)).toHaveLength(1);
   });
 
-  it('counts no invitation where one of several may not be written to any more', async () => {
+  it('counts no invitation if one of several people may no longer be written to', async () => {
     const { create, change } = await fixture();
     const { id } = (await create()).body;
     const tired = 'ana@empresa.test';

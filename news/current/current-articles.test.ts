@@ -38,7 +38,7 @@ async function count({ current }: Awaited<ReturnType<typeof newsroom>>, term: st
 }
 
 describe('the current articles of a process', () => {
-  it('take in what was stored, changed, given a story and folded since', async () => {
+  it('include what was stored, changed, grouped and merged since', async () => {
     const room = await newsroom();
     const { platform } = room;
     await storeArticles(platform.db, [row(platform, 'a', 'Vacina chega'), row(platform, 'b', 'Chuva no sul')]);
@@ -55,7 +55,7 @@ describe('the current articles of a process', () => {
     expect((await count(room, 'vacina')).articles).toBe(2);
   });
 
-  it('miss nothing of a transaction that took longer than those after it', async () => {
+  it('miss nothing of a transaction that committed after later ones', async () => {
     const room = await newsroom();
     const { platform } = room;
     await count(room, 'vacina');
@@ -85,7 +85,7 @@ describe('the current articles of a process', () => {
     expect((await current.ask<{ count: number }[]>('count', asked))[0]?.count).toBe(1);
   });
 
-  it('let go of what is older than the days they span', async () => {
+  it('drop what is older than the days they span', async () => {
     const room = await newsroom();
     const { platform, current } = room;
     await storeArticles(platform.db, [row(platform, 'a', 'Vacina velha', 13 * 24), row(platform, 'b', 'Vacina nova')]);

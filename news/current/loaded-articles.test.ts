@@ -42,7 +42,7 @@ function hold(...articles: CurrentArticle[]) {
 }
 
 describe('the loaded articles', () => {
-  it('are seen through a span of days and some outlets, by one index', () => {
+  it('are viewed by a span of days and some outlets, with one index', () => {
     const { titles } = hold(
       article('Dengue avança hoje'),
       article('Dengue avançou ontem', { daysAgo: 1, outletId: 'correio' }),
@@ -57,7 +57,7 @@ describe('the loaded articles', () => {
     expect(titles('dengue', { publishedTo: now - 5 * day })).toEqual(['Dengue avançava há muito']);
   });
 
-  it('are searched once for all lists of outlets, with what each of them has', () => {
+  it('are searched once for all lists of outlets, and each list gets its own matches', () => {
     const outlets = Array.from({ length: 10 }, (_, n) => `jornal${n}`);
     const { loaded, titles } = hold(
       ...outlets.flatMap((outletId, n) =>
@@ -79,7 +79,7 @@ describe('the loaded articles', () => {
     });
   });
 
-  it('bring what some outlets have of a term although others have more than is shown', () => {
+  it('find the articles of some outlets although others fill the list', () => {
     const many = Array.from({ length: 300 }, (_, n) => article(`Dengue: boletim ${n}`));
     const rare = article('Cidade confirma caso', { outletId: 'correio', text: 'Há um caso de dengue, diz nota.' });
     const { titles } = hold(...many, rare);
@@ -87,7 +87,7 @@ describe('the loaded articles', () => {
     expect(titles('dengue', { outletIds: ['correio'] })).toEqual(['Cidade confirma caso']);
   });
 
-  it('give the places of a term to what is asked for, however much lies outside', () => {
+  it('fill the limit of a term with articles inside the view, however many are outside', () => {
     const old = Array.from({ length: 300 }, (_, n) => article(`Dengue: boletim ${n}`, { daysAgo: 6 }));
     const { titles } = hold(
       ...old,
@@ -96,7 +96,7 @@ describe('the loaded articles', () => {
     expect(titles('dengue', { seenFrom: now - 3 * day })).toEqual(['Cidade confirma caso']);
   });
 
-  it('take the wording, the story and the outlet an article has now', () => {
+  it('use the present text, story and outlet of an article', () => {
     const first = article('Prefeitura faz anúncio');
     const other = article('Vacina chega à cidade', { storyId: 'vacina' });
     const { loaded, titles } = hold(first, other);
@@ -109,7 +109,7 @@ describe('the loaded articles', () => {
     expect(loaded.size).toBe(2);
   });
 
-  it('lose an article that became the second address of another', () => {
+  it('drop an article that became the second address of another', () => {
     const copy = article('Chuva alaga o centro');
     const kept = article('Chuva alaga o centro da cidade');
     const { loaded, titles } = hold(copy, kept);
@@ -117,7 +117,7 @@ describe('the loaded articles', () => {
     expect(titles('chuva')).toEqual(['Chuva alaga o centro da cidade']);
   });
 
-  it('stay within their number, the newest first', () => {
+  it('keep at most the given number, the newest', () => {
     const { loaded } = hold(...Array.from({ length: 10 }, (_, n) => article(`Notícia ${n}`, { daysAgo: n })));
     loaded.keep(now - 100 * day, 4);
     expect([...loaded.all()].map(({ title }) => title)).toEqual(['Notícia 0', 'Notícia 1', 'Notícia 2', 'Notícia 3']);

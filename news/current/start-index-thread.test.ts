@@ -15,7 +15,7 @@ it('gives up a thread that does not answer', async () => {
   await expect(thread.ask('count')).rejects.toBeInstanceOf(ThreadEndedError);
 });
 
-it('waits for one that takes long and gives signs of life', async () => {
+it('waits for one that takes long and reports progress', async () => {
   const thread = start(`import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ([{ id }]) => {
       let signs = 0;

@@ -31,7 +31,7 @@ it('sends each edition once while further ones are still being composed', async 
   expect(sink.received).toHaveLength(300);
 });
 
-it('sends what came after the ledger had nothing and before nothing more comes', async () => {
+it('sends what was composed after the ledger was found empty and before composing ended', async () => {
   const { platform } = await morning(3);
   await prepareDue(platform);
   await platform.db.execute(sql`update deliveries set due_at = due_at + interval '1 hour'`);
@@ -48,7 +48,7 @@ it('sends what came after the ledger had nothing and before nothing more comes',
   expect(await sending).toMatchObject({ sent: 3, left: undefined });
 });
 
-it('ends what it sends before it tells that composing failed', async () => {
+it('finishes sending before it reports that composing failed', async () => {
   const { sink, platform } = await morning(260);
   // only the first batch can be frozen, whichever it is
   await platform.db.execute(sql`create sequence batches`);

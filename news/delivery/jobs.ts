@@ -12,7 +12,7 @@ export const deliveryHandlers: Handler<Platform>[] = [
   handle(keepHistory, async (platform: Platform) => {
     await prepareMonths(platform);
     const kept = await forgetHistory(platform);
-    if (kept.dropped.length + kept.deleted > 0) platform.log.info(kept, 'history: forgotten');
+    if (kept.dropped.length + kept.deleted > 0) platform.log.info(kept, 'history: old data deleted');
   }),
   handle(composeDue, async (platform: Platform) => {
     const { db, queue } = platform;

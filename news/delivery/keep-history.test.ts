@@ -51,7 +51,7 @@ describe('history', () => {
   it.each([
     ['in months of their own', true],
     ['from before there were months', false],
-  ])('%s: editions go after thirteen months, reports after ninety days', async (_, hasMonths) => {
+  ])('%s: editions are deleted after thirteen months, reports after ninety days', async (_, hasMonths) => {
     const platform = await createTestPlatform();
     const { db, clock } = platform;
     if (hasMonths) {
@@ -108,7 +108,7 @@ describe('history', () => {
     });
   });
 
-  it('leaves a month with the rest that began there, and goes on sending', async () => {
+  it('leaves a month in the default partition if its rows began there, and sending continues', async () => {
     const platform = await createTestPlatform();
     const { clock } = platform;
     await prepareMorning(platform, 2);
@@ -121,7 +121,7 @@ describe('history', () => {
     expect(await statesOf(platform)).toEqual({ sent: 4 });
   });
 
-  it('asks a morning only of the months it can be in', async () => {
+  it('reads only the months that a run can concern', async () => {
     const platform = await createTestPlatform();
     const { db, clock } = platform;
     clock.set('2026-01-01T12:00:00Z');

@@ -24,10 +24,10 @@ export async function prepareMonths({ db, clock, log }: Pick<Platform, 'db' | 'c
     for (const table of byMonths) {
       try {
         const isMade = await makeMonth(db, table, month);
-        if (!isMade) log.info({ table, month }, 'history: the month began without its part and stays with the rest');
+        if (!isMade) log.info({ table, month }, 'history: no partition made, the month has rows in the default one');
       } catch (error) {
         if (!isPassing(error)) throw error;
-        log.warn({ err: error, table, month }, 'history: the part of a month could not be made now');
+        log.warn({ err: error, table, month }, 'history: a partition could not be created now');
       }
     }
   }

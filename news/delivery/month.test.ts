@@ -17,7 +17,7 @@ function wallTime(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', options).format(instant);
 }
 
-it('brings every reader one edition a day at 06:30 through a month, and no story twice unless it moved', async () => {
+it('sends every reader one edition a day at 06:30 for a month, and no story twice unless it has news', async () => {
   const platform = await createTestPlatform();
   const { db, clock } = platform;
   for (const timeZone of zones) {
@@ -60,7 +60,7 @@ it('brings every reader one edition a day at 06:30 through a month, and no story
     expect(new Set(list.map((edition) => edition.state))).toEqual(new Set(['sent']));
   }
 
-  const { rows: told } = await db.execute<{
+  const { rows: sentItems } = await db.execute<{
     user_id: string;
     story_id: string;
     is_update: boolean;
@@ -69,9 +69,9 @@ it('brings every reader one edition a day at 06:30 through a month, and no story
       select i.user_id, s.story_id, t.is_update, i.local_date::text from edition_items i join item_texts t on t.id = i.text_id
         and t.local_date = i.local_date join story_texts s on s.id = t.story_text_id and s.local_date = t.local_date
       order by i.local_date`);
-  expect(told.length).toBeGreaterThan(100);
+  expect(sentItems.length).toBeGreaterThan(100);
   const seen = new Set<string>();
-  const twice = told.filter(({ user_id, story_id, is_update }) => {
+  const twice = sentItems.filter(({ user_id, story_id, is_update }) => {
     const key = `${user_id} ${story_id}`;
     const isRepeat = seen.has(key) && !is_update;
     seen.add(key);

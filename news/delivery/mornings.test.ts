@@ -76,7 +76,7 @@ const arrest =
 const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime() - hours * 3600_000);
 
 describe('a reader’s mornings', () => {
-  it('tell a big turn of a story although what was told has left the window', async () => {
+  it('report a big update of a story although the sent articles have left the window', async () => {
     const { platform, morning, toldOn } = await fixture();
     await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
     await morning(0);
@@ -96,7 +96,7 @@ describe('a reader’s mornings', () => {
     expect(update!.reasons).toContainEqual({ type: 'news', length: arrest.length });
   });
 
-  it('say nothing of a retelling although what was told has left the window', async () => {
+  it('do not report a rewording although the sent articles have left the window', async () => {
     const { platform, morning, toldOn } = await fixture();
     await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
     for (const n of [0, 1, 2, 3, 4]) await morning(n);
@@ -105,7 +105,7 @@ describe('a reader’s mornings', () => {
     expect(await toldOn(5)).toEqual([]);
   });
 
-  it('bring an article that reached us days after its date, once', async () => {
+  it('contain an article that reached us days after its date, once', async () => {
     const { platform, morning, toldOn } = await fixture();
     for (const n of [0, 1, 2]) await morning(n);
     const publishedAt = hoursBefore(morningOf(3), 70);
@@ -116,7 +116,7 @@ describe('a reader’s mornings', () => {
     expect(await toldOn(4)).toEqual([]);
   });
 
-  it('leave out what a newly read feed brings of long ago, on the second day too (requirements R181)', async () => {
+  it('leave out old articles of a newly added feed, on the second day too (requirements R181)', async () => {
     const { platform, morning, toldOn } = await fixture();
     await print(platform, {
       storyId: 'old',
@@ -131,7 +131,7 @@ describe('a reader’s mornings', () => {
     expect(await toldOn(1)).toEqual([]);
   });
 
-  it('keep a refused story away after it was merged into another', async () => {
+  it('leave out a refused story after it was merged into another', async () => {
     const { platform, morning, toldOn } = await fixture();
     await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
     await morning(0);
@@ -206,7 +206,7 @@ describe('between freezing and sending', () => {
   });
 });
 
-it('a specific clipping reads all its days although another of the same outlets reads fewer', async () => {
+it('a specific clipping reads all its days although another with the same outlets reads fewer', async () => {
   const { platform, reader } = await clippingFixture();
   const { db, clock } = platform;
   await db.delete(articles);

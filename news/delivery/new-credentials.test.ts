@@ -24,7 +24,7 @@ async function sendWith(platform: TestPlatform, env: Record<string, string>, aft
   }
 }
 
-it('a password changed at the server alone is named as refused, and every reader gets one mail under the new one', async () => {
+it('a password changed at the server only is reported as refused, and every reader gets one mail with the new one', async () => {
   const login = { user: 'recorte', pass: 'old' };
   // a server that ends connections after some mails asks for the password again during the run
   const sink = await startSmtpSink({ login, mostPerConnection: 4 });

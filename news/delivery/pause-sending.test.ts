@@ -8,7 +8,7 @@ import { pauseSending, resumeSending } from './pause-sending.ts';
 import { emailSender, sendDue } from './send-due.ts';
 import { sendWhatsappDue } from './whatsapp/send-whatsapp.ts';
 
-it('pausing ends what is in hand, begins nothing new, and resuming sends the rest once (requirements F36)', async () => {
+it('pausing finishes running mails and starts none, and resuming sends the rest once (requirements F36)', async () => {
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
   const sink = await startSmtpSink({
     script: (stage) => {

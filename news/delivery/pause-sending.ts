@@ -19,7 +19,7 @@ export async function unlessPaused<T>(
   const looking = setInterval(() => {
     findPause(db).then(
       (since) => since && paused.abort(),
-      (error) => log.warn({ err: error }, 'delivery: cannot see whether sending is paused'),
+      (error) => log.warn({ err: error }, 'delivery: could not read whether sending is paused'),
     );
   }, lookEveryMs);
   try {

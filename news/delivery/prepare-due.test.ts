@@ -47,7 +47,7 @@ const watched = (onLoad: (userIds: string[]) => Promise<void> | void): EditionKi
 });
 
 describe('composing what is due', () => {
-  it('shares the readers among workers: none is composed by two', async () => {
+  it('shares the readers among workers: none is composed twice', async () => {
     const platform = await fixture(1200);
     const loaded: string[] = [];
     const atWork = new Set<Db>();
@@ -75,7 +75,7 @@ describe('composing what is due', () => {
     expect(await platform.db.$count(deliveries)).toBe(1200);
   });
 
-  it('composes and sends with the least pool that the configuration allows', async () => {
+  it('composes and sends with the smallest pool that the configuration allows', async () => {
     const platform = await fixture(300);
     const { db, close } = connect(platform.connection, 4);
     onTestFinished(close);
@@ -84,7 +84,7 @@ describe('composing what is due', () => {
     expect(await platform.db.$count(deliveries, eq(deliveries.state, 'sent'))).toBe(300);
   });
 
-  it('leaves few readers to one worker: the others hold no articles, and go on when it is gone', async () => {
+  it('leaves few readers to one worker: the others load no articles, and take over when it is gone', async () => {
     const platform = await fixture(30);
     const second = connect(platform.connection, 2);
     onTestFinished(() => second.close());
@@ -103,7 +103,7 @@ describe('composing what is due', () => {
     expect(await waiting).toMatchObject({ composed: 30 });
   });
 
-  it('leaves a place to whoever goes on freezing, however long it takes', async () => {
+  it('leaves its place to a worker that keeps freezing, however long it takes', async () => {
     const platform = await createTestPlatform();
     const place = await takePlace(platform, 1, {
       leaseSeconds: patience(2_000) / 1000,
@@ -118,7 +118,7 @@ describe('composing what is due', () => {
     await next.leave();
   });
 
-  it('waits no longer than a minute for a worker that lives and freezes nothing', async () => {
+  it('waits at most a minute for a live worker that freezes nothing', async () => {
     const platform = await createTestPlatform();
     const place = await takePlace(platform, 1, {
       leaseSeconds: patience(2_000) / 1000,
@@ -132,7 +132,7 @@ describe('composing what is due', () => {
     await next.leave();
   });
 
-  it('waits for no worker any more when the program stops', async () => {
+  it('stops waiting for other workers when the program stops', async () => {
     const platform = await fixture(1);
     await claimLease(platform.db, { name: 'compose 1', holder: illId }, databaseTime(), databaseTime(60));
     const stop = new AbortController();
@@ -140,7 +140,7 @@ describe('composing what is due', () => {
     expect(await waiting).toEqual({ composed: 0, skipped: 0 });
   });
 
-  it('leaves what a worker held to the others at once when it dies', async () => {
+  it('leaves the schedules of a dead worker to the others at once', async () => {
     const platform = await fixture(30);
     const dying = connect(platform.connection, 2);
     const died = composeDue(
@@ -222,12 +222,14 @@ describe('composing what is due', () => {
     expect((await db.select().from(schedules).where(eq(schedules.userId, failed[0]!.userId)))[0]?.lastError).toBeNull();
   });
 
-  it('remembers on which day each term last had something', async () => {
+  it('stores the day on which each term last had an item', async () => {
     const platform = await fixture(1);
     await prepareDue(platform);
-    const told = await platform.db.select({ termId: editionItems.termId }).from(editionItems);
+    const sentItems = await platform.db.select({ termId: editionItems.termId }).from(editionItems);
     const [schedule] = await platform.db.select().from(schedules).where(sql`term_last_on <> '{}'`);
-    expect(Object.keys(schedule!.termLastOn).toSorted()).toEqual([...new Set(told.map(({ termId }) => termId))].sort());
+    expect(Object.keys(schedule!.termLastOn).toSorted()).toEqual(
+      [...new Set(sentItems.map(({ termId }) => termId))].sort(),
+    );
     await platform.db.execute(sql`delete from articles`);
     platform.clock.advance(24 * 3600_000);
     await prepareDue(platform);
@@ -238,7 +240,7 @@ describe('composing what is due', () => {
     expect(next?.silentTerms.map(({ lastOn }) => lastOn)).toContain('2026-03-10');
   });
 
-  it('tells no headline again within a month, whatever address it comes from', async () => {
+  it('repeats no headline within a month, whatever its address', async () => {
     const { db, clock, ...rest } = await fixture(1);
     const platform = { ...rest, db, clock };
     const mailedOn = async (localDate: string) =>
@@ -259,7 +261,7 @@ describe('composing what is due', () => {
     expect(await mailedAgain('2026-04-11')).toBeGreaterThan(0);
   });
 
-  it('tells a headline again whose edition never arrived', async () => {
+  it('repeats a headline if its edition never arrived', async () => {
     const platform = await fixture(1);
     await prepareDue(platform);
     await platform.db.update(deliveries).set({ state: 'expired' });
@@ -274,7 +276,7 @@ describe('composing what is due', () => {
 });
 
 describe('a profile', () => {
-  it('has its schedules from the moment it is made, and they follow its zone and plan', async () => {
+  it('has its schedules from its creation, and they follow its zone and plan', async () => {
     const platform = await fixture(0);
     const { db } = platform;
     const userId = await enrolReader(db, { email: 'a@b.test', plan: 'free', signedUpAt });

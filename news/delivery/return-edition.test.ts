@@ -66,7 +66,7 @@ const awayIds = ({ away }: Page) => away?.terms.flatMap(({ stories }) => stories
 const ownIds = ({ terms }: Page) => terms.flatMap(({ stories }) => stories.map(({ storyId }) => storyId));
 
 describe('the edition after an absence', () => {
-  it('tells after a pause what lasted, a line each, and is ordinary again the next day (requirements R140)', async () => {
+  it('lists after a pause what lasted, a line each, and is ordinary again the next day (requirements R140)', async () => {
     const { platform, morning, pauseUntil } = await fixture();
     await print(platform, 'antes', 'gazeta', hoursBefore(morningOf(0), 5));
     await morning(0);
@@ -90,7 +90,7 @@ describe('the edition after an absence', () => {
     expect(ownIds(next.page)).toEqual(['depois']);
   });
 
-  it('tells a story that goes on today once, in the edition of the day itself', async () => {
+  it('has a story that continues today once, in the edition of the day itself', async () => {
     const { platform, morning, pauseUntil } = await fixture();
     await morning(0);
     await pauseUntil(4);
@@ -112,7 +112,7 @@ describe('the edition after an absence', () => {
     expect(ownIds(page)).toEqual(['breve']);
   });
 
-  it('comes with the first edition after a visit when five lay unread, which were all sent (requirements R141)', async () => {
+  it('is the first edition after a visit if five were unread and all were sent (requirements R141)', async () => {
     const { platform, morning, visit } = await fixture();
     await visit(hoursBefore(morningOf(0), 2));
     await morning(0);
@@ -127,7 +127,7 @@ describe('the edition after an absence', () => {
     expect((await morning(7)).page.away).toBeNull();
   });
 
-  it('does not come for readers who answer in their mails, or were here a few days ago', async () => {
+  it('is not made for readers who answer in their mails, or visited a few days ago', async () => {
     const { platform, morning, visit } = await fixture();
     await visit(hoursBefore(morningOf(0), 2));
     for (const n of [0, 1, 2, 3]) await print(platform, 'longa', 'gazeta', hoursBefore(morningOf(n), 3));
@@ -136,7 +136,7 @@ describe('the edition after an absence', () => {
     expect((await morning(5)).page.away).toBeNull();
   });
 
-  it('holds thirty lines at most, the same in the draft and in the mails of both languages', async () => {
+  it('has thirty lines at most, the same in the draft and in the mails of both languages', async () => {
     const { platform, userId, email, morning, pauseUntil } = await fixture();
     await morning(0);
     await pauseUntil(5);

@@ -8,7 +8,7 @@ import { prepareDue } from './prepare-due.ts';
 
 const mornings = ['2026-03-10T09:30:00Z', '2026-03-11T09:30:00Z', '2026-03-12T09:30:00Z'];
 
-it('shows in the sample newsroom a story on which outlets disagree and one that moved (requirements R149)', async () => {
+it('shows in the sample newsroom a story with different figures and one with an update (requirements R149)', async () => {
   const platform = await createTestPlatform();
   const { db, clock } = platform;
   const signedUpAt = new Date('2026-03-09T12:00:00Z');

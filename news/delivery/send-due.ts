@@ -35,7 +35,7 @@ export async function sendDue(platform: Platform, options: SendOptions = {}): Pr
   if (state !== 'calm') alertOnce(platform, `${state} ${figures.complaints}`, { ...figures, state });
   if (isHolding) return undefined;
   const tidying = setInterval(() => {
-    takeUp(platform).catch((error) => log.warn({ err: error }, 'delivery: not tidied'));
+    takeUp(platform).catch((error) => log.warn({ err: error }, 'delivery: expired leases were not released'));
   }, takeUpEveryMs);
   try {
     return await unlessPaused(platform, options.stopping, (stopping) =>

@@ -11,7 +11,7 @@ import { deliveries } from './tables.ts';
 
 const day = 24 * 3600_000;
 
-it('nothing leaves for a suspended reader, by mail or WhatsApp, and the ledger says why; restored, the next day comes', async () => {
+it('nothing is sent to a suspended reader, by mail or WhatsApp, and the ledger says why; once restored, the next day is sent', async () => {
   const { platform, sender, graph, readers } = await whatsappMorning({ count: 2 });
   const { db, clock } = platform;
   const suspended = readers[0]!;
@@ -36,7 +36,7 @@ it('nothing leaves for a suspended reader, by mail or WhatsApp, and the ledger s
   expect(recipients).toEqual(['reader0@mail.test', 'reader1@mail.test', 'reader1@mail.test']);
 });
 
-it('a suspended owner’s clipping goes to nobody, not even to recipients who agreed', async () => {
+it('a suspended owner’s clipping is sent to nobody, not even to confirmed recipients', async () => {
   const { platform, reader, ledger } = await clippingFixture();
   const { id } = (await reader.post('/api/clippings', clippingInput)).body;
   await reader.post(`/api/clippings/${id}/recipients`, { email: 'diretoria@exemplo.test' });

@@ -37,7 +37,7 @@ async function fixture(reader: Partial<NewReader> = {}) {
 }
 
 describe('the course of a story over a week', () => {
-  it('is told by its articles a day', () => {
+  it('follows from the number of its articles a day', () => {
     expect(courseOf([0, 0, 0, 0, 0, 1, 4])).toBe('new');
     expect(courseOf([1, 0, 1, 0, 1, 3, 4])).toBe('grew');
     expect(courseOf([4, 3, 1, 0, 0, 0, 0])).toBe('ended');
@@ -97,7 +97,7 @@ describe('the weekly summary', () => {
     expect(page.body).toContain('A semana');
   });
 
-  it('comes again the next Monday, and on no day between', async () => {
+  it('is sent again the next Monday, and on no day between', async () => {
     const { platform, clock, weeks, db } = await fixture();
     for (let day = 16; day <= 23; day++) {
       clock.set(`2026-03-${day}T09:30:20Z`);
@@ -107,7 +107,7 @@ describe('the weekly summary', () => {
     expect((await weeks()).map(({ localDate }) => localDate).sort()).toEqual(['2026-03-16', '2026-03-23']);
   });
 
-  it('keeps to the reader’s own Monday and hour', async () => {
+  it('follows the reader’s own Monday and hour', async () => {
     const { platform, clock, weeks, userId } = await fixture({ timeZone: 'Asia/Tokyo' });
     const user = { id: userId, email: 'marina@exemplo.com', emailConfirmed: true } as SessionUser;
     await changeDeliverySettings(platform, user, { localTime: '07:15' });
@@ -182,7 +182,7 @@ describe('the weekly summary', () => {
     },
   );
 
-  it('is missed honestly after a long outage, and says nothing when nothing happened', async () => {
+  it('is recorded as missed after a long outage, and is not sent if nothing happened', async () => {
     const late = await fixture();
     late.clock.set('2026-03-16T16:00:00Z');
     await prepareDue(late.platform);

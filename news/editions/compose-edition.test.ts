@@ -44,8 +44,8 @@ const compose = (view: ArticleView, seen: SeenNews = nothingSeen) =>
     rights: new Map(),
   });
 
-describe('what deserves the mail', () => {
-  it('leaves what may be a passing mention to the page', () => {
+describe('what is good enough for the mail', () => {
+  it('leaves possible passing mentions to the page', () => {
     const { items, silentTerms } = compose(viewOf([0.9, UNSURE]));
     expect(items.map(({ storyId, isInMail }) => [storyId, isInMail])).toEqual([
       ['story 0', true],
@@ -54,7 +54,7 @@ describe('what deserves the mail', () => {
     expect(silentTerms).toEqual([]);
   });
 
-  it('keeps it out of the lines of a block as well', () => {
+  it('leaves them out of the lines of a block as well', () => {
     const { items } = compose(viewOf([0.9, UNSURE, 0.8], 'event'));
     expect(items.map(({ storyId, isInMail, isMore }) => [storyId, isInMail, isMore])).toEqual([
       ['story 0', true, false],
@@ -63,7 +63,7 @@ describe('what deserves the mail', () => {
     ]);
   });
 
-  it('is silent where there is nothing else', () => {
+  it('is empty if there is nothing else', () => {
     const { items, silentTerms } = compose(viewOf([UNSURE - 0.1, UNSURE]));
     expect(items).toEqual([]);
     expect(silentTerms).toEqual([{ term: 'dengue', lastOn: null }]);
@@ -94,24 +94,24 @@ it('names the outlet of the headline first, however late it wrote', () => {
   expect(items[0]!.outlets.map(({ name }) => name)).toEqual(['Jornal', 'Correio', 'Gazeta']);
 });
 
-describe('one headline, told once', () => {
-  it('leaves out what was told under the same headline at another address', () => {
+describe('one headline, sent once', () => {
+  it('leaves out what was sent under the same headline at another address', () => {
     const { items } = compose(viewOf([0.9, 0.8]), { ...nothingSeen, headlines: new Set(['noticia 0']) });
     expect(items.map(({ title }) => title)).toEqual(['Notícia 1']);
   });
 
-  it('leaves out what was told so longer ago than editions are read back', () => {
+  it('leaves out what was sent before the editions that are read back', () => {
     const olderMarks = ['noticia 7', 'noticia 0'].map(titleMark).join(' ');
     const { items } = compose(viewOf([0.9, 0.8]), { ...nothingSeen, olderMarks });
     expect(items.map(({ title }) => title)).toEqual(['Notícia 1']);
   });
 
-  it('leaves out a story told longer ago that one outlet brings again under another headline', () => {
+  it('leaves out an older story that one outlet repeats under another headline', () => {
     const { items } = compose(viewOf([0.9, 0.8]), { ...nothingSeen, olderMarks: storyMark('story 0') });
     expect(items.map(({ storyId }) => storyId)).toEqual(['story 1']);
   });
 
-  it('tells such a story as moved once several outlets are at it again', () => {
+  it('shows such a story as an update once several outlets report it again', () => {
     const view = viewOf([0.9]);
     const [first] = view.storyArticles('story 0');
     const elsewhere = { ...first!, id: 99, title: 'Outra virada', outletId: 99 };

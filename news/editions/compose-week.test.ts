@@ -12,7 +12,7 @@ const item = (storyId: string, language: string, title: string, summary: string)
     outlets: [{ id: language, name: language, language }],
   }) as unknown as NewItem;
 
-it('puts a story told in two languages under the stronger telling', () => {
+it('puts a story in two languages under its better item', () => {
   const items = [
     item('a', 'pt', 'Nvidia compra a Groq por US$ 20 bilhões', 'A Nvidia anunciou a compra da Groq nesta quarta.'),
     item('b', 'pt', 'Chuva alaga Porto Alegre', 'A chuva alagou o centro de Porto Alegre.'),

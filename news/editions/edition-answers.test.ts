@@ -33,7 +33,7 @@ function write(count: number) {
   });
 }
 
-it('counts every article of the compared terms in the week, beyond what an edition looks at', () => {
+it('counts every article of the compared terms in the week, also those an edition does not read', () => {
   const written = write(700);
   const loaded = new LoadedArticles();
   loaded.put(written);

@@ -9,7 +9,7 @@ const story = (storyId: string, score: number, termId = 'term'): StoryForReader 
 });
 
 describe('eventBlocks', () => {
-  it('puts the stories of one event under the strongest, whatever term brought them', () => {
+  it('puts the stories of one event under the best, whatever term found them', () => {
     const stories = [story('reaction', 0.5), story('prize', 0.9, 'other'), story('strike', 0.7), story('party', 0.6)];
     const { leads, under } = eventBlocks(stories, (id) => (id === 'strike' ? 'strike' : 'prize'), { now });
     expect(leads.map(({ storyId }) => storyId)).toEqual(['prize', 'strike']);
@@ -17,7 +17,7 @@ describe('eventBlocks', () => {
     expect(under('strike')).toEqual([]);
   });
 
-  it('leaves out what the reader refused, also as the strongest of its event', () => {
+  it('leaves out what the reader refused, also as the best of its event', () => {
     const stories = [story('refused', 0.9), story('kept', 0.4)];
     const preferences = { refusedStories: new Set(['refused']) };
     const { leads, under } = eventBlocks(stories, () => 'event', { now, preferences });
@@ -25,7 +25,7 @@ describe('eventBlocks', () => {
     expect(under('kept')).toEqual([]);
   });
 
-  it('counts what is beyond the lines of a block under the term that brought it', () => {
+  it('counts stories beyond the lines of a block under the term that found them', () => {
     const stories = Array.from({ length: 12 }, (_, index) => story(`story ${index}`, 1 - index / 20));
     const { leads, under, cut } = eventBlocks(stories, () => 'event', { now });
     expect(leads).toHaveLength(1);

@@ -15,7 +15,7 @@ const answers = [answer('useful', 1), answer('not_this', 3), answer('less_outlet
 const term = { user_id: 'u', id: 't1', term: 'porto', reading: { as: 'name' as const }, answers_from: null };
 
 describe('what a term learns from', () => {
-  it('is what was answered to its own articles; an answer about an outlet says nothing of the term', () => {
+  it('is the answers to its own articles; an answer about an outlet does not count for the term', () => {
     expect(readerTerms([term], answers)).toMatchObject([
       { id: 't1', reading: { as: 'name' }, answers: { useful: ['useful 1'], refused: ['not_this 3'] } },
     ]);

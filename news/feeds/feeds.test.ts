@@ -14,7 +14,7 @@ async function fixture() {
 }
 
 describe('private feeds', () => {
-  it('bring the editions as RSS and JSON to whoever has the address, until it is revoked', async () => {
+  it('give the editions as RSS and JSON to anybody who has the address, until it is revoked', async () => {
     const { platform, site, reader } = await fixture();
     await seedEdition(platform, reader.userId, {
       on: '2026-02-01',
@@ -42,7 +42,7 @@ describe('private feeds', () => {
     expect((await visitor.get(new URL(renewed.rssUrl).pathname)).status).toBe(404);
   });
 
-  it('cannot be guessed, and name nobody (requirements G6)', async () => {
+  it('cannot be guessed, and identify nobody (requirements G6)', async () => {
     const { site, reader } = await fixture();
     const { rssUrl } = (await reader.post('/api/feeds')).body;
     expect(rssUrl).not.toContain(reader.userId);
@@ -58,7 +58,7 @@ describe('private feeds', () => {
     expect((await site.visitor().get(path)).status).toBe(200);
   });
 
-  it('leave one address when many are asked for at once', async () => {
+  it('keep one address when many are requested at once', async () => {
     const { platform, reader } = await fixture();
     const answers = await Promise.all(Array.from({ length: many }, () => reader.post('/api/feeds')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);

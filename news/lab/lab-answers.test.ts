@@ -3,12 +3,12 @@ import type { CurrentArticle } from '../current/current-article.ts';
 import { LoadedArticles } from '../current/loaded-articles.ts';
 import { labAnswers, namesInHeadlines } from './lab-answers.ts';
 
-const told = (...titles: string[]) => titles.map((title, n) => ({ title, outletId: `o${n}` }));
+const headlinesOf = (...titles: string[]) => titles.map((title, n) => ({ title, outletId: `o${n}` }));
 
 describe('names in the headlines', () => {
-  it('are those several outlets tell of, in one spelling, the most told first', () => {
+  it('are those of several outlets, in one spelling, the most frequent first', () => {
     const names = namesInHeadlines(
-      told(
+      headlinesOf(
         'Banco Central mantém juros',
         'Decisão do Banco Central surpreende',
         'Mercado espera Banco Central',
@@ -24,14 +24,14 @@ describe('names in the headlines', () => {
 
   it('are not taken from headlines that capitalise every word, nor counted twice for one outlet', () => {
     expect(
-      namesInHeadlines(told(...Array.from({ length: 4 }, () => 'Big News About Some Large Company Today'))),
+      namesInHeadlines(headlinesOf(...Array.from({ length: 4 }, () => 'Big News About Some Large Company Today'))),
     ).toEqual([]);
     const oneOutlet = Array.from({ length: 5 }, () => ({ title: 'Visita de Helena Prado', outletId: 'o' }));
     expect(namesInHeadlines(oneOutlet)).toEqual([]);
   });
 });
 
-it('names what comes with a term: names of several outlets first, never the term itself', () => {
+it('lists what is found with a term: names of several outlets first, never the term itself', () => {
   const loaded = new LoadedArticles();
   const titles = [
     'Justiça aplica multa milionária contra Itapuã Minérios depois de vistoria em barragem Lagoa Serena',

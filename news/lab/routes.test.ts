@@ -60,7 +60,7 @@ describe('the lab over HTTP', () => {
     expect((await reader.post('/api/lab/try', { term: 'hidrogênio verde' })).body.storyCount).toBe(2);
   });
 
-  it("says how a term is read in the page's language, whatever that of the clippings", async () => {
+  it('describes the reading in the language of the page, whatever that of the clippings', async () => {
     const { platform, reader } = await fixture();
     await publish(platform, 'Hidrogênio verde ganha usina', 30);
     await warm(platform);
@@ -97,7 +97,7 @@ describe('the lab over HTTP', () => {
     expect((await stranger.get('/api/lab/terms')).body).toEqual({ state: 'ready', terms: [] });
   });
 
-  it('shows a term by the newest headline that says it, and counts no overlap with itself', async () => {
+  it('shows a term by the newest headline that has it, and counts no overlap with itself', async () => {
     const { platform, reader } = await fixture();
     await publish(platform, 'Leilão de energia sai em abril', 9);
     await publish(platform, 'Onda de calor chega ao Sul', 1, 'A onda de calor adia o leilão de energia na capital.');
@@ -109,7 +109,7 @@ describe('the lab over HTTP', () => {
     expect(again.body).toMatchObject({ storyCount: 2, overlaps: [] });
   });
 
-  it('is for readers, in measure', async () => {
+  it('is for readers only, with a limit', async () => {
     const { platform, site, reader } = await fixture();
     expect((await site.visitor().post('/api/lab/try', { term: 'x' })).status).toBe(401);
     expect((await site.visitor().get('/api/lab/terms')).status).toBe(401);

@@ -41,7 +41,7 @@ async function publish(platform: TestPlatform, titles: string[], hoursAgo: numbe
 }
 
 describe('the sample of the news that suggestions are tried on', () => {
-  it('tells how many stories a day each term would have brought', async () => {
+  it('counts how many stories a day each term would have had', async () => {
     const platform = await newsroom();
     await publish(platform, ['Leilão de energia sai', 'Novo leilão de energia', 'Chuva no sul'], 1);
     await publish(platform, ['Leilão de energia é marcado'], 48);
@@ -67,7 +67,7 @@ describe('the sample of the news that suggestions are tried on', () => {
     expect(await namesInTheNews(platform, 'pt')).toEqual(['Helena Prado']);
   });
 
-  it('is the very window the lab asks, brought up to date once for both', async () => {
+  it('is the same window as the lab’s, refreshed once for both', async () => {
     const platform = await newsroom();
     await publish(platform, ['Porto de Santos bate recorde'], 5);
     currentArticlesOf(platform).refresh();

@@ -50,7 +50,7 @@ function laboratory(articles: CurrentArticle[]) {
 }
 
 describe('the term lab', () => {
-  it('counts a story once, on the day it was first told, whoever told it', () => {
+  it('counts a story once, on the day of its first article, whichever outlets have it', () => {
     const { ask } = laboratory([
       article('Leilão de transmissão atrai doze empresas', { daysAgo: 2, story: 's1' }),
       article('Empresas disputam leilão de transmissão', { daysAgo: 1, story: 's1', outlet: 'Correio' }),
@@ -90,7 +90,7 @@ describe('the term lab', () => {
     expect(dropped.headlines.map(({ title }) => title)).toEqual(['Copom mantém juros']);
   });
 
-  it('puts headlines that say the term before those that only tell of it', () => {
+  it('puts headlines with the term before those that are only about it', () => {
     const { ask } = laboratory([
       article('Obra começa no Ceará', {
         text: 'O hidrogênio verde. O hidrogênio verde avança, e o hidrogênio verde emprega.',
@@ -100,7 +100,7 @@ describe('the term lab', () => {
     expect(ask('hidrogênio verde').headlines.map(({ marks }) => marks.length > 0)).toEqual([true, false]);
   });
 
-  it('calls a term without stories silent and offers wider wordings that bring some', () => {
+  it('calls a term without stories silent and offers wider wordings that find some', () => {
     const { ask } = laboratory([article('Energia eólica cresce no Nordeste')]);
     const trial = ask('"energia eólica flutuante"');
     expect(trial.verdict).toBe('silent');
@@ -121,7 +121,7 @@ describe('the term lab', () => {
     expect(tryTerm(index, { ...question, others: [] }, slow).wider).toHaveLength(1);
   });
 
-  it('asks whether a word that nobody writes was meant to be a frequent one, and reads it both ways', () => {
+  it('asks whether a word that nobody writes was meant to be a frequent one, and searches both', () => {
     const { ask } = laboratory(['banco', 'hospital', 'fábrica'].map((at) => article(`Ransomware atinge ${at}`)));
     const trial = ask('ramsomware');
     expect(trial.didYouMean.map(({ wording }) => wording)).toEqual(['ransomware']);
@@ -146,7 +146,7 @@ describe('the term lab', () => {
     expect(trial.narrower.every(({ perDay }) => perDay > 5 && perDay < 15)).toBe(true);
   });
 
-  it('says how much of the term another term of the reader brings already', () => {
+  it('says how much of the term another term of the reader already finds', () => {
     const { ask } = laboratory([
       article('Petrobras anuncia leilão de blocos de petróleo'),
       article('Petrobras troca diretor'),
@@ -154,7 +154,7 @@ describe('the term lab', () => {
     expect(ask('Petrobras', ['petróleo', 'futebol'])).toMatchObject({ overlaps: [{ term: 'petróleo', share: 0.5 }] });
   });
 
-  it('forgets what left the window and learns stories later', () => {
+  it('drops what left the window and learns stories later', () => {
     const articles = [
       article('Porto de Santos bate recorde', { daysAgo: 13 }),
       article('Porto de Santos amplia terminal', { daysAgo: 1 }),
@@ -177,7 +177,7 @@ describe('the term lab', () => {
 });
 
 describe('looser forms of a term', () => {
-  it('take away quotation marks and exclusions first, then a word at a time without dangling links', () => {
+  it('drop quotation marks and exclusions first, then a word at a time without dangling links', () => {
     expect(looserForms('"conta de luz" -Ceará')).toEqual(['conta de luz', 'conta', 'conta luz', 'luz']);
     expect(looserForms('Petrobras')).toEqual(['petrobras']);
     expect(looserForms('a1 b1 de c1 d1')).toContain('a1 b1');
@@ -198,7 +198,7 @@ describe('the meanings of a term', () => {
   beforeEach(() => setVectorsInUse(shippedVectors()));
   afterEach(() => setVectorsInUse(undefined));
 
-  it('are offered with two headlines each where the articles are clearly of different things', () => {
+  it('are offered with two headlines each if the articles are clearly about different things', () => {
     const { index, ask } = laboratory(both);
     const { meanings, reading, readingKind } = ask('porto');
     expect(readingKind).toBe('subject');

@@ -52,7 +52,7 @@ describe('learning acronyms from the stored articles', () => {
     expect(reading()).toContain('Agência Zartu');
   });
 
-  it('happens every night, and keeps the newest row alone', async () => {
+  it('happens every night, and keeps only the newest row', async () => {
     const platform = await newsroom(5);
     close = await openVectors(platform);
     for (let night = 0; night < 2; night++) {

@@ -52,7 +52,7 @@ describe('names, acronyms and words of the same letters', () => {
     expect(found).toEqual(['Lucro da Vale sobe']);
   });
 
-  test('Vale at the start of a title counts in full where the article has the name in mid-sentence', () => {
+  test('Vale at the start of a title counts in full if the article has the name in mid-sentence', () => {
     const named = article('Vale decidirá caso a caso', 'A decisão será tomada em março, disse ontem a Vale.');
     const index = createIndex([
       named,
@@ -70,7 +70,7 @@ describe('names, acronyms and words of the same letters', () => {
     expect(find([shop, heat], 'C&A')).toEqual([shop.title]);
   });
 
-  test('a longer name at the head of a line does not speak for the short one', () => {
+  test('a longer name at the start of a line does not count for the short one', () => {
     const found = find(
       [
         article('Lucro da Azul sobe', 'A companhia Azul divulgou o balanço. Segundo a Azul, a frota cresceu.'),
@@ -82,7 +82,7 @@ describe('names, acronyms and words of the same letters', () => {
     expect(found).toEqual(['Lucro da Azul sobe']);
   });
 
-  test('a longer name is the same thing where articles also use the short one', () => {
+  test('a longer name is the same thing if articles also use the short one', () => {
     const text = 'O presidente Lula da Silva viajou. Depois, segundo Lula, houve acordo.';
     const found = find([article('Viagem de Lula da Silva', text), article('Volta de Lula da Silva', text)], 'Lula');
     expect(found).toHaveLength(2);
@@ -99,7 +99,7 @@ describe('names, acronyms and words of the same letters', () => {
     expect(found).toEqual(['Lojas da Meta abrem']);
   });
 
-  test('a first or last name stands for the full name that it hardly occurs without', () => {
+  test('a first or last name means the full name that it hardly occurs without', () => {
     const full = (n: number) => article(`Caso ${n} de Otávio Brandão`, 'O senador Otávio Brandão falou à imprensa.');
     const short = article('Brandão muda de partido', 'A saída de Brandão foi anunciada nesta terça.');
     expect(find([full(1), full(2), full(3), short], 'Otávio Brandão')).toContain('Brandão muda de partido');
@@ -109,7 +109,7 @@ describe('names, acronyms and words of the same letters', () => {
 describe('capitals that are style only', () => {
   const readAs = (term: string) => compileTerm(term).reading;
 
-  test('make no name of a subject', () => {
+  test('do not turn a subject into a name', () => {
     const school = article(
       'Escolas públicas abrem vagas',
       'A prefeitura disse que as escolas públicas abrem vagas na escola.',
@@ -121,7 +121,7 @@ describe('capitals that are style only', () => {
     }
   });
 
-  test('are told from those of a name that is a word as well', () => {
+  test('are distinguished from those of a name that is also a word', () => {
     const shop = article('Promoção no fim do mês', 'Na loja vale dividendos em dobro quem comprar.');
     const mine = article('Lucro da Vale sobe', 'A mineradora Vale, segundo a própria Vale, pagará dividendos.');
     expect(find([shop, mine], 'Vale dividendos')).toEqual([mine.title]);
@@ -165,7 +165,7 @@ describe('capitals that are style only', () => {
     expect(compileTerm('"Escola Pública"').reading.kind).toBe('phrase');
   });
 
-  test('are left alone once the reader has said how the term is to be read', () => {
+  test('are kept once the reader has said how the term is to be read', () => {
     expect(compileTerm('Escola Pública', { reading: { as: 'name' } }).reading.kind).toBe('name');
   });
 });
@@ -192,7 +192,7 @@ describe('inflection and spelling', () => {
     expect(find(articles, '"banco central"')).toEqual(['Banco Central sobe juros']);
   });
 
-  test('all words are wanted for the mail, and near each other counts more', () => {
+  test('the mail needs all words, and nearer words count more', () => {
     const near = article('Porto aprova usina', 'A usina solar do porto foi aprovada.');
     const far = article(
       'Usina no interior',
@@ -213,7 +213,7 @@ describe('inflection and spelling', () => {
     expect(find(articles, 'Vale -futebol')).toEqual(['Vale vende mina']);
   });
 
-  test('the year of a term may be left unsaid, but not be another', () => {
+  test('the year of a term may be omitted, but not be another', () => {
     const articles = [
       article('Seleção estreia na Copa do Mundo', 'A Copa do Mundo começa em junho.'),
       article('Copa do Mundo de 2030 terá três sedes', 'A Copa do Mundo de 2030 será em três continentes.'),
@@ -223,7 +223,7 @@ describe('inflection and spelling', () => {
 });
 
 describe('what a match says', () => {
-  test('tells which other form of a name an article uses, and only where the typed one is missing', () => {
+  test('names the other form of a name that an article uses, and only if the typed one is missing', () => {
     const index = createIndex([
       article('Empresa adota IA', 'A IA atende clientes. É a inteligência artificial no balcão.'),
       article('Inteligência artificial no hospital', 'A inteligência artificial lê exames.'),
@@ -233,7 +233,7 @@ describe('what a match says', () => {
     expect(reasons.filter((reason) => reason?.type === 'equivalent')).toHaveLength(1);
   });
 
-  test('tells about from mentioned, with sentence, marks and reasons', () => {
+  test('distinguishes about from mentioned, with sentence, marks and reasons', () => {
     const filler = 'O prefeito falou de obras, escolas e trânsito durante a visita ao bairro. '.repeat(12);
     const index = createIndex([
       article('Dengue avança em Recife', 'Os casos de dengue dobraram. A dengue preocupa médicos.'),
@@ -261,7 +261,7 @@ describe('what a match says', () => {
     expect(match!.sentence.text.length).toBeLessThan(340);
   });
 
-  test('shows the sentence that holds the whole term before one that holds a part of it', () => {
+  test('shows the sentence with the whole term before one with a part of it', () => {
     const [match] = createIndex([
       article(
         'Leilão atrai bilhões',
@@ -271,7 +271,7 @@ describe('what a match says', () => {
     expect(match!.sentence.text).toBe('O leilão de transmissão contratou sete estados.');
   });
 
-  test('an offer is for a term that asks for offers', () => {
+  test('an offer is only for a term that asks for offers', () => {
     const offer = {
       ...article('Robô aspirador em oferta', 'O robô aspirador está em oferta hoje.'),
       kind: 'offer' as const,
@@ -281,7 +281,7 @@ describe('what a match says', () => {
     expect(find([offer, news], 'oferta de robô')).toContain(offer.title);
   });
 
-  test('an agenda is for a name that its title names, not for a subject or for what it only mentions', () => {
+  test('an agenda is for a name in its title, not for a subject or a mention', () => {
     const text = 'O Noroeste recebe o Santos às 18h no estádio, pelo campeonato. A TV Brasil mostra o jogo do Santos.';
     const agenda = { ...article('Noroeste x Santos: onde assistir ao campeonato', text), kind: 'agenda' as const };
     expect(find([agenda], 'Santos')).toEqual([agenda.title]);
@@ -309,8 +309,8 @@ describe('what a match says', () => {
   });
 });
 
-describe('a name that goes with a subject', () => {
-  test('brings an article that never says the subject, and is named as the reason (requirements R170)', () => {
+describe('a name associated with a subject', () => {
+  test('finds an article that never names the subject, and is given as the reason (requirements R170)', () => {
     const articles = Array.from({ length: 5 }, (_, at) =>
       article(`Zartaguas amplia saneamento em cidade ${at}`, 'O saneamento chega a mais casas, diz a Zartaguas.'),
     );
@@ -326,7 +326,7 @@ describe('a name that goes with a subject', () => {
 });
 
 describe('the index', () => {
-  test('takes articles in and lets them go', () => {
+  test('adds and removes articles', () => {
     const index = createIndex([article('Chuva em Natal', 'Chove muito.')]);
     const later = article('Chuva em Belém', 'Chove pouco.');
     index.add(later);
@@ -345,7 +345,7 @@ describe('the index', () => {
     expect(index.rank(compileTerm('sol'))).toHaveLength(1);
   });
 
-  test('finds the same after most of its articles have come and gone', () => {
+  test('finds the same after most of its articles were added and removed', () => {
     const kept = [article('Chuva em Natal', 'Chove muito em Natal.'), article('Seca no sertão', 'Não há chuva.')];
     const index = createIndex(kept);
     const before = index.find(compileTerm('chuva'));
@@ -365,7 +365,7 @@ describe('the index', () => {
     expect(explained.map(({ titleMarks }) => titleMarks)).toEqual([[[0, 5]], []]);
   });
 
-  test('finds nothing, without complaint, for a term without words', () => {
+  test('finds nothing, without an error, for a term without words', () => {
     expect(createIndex([article('Chuva')]).match(compileTerm('-()'))).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ const index = createIndex(articles, vectors);
 const found = (term: string, among = index) => among.match(compileTerm(term));
 
 describe('finding a subject', () => {
-  it('finds an article that never says the word, tells so, and marks the words that brought it', () => {
+  it('finds an article that never has the word, says so, and marks the words that found it', () => {
     const match = found('seca').find(({ articleId }) => articleId === 'drought');
     expect(match?.kind).toBe('related');
     const words = match!.reasons.flatMap((reason) => (reason.type === 'related' ? reason.words : []));
@@ -72,17 +72,17 @@ describe('finding a subject', () => {
     expect(match!.reasons).not.toContainEqual({ type: 'title' });
   });
 
-  it('ranks what says the word before what only means it', () => {
+  it('ranks articles with the word before those only near in meaning', () => {
     const order = found('seca').map(({ articleId }) => articleId);
     expect(order.indexOf('rain')).toBeLessThan(order.indexOf('drought'));
   });
 
-  it('never opens a name to meaning alone', () => {
+  it('never finds a name by meaning alone', () => {
     const order = found('Sertânia');
     expect(order).toEqual([]);
   });
 
-  it('takes a capital inside a word for a name too, in any case', () => {
+  it('treats a capital inside a word as a name too, in any case', () => {
     const [title, text] = subjects.banks!;
     const paper = { id: 'own', title: 'picpay abre vagas', text: 'O picpay contrata.', language: 'pt' };
     const among = createIndex(
@@ -135,7 +135,7 @@ describe('a list of short lines', () => {
   });
 });
 
-describe('reading a term as a person means it', () => {
+describe('reading a term', () => {
   it('wants both of two names joined by a hyphen, in any order', () => {
     const order = found('relações China-Brasil').map(({ articleId }) => articleId);
     expect(order[0]).toBe('china');
@@ -150,13 +150,13 @@ describe('reading a term as a person means it', () => {
     expect(describeReading(compileTerm('oil and gas').reading, 'en')).toContain('either is enough');
   });
 
-  it('puts what tells of both parts of a field before what tells of one', () => {
+  it('puts articles about both parts of a field before those about one', () => {
     const order = found('cibersegurança e bancos').map(({ articleId }) => articleId);
     expect(order[0]).toBe('hackers');
     expect(order).toContain('banks');
   });
 
-  it('keeps a compound of small letters one thing', () => {
+  it('keeps a lower-case compound together', () => {
     expect(describeReading(compileTerm('vale-alimentação').reading, 'pt')).toContain('“vale alimentação”');
   });
 });
@@ -206,7 +206,7 @@ describe('what the reader corrects and answers', () => {
     expect(describeReading(compileTerm('seca', { reading: { sense: farm } }).reading, 'pt')).toContain('sertão');
   });
 
-  it('moves a term a bounded step by answers, the first of them least, and never silences it', () => {
+  it('changes a term by a bounded step for answers, the first of them least, and never silences it', () => {
     const scoreOf = (answers: Answers | undefined, id: string) =>
       index.rank(compileTerm('seca', { answers })).find(({ articleId }) => articleId === id)?.score ?? 0;
     const odds = (score: number) => Math.log(score / (1 - score));

@@ -27,7 +27,7 @@ function counted({ title, text }: { title: string; text: string }, word: string)
 }
 
 describe('the score of an article', () => {
-  it('is made of what a count by hand gives, for every word of every article', () => {
+  it('equals a count by hand, for every word of every article', () => {
     fc.assert(
       fc.property(articles, fc.constantFrom(...WORDS), (list, word) => {
         const held = list.map((article, at) => ({ id: String(at), language: 'pt', ...article }));
@@ -52,7 +52,7 @@ describe('the score of an article', () => {
     );
   });
 
-  it('never falls when the term stands in the title, in the lead or more often', () => {
+  it('never falls if the term is in the title, in the lead or more often in the text', () => {
     const signs = [
       'title',
       'lead',
@@ -67,7 +67,7 @@ describe('the score of an article', () => {
     for (const name of signs) expect(relevanceModel.weights[FEATURES.indexOf(name)], name).toBeGreaterThanOrEqual(0);
   });
 
-  it('is explained by parts that add up to it, and by what is missing to each bar', () => {
+  it('is explained by parts that add up to it, and by what is missing to each threshold', () => {
     const list = [
       { id: 'a', title: 'Navio chega ao porto', text: 'O navio trouxe carga. O navio parte amanhã.', language: 'pt' },
       {
@@ -118,14 +118,14 @@ describe('a term as people write it', () => {
     expect(field.size).toBeGreaterThanOrEqual(2);
   });
 
-  it('excludes the family of an excluded word, and a quoted one alone', () => {
+  it('excludes the family of an excluded word, and only the word itself if it is quoted', () => {
     const index = held(['Trump viaja', 'Trump anuncia tarifaço']);
     const titles = (term: string) => index.match(compileTerm(term)).map(({ title }) => title);
     expect(titles('Trump -tarifas')).toEqual(['Trump viaja']);
     expect(titles('Trump -"tarifas"')).toHaveLength(2);
   });
 
-  it('reads the plural of an acronym as the acronym, and a shouted word as the word', () => {
+  it('reads the plural of an acronym as the acronym, and a word in capitals as the word', () => {
     expect(held(['Fundo FII cresce']).rank(compileTerm('FIIs'))).toHaveLength(1);
     expect(compileTerm('SOJA').key).toBe(compileTerm('soja').key);
     expect(compileTerm('INSS').reading.kind).toBe('acronym');

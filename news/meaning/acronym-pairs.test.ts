@@ -25,7 +25,7 @@ it.each([
   expect(learn(...thrice(text))).toEqual(pairs);
 });
 
-it('wants several articles, and one form that dominates', () => {
+it('needs several articles, and one form that dominates', () => {
   expect(learn('A Central Aberta de Dados (CAD) abriu.')).toEqual([]);
   const other = thrice('O Conselho de Arte e Dança (CAD) votou.');
   expect(learn(...thrice('A Central Aberta de Dados (CAD) abriu.'), ...other)).toEqual([]);

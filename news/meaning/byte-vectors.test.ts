@@ -32,7 +32,7 @@ it('compares rows with a vector as plain arithmetic does, in any number and orde
   expect([...inARow.subarray(0, 3)]).toEqual([1100, 1101, 1102].map((row) => listed[ROWS - 1 - row]));
 });
 
-it('adds a row to a sum as often as is wanted', () => {
+it('adds a row to a sum a number of times', () => {
   const vectors = new ByteVectors(LENGTH);
   vectors.makeRoom(1);
   vectors.set(0, vectorOf(3));

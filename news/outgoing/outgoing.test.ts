@@ -64,9 +64,9 @@ describe('an outgoing webhook', () => {
     const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
     expect(headers['webhook-signature']).toBe(expected);
     expect(headers['webhook-timestamp']).toBe(String(Date.parse(morning) / 1000));
-    const told = JSON.parse(body);
-    expect(told).toMatchObject({ type: 'edition.composed', data: { clipping: { name: clippingInput.name } } });
-    expect(told.data.stories.length).toBeGreaterThan(0);
+    const posted = JSON.parse(body);
+    expect(posted).toMatchObject({ type: 'edition.composed', data: { clipping: { name: clippingInput.name } } });
+    expect(posted.data.stories.length).toBeGreaterThan(0);
     const [row] = await platform.db.select().from(webhookMessages);
     expect(row).toMatchObject({ id: headers['webhook-id'], state: 'sent', attempts: 1, lastStatus: 204 });
     expect((await reader.get('/api/clippings')).body.clippings[0].webhook).toMatchObject({
@@ -168,7 +168,7 @@ describe('an outgoing webhook', () => {
     ]);
   });
 
-  it('whose address is set anew is not judged by what the old one did', async () => {
+  it('whose address is changed does not inherit the failures of the old one', async () => {
     const { received, answers, freeze, platform, reader, url, id } = await withWebhook();
     const setTo = (path: string) =>
       reader.send('PUT', `/api/clippings/${id}/webhook`, { url: url.replace('/hook', path) });
@@ -197,7 +197,7 @@ describe('an outgoing webhook', () => {
     expect(await shown()).toMatchObject({ disabledAt: null, lastFailure: null, lastOkAt: expect.any(String) });
   });
 
-  it('whose address is set anew gets the message although the old address takes it late', async () => {
+  it('whose address is changed gets the message although the old address accepts it late', async () => {
     const { reader, platform, received, answers, url, id, freeze } = await withWebhook();
     const [isAsked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await freeze();
@@ -268,7 +268,7 @@ describe('an outgoing webhook', () => {
     expect((await set('https://hooks.example/x')).body.code).toBe('PLAN_REQUIRED');
   });
 
-  it('is checked again when it is called: its name may lead elsewhere by then', async () => {
+  it('is checked again when it is called: its name may resolve to another address by then', async () => {
     const { received, url, freeze, platform } = await withWebhook();
     await freeze();
     await platform.db.update(outgoingWebhooks).set({ url: url.replace('127.0.0.1', '127.0.0.2') });

@@ -21,7 +21,7 @@ function shownOf(parts: Parameters<typeof toStory>[1], composedUnder?: Rights) {
 }
 
 describe('rights of outlets', () => {
-  it('let through no more of any outlet than its right, copies in other outlets included', () => {
+  it('allow no more of any outlet than its right, copies in other outlets included', () => {
     fc.assert(
       fc.property(storyParts, (parts) => {
         const { summary, generated } = shownOf(parts);
@@ -31,7 +31,7 @@ describe('rights of outlets', () => {
     );
   });
 
-  it('hold for what was composed under others', () => {
+  it('apply to what was composed under other rights', () => {
     fc.assert(
       fc.property(storyParts, (parts) => {
         const { summary, generated } = shownOf(parts, new Map());
@@ -41,7 +41,7 @@ describe('rights of outlets', () => {
     );
   });
 
-  it('are known when sentences are chosen, so that nothing has to be left out afterwards', () => {
+  it('are applied when sentences are chosen, so that nothing has to be left out afterwards', () => {
     fc.assert(
       fc.property(storyParts, (parts) => {
         const alone = parts.map((part) => ({ ...part, copies: [] }));
@@ -54,7 +54,7 @@ describe('rights of outlets', () => {
     );
   });
 
-  it('count a sentence against each outlet that has it, and leave it out whole', () => {
+  it('count a sentence against each outlet that has it, and leave it out as a whole', () => {
     const summary = 'Uma frase da agência. Outra do jornal.';
     const item = {
       summary,
@@ -74,7 +74,7 @@ describe('rights of outlets', () => {
     expect(withinRights(item, new Map([['jornal', 30]]))).toMatchObject({ summary: 'Uma frase da agência.' });
   });
 
-  it('take a summary whose outlets were not kept for the words of all of them', () => {
+  it('count a summary without stored outlets against all outlets of the story', () => {
     const old = { summary: 'Um resumo.', summaryMarks: [], summaryParts: [], outlets: [{ id: 'a' }, { id: 'b' }] };
     expect(withinRights(old, new Map([['b', 0]])).summary).toBe('');
     expect(withinRights(old, new Map([['c', 0]])).summary).toBe('Um resumo.');

@@ -155,7 +155,7 @@ describe('searching everything that was read (requirements R145)', () => {
     }
   });
 
-  it('finds an article by its new words after it was changed, and no more by the old ones', async () => {
+  it('finds an article by its new words after a change, and no longer by the old ones', async () => {
     const { platform, reader } = await fixture({ title: 'Trigo sobe' });
     await platform.db.update(articles).set({ title: 'Milho sobe', text: 'Milho' });
     expect(await titles(reader, 'trigo')).toEqual(['Milho sobe']);
@@ -189,7 +189,7 @@ describe('searching everything that was read (requirements R145)', () => {
     expect((await ask(reader, 'soja')).stories[0].outlet).toBe('DIARIO');
   });
 
-  it('tells what the reader follows, and a stranger nothing of it', async () => {
+  it('shows what the reader follows, and nothing of it to another reader', async () => {
     const { site, reader } = await fixture({ title: 'Soja sobe', event: '1' });
     const choiceOf = async (visitor: Visitor) => (await ask(visitor, 'soja')).stories[0].choice;
     const [{ storyId }] = (await ask(reader, 'soja')).stories;
@@ -198,7 +198,7 @@ describe('searching everything that was read (requirements R145)', () => {
     expect([await choiceOf(reader), await choiceOf(stranger)]).toEqual(['follow', null]);
   });
 
-  it('refuses visitors, too many searches, and what names no subject', async () => {
+  it('refuses visitors, too many searches, and searches without a word', async () => {
     const { site, reader } = await fixture({ title: 'Soja sobe' });
     expect((await site.visitor().get('/api/search?q=soja')).status).toBe(401);
     for (const q of ['-soja', '-a -b', 'de', '"', '()', '...', '-"soja sobe"', 'OR', '(-soja) OR -milho'])

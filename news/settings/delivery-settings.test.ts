@@ -54,7 +54,7 @@ describe('delivery settings', () => {
     expect((await site.visitor().send('PATCH', '/api/delivery', {})).status).toBe(401);
   });
 
-  it('give the mails new links when a reader comes back', async () => {
+  it('give the mails new links when a reader subscribes again', async () => {
     const { platform, site, reader } = await fixture();
     const tokenNow = async () => {
       const [row] = await platform.db.select().from(deliverySettings).where(eq(deliverySettings.userId, reader.userId));
@@ -73,7 +73,7 @@ describe('delivery settings', () => {
     expect((await reader.get('/api/delivery')).body).toMatchObject({ isSubscribed: true, pausedUntil: null });
   });
 
-  it('refuse what is no hour, zone, day or reasonable pause', async () => {
+  it('refuse an invalid hour, zone, day or pause', async () => {
     const { reader } = await fixture();
     for (const change of [
       { localTime: '24:00' },
@@ -87,7 +87,7 @@ describe('delivery settings', () => {
       expect((await reader.send('PATCH', '/api/delivery', change)).status, JSON.stringify(change)).toBe(400);
   });
 
-  it('stay one row, as the last one said, when many changes come at once', async () => {
+  it('stay one row, equal to the last change, when many come at once', async () => {
     const { platform, site, reader } = await fixture();
     const stranger = await site.signIn('outro@exemplo.com');
     await stranger.get('/api/delivery');

@@ -32,7 +32,7 @@ async function confirm(platform: TestPlatform, site: ReturnType<typeof createTes
   return link;
 }
 
-it('whoever confirms the address is told once when the first clipping comes', async () => {
+it('a reader who confirms the address is told once when the first clipping comes', async () => {
   const { platform, site } = await newcomer();
   const link = await confirm(platform, site);
   await platform.runJobs();

@@ -21,7 +21,7 @@ const parts = {
 };
 
 describe('buildMessage', () => {
-  it('is read back by another parser as it was written', async () => {
+  it('is parsed by another implementation as it was written', async () => {
     const { raw } = await buildMessage(parts);
     const read = await PostalMime.parse(raw);
     expect(read.subject).toBe(parts.subject);
@@ -40,7 +40,7 @@ describe('buildMessage', () => {
   });
 
   it.each(['a  b \t c\n\n\n', '  leading\n \n\t\nlast', '\n\n', 'x', ''])(
-    'signs the blanks of %j as others read them',
+    'signs the blanks of %j as other implementations do',
     async (text) => {
       const { raw } = await buildMessage({ ...parts, text, html: text, dkim });
       const read = await dkimVerify(raw, { resolver: async () => [[dnsRecord]] });
@@ -48,7 +48,7 @@ describe('buildMessage', () => {
     },
   );
 
-  it("puts parts that mails share together with what is one reader's own, byte for byte", async () => {
+  it('joins shared parts with those of one reader, byte for byte', async () => {
     const shared = [' dois  brancos e tab\t ', '.ponto\n', `é${'x'.repeat(200)} `, '\n fim '].map(
       (text) => new SharedPart(text),
     );
@@ -76,7 +76,7 @@ describe('buildMessage', () => {
   });
 
   it.each(['Assunto\r\nBcc: x@evil.test', 'Assunto\nBcc: x@evil.test', 'Ação\r\n\r\n<b>corpo</b>'])(
-    'lets no header in through the subject %j',
+    'allows no header through the subject %j',
     async (subject) => {
       const head = (await buildMessage({ ...parts, subject })).raw.toString('latin1').split('\r\n\r\n')[0]!;
       expect(head).not.toMatch(/^bcc:/im);

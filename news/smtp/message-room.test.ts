@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { giveRoomBack, takeRoom } from './message-room.ts';
 
-it('gives the room of a message that is through to the next one, and to no two at once', () => {
+it('reuses the buffer of a sent message for the next one, and for no two at once', () => {
   const first = takeRoom(30_000);
   giveRoomBack(first.subarray(1000));
   const [second, third] = [takeRoom(50_000), takeRoom(50_000)];
@@ -10,7 +10,7 @@ it('gives the room of a message that is through to the next one, and to no two a
   expect(third.buffer).not.toBe(second.buffer);
 });
 
-it('keeps no room for messages that are larger than any other', () => {
+it('keeps no buffer of unusually large messages', () => {
   const large = takeRoom(2_000_000);
   giveRoomBack(large);
   expect(large).toHaveLength(2_000_000);

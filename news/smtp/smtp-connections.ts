@@ -25,7 +25,7 @@ export class SmtpConnections {
   readonly #name: string;
   readonly #idle: { connection: Connection; timer: NodeJS.Timeout }[] = [];
   /** Callers that wait for a connection to be returned, since the server refused another one. */
-  readonly #hopeful: ((connection: Connection | undefined) => void)[] = [];
+  readonly #waiters: ((connection: Connection | undefined) => void)[] = [];
   #inUse = 0;
   #lastGreeting = Number.NEGATIVE_INFINITY;
   #slowestGreetingMs = 0;
@@ -47,7 +47,7 @@ export class SmtpConnections {
   drop(connection: Connection): void {
     this.#inUse -= 1;
     connection.session.close();
-    this.#hopeful.shift()?.(undefined);
+    this.#waiters.shift()?.(undefined);
   }
 
   giveBack(connection: Connection): void {
@@ -74,7 +74,7 @@ export class SmtpConnections {
   #keep(connection: Connection): void {
     const { session, used } = connection;
     if (!session.isOver && (this.#isClosed || used >= messagesPerConnection)) session.quit();
-    const next = this.#hopeful.shift();
+    const next = this.#waiters.shift();
     if (next) next(session.isOver ? undefined : connection);
     if (next || session.isOver) return;
     const timer = setTimeout(() => {
@@ -105,16 +105,16 @@ export class SmtpConnections {
 
   #nextFreed(): Promise<Connection | undefined> {
     return new Promise((resolve) => {
-      const hope = (connection: Connection | undefined) => {
+      const waiter = (connection: Connection | undefined) => {
         clearTimeout(timer);
         resolve(connection);
       };
       const timer = setTimeout(() => {
-        const at = this.#hopeful.indexOf(hope);
-        if (at >= 0) this.#hopeful.splice(at, 1);
+        const at = this.#waiters.indexOf(waiter);
+        if (at >= 0) this.#waiters.splice(at, 1);
         resolve(undefined);
       }, this.#timeouts.connectMs);
-      this.#hopeful.push(hope);
+      this.#waiters.push(waiter);
     });
   }
 

@@ -57,7 +57,7 @@ export class SmtpSession {
   async secure(options: ConnectionOptions): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     if (this.#isOver) throw new SessionOver();
-    if (this.#rest !== '' || this.#lines.length > 0) throw new Error('the mail server spoke before TLS began');
+    if (this.#rest !== '' || this.#lines.length > 0) throw new Error('the mail server sent data before TLS began');
     this.#socket.off('data', this.#hear);
     const secured = connectTls({ ...options, socket: this.#socket }, resolve);
     secured.once('error', reject).once('close', () => reject(new SessionOver()));

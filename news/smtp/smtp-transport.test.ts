@@ -66,7 +66,7 @@ const mail = (body: string) => ({
 });
 const yes = async () => true;
 
-it('names sender and recipient in one go where the server takes it, and one by one where not', async () => {
+it('sends sender and recipient together if the server supports it, else one by one', async () => {
   const envelope = 'MAIL FROM:<bounce@recorte.example>\r\nRCPT TO:<marina@exemplo.test>\r\nDATA\r\n';
   const many = await serve({});
   expect(await many.transport.send(mail('a\r\n'), yes)).toEqual({ kind: 'accepted', reply: '250 2.0.0 taken' });
@@ -76,7 +76,7 @@ it('names sender and recipient in one go where the server takes it, and one by o
   expect(single.received).toContain('DATA\r\n');
 });
 
-it('writes no end of a message before it may', async () => {
+it('does not write the end of a message before it may', async () => {
   const { received, transport } = await serve({});
   let before = '';
   const result = await transport.send(mail('a\r\n'), async () => {
@@ -89,7 +89,7 @@ it('writes no end of a message before it may', async () => {
   expect(received.join('').endsWith('a\r\n.\r\n')).toBe(true);
 });
 
-it('ends the session without a dot when it may not', async () => {
+it('ends the session without a dot if it may not finish', async () => {
   const { received, transport } = await serve({});
   expect(await transport.send(mail('a\r\n'), async () => false)).toEqual({ kind: 'withdrawn' });
   expect(received.join('')).not.toContain('\r\n.\r\n');
@@ -103,13 +103,13 @@ it('ends the session when the ledger fails', async () => {
   expect(received.join('')).not.toContain('\r\n.\r\n');
 });
 
-it('hides a dot that a line begins with, and ends a last line that has no end', async () => {
+it('stuffs a dot at the start of a line, and ends a last line that has no end', async () => {
   const { received, transport } = await serve({});
   await transport.send(mail('.a\r\n..\r\nb'), yes);
   expect(received.join('').endsWith('\r\n..a\r\n...\r\nb\r\n.\r\n')).toBe(true);
 });
 
-it('sends nothing to a server that would take a message for a recipient it refused', async () => {
+it('sends nothing to a server that would accept a message for a recipient it refused', async () => {
   const { received, transport } = await serve({ RCPT: '550 5.1.1 nobody' });
   expect(await transport.send(mail('a\r\n'), yes)).toEqual({
     kind: 'refused',
@@ -128,7 +128,7 @@ it('goes on with the session after a refusal', async () => {
   expect(received.filter((text) => text.startsWith('EHLO'))).toHaveLength(1);
 });
 
-it('goes on over a new connection when the server has had enough of the old one (requirements F31)', async () => {
+it('continues over a new connection when the server closes the old one (requirements F31)', async () => {
   let messages = 0;
   const { received, transport } = await serve({
     get MAIL() {
@@ -141,12 +141,12 @@ it('goes on over a new connection when the server has had enough of the old one 
   expect(received.filter((text) => text.startsWith('EHLO'))).toHaveLength(2);
 });
 
-it('takes a first 421 for what it says', async () => {
+it('does not retry after a first 421', async () => {
   const { transport } = await serve({ MAIL: '421 busy' });
   expect(await transport.send(mail('a\r\n'), yes)).toEqual({ kind: 'refused', code: 421, reply: '421 busy' });
 });
 
-it('knows a verdict that comes before the end of the message, and does not end it', async () => {
+it('reads a reply that comes before the end of the message, and does not end it', async () => {
   const { received, transport } = await serve({ early: '552 too large' });
   const result = await transport.send(mail('a\r\n'), async () => {
     await expect.poll(() => received.join('')).toMatch(/a\r\n$/);
@@ -157,7 +157,7 @@ it('knows a verdict that comes before the end of the message, and does not end i
   expect(received.join('')).not.toContain('\r\n.\r\n');
 });
 
-it('tries a second connection beside one that is not greeted, where others are', async () => {
+it('tries a second connection in parallel to one that is not greeted, if others were', async () => {
   let opened = 0;
   const server = createServer((socket) => {
     opened += 1;

@@ -77,7 +77,7 @@ export async function requestSource(platform: Platform, userId: string, address:
         createdAt: clock.now(),
       },
     ]);
-    if (!row) throw new Error('a request vanished while it was made');
+    if (!row) throw new Error('source request was not inserted');
     return toRequest(row);
   });
 }

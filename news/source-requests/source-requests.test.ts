@@ -44,7 +44,7 @@ describe('suggesting an outlet (requirements R160)', () => {
     expect((await site.visitor().get('/api/source-requests')).status).toBe(401);
   });
 
-  it('says that a feed is read already, with its outlet and right', async () => {
+  it('says that a feed is already read, with its outlet and right', async () => {
     const { platform, url, reader } = await fixture();
     const outlet = { id: 'j', name: 'Jornal', home: url, language: 'pt' as const, feeds: [{ url: `${url}/feed.xml` }] };
     await seedOutlets(platform.db, [outlet]);
@@ -54,7 +54,7 @@ describe('suggesting an outlet (requirements R160)', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'SOURCE_EXISTS' } });
   });
 
-  it('refuses what is no feed and what lies on a private network', async () => {
+  it('refuses what is no feed and addresses on a private network', async () => {
     const { platform, url, reader } = await fixture();
     const addresses = [`${url}/bad`, 'http://127.0.0.1:1/', 'http://169.254.169.254/latest', 'http://[::1]/', 'x y z'];
     for (const address of [...addresses, 'file:///etc/passwd', 'http://localhost/']) {
@@ -64,7 +64,7 @@ describe('suggesting an outlet (requirements R160)', () => {
     expect(await platform.db.select().from(sourceRequests)).toEqual([]);
   });
 
-  it('lets a reader look twenty times an hour', async () => {
+  it('allows a reader twenty look-ups an hour', async () => {
     const { url, reader } = await fixture();
     const look = () => reader.post('/api/source-requests/look', { address: `${url}/feed.xml` });
     for (let n = 0; n < 20; n += 1) expect((await look()).status).toBe(200);
@@ -73,7 +73,7 @@ describe('suggesting an outlet (requirements R160)', () => {
 });
 
 describe('suggesting a subscription list (requirements R160)', () => {
-  it('asks each feed once and tells those that cannot be read', async () => {
+  it('fetches each feed once and names those that cannot be read', async () => {
     const { platform, url, reader } = await fixture();
     const text = listOf(`${url}/feed.xml`, `${url}/bad`, 'file:///etc/passwd');
     expect((await reader.post('/api/source-requests/opml', { text })).body).toEqual({ added: 2, read: 0, skipped: 0 });
@@ -89,7 +89,7 @@ describe('suggesting a subscription list (requirements R160)', () => {
     expect((await reader.post('/api/source-requests/opml', { text })).body).toEqual({ added: 0, read: 0, skipped: 2 });
   });
 
-  it('stops at the limit of requests that wait', async () => {
+  it('stops at the limit of open requests', async () => {
     const { url, reader } = await fixture();
     const text = listOf(...names(openRequestLimit + 10));
     const { body } = await reader.post('/api/source-requests/opml', { text });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => farm.close());
 
-test('tells working feeds from silent, moved and broken ones', async () => {
+test('distinguishes working feeds from silent, moved and broken ones', async () => {
   const outlet = (id: string, path: string) => ({
     id,
     feeds: [{ url: farm.url(path, `${id}.test`), section: 'geral' }],

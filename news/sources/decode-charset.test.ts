@@ -4,12 +4,12 @@ import { decodeCharset } from './decode-charset.ts';
 const prolog = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>`;
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-test('takes ISO-8859-1 from the prolog when the header is silent', () => {
+test('uses the ISO-8859-1 of the prolog if the header has no charset', () => {
   const document = latin(`${prolog('ISO-8859-1')}<t>Eleição à vista</t>`);
   expect(decodeCharset(document, 'text/xml').text).toContain('Eleição à vista');
 });
 
-test('believes bytes that are UTF-8 over a header that says otherwise', () => {
+test('trusts bytes that are UTF-8 over a header that says otherwise', () => {
   const document = Buffer.from('<t>Eleição</t>');
   expect(decodeCharset(document, 'text/xml; charset=iso-8859-1')).toEqual({
     text: '<t>Eleição</t>',
@@ -22,7 +22,7 @@ test('falls back to the prolog when the header claims UTF-8 and the bytes are no
   expect(decodeCharset(document, 'text/xml; charset=utf-8').text).toContain('Eleição');
 });
 
-test('ignores an encoding nobody knows', () => {
+test('ignores an unknown encoding', () => {
   const document = Buffer.from(`${prolog('pt-br')}<t>Inflação</t>`);
   expect(decodeCharset(document).text).toContain('Inflação');
   expect(decodeCharset(latin(`${prolog('pt-br')}<t>Inflação</t>`)).text).toContain('Inflação');
@@ -76,11 +76,11 @@ describe('the charset of a page', () => {
     );
   });
 
-  it('takes undeclared bytes for Windows-1252', () => {
+  it('reads undeclared bytes as Windows-1252', () => {
     expect(decodePage(Uint8Array.of(0x93, 0x41, 0xe7, 0xe3, 0x6f, 0x94))).toBe('“Ação”');
   });
 
-  it('passes over names that are no charset', () => {
+  it('ignores names that are no charset', () => {
     expect(decodePage(Buffer.from('Ação', 'latin1'), 'text/html; charset=pt-br')).toBe('Ação');
   });
 

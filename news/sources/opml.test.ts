@@ -15,7 +15,7 @@ test('reads the feeds of a subscription list with their folders', () => {
   ]);
 });
 
-test('carries the rights of outlets, and no other words for them', () => {
+test('contains the rights of outlets, and ignores other values for them', () => {
   const [first, ...others] = readOpml(list);
   const rights = [0, 120, null].map((right, n) => ({ ...first!, url: `https://${n}.example/`, right }));
   expect(readOpml(writeOpml('x', [...rights, ...others])).map(({ right }) => right)).toEqual([

@@ -9,20 +9,20 @@ const every = (gap: number, count = 20, since = 0) => Array.from({ length: count
 const next = (entryTimes: number[], rest = {}) =>
   nextInterval({ nowMs, entryTimes, previousMs: 15 * minute, isNew: true, ...rest });
 
-describe('the next look at a feed', () => {
-  test('is soon for a busy one and within the hour for any that lives', () => {
+describe('the next fetch of a feed', () => {
+  test('is soon for a busy one and within the hour for any active one', () => {
     expect(next(every(30_000))).toBe(SHORTEST_INTERVAL_MS);
     expect(next(every(20 * minute))).toBe(20 * minute);
     expect(next(every(5 * hour))).toBe(hour);
   });
 
-  test('comes later the longer the silence', () => {
+  test('is later the longer the silence', () => {
     expect(next(every(5 * hour, 20, 36 * hour))).toBe(3 * hour);
     expect(next(every(24 * hour, 9, 20 * 24 * hour))).toBe(LONGEST_INTERVAL_MS);
     expect(next(every(5 * minute, 20, 8 * hour))).toBe(5 * minute);
   });
 
-  test('grows while nothing changes, but not through the night of a living feed', () => {
+  test('is later while nothing changes, but not through the night of an active feed', () => {
     const unchanged = (previousMs: number, newestMs?: number) => next([], { previousMs, newestMs, isNew: false });
     expect(unchanged(20 * minute, nowMs - 2 * hour)).toBe(30 * minute);
     expect(unchanged(hour, nowMs - 8 * hour)).toBe(hour);
@@ -30,7 +30,7 @@ describe('the next look at a feed', () => {
     expect(unchanged(2 * hour)).toBe(2 * hour);
   });
 
-  test('goes by what the last look brought when entries have no dates', () => {
+  test('depends on what the last fetch found if entries have no dates', () => {
     expect(next([])).toBe(9 * minute);
     expect(next([], { isNew: false })).toBe(22.5 * minute);
   });
@@ -40,7 +40,7 @@ describe('the next look at a feed', () => {
     expect(next(every(minute), { freshForMs: 24 * hour })).toBe(hour);
   });
 
-  test('ignores dates of the future', () => {
+  test('ignores dates in the future', () => {
     expect(next([...every(10 * minute), nowMs + 48 * hour])).toBe(10 * minute);
   });
 
@@ -57,22 +57,22 @@ describe('the next look at a feed', () => {
 });
 
 describe('after failures', () => {
-  test('a feed is left alone longer and longer, up to a day', () => {
+  test('a feed is fetched less and less often, down to once a day', () => {
     expect([1, 2, 3, 50].map((failures) => backoffAfter({ failures }) / minute)).toEqual([10, 20, 40, 1440]);
   });
 
-  test('it is never asked before it wants to be', () => {
+  test('it is never fetched before the time it asked for', () => {
     expect(backoffAfter({ failures: 1, retryAfterMs: 2 * hour })).toBe(2 * hour);
     expect(backoffAfter({ failures: 1, retryAfterMs: 1e12 })).toBe(24 * hour);
   });
 
-  test('one that is gone is asked once a week', () => {
+  test('one that is gone is fetched once a week', () => {
     expect(backoffAfter({ failures: 1, isGone: true })).toBe(10 * minute);
     expect(backoffAfter({ failures: 3, isGone: true })).toBe(7 * 24 * hour);
   });
 });
 
-test('feeds are spread by a tenth either way, each always alike', () => {
+test('feeds are spread by a tenth either way, each always by the same amount', () => {
   const spreads = Array.from({ length: 200 }, (_, n) => spread(1000, `source-${n}`));
   expect(Math.min(...spreads)).toBeGreaterThanOrEqual(900);
   expect(Math.max(...spreads)).toBeLessThanOrEqual(1100);

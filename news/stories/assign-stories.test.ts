@@ -51,7 +51,7 @@ const titles = [
   'Terminal de Pedra Branca fica com a Serra Azul por R$ 412 milhões',
 ];
 
-it('goes on from memory, and from the rows when another worker took over', async () => {
+it('continues from memory, and from the rows when another worker took over', async () => {
   const { platform, publish, storyOf } = await newsroom();
   const second = connect(platform.connection, 2);
   const other = { ...platform, db: second.db };
@@ -83,7 +83,7 @@ it('groups an article again when its page was read after its story was chosen', 
   expect(await assignStories(platform)).toBe(0);
 });
 
-it('lets nobody else group while a worker holds the lease, and gives it up when asked', async () => {
+it('lets no other worker group while one holds the lease, and releases it when asked', async () => {
   const { platform, publish, storyOf } = await newsroom();
   const second = connect(platform.connection, 2);
   const other = { ...platform, db: second.db };
@@ -100,7 +100,7 @@ it('lets nobody else group while a worker holds the lease, and gives it up when 
   await second.close();
 });
 
-it('is not thrown off by dates far in the past or the future', async () => {
+it('is not affected by dates far in the past or the future', async () => {
   const { platform, publish, storyOf } = await newsroom();
   await publish('gazeta', 'a', titles[0]!, text);
   await assignStories(platform);
@@ -120,7 +120,7 @@ it('is not thrown off by dates far in the past or the future', async () => {
   expect(stories.correio).toBe(stories.gazeta);
 });
 
-it('does not wait crosswise with a feed that brings the same articles again', async () => {
+it('does not deadlock with a feed that stores the same articles again', async () => {
   const { platform, publish, storyOf } = await newsroom();
   await publish('gazeta', 'a', titles[0]!, text);
   await publish('correio', 'b', titles[1]!, text);
@@ -138,19 +138,19 @@ it('does not wait crosswise with a feed that brings the same articles again', as
 
 it('groups in a thread of its own (requirements F38)', async () => {
   const { platform } = await newsroom();
-  const told = tellStories(6).map((article) => ({ ...article, publishedAt: platform.clock.now().getTime() }));
+  const versions = tellStories(6).map((article) => ({ ...article, publishedAt: platform.clock.now().getTime() }));
   const own = process.threadCpuUsage();
-  new Grouper().add(told);
+  new Grouper().add(versions);
   const grouping = process.threadCpuUsage(own);
   await storeArticles(
     platform.db,
-    told.map(({ id, title, text: body }) => ({
+    versions.map(({ id, title, text: body }) => ({
       ...{ outletId: 'gazeta', canonicalUrl: `https://gazeta.example/${id}`, title, text: body, language: 'pt' },
       ...{ publishedAt: platform.clock.now(), publishedTrust: 'feed' as const, contentHash: id },
     })),
   );
   const start = process.threadCpuUsage();
-  expect(await assignStories(platform)).toBe(told.length);
+  expect(await assignStories(platform)).toBe(versions.length);
   expect(process.threadCpuUsage(start).user).toBeLessThan(grouping.user / 2);
 });
 

@@ -14,7 +14,7 @@ function eventsOf(articles: StoryArticle[], news: number, event: number): number
   return new Set(assignments.map(({ eventId }) => eventId)).size;
 }
 
-it('asks more of a single pair than of the mean of several', () => {
+it('needs a higher score of a single pair than of the mean of several', () => {
   expect(eventsOf([news.bridge, news.bridgeRetold], 0.1, 0.78)).toBe(2);
   expect(eventsOf([news.bridge, news.bridgeRetold], 0.1, 0.82)).toBe(1);
   const grouper = new Grouper({ models: { news: always(0.1), event: always(0.78) } });
@@ -23,14 +23,14 @@ it('asks more of a single pair than of the mean of several', () => {
   expect(grouper.add([news.bridgeRetold]).assignments[0]?.eventId).toBe('bridge');
 });
 
-it('makes no event of pieces that tell of nothing that happened', () => {
+it('makes no event of pieces that report nothing', () => {
   const agendas = [news.bridge, news.bridgeRetold].map((article) => ({ ...article, kind: 'agenda' as const }));
   expect(eventsOf(agendas, 0.1, 0.99)).toBe(2);
   expect(eventsOf([agendas[0]!, news.bridgeRetold], 0.1, 0.99)).toBe(2);
 });
 
-it('keeps the agendas of two matches apart though all but the names is the same', () => {
-  const told = (id: string, match: string): StoryArticle => ({
+it('keeps the agendas of two matches apart though only the names differ', () => {
+  const agenda = (id: string, match: string): StoryArticle => ({
     id,
     title: `${match}: horário e onde assistir ao jogo da Copinha`,
     text: `${match} jogam nesta quarta-feira (14), às 19h, pela terceira fase da Copinha. Saiba onde assistir ao jogo ao vivo e veja as prováveis escalações das duas equipes.`,
@@ -39,7 +39,7 @@ it('keeps the agendas of two matches apart though all but the names is the same'
     publishedAt: Date.parse('2026-01-14T12:00:00Z'),
     kind: 'agenda',
   });
-  const agendas = [told('a', 'Ceará x Prudentópolis'), told('b', 'Chapecoense x Uberlândia')];
+  const agendas = [agenda('a', 'Ceará x Prudentópolis'), agenda('b', 'Chapecoense x Uberlândia')];
   const { assignments } = new Grouper({ models: { news: always(0.9), event: always(0.9) } }).add(agendas);
   expect(new Set(assignments.map(({ storyId }) => storyId)).size).toBe(2);
 });

@@ -25,11 +25,11 @@ describe('grouping', () => {
     expect(storiesOf([news.bridge, news.strike], [news.bridgeCopy])).toEqual([['bridge', 'bridge-copy'], ['strike']]);
   });
 
-  it('joins a retelling in other words', () => {
+  it('joins a version in other words', () => {
     expect(storiesOf([news.bridge, news.strike, news.bridgeRetold])).toEqual([['bridge', 'bridge-retold'], ['strike']]);
   });
 
-  it('finds a retelling even when many copies share all rare words', () => {
+  it('finds a version in other words even if many copies share all rare words', () => {
     const copies = Array.from({ length: 12 }, (_, index) => ({
       ...news.bridge,
       id: `copy-${index}`,
@@ -69,7 +69,7 @@ describe('grouping', () => {
     expect(new Set(assignments.map(({ storyId }) => storyId))).toEqual(new Set(['bridge']));
   });
 
-  it('keeps the id of a story that readers may know when an earlier article turns up late', () => {
+  it('keeps the id of a story that readers may know when an earlier article arrives late', () => {
     const grouper = new Grouper();
     grouper.add([news.bridgeRetold]);
     const { assignments, storyMerges, eventMerges } = grouper.add([news.bridge]);
@@ -93,7 +93,7 @@ describe('grouping', () => {
     ]);
   });
 
-  it('groups articles without a date by what they say', () => {
+  it('groups articles without a date by their text', () => {
     expect(storiesOf([{ ...news.bridge, publishedAt: null }, news.strike], [news.bridgeRetold])).toHaveLength(2);
   });
 
@@ -113,7 +113,7 @@ describe('grouping', () => {
   });
 });
 
-describe('stories joined by later evidence', () => {
+describe('stories joined later', () => {
   // Two short notes with little in common but the place; the full account connects them.
   const note = news.article(
     'note',
@@ -130,7 +130,7 @@ describe('stories joined by later evidence', () => {
     'A prefeitura de Registro havia pedido vistoria da ponte sobre o rio Jacupiranga, construída em 1974, que desabou nesta terça-feira (10). O trânsito foi desviado para a BR-116.',
   );
 
-  it('reports which story went into which', () => {
+  it('reports which story was merged into which', () => {
     const grouper = new Grouper();
     grouper.restore([note, other].map((article) => ({ ...article, storyId: article.id, eventId: article.id })));
     const { assignments, storyMerges, eventMerges } = grouper.add([news.bridge, news.bridgeRetold]);
@@ -139,7 +139,7 @@ describe('stories joined by later evidence', () => {
     expect(new Set(assignments.map(({ storyId }) => storyId))).toEqual(new Set(['note']));
   });
 
-  it('leaves stories alone that nothing new speaks about', () => {
+  it('leaves stories alone that no new article concerns', () => {
     const grouper = new Grouper();
     grouper.restore([note, news.strike].map((article) => ({ ...article, storyId: article.id, eventId: article.id })));
     expect(grouper.add([news.stadium]).storyMerges).toEqual([]);
@@ -147,7 +147,7 @@ describe('stories joined by later evidence', () => {
 });
 
 describe('a restart', () => {
-  it('goes on exactly where the stopped process was', () => {
+  it('continues exactly where the stopped process was', () => {
     const days = [
       [news.match, news.mayorTrial],
       [news.bridge, news.strike, news.calendar, news.draw],
@@ -179,7 +179,7 @@ describe('events', () => {
     'Moradores de Registro protestaram nesta terça-feira (10) diante da prefeitura após a queda da ponte sobre o rio Jacupiranga, que deixou quatro feridos. Eles lembram que a vistoria da ponte, construída em 1974, tinha sido pedida em fevereiro.',
   );
 
-  it('holds what is told of one event from other sides, and nothing else', () => {
+  it('contains the articles on one event from other angles, and nothing else', () => {
     const { assignments } = new Grouper().add([news.bridge, news.bridgeRetold, reaction, news.strike, news.stadium]);
     const eventOf = Object.fromEntries(assignments.map(({ articleId, eventId }) => [articleId, eventId]));
     expect(eventOf).toEqual({

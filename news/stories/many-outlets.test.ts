@@ -3,15 +3,15 @@ import { type ToldArticle, tellStories } from '../../tests/support/news/outlet-v
 import { groupByDays } from './group.ts';
 
 /** How many items the stories become, and how many of these items mix stories. */
-function itemsOf(told: ToldArticle[]) {
-  const storyOf = new Map(told.map(({ id, story }) => [id, story]));
-  const groups = Map.groupBy(groupByDays(told), ({ storyId }) => storyId);
+function itemsOf(versions: ToldArticle[]) {
+  const storyOf = new Map(versions.map(({ id, story }) => [id, story]));
+  const groups = Map.groupBy(groupByDays(versions), ({ storyId }) => storyId);
   const mixed = [...groups.values()].filter((rows) => new Set(rows.map((row) => storyOf.get(row.articleId))).size > 1);
   return { stories: new Set(storyOf.values()).size, items: groups.size, mixed: mixed.length };
 }
 
-describe('stories told by many outlets', () => {
-  it.each([2, 12, 30])('makes one item of each of twenty stories told by %i outlets', (outlets) => {
+describe('stories in many outlets', () => {
+  it.each([2, 12, 30])('makes one item of each of twenty stories in %i outlets', (outlets) => {
     expect(itemsOf(tellStories(outlets))).toEqual({ stories: 20, items: 20, mixed: 0 });
   });
 
@@ -20,7 +20,7 @@ describe('stories told by many outlets', () => {
     expect(itemsOf(undated)).toEqual({ stories: 20, items: 20, mixed: 0 });
   });
 
-  it('mixes none without headlines, where at most a last turn stands apart', () => {
+  it('mixes none without headlines, where at most a last update is separate', () => {
     const untitled = tellStories(12).map((article) => ({ ...article, title: '' }));
     const { items, mixed } = itemsOf(untitled);
     expect(mixed).toBe(0);

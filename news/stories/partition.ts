@@ -31,7 +31,7 @@ export class Partition {
 
   groupOf(id: string): string {
     const group = this.#groupOf.get(id);
-    if (group === undefined) throw new RangeError(`no group holds ${id}`);
+    if (group === undefined) throw new RangeError(`no group contains ${id}`);
     return group;
   }
 

@@ -52,12 +52,12 @@ describe('outlets that give different figures (requirements R149)', () => {
     ]);
   });
 
-  it('are not those that tell other days of the same affair', () => {
+  it('are not those that give other days of the same affair', () => {
     const bids = 'As propostas pelo terminal de Suape serão abertas em 20 de março, na sede da bolsa em São Paulo.';
     expect(found(`${sale}.`, bids)).toEqual([]);
   });
 
-  it('stand in one story of the sample newsroom', () => {
+  it('are in one story of the sample newsroom', () => {
     const articles = composeArticles(allStories, Date.UTC(2026, 10, 17));
     const disputed = [...Map.groupBy(articles, ({ storyId }) => storyId)].flatMap(([storyId, members]) => {
       const texts = members.map(({ headline, paragraphs }) => ({ title: headline, text: paragraphs.join('\n') }));

@@ -26,14 +26,14 @@ export function ownSentences(texts: readonly string[], language: string): string
   });
 }
 
-function noveltyTest(told: readonly ReadonlySet<string>[]) {
-  const all = new Set(told.flatMap((stems) => [...stems]));
+function noveltyTest(known: readonly ReadonlySet<string>[]) {
+  const all = new Set(known.flatMap((stems) => [...stems]));
   return ({ canStand, lean, words }: StorySentence): boolean => {
     if (!canStand || lean?.on === 'previous') return false;
     const stems = contentStems(words);
     const fresh = [...stems].filter((stem) => !all.has(stem));
     const weight = fresh.reduce((sum, stem) => sum + (isNumber(stem) ? 2 : 1), 0);
-    return weight >= NEW_WORDS && told.every((other) => shared(stems, other) <= SAME * stems.size);
+    return weight >= NEW_WORDS && known.every((other) => shared(stems, other) <= SAME * stems.size);
   };
 }
 

@@ -4,7 +4,7 @@ import { storyLine } from './story-line.ts';
 const line = (title: string, summary: string) => storyLine({ title, summary, language: 'pt' });
 
 describe('the line of a story', () => {
-  it('is the first sentence of the summary where that is short and states a fact', () => {
+  it('is the first sentence of the summary if that is short and states a fact', () => {
     expect(
       line(
         'Energia: leilão surpreende',
@@ -13,7 +13,7 @@ describe('the line of a story', () => {
     ).toBe('O leilão de transmissão desta sexta contratou R$ 5 bilhões.');
   });
 
-  it('is the headline where the first sentence is long or only sets the scene', () => {
+  it('is the headline if the first sentence is long or only sets the scene', () => {
     expect(
       line(
         'Brasil caminha para safra recorde de soja',
@@ -26,15 +26,15 @@ describe('the line of a story', () => {
   });
 
   it.each(['Entenda o que muda no Pix', 'Vai faltar água?', 'Opinião: o preço da água'])(
-    'is not a headline that tells nothing: %s',
+    'is not a teaser: %s',
     (title) => {
-      const told = `O banco vai cobrar ${'de quem usa a conta mais de uma vez por mês '.repeat(3)}a partir de maio.`;
-      expect(told.length).toBeGreaterThan(150);
-      expect(line(title, told)).toBe(told);
+      const sentence = `O banco vai cobrar ${'de quem usa a conta mais de uma vez por mês '.repeat(3)}a partir de maio.`;
+      expect(sentence.length).toBeGreaterThan(150);
+      expect(line(title, sentence)).toBe(sentence);
     },
   );
 
-  it('is the headline where there is no summary or half a sentence', () => {
+  it('is the headline if there is no summary or half a sentence', () => {
     expect(line('Vai faltar água?', '')).toBe('Vai faltar água?');
     expect(line('Chuva para a cidade', 'A chuva de hoje parou a cidade e o…')).toBe('Chuva para a cidade.');
   });

@@ -77,7 +77,7 @@ export function storySentences(
         !CREDIT_BEHIND.test(head.slice(end, end + 80)) &&
         !repeatsTitle(contentStems(words), titles);
       const limit = limitOf?.(sentence) ?? Number.POSITIVE_INFINITY;
-      const told: StorySentence = {
+      const described: StorySentence = {
         document,
         place,
         start,
@@ -95,7 +95,7 @@ export function storySentences(
       };
       before += sentence.length + 1;
       if (statement) rank += 1;
-      return told;
+      return described;
     });
   });
 }

@@ -16,7 +16,7 @@ const summaryOf = (texts: string[], characters = 300, titles = texts.map(() => t
   });
 
 describe('summariseStory', () => {
-  it('says the fact before the colour', () => {
+  it('says the fact before the scene', () => {
     expect(summaryOf([`${colour} ${fact} ${change}`]).text).toMatch(new RegExp(`^${fact.slice(0, 40)}`));
   });
 
@@ -78,7 +78,7 @@ describe('summariseStory', () => {
     expect(summaryOf([`${other} ${fact}`], 300).text.startsWith(fact)).toBe(true);
   });
 
-  it('begins with a noun that is named in the same breath', () => {
+  it('may begin with a noun that is named in the same sentence', () => {
     const named = 'O deputado federal João Prado anunciou nesta segunda a compra do terminal de grãos de Suape.';
     expect(summaryOf([`${named} ${colour}`], 250).text.startsWith(named)).toBe(true);
   });
@@ -87,12 +87,12 @@ describe('summariseStory', () => {
     ['an earlier event', `Depois de dois anos de negociação, ${fact}`],
     ['the time', `Esta semana, ${fact}`],
     ['an office and a name', 'O ministro João Prado anunciou nesta segunda a compra do terminal de grãos de Suape.'],
-  ])('takes %s in front for no sign that something is missing', (_, sentence) => {
+  ])('does not treat %s at the beginning as a sign that something is missing', (_, sentence) => {
     const other = 'Caminhões fazem fila na estrada que leva aos silos desde a madrugada, com chuva e lama.';
     expect(summaryOf([`${sentence} ${other}`], 250).text.startsWith(sentence)).toBe(true);
   });
 
-  it('prefers the sentence that begins with whom the headline names', () => {
+  it('prefers the sentence that begins with a person of the headline', () => {
     const rules =
       'Na reunião desta segunda-feira, um dos sócios tinha a chance de comprar o terminal de grãos de Suape.';
     expect(summaryOf([`${rules} ${fact}`], 250).text.startsWith(fact)).toBe(true);
@@ -105,13 +105,13 @@ describe('summariseStory', () => {
     expect(summaryOf([`${report} ${sum}`], 250, titles).text.startsWith(sum)).toBe(true);
   });
 
-  it('opens with the news behind a remark, without the conjunction that joins them', () => {
+  it('opens with the news after a remark, without the conjunction that joins them', () => {
     expect(summaryOf([`${colour} Mas ${fact[0]!.toLowerCase()}${fact.slice(1)}`], 250).text.startsWith(fact)).toBe(
       true,
     );
   });
 
-  it('quotes what stands behind a quotation that ends with another sign than it began with', () => {
+  it('quotes a sentence after a quotation that ends with another mark than it began with', () => {
     const speech = '"Esperamos dez anos por isto, disse o prefeito.”';
     expect(summaryOf([`${speech} ${fact}`], 250).text).toContain(fact);
   });
@@ -143,7 +143,7 @@ describe('summariseStory', () => {
   it.each([
     ['Now', 'Five years ago, Recife opened the grain terminal of Suape.'],
     ['But', 'Grain terminals are among the most wanted sites of the coast of Brazil and of Suape.'],
-  ])('opens with the news behind background, without its "%s"', (conjunction, before) => {
+  ])('opens with the news after background, without its "%s"', (conjunction, before) => {
     const news = 'the state of Pernambuco bought the grain terminal of Suape for 420 million reais.';
     const text = `${before} ${conjunction}, ${news}`;
     const documents = [{ title: 'Pernambuco buys grain terminal of Suape', text }];
@@ -168,14 +168,14 @@ describe('summariseStory', () => {
     expect(summaryOf([`${first} ${colour}`], 150).text).toBe(first);
   });
 
-  it('tells a sentence that points back only behind the one it follows', () => {
+  it('quotes a sentence that refers back only after the one it follows', () => {
     const between = 'O porto movimentou 24 milhões de toneladas no ano passado, segundo a administração de Suape.';
     expect(summaryOf([`${fact} ${he} ${between}`], 400).text).toContain(`${fact} ${he}`);
     const endless = `O porto ${'recebe navios de soja e de milho '.repeat(12)}todos os meses.`;
     expect(summaryOf([`${fact} ${between} ${endless} ${he}`]).text).not.toContain(he);
   });
 
-  it('does not say the headline again', () => {
+  it('does not repeat the headline', () => {
     const again = 'Pernambuco compra o terminal de grãos de Suape.';
     expect(summaryOf([`${again} ${fact}`]).text).not.toContain(again);
   });
@@ -197,14 +197,14 @@ describe('summariseStory', () => {
     expect(summaryOf(texts, 250, titles).text.startsWith(fact)).toBe(true);
   });
 
-  it('does not bring the sentence with the reader’s term again from another outlet', () => {
+  it('does not repeat the sentence with the reader’s term from another outlet', () => {
     const documents = [fact, `${fact} ${change}`].map((text) => ({ title, text }));
     const wanted = { document: 1, start: fact.indexOf('grãos') };
     const { text } = summariseStory({ documents, language: 'pt', characters: 300, wanted });
     expect(text.match(/420 milhões/g)).toHaveLength(1);
   });
 
-  it('says where in which document each sentence stands', () => {
+  it('gives the document and position of each sentence', () => {
     const { text, sentences } = summaryOf([`${colour} ${fact} ${change}`]);
     const split = [colour, fact, change];
     expect(sentences.length).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ describe('summariseStory', () => {
     }
   });
 
-  it('brings the sentence with the reader’s term', () => {
+  it('contains the sentence with the reader’s term', () => {
     const wanted = 'A Cooperativa Agroleste, de Goiás, perdeu a disputa pelo terminal.';
     const text = `${fact} ${change} O porto movimentou 24 milhões de toneladas no ano passado, segundo Suape. ${wanted}`;
     const request = { documents: [{ title, text }], language: 'pt', characters: 300 };
@@ -236,7 +236,7 @@ describe('summariseStory', () => {
     expect(found.text.startsWith(fact)).toBe(true);
   });
 
-  it('has nothing to say of nothing', () => {
+  it('is empty without documents', () => {
     expect(summariseStory({ documents: [], language: 'pt', characters: 300 })).toEqual({ text: '', sentences: [] });
     expect(summaryOf(['']).text).toBe('');
   });

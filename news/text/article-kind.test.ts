@@ -53,7 +53,7 @@ describe('kindOf', () => {
     ['advice', 'Cinco prompts que vão turbinar seu perfil', 'Escreva ao programa o que faz e peça um resumo.'],
     ['advice', 'Como escolher o intercâmbio ideal para você?', 'Antes de tudo, pense no prazo e no custo da viagem.'],
     ['links', 'Quiz: Can You Name the Capital?', 'Only experts know all of them.'],
-  ])('knows a piece of the kind %s: %s', (kind, title, text) => {
+  ])('recognises a piece of the kind %s: %s', (kind, title, text) => {
     expect(kindOf({ title, text })).toBe(kind);
   });
 
@@ -75,7 +75,7 @@ describe('kindOf', () => {
       'Veja a lista dos indicados ao prêmio',
       'Melhor filme\nA Ponte\nO Rio\nMelhor direção\nAna Prado\nRui Melo\nLia Sá',
     ],
-  ])('leaves news alone: %s', (title, text) => {
+  ])('does not change news: %s', (title, text) => {
     expect(kindOf({ title, text })).toBe('news');
   });
 

@@ -31,7 +31,7 @@ describe('isBoilerplateLine', () => {
     'This website uses cookies to improve your experience.',
     '© 2026 Jornal da Serra. Todos os direitos reservados.',
     '5 min read',
-  ])('knows %s', (line) => {
+  ])('recognises %s', (line) => {
     expect(isBoilerplateLine(line)).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('isBoilerplateLine', () => {
     'By the time the rain stopped, the river had risen two metres.',
     'Foto antiga da praça foi achada no arquivo da família.',
     'Readers of the paper voted for the oldest bakery in town.',
-  ])('leaves news alone: %s', (line) => {
+  ])('does not match news: %s', (line) => {
     expect(isBoilerplateLine(line)).toBe(false);
   });
 });
@@ -58,7 +58,7 @@ describe('isOutletTalk', () => {
     'Última atualização em29 de agosto de 2025 às19h44.',
     'Publicado em 14 de julho de 2025 às 17:06.',
     'Dê o primeiro passo e se especialize com o curso da casa.',
-  ])('knows "%s" as the outlet talking of itself', (line) => {
+  ])('recognises "%s" as the outlet’s text about itself', (line) => {
     expect(isOutletTalk(line)).toBe(true);
   });
 
@@ -66,7 +66,7 @@ describe('isOutletTalk', () => {
     'O banco leiloou três imóveis em Recife nesta quarta-feira.',
     'Publicado em 1998, o livro virou filme.',
     'Atualizado em 3%, o valor passa a valer em maio.',
-  ])('lets the news stand: %s', (line) => {
+  ])('does not match news: %s', (line) => {
     expect(isOutletTalk(line)).toBe(false);
   });
 });
@@ -101,7 +101,7 @@ describe('cleanArticle', () => {
     );
   });
 
-  it('drops the lines an outlet prints under everything, of that outlet alone', () => {
+  it('drops the lines an outlet repeats in all its articles, of that outlet only', () => {
     const slogan = 'O Jornal da Serra é feito por gente daqui, para gente daqui.';
     const repeated = new RepeatedLines();
     for (const title of ['Uva', 'Ponte nova', 'Greve de ônibus', 'Festa na praça', 'Vacina chega']) {
@@ -113,7 +113,7 @@ describe('cleanArticle', () => {
     expect(cleanArticle('Título', `${news[0]}\n${slogan}`, { repeated: known, outlet: 'serra' }).body).toBe(news[0]);
   });
 
-  it('repairs characters and takes away those that nothing can store or show', () => {
+  it('repairs characters and removes those that cannot be stored or shown', () => {
     const broken = 'A pol\u00c3\u00adcia\u0000 agiu\u0007 em S\u00e3o\u200b Paulo\ud83d.\r\nFim\u2028do dia';
     expect(cleanArticle('T\u0000\u00edtulo\n novo', broken)).toEqual({
       title: 'T ítulo novo',

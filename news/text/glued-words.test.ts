@@ -29,7 +29,7 @@ describe('words glued where a link began', () => {
     expect(mendGluedWords(text)).toBe(text);
   });
 
-  it('are mended in an article before it is stored', () => {
+  it('are separated in an article before it is stored', () => {
     expect(cleanArticle('Título', 'O preço não caiu, segundo oValor, que ouviu uma fonte daVale.').body).toBe(
       'O preço não caiu, segundo o Valor, que ouviu uma fonte da Vale.',
     );

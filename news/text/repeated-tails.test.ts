@@ -31,13 +31,13 @@ const tail = (n: number) => ` ${listed[0]} ${fresh(n)} ${listed[1]} ${listed[2]}
 const articles = subjects.map((title, n) => ({ title, text: own(title, n) + tail(n), outlet: 'serra' }));
 const withoutTail = (text: string) => !listed.some((headline) => text.includes(headline)) && !text.includes(form);
 
-describe('what an outlet prints behind every article', () => {
-  it('is cut off though nothing parts it from the text and new headlines stand between', () => {
+describe('what an outlet prints after every article', () => {
+  it('is removed though nothing separates it from the text and new headlines are in between', () => {
     const cleaned = cleanArticles(articles);
     for (const [n, { text, title }] of cleaned.entries()) expect(text).toBe(own(title, n));
   });
 
-  it('is known from earlier articles by its numbers alone', () => {
+  it('is recognised from earlier articles by its keys alone', () => {
     const repeated = new RepeatedLines();
     for (const article of articles) repeated.learn(article, 'serra');
     const later = new RepeatedLines(repeated.repeated());
@@ -46,7 +46,7 @@ describe('what an outlet prints behind every article', () => {
     expect(later.hasRepeated(later.learn({ title: 'Feira do livro', text }, 'serra'))).toBe(true);
   });
 
-  it('stays known however often it came', () => {
+  it('stays known however often it occurs', () => {
     const many = Array.from({ length: 514 }, (_, n) => {
       const title = subjects[n % subjects.length]!;
       return { title, text: own(title, n) + tail(n), outlet: 'serra' };
@@ -55,7 +55,7 @@ describe('what an outlet prints behind every article', () => {
     expect(cleaned.filter(({ text }) => !withoutTail(text))).toEqual([]);
   });
 
-  it('is learnt of each outlet alone', () => {
+  it('is learnt for each outlet separately', () => {
     const repeated = new RepeatedLines();
     for (const article of articles) repeated.learn(article, 'serra');
     expect(repeated.cutTail(articles[0]!.text, 'litoral')).toBe(articles[0]!.text);
@@ -63,14 +63,14 @@ describe('what an outlet prints behind every article', () => {
 
   it('is not what several articles on one subject share', () => {
     const shared = own('Ponte do rio Claro', 7);
-    const told = Array.from({ length: 6 }, (_, n) => {
+    const sharing = Array.from({ length: 6 }, (_, n) => {
       const title = `Ponte do rio Claro abre ao trânsito, parte ${n}`;
       return { title, text: `${own(title, n)} ${shared}`, outlet: 'serra' };
     });
-    for (const [n, { text }] of cleanArticles(told).entries()) expect(text).toBe(told[n]!.text);
+    for (const [n, { text }] of cleanArticles(sharing).entries()) expect(text).toBe(sharing[n]!.text);
   });
 
-  it('is in a series under one headline what comes time after time', () => {
+  it('in a series under one headline is what repeats', () => {
     const rules = 'A aposta mínima custa cinco reais e pode ser feita até as sete horas da noite.';
     const draws = Array.from({ length: 14 }, (_, n) => ({
       title: `Resultado do sorteio da loteria, concurso ${n}`,
@@ -86,7 +86,7 @@ describe('what an outlet prints behind every article', () => {
     expect(cleaned.slice(articles.length).map(({ text }) => text)).toEqual(listed);
   });
 
-  it('leaves a long text of its own that stands before it', () => {
+  it('does not include a long text of its own before it', () => {
     const text = `${own(subjects[0]!, 0)} ${listed[1]} ${own('Feira do livro', 9)}${tail(3)}`;
     const [cleaned] = cleanArticles([{ title: subjects[0]!, text, outlet: 'serra' }, ...articles.slice(1)]);
     expect(cleaned!.text).toContain(own('Feira do livro', 9));
@@ -96,7 +96,7 @@ describe('what an outlet prints behind every article', () => {
 
 describe('a call between the paragraphs', () => {
   it.each(['Continua depois da publicidade', 'CONTINUA DEPOIS DA PUBLICIDADE', 'Continua após a publicidade'])(
-    'goes wherever it stands: %s',
+    'is removed wherever it is: %s',
     (call) => {
       const [cleaned] = cleanArticles([
         { title: 'Juros', text: `O banco manteve os juros. ${call} A decisão foi unânime.` },

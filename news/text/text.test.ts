@@ -8,7 +8,7 @@ import { caseOf, tokenize } from './tokens.ts';
 const wordsOf = (text: string) => tokenize(text).map(({ start, end }) => text.slice(start, end));
 
 describe('folding', () => {
-  test('takes case and accents away', () => {
+  test('removes case and accents', () => {
     expect(fold('IRÃ, Leilões e Ação')).toBe('ira, leiloes e acao');
     expect(fold('cafe\u0301')).toBe('cafe');
   });
@@ -30,7 +30,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('knows what opens a sentence, what a hyphen ties and what a comma parts', () => {
+  test('know what opens a sentence, what a hyphen joins and what a comma separates', () => {
     const text = 'Chove hoje. Use guarda-chuva, disse Ana.';
     const marks = tokenize(text).map(({ start, end, opens, hyphenated, apart }) => [
       text.slice(start, end),
@@ -60,7 +60,7 @@ describe('tokens', () => {
 });
 
 describe('sentences', () => {
-  test('do not end at shortened words or inside numbers', () => {
+  test('do not end at abbreviations or inside numbers', () => {
     const text = 'O Sr. Souza pagou R$ 1.500 à vista. Depois saiu!\nFim da nota';
     expect(splitSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       'O Sr. Souza pagou R$ 1.500 à vista.',
@@ -77,7 +77,7 @@ describe('sentences', () => {
     ]);
   });
 
-  test('do not end at a shortened month before its day or at initials before a name', () => {
+  test('do not end at an abbreviated month before its day or at initials before a name', () => {
     const text = 'The U.S. Army fired it on Jan. 22. It left the U.S. The test ended in Jan. Nobody was hurt.';
     expect(splitSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       'The U.S. Army fired it on Jan. 22.',
@@ -162,7 +162,7 @@ describe('repair', () => {
     expect(repairText(broken)).toBe(right);
   });
 
-  test('takes out question marks that stand for signs an outlet could not print', () => {
+  test('removes question marks in place of signs an outlet could not print', () => {
     expect(repairText('Trump ?exige a ilha em 2026 ? o que a Europa nega. Por quê? Não disse. E agora ?')).toBe(
       'Trump exige a ilha em 2026 – o que a Europa nega. Por quê? Não disse. E agora ?',
     );
@@ -183,7 +183,7 @@ describe('repair', () => {
     ['REAÃÃO DO PÃBLICO AO CALENDÃRIO', 'REAÇÃO DO PÚBLICO AO CALENDÁRIO'],
     ['The worldâs âdarkâ side isnât â and canât be â new', 'The world’s “dark” side isn’t — and can’t be — new'],
     ['o parque âtudo issoâ do âmbito', 'o parque “tudo isso” do âmbito'],
-  ])('knows the lost bytes of "%s"', (broken, meant) => {
+  ])('restores the lost bytes of "%s"', (broken, meant) => {
     expect(repairText(broken)).toBe(meant);
   });
 
@@ -193,7 +193,7 @@ describe('repair', () => {
     'no âmbito da âncora, um ângulo; Ângela e a ânsia',
     'Château, théâtre, l’âge, l’âme, pâté, Île, España, Íñigo, România, când, râs, Sirât',
     'AT&T e P&G; R&D',
-  ])('leaves sound text alone: %s', (sound) => {
+  ])('does not change correct text: %s', (sound) => {
     expect(repairText(sound)).toBe(sound);
   });
 });

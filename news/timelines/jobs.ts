@@ -6,6 +6,6 @@ import { keepTimelines } from './keep-timelines.ts';
 export const timelineHandlers: Handler<Platform>[] = [
   handle(keepStories, async (platform: Platform) => {
     const kept = await keepTimelines(platform);
-    platform.log.info({ kept }, 'timelines of old stories kept');
+    platform.log.info({ kept }, 'timelines: stored for old stories');
   }),
 ];

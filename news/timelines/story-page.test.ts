@@ -9,7 +9,7 @@ import { outlets } from '../sources/tables.ts';
 
 const day = 24 * 3600_000;
 const names = { serra: 'Jornal da Serra', gazeta: 'Gazeta', radio: 'Rádio' };
-const told = [
+const versions = [
   {
     outletId: 'serra',
     daysAgo: 20,
@@ -40,7 +40,7 @@ async function fixture() {
   const stored = await platform.db
     .insert(articles)
     .values(
-      told.map(({ outletId, daysAgo, title, text }, index) => ({
+      versions.map(({ outletId, daysAgo, title, text }, index) => ({
         ...{ outletId, title, text, language: 'pt', publishedTrust: 'feed' as const, contentHash: title },
         canonicalUrl: `https://${outletId}.example/${index}`,
         publishedAt: new Date(platform.clock.now().getTime() - daysAgo * day),
@@ -60,22 +60,22 @@ async function fixture() {
 }
 
 describe('the page of a story', () => {
-  it('tells who was first, each turn with its day, what each outlet adds, and all articles', async () => {
+  it('shows who was first, each turn with its day, what each outlet adds, and all articles', async () => {
     const { reader, ids } = await fixture();
     for (const id of ids) expect((await reader.get(`/api/stories/${id}`)).body.id).toBe(ids[0]);
     const { status, body } = await reader.get(`/api/stories/${ids[2]}`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ title: told[2]!.title, articleCount: 3, isResting: true, choice: null });
+    expect(body).toMatchObject({ title: versions[2]!.title, articleCount: 3, isResting: true, choice: null });
     expect(body.outlets.map(({ name }: { name: string }) => name)).toEqual(['Jornal da Serra', 'Gazeta', 'Rádio']);
     expect(body.turns).toMatchObject([
-      { title: told[0]!.title, outlet: 'Jornal da Serra', articleCount: 2, outletCount: 2 },
-      { title: told[2]!.title, outlet: 'Rádio', articleCount: 1, outletCount: 1 },
+      { title: versions[0]!.title, outlet: 'Jornal da Serra', articleCount: 2, outletCount: 2 },
+      { title: versions[2]!.title, outlet: 'Rádio', articleCount: 1, outletCount: 1 },
     ]);
     const [serra, gazeta] = body.outlets.map(({ adds }: { adds: string }) => adds);
     expect(serra).toBe('Cerca de 210 famílias vivem no bairro logo abaixo da barragem.');
     expect(gazeta).toBe('A agência federal pediu à mineradora Itapuã um relatório em cinco dias.');
     expect(body.articles.map(({ title }: { title: string }) => title)).toEqual(
-      told.map(({ title }) => title).toReversed(),
+      versions.map(({ title }) => title).toReversed(),
     );
   });
 
@@ -88,7 +88,7 @@ describe('the page of a story', () => {
     expect(gazeta).toContain('A agência federal');
   });
 
-  it('keeps its turns, outlets and addresses for thirteen months after its articles are gone', async () => {
+  it('keeps its turns, outlets and addresses for thirteen months after its articles are deleted', async () => {
     const { platform, reader, ids, run } = await fixture();
     const before = (await reader.get(`/api/stories/${ids[0]}`)).body;
     platform.clock.advance(45 * day);
@@ -108,7 +108,7 @@ describe('the page of a story', () => {
     expect((await reader.get(`/api/stories/${ids[0]}`)).status).toBe(404);
   });
 
-  it('does not count a day twice when a part of its articles is gone', async () => {
+  it('does not count a day twice if a part of its articles is deleted', async () => {
     const { platform, reader, ids, run } = await fixture();
     const before = (await reader.get(`/api/stories/${ids[0]}`)).body;
     platform.clock.advance(47 * day);
@@ -117,7 +117,7 @@ describe('the page of a story', () => {
     expect(await platform.db.$count(articles)).toBe(1);
     const { body } = await reader.get(`/api/stories/${ids[0]}`);
     expect(body.turns).toEqual(before.turns);
-    expect(body).toMatchObject({ articleCount: 3, articles: [{ title: told[2]!.title }] });
+    expect(body).toMatchObject({ articleCount: 3, articles: [{ title: versions[2]!.title }] });
   });
 
   it('is for readers, and not found where there is none', async () => {
@@ -130,7 +130,7 @@ describe('the page of a story', () => {
 });
 
 describe('the choice of a story', () => {
-  it('is the reader’s own and can be taken back', async () => {
+  it('is the reader’s own and can be withdrawn', async () => {
     const { site, reader, ids } = await fixture();
     const stranger = await site.signIn('outro@exemplo.com');
     const choose = (choice: string | null) => reader.send('PUT', `/api/stories/${ids[2]}/choice`, { choice });
@@ -140,26 +140,26 @@ describe('the choice of a story', () => {
     expect((await stranger.get('/api/stories/chosen')).body).toEqual([]);
     expect((await choose('mute')).status).toBe(200);
     expect((await reader.get('/api/stories/chosen')).body).toMatchObject([
-      { id: ids[0], title: told[2]!.title, choice: 'mute', isResting: true },
+      { id: ids[0], title: versions[2]!.title, choice: 'mute', isResting: true },
     ]);
     expect((await choose(null)).status).toBe(200);
     expect((await reader.get('/api/stories/chosen')).body).toEqual([]);
     expect((await choose('both')).status).toBe(400);
   });
 
-  it('follows until the story rests for ten days, and mutes for good', async () => {
+  it('follows until the story has no article for ten days, and mutes for good', async () => {
     const { platform, reader, ids } = await fixture();
     const since = (days: number) => new Date(platform.clock.now().getTime() - days * day);
     const chosen = async (days: number) =>
       (await chosenStories(platform.db, [reader.userId], since(days))).get(reader.userId);
     await reader.send('PUT', `/api/stories/${ids[0]}/choice`, { choice: 'follow' });
-    expect((await chosen(13))?.followed).toMatchObject([{ eventId: ids[0], title: told[2]!.title }]);
+    expect((await chosen(13))?.followed).toMatchObject([{ eventId: ids[0], title: versions[2]!.title }]);
     expect(await chosen(10)).toBeUndefined();
     await reader.send('PUT', `/api/stories/${ids[0]}/choice`, { choice: 'mute' });
     expect((await chosen(10))?.muted).toEqual(new Set([ids[0]]));
   });
 
-  it('goes on when the story has become part of another', async () => {
+  it('continues when the story was merged into another', async () => {
     const { platform, reader, ids } = await fixture();
     await reader.send('PUT', `/api/stories/${ids[2]}/choice`, { choice: 'follow' });
     await platform.db.update(articles).set({ eventId: ids[1]! });

@@ -20,7 +20,7 @@ const planted = [...Map.groupBy(allStories, ({ partOf }) => partOf)].flatMap(([i
   id ? [{ id, turns: turns.toSorted((a, b) => b.hoursAgo - a.hoursAgo) }] : [],
 );
 
-it('has two planted stories of six weeks', () => {
+it('has two sample stories of six weeks', () => {
   expect(planted.map(({ id }) => id)).toEqual(['barragem-lagoa-serena', 'fusao-farmacias']);
   for (const { turns } of planted) {
     expect(turns.length).toBeGreaterThanOrEqual(6);
@@ -28,16 +28,16 @@ it('has two planted stories of six weeks', () => {
   }
 });
 
-it.each(planted)('tells $id as one story, with every turn on its day and in order', ({ turns }) => {
+it.each(planted)('shows $id as one story, with every turn on its day and in order', ({ turns }) => {
   const headlines = turns.flatMap(({ versions }) => versions.map(([, headline]) => headline));
   const mine = articles.filter(({ title }) => headlines.includes(title));
   const events = new Set(mine.map(({ id }) => eventOf.get(id)));
   expect([...events]).toHaveLength(1);
   const grouped = articles.filter(({ id }) => events.has(eventOf.get(id)));
   expect(grouped.map(({ title }) => title).sort()).toEqual(headlines.toSorted());
-  const told = turnsOf(grouped);
-  expect(told.map(({ title }) => title)).toEqual(turns.map(({ versions }) => versions[0]![1]));
-  expect(told.map(({ at }) => at.toISOString().slice(0, 10))).toEqual(
+  const found = turnsOf(grouped);
+  expect(found.map(({ title }) => title)).toEqual(turns.map(({ versions }) => versions[0]![1]));
+  expect(found.map(({ at }) => at.toISOString().slice(0, 10))).toEqual(
     turns.map(({ versions }) =>
       mine
         .find(({ title }) => title === versions[0]![1])!
@@ -45,7 +45,7 @@ it.each(planted)('tells $id as one story, with every turn on its day and in orde
         .slice(0, 10),
     ),
   );
-  expect(told.map(({ articleCount, outletCount }) => [articleCount, outletCount])).toEqual(
+  expect(found.map(({ articleCount, outletCount }) => [articleCount, outletCount])).toEqual(
     turns.map(({ versions }) => [versions.length, versions.length]),
   );
 });

@@ -6,6 +6,6 @@ import { countTerms } from './count-terms.ts';
 export const volumeHandlers: Handler<Platform>[] = [
   handle(countTermDays, async (platform: Platform) => {
     const counted = await countTerms(platform);
-    if (counted > 0) platform.log.info({ counted }, 'days of terms counted');
+    if (counted > 0) platform.log.info({ counted }, 'volume: days of terms counted');
   }),
 ];

@@ -61,7 +61,7 @@ const dayOf = (at: Date) => localDateOf(at, 'America/Sao_Paulo');
 const countBy = (written: Written, keyOf: (row: Written[number]) => string) =>
   Object.fromEntries([...Map.groupBy(written, keyOf)].map(([key, rows]) => [key, rows.length]));
 
-it('counts every article of a term by day and outlet, those from before the term was added included', async () => {
+it('counts every article of a term by day and outlet, including those before the term was added', async () => {
   const { reader, written, terms, count } = await fixture();
   await count();
   for (const { id, term } of terms) {
@@ -109,7 +109,7 @@ it('compares terms by the same counts, on one axis', async () => {
   }
 });
 
-it('keeps the days of a term when their articles are gone, and says which were not counted', async () => {
+it('keeps the days of a term when their articles are deleted, and says which were not counted', async () => {
   const { platform, reader, terms, count } = await fixture();
   const { id } = terms[0]!;
   const before = (await reader.get(`/api/terms/${id}/history`)).body.days;
@@ -124,14 +124,14 @@ it('keeps the days of a term when their articles are gone, and says which were n
   expect(later.at(-50)).toEqual(counted.at(-30));
 });
 
-it('counts a term apart for readers who dropped one of its other forms', () => {
+it('counts a term separately for readers who dropped one of its other forms', () => {
   const key = (without?: string[]) => keyOf({ term: 'Banco Central', reading: { without } });
   expect(key([])).toBe(key());
   expect(key(['BC', 'BCB'])).toBe(key(['BCB', 'BC']));
   expect(new Set([key(), key(['BC']), key(['BC', 'BCB'])]).size).toBe(3);
 });
 
-it('is shown to a reader whose stored zone is none, by the calendar of São Paulo', async () => {
+it('is shown to a reader with an unknown zone in the calendar of São Paulo', async () => {
   const { platform, reader, terms } = await fixture();
   const days = async () => (await reader.get(`/api/terms/${terms[0]!.id}/history`)).body.days;
   const before = await days();

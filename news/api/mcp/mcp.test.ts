@@ -52,7 +52,7 @@ const post = (url: URL, body: string, headers: Record<string, string>) =>
   });
 
 describe('the MCP server', () => {
-  it('offers at most eight tools, all of them reading', async () => {
+  it('offers at most eight tools, all read-only', async () => {
     const { url, key } = await open();
     const client = await connect(url, key);
     const { tools } = await client.listTools();
@@ -115,7 +115,7 @@ describe('the MCP server', () => {
     }
   });
 
-  it('opens for no stranger, no session, no smaller plan, no suspended reader, and no other site (requirements S39)', async () => {
+  it('refuses strangers, sessions, smaller plans, suspended readers, and other sites (requirements S39)', async () => {
     const { url, key, reader, platform, setPlan } = await open();
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const asked = async (headers: Record<string, string>) => (await post(url, body, headers)).status;
@@ -147,7 +147,7 @@ describe('the MCP server', () => {
     expect(JSON.parse(answer.content[0]?.text ?? '')).toEqual(answer.structuredContent);
   });
 
-  it('refuses wrong types, unknown tools, two megabytes, batches and what is no JSON, and says nothing of the inside', async () => {
+  it('refuses wrong types, unknown tools, two megabytes, batches and invalid JSON, without internal details', async () => {
     const { url, key, platform } = await open();
     const client = await connect(url, key);
     const wrong = [

@@ -70,7 +70,7 @@ describe('why did it not come?', () => {
     ]);
   });
 
-  it('names the score that was missing, and terms that bring it when they are added', async () => {
+  it('names the missing score, and terms that find the article when they are added', async () => {
     const { platform, reader, compose, ask } = await fixture('criptomoedas');
     await compose();
     const { url } = await anArticle(platform, 'soja');
@@ -87,7 +87,7 @@ describe('why did it not come?', () => {
     expect(await ask(url)).toMatchObject({ cause: 'term_new', comesNext: true });
   });
 
-  it('names the term that rests, and the next clipping has it when it is followed again', async () => {
+  it('names the muted term, and the next clipping has the article when it is followed again', async () => {
     const { platform, reader, compose, ask } = await fixture('soja');
     const [{ id }] = (await reader.get('/api/terms')).body;
     await reader.send('PUT', `/api/terms/${id}/mute`, { days: 7 });
@@ -115,7 +115,7 @@ describe('why did it not come?', () => {
     expect(await ask(url)).toMatchObject({ cause: 'next', edition: null });
   });
 
-  it('names the clipping in which the reader refused the story, so that it can be taken back', async () => {
+  it('names the clipping in which the reader refused the story, so that the answer can be withdrawn', async () => {
     const { platform, reader, compose, ask } = await fixture('soja');
     await compose();
     const [{ id }] = (await reader.get('/api/editions')).body.editions;
@@ -134,7 +134,7 @@ describe('why did it not come?', () => {
     expect(await ask(url)).toMatchObject({ cause: 'no_edition', reason: 'paused' });
   });
 
-  it('tells an outlet that is not read from one that fails and from an address that was not fetched', async () => {
+  it('distinguishes an outlet that is not read, one that fails, and an address that was not fetched', async () => {
     const { platform, ask } = await fixture('soja');
     const { db } = platform;
     expect(await ask('https://www.jornal-distante.com.br/a/b')).toMatchObject({
@@ -188,7 +188,7 @@ describe('why did it not come?', () => {
     expect(kept.every(({ cause }) => cause === 'headline_unknown' || cause === 'outlet_unread')).toBe(true);
   });
 
-  it('does not speak of a stranger’s clipping, and refuses who asks too often', async () => {
+  it('reveals nothing of another reader’s clipping, and limits the questions', async () => {
     const { platform, site, reader, compose, ask } = await fixture('soja');
     await compose();
     const [{ id }] = (await reader.get('/api/editions')).body.editions;
@@ -202,7 +202,7 @@ describe('why did it not come?', () => {
     expect(platform.clock.now()).toEqual(morning);
   });
 
-  it('hears an outlet again of which the reader wanted less, and no other reader’s', async () => {
+  it('withdraws the “less of this outlet” of the reader, and of no other reader', async () => {
     const { platform, site, reader, compose } = await fixture('soja');
     await compose();
     const { db } = platform;

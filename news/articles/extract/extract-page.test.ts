@@ -74,7 +74,7 @@ describe('extractPage finds the text', () => {
     expect(read(page(`<h1>Porto seco</h1><div><p>${paragraphs[0]}</p></div>${long}`)).text).toBe(paragraphs[0]);
   });
 
-  it('parted by double line breaks instead of paragraphs', () => {
+  it('separated by double line breaks instead of paragraphs', () => {
     expect(read(page(`<div class="texto">${paragraphs.join('<br><br>')}</div>`)).text).toBe(paragraphs.join('\n\n'));
   });
 
@@ -86,7 +86,7 @@ describe('extractPage finds the text', () => {
     expect(read(page(table(`<font>${paragraphs.join('<br><br>')}</font>`))).text).toBe(paragraphs.join('\n\n'));
   });
 
-  it('in scripts that need few signs', () => {
+  it('in scripts that need few characters', () => {
     const japanese = [
       '市は月曜日、北の道路の近くに新しい港を建設すると発表した。',
       '費用は約八千五百万レアルで、八月に完成する予定だ。',
@@ -106,7 +106,7 @@ describe('extractPage finds the text', () => {
     expect(text).toBe(paragraphs.join('\n\n'));
   });
 
-  it('in JSON-LD when the page draws its article with a script', () => {
+  it('in JSON-LD if the page renders its article with a script', () => {
     const data = JSON.stringify({ '@type': 'NewsArticle', headline: 'Porto seco', articleBody: paragraphs.join('\n') });
     const { text } = read(
       page('<div id="app">Carregando…</div>', `<script type="application/ld+json">${data}</script>`),
@@ -207,7 +207,7 @@ describe('extractPage reads the facts', () => {
   });
 });
 
-describe('extractPage tries the next way', () => {
+describe('extractPage uses a fallback', () => {
   const bare = (head: string) =>
     `<html><head><title>Porto</title>${head}</head><body><div id="app">Carregando…</div></body></html>`;
   const long = paragraphs.join(' ');
@@ -240,7 +240,7 @@ describe('extractPage tries the next way', () => {
   it.each([
     ['a time element', '<time>2 de março de 2026, 10h20</time>'],
     ['a named line', '<span class="post-date">Publicado em 02/03/2026 às 10h20</span>'],
-  ])('for the day: %s', (_, shown) => {
+  ])('for the date: %s', (_, shown) => {
     const html = `<html><body><article><h1>Porto</h1>${shown}<div>${body}</div><p>${long}</p></article></body></html>`;
     expect(extractPage(html, { url: 'https://jornal.example/porto' }).published).toBe('2026-03-02T10:20:00.000-03:00');
   });

@@ -35,7 +35,7 @@ describe('a standfirst', () => {
   });
 });
 
-describe('a name like that of a box', () => {
+describe('a name like that of a sidebar or box', () => {
   it.each(['paywall', 'sidebar-grid__content', 'article-widget', 'content-lock-content modal'])(
     'does not hide the text in a wrapper called %s',
     (name) => {
@@ -46,7 +46,7 @@ describe('a name like that of a box', () => {
     },
   );
 
-  it('is not read out of an id made by chance or of a headline', () => {
+  it('is not read from a random id or a headline', () => {
     const ids = ['texto', 'governo-promoted-obra-da-ponte-do-rio', 'ad6ed79d-88fd-4c8e-a27a-ff8349c9446f'];
     const parts = ids.map(
       (id, n) => `<div id="${id}">${p(n === 0 ? paragraphs.slice(0, 4) : [paragraphs[n + 3]!])}</div>`,
@@ -65,7 +65,7 @@ describe('data of a script', () => {
   const html = paragraphs.map((text) => `<p>${text}</p>`).join('');
   const bare = (script: string) => page(`<div id="root">Carregando</div><script>${script}</script>`);
 
-  it('handed over in pieces is put together: rows of JSON', () => {
+  it('is joined from pieces: rows of JSON', () => {
     const row = `1a:${JSON.stringify(['$', { article: { deployDt: '2026.01.29 18:40', content: html } }])}\n`;
     const pieces = [row.slice(0, 300), row.slice(300)].map(
       (piece) => `self.__next_f.push([1,${JSON.stringify(piece)}])`,
@@ -75,7 +75,7 @@ describe('data of a script', () => {
     expect(read.published).toBe('2026-01-29T18:40:00.000-03:00');
   });
 
-  it('handed over in pieces is put together: rows of text', () => {
+  it('is joined from pieces: rows of text', () => {
     const rows = `1a:["$"]\n1b:T${Buffer.byteLength(html).toString(16)},${html}1c:["$","p"]\n`;
     expect(textOf(bare(`self.__next_f.push([1,${JSON.stringify(rows)}])`))).toBe(whole);
   });
@@ -95,7 +95,7 @@ describe('data of a script', () => {
     expect(textOf(bare(`window.__STATE__ = ${JSON.stringify({ body: content })}`))).toBe(japanese.join('\n\n'));
   });
 
-  it('tells the day by the name of its field', () => {
+  it('gives the date by the name of its field', () => {
     const body = `<article>${p(paragraphs)}</article><span class="date">24.04.2023</span>`;
     const { published } = extractPage(
       page(`${body}<script>var page = { firstPublicationDate: "20230428" };</script>`),
@@ -106,7 +106,7 @@ describe('data of a script', () => {
 });
 
 describe('a live ticker', () => {
-  it('gives the posts it shows, though its data hold all of them', () => {
+  it('gives the posts it shows, though its data has all of them', () => {
     const posts = Array.from(
       { length: 60 },
       (_, n) => `${paragraphs[n % 6]} Atualização número ${n}, enviada da margem norte.`,
@@ -123,7 +123,7 @@ describe('a live ticker', () => {
   });
 });
 
-describe('what stands between the paragraphs', () => {
+describe('text between the paragraphs', () => {
   const [a, b, c, d, e, f] = paragraphs;
   const inserted = (part: string) =>
     page(`<article><p>${a}</p><p>${b}</p>${part}<p>${c}</p><p>${d}</p>${part}<p>${e}</p>${part}<p>${f}</p></article>`);
@@ -147,7 +147,7 @@ describe('what stands between the paragraphs', () => {
     expect(textOf(inserted(part))).toBe(whole);
   });
 
-  it('is kept where a plan repeats many labels', () => {
+  it('is kept if a timetable repeats many labels', () => {
     const days = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'];
     const plan = days.map((day) => `<p>${day}</p>`).join('');
     expect(textOf(inserted(plan))).toContain('Quarta');

@@ -26,7 +26,7 @@ describe('parsePage', () => {
     ]);
   });
 
-  it('reads names apart whatever their spelling', () => {
+  it('splits names whatever their spelling', () => {
     const [element] = parsePage('<div class="relatedLinks Main_Text" id="X1">').root.children;
     expect((element as PageElement).names).toBe('related-links main_text x1');
   });
@@ -37,7 +37,7 @@ describe('parsePage', () => {
 });
 
 describe('plainText', () => {
-  it('takes markup, entities and line breaks out of titles and names', () => {
+  it('removes markup, entities and line breaks from titles and names', () => {
     expect(plainText('  <b>Ação</b> &amp; reação\n&ndash; <i>hoje</i> ')).toBe('Ação & reação – hoje');
     expect(plainText('a < b')).toBe('a < b');
     expect(plainText('<script>alert(1)</script>x')).toBe('x');

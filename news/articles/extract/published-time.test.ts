@@ -4,7 +4,7 @@ import { parsePageTime, publishedTime } from './published-time.ts';
 const fetchedAt = '2026-03-02T12:00:00.000Z';
 
 describe('publishedTime', () => {
-  it('believes the feed first, then the page, then our own clock', () => {
+  it('trusts the feed first, then the page, then our own clock', () => {
     const entry = '2026-03-02T09:00:00Z';
     const page = '2026-03-02T08:30:00Z';
     expect(publishedTime({ entry, page, fetchedAt })).toEqual({ at: '2026-03-02T09:00:00.000Z', trust: 'feed' });
@@ -24,7 +24,7 @@ describe('publishedTime', () => {
     expect(publishedTime({ entry: '2026-03-02T15:00:00Z', fetchedAt })).toEqual({ at: fetchedAt, trust: 'feed' });
   });
 
-  it('prefers a page time that can be true to a feed time that cannot', () => {
+  it('prefers a possible page time to an impossible feed time', () => {
     const time = publishedTime({ entry: '2026-03-02T15:00:00Z', page: '2026-03-02T11:00:00Z', fetchedAt });
     expect(time).toEqual({ at: '2026-03-02T11:00:00.000Z', trust: 'page' });
   });

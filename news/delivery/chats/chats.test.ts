@@ -53,7 +53,7 @@ describe('every provider', () => {
     expect(await chats()).toMatchObject(each({ problem: null, lastOkAt: firstMorning.toISOString() }));
   });
 
-  it('is waited for as long as it says, and gets the edition then', async () => {
+  it('is retried after the time it asked for, and gets the edition then', async () => {
     const { platform, state, taken, posted, chats, each } = await withEdition();
     state.trouble = 'throttle';
     await sendChatsDue(platform);
@@ -68,7 +68,7 @@ describe('every provider', () => {
     expect(taken).toHaveLength(chatProviders.length);
   });
 
-  it('is left alone once the address is gone, until the reader gives one again', async () => {
+  it('gets nothing more once the address is gone, until the reader sets one again', async () => {
     const { platform, state, posted, chats, save, each } = await withEdition();
     state.trouble = 'gone';
     await sendChatsDue(platform);
@@ -83,7 +83,7 @@ describe('every provider', () => {
     expect(await chats()).toMatchObject(each({ stoppedAt: null, problem: null }));
   });
 
-  it('is tried again after trouble of its own, never after silence', async () => {
+  it('is retried after its own failure, never after a missing answer', async () => {
     const { platform, state, posted, chats, taken, each } = await withEdition();
     state.trouble = 'fail';
     await sendChatsDue(platform);
@@ -99,7 +99,7 @@ describe('every provider', () => {
     expect(taken).toEqual([]);
   });
 
-  it('takes a test message, tells in which way one failed, and lives again when one passes', async () => {
+  it('accepts a test message, reports how one failed, and is active again when one passes', async () => {
     const { reader, state, save, taken } = await open();
     for (const provider of chatProviders) {
       state.trouble = undefined;
@@ -118,7 +118,7 @@ describe('every provider', () => {
 });
 
 describe('a chat', () => {
-  it('of a specific clipping gets that clipping alone, and the daily one gets the daily', async () => {
+  it('of a specific clipping gets only that clipping, and the daily one only the daily', async () => {
     const { platform, reader, save, taken } = await open();
     const clipping = (await reader.post('/api/clippings', clippingInput)).body;
     await save('slack');
@@ -155,7 +155,7 @@ describe('a chat', () => {
     expect(taken).toEqual([]);
   });
 
-  it('is kept sealed, shown by its end alone, and of no use under another secret or to another reader', async () => {
+  it('is stored sealed, shown by its last characters, and useless under another secret or for another reader', async () => {
     const { platform, reader, site, save, chats, setPlan, inputs, taken } = await open();
     for (const provider of chatProviders) expect((await save(provider)).status).toBe(200);
     const stored = JSON.stringify(await platform.db.select().from(chatChannels));
@@ -203,7 +203,7 @@ describe('a chat', () => {
       expect([address, (await save(provider, address, chat)).body.code]).toEqual([address, 'CHAT_ADDRESS_INVALID']);
   });
 
-  it('whose address is changed while a message waits gets it at the new one', async () => {
+  it('whose address is changed while a message waits gets it at the new address', async () => {
     const { platform, state, taken, save, inputs, posted } = await open();
     await save('slack');
     await prepareDue(platform);

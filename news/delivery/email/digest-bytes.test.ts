@@ -62,7 +62,7 @@ it('gives a retried message the same id and body, and another one the next day',
   expect(sink.received[2]!.messageId).not.toBe(first.messageId);
 });
 
-it('sends everybody the bytes that the ledger knows, though mails are written where others stood', async () => {
+it('sends everybody the bytes recorded in the ledger, though buffers are reused', async () => {
   const { platform, sink } = await sendDigests(
     Array.from({ length: 40 }, (_, n) => ({
       email: `leitora${n}@exemplo.test`,

@@ -49,7 +49,7 @@ async function suppressed({ db, secret }: TestPlatform, email: string): Promise<
 }
 
 describe('after a change of address', () => {
-  it('the clippings of their own reach the reader at the new one, also where it was a recipient already', async () => {
+  it('the reader’s own clippings go to the new address, also if it was already a recipient', async () => {
     const fixture = await clippingFixture();
     const { platform, reader, mailsTo } = fixture;
     const first = await reader.post('/api/clippings', clippingInput);
@@ -99,7 +99,7 @@ describe('after a change of address', () => {
     }
   });
 
-  it('a late bounce of a recipient who was removed does not fall on the owner', async () => {
+  it('a late bounce of a removed recipient does not count against the owner', async () => {
     const fixture = await clippingFixture();
     const { platform, reader, ledger } = fixture;
     await reader.post('/api/clippings', clippingInput);
@@ -114,7 +114,7 @@ describe('after a change of address', () => {
     expect(await suppressed(platform, 'marina@exemplo.com')).toBe(false);
   });
 
-  it('nobody learns an address from the ledger: only its salted hash is there', async () => {
+  it('the ledger reveals no address: it has only the salted hash', async () => {
     const platform = await createTestPlatform();
     await prepareMorning(platform, 1);
     await sendDue(platform);

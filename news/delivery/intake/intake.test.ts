@@ -41,7 +41,7 @@ describe('suppressionOf (requirements C18)', () => {
   });
 });
 
-it('a mail about an account goes to who complained or bounced for a while, not to a mailbox that is missing (requirements C18)', async () => {
+it('account mails go to readers who complained or bounced temporarily, not to a missing mailbox (requirements C18)', async () => {
   const platform = await createTestPlatform();
   const { db, clock, secret } = platform;
   const salt = addressSalt(secret);
@@ -124,7 +124,7 @@ describe('parseReport', () => {
 });
 
 describe('bounce intake', () => {
-  it('believes a bounce to our own signed address once, and nobody else’s', async () => {
+  it('accepts a bounce to our own signed address once, and no other', async () => {
     const platform = await createTestPlatform();
     await prepareMorning(platform, 1);
     const { rows } = await platform.db.execute<{ id: string }>(sql`select id from deliveries`);
@@ -140,7 +140,7 @@ describe('bounce intake', () => {
     expect(states).toEqual([{ state: 'suppressed', reason: 'suppressed' }]);
   });
 
-  it('knows whom a mail about an account came back from (requirements C18)', async () => {
+  it('knows whose account mail bounced (requirements C18)', async () => {
     const sink = await startSmtpSink();
     onTestFinished(() => sink.close());
     const platform = await createTestPlatform({ SMTP_URL: sink.url, BOUNCE_DOMAIN: 'voltas.example' });
@@ -161,7 +161,7 @@ describe('bounce intake', () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  it('takes signed notices of a provider once each, and refuses the unsigned, the old and the changed', async () => {
+  it('accepts signed notices of a provider once each, and refuses unsigned, old and changed ones', async () => {
     const platform = await createTestPlatform({ MAIL_WEBHOOK_SECRET: 'a webhook secret of some length' });
     await prepareMorning(platform, 2);
     const { http } = createTestSite(platform);
@@ -197,7 +197,7 @@ describe('bounce intake', () => {
     expect(events[0]?.n).toBe(2);
   });
 
-  it('takes a complaint again whose suppression could not be stored', async () => {
+  it('accepts a complaint again if its suppression could not be stored', async () => {
     const platform = await createTestPlatform();
     await prepareMorning(platform, 1);
     const { db, secret } = platform;
@@ -213,7 +213,7 @@ describe('bounce intake', () => {
     expect(kept).toEqual([{ reason: 'complaint' }]);
   });
 
-  it('replaces a reason by a graver one, and never by a lesser one', async () => {
+  it('replaces a reason by a more serious one, and never by a lesser one', async () => {
     const { db, clock, secret } = await createTestPlatform();
     const hash = addressHash(addressSalt(secret), 'marina@exemplo.test');
     const reasonAfter = async (eventId: string, kind: 'bounce' | 'complaint', code: string | null) => {
@@ -234,7 +234,7 @@ describe('bounce intake', () => {
     expect(await reasonAfter('7', 'complaint', null)).toBe('hard_bounce 5.1.1');
   });
 
-  it('counts refusals that are reported at the same moment together', async () => {
+  it('counts refusals reported at the same moment together', async () => {
     const { db, clock, secret } = await createTestPlatform();
     const now = clock.now();
     const hashes = Array.from({ length: 20 }, (_, n) => addressHash(addressSalt(secret), `r${n}@exemplo.test`));
@@ -254,7 +254,7 @@ describe('bounce intake', () => {
     expect((await http.request('/webhooks/mail', { method: 'POST', body: '{}' })).status).toBe(404);
   });
 
-  it('holds all clippings while too many readers complain (requirements C19)', async () => {
+  it('stops all clippings while too many readers complain (requirements C19)', async () => {
     const platform = await createTestPlatform();
     await prepareMorning(platform, 2);
     await platform.db.execute(sql`

@@ -52,7 +52,7 @@ async function runUntilSettled(platform: TestPlatform, sender: ReturnType<typeof
 }
 
 describe('the ledger under fault', () => {
-  it('delivers all when a third of the recipients are refused for now (requirements F04)', async () => {
+  it('delivers all when a third of the recipients are deferred (requirements F04)', async () => {
     const tries = new Map<string, number>();
     const { sink, platform, sender } = await setUp(30, {
       script: (stage, to) => {
@@ -76,7 +76,7 @@ describe('the ledger under fault', () => {
     expect(Math.max(...tries.values())).toBeLessThanOrEqual(8);
   });
 
-  it('does not try a refused address again, tells why, and skips it the next day (requirements F05, C18)', async () => {
+  it('does not retry a refused address, records why, and skips it the next day (requirements F05, C18)', async () => {
     const refusals = ['550 5.1.1 no such user', '552 5.2.2 mailbox full', '554 5.7.1 not wanted'];
     const { sink, platform, sender } = await setUp(4, {
       script: (stage, to) => {
@@ -86,12 +86,12 @@ describe('the ledger under fault', () => {
     });
     await runUntilSettled(platform, sender);
     expect(await statesOf(platform)).toEqual({ failed: 3, sent: 1 });
-    const told = (await unsent(platform)).map(({ replyCode, reasonDetail, attempts }) => [
+    const refused = (await unsent(platform)).map(({ replyCode, reasonDetail, attempts }) => [
       replyCode,
       reasonDetail,
       attempts,
     ]);
-    expect(told).toEqual(
+    expect(refused).toEqual(
       expect.arrayContaining([
         ['550 5.1.1', '550 5.1.1 no such user', 1],
         ['552 5.2.2', '552 5.2.2 mailbox full', 1],
@@ -109,7 +109,7 @@ describe('the ledger under fault', () => {
     expect(addresses).not.toContain('reader0@mail0.test');
   });
 
-  it('counts a refusal against its address although the database failed when it came', async () => {
+  it('counts a refusal against its address although the database failed at first', async () => {
     const { platform, sender } = await setUp(1, {
       script: (stage) => (stage === 'rcpt' ? { code: 550, text: '5.1.1 no such user' } : undefined),
     });
@@ -152,7 +152,7 @@ describe('the ledger under fault', () => {
     expect(new Set(sink.received.map(({ to }) => to.split('@')[1]))).toEqual(new Set(['one.test']));
   });
 
-  it('goes on over other connections when some are never greeted (requirements F06)', async () => {
+  it('uses other connections when some are never greeted (requirements F06)', async () => {
     const { sink, platform, sender } = await setUp(
       20,
       { script: (stage, _, connection) => (stage === 'greet' && connection % 4 === 1 ? { hang: true } : undefined) },
@@ -163,7 +163,7 @@ describe('the ledger under fault', () => {
     expect(duplicates(sink)).toEqual([]);
   });
 
-  it('sends again what broke before the dot, and never what broke after it (requirements F07)', async () => {
+  it('sends again what failed before the dot, and never what failed after it (requirements F07)', async () => {
     const isFirst = new Map<string, number>();
     const { sink, platform, sender } = await setUp(40, {
       script: (stage, to) => {
@@ -196,7 +196,7 @@ describe('the ledger under fault', () => {
     expect(states.sent).toBeGreaterThanOrEqual(15);
   });
 
-  it('waits out a server that is down, complains once, and then delivers in order (requirements F08)', async () => {
+  it('waits while a server is down, logs it once, and then delivers in order (requirements F08)', async () => {
     const { sink, platform, sender } = await setUp(25);
     const port = sink.port;
     await sink.close();
@@ -220,7 +220,7 @@ describe('the ledger under fault', () => {
     expect(duplicates(back)).toEqual([]);
   });
 
-  it('slows down to what the server takes and loses nothing (requirements F09)', async () => {
+  it('slows down to the rate the server accepts and loses nothing (requirements F09)', async () => {
     const { sink, platform, sender } = await setUp(60, { rate: 20 });
     const started = performance.now();
     await sender.run();
@@ -231,7 +231,7 @@ describe('the ledger under fault', () => {
     expect(seconds).toBeGreaterThan(1.5);
   });
 
-  it('stops claiming when asked to, ends what it has in hand and leaves nothing unknown (requirements F03)', async () => {
+  it('stops claiming when asked to, finishes running mails and leaves nothing unknown (requirements F03)', async () => {
     const stop = new AbortController();
     let dots = 0;
     const { sink, platform, sender } = await setUp(80, {
@@ -252,7 +252,7 @@ describe('the ledger under fault', () => {
     expect(duplicates(sink)).toEqual([]);
   });
 
-  it('sends once when two senders and two composers work side by side (requirements F24)', async () => {
+  it('sends once when two senders and two composers run in parallel (requirements F24)', async () => {
     const { sink, platform } = await setUp(60);
     await Promise.all([
       prepareDue(platform),
@@ -266,7 +266,7 @@ describe('the ledger under fault', () => {
     expect(duplicates(sink)).toEqual([]);
   });
 
-  it('renews its leases without waiting for a row that is just being written', async () => {
+  it('renews its leases without waiting for a locked row', async () => {
     const { platform } = await setUp(3);
     const { db, clock, secret } = platform;
     const leaseId = randomUUID();
@@ -319,7 +319,7 @@ describe('the ledger under fault', () => {
     expect(await statesOf(platform)).toEqual({ sent: 1 });
   });
 
-  it('serves everybody once after all processes were down at the hour or the clock jumped (requirements F16, F28)', async () => {
+  it('sends to everybody once after all processes were down at the hour or the clock jumped (requirements F16, F28)', async () => {
     const { sink, platform, sender } = await setUp(12);
     await sender.run();
     platform.clock.set('2026-03-11T09:34:00Z'); // down from 06:29 to 06:34
@@ -344,7 +344,7 @@ describe('the ledger under fault', () => {
     expect(duplicates(sink)).toEqual([]);
   });
 
-  it('calls a mail unknown when its sender died after the dot, and brings its stories again (requirements F02)', async () => {
+  it('closes a mail as unknown when its sender died after the dot, and sends its stories again (requirements F02)', async () => {
     const { platform, sender } = await setUp(2);
     const { db, clock, secret } = platform;
     const salt = addressSalt(secret);
@@ -358,8 +358,8 @@ describe('the ledger under fault', () => {
     await sender.run();
     expect(await statesOf(platform)).toEqual({ unknown: 1, sent: 1 });
     const titles = async (user: string, date: string) => {
-      const told = await toldItems(db);
-      const of = told.filter(({ userId, localDate }) => userId === user && localDate === date);
+      const sentItems = await toldItems(db);
+      const of = sentItems.filter(({ userId, localDate }) => userId === user && localDate === date);
       return of.map(({ storyId }) => storyId).sort();
     };
     clock.set(new Date(firstMorning.getTime() + 24 * 60 * minute).toISOString());
@@ -382,7 +382,7 @@ describe('the ledger under fault', () => {
     expect(rows).toEqual([{ state: 'sent' }]);
   });
 
-  it('does not wait crosswise when a stopped worker writes while its mails are taken up (requirements F24)', async () => {
+  it('does not deadlock when a stopped worker writes while its mails are reclaimed (requirements F24)', async () => {
     const { platform } = await setUp(2);
     const { db, clock, secret } = platform;
     const salt = addressSalt(secret);
@@ -415,22 +415,22 @@ describe('the ledger under fault', () => {
     ).toEqual([first.id]);
   });
 
-  it('gives up at the deadline and says so', async () => {
+  it('gives up at the deadline and records it', async () => {
     const { platform, sender } = await setUp(2, {
       script: (stage) => (stage === 'rcpt' ? { code: 451, text: '4.3.0 busy' } : undefined),
     });
     await sender.run();
     platform.clock.set('2026-03-10T15:00:00Z');
     await expireDeliveries(platform.db, platform.clock.now());
-    const told = await unsent(platform);
-    expect(told.map(({ state, reason }) => [state, reason])).toEqual([
+    const closed = await unsent(platform);
+    expect(closed.map(({ state, reason }) => [state, reason])).toEqual([
       ['expired', 'server_refused'],
       ['expired', 'server_refused'],
     ]);
   });
 
   it.each(['rcpt', 'data'] as const)(
-    'sends nothing after the deadline, though the server takes it at last (%s)',
+    'sends nothing after the deadline, though the server accepts again (%s)',
     async (late) => {
       const { sink, platform, sender } = await setUp(1);
       let tries = 0;
@@ -446,7 +446,7 @@ describe('the ledger under fault', () => {
   );
 
   it.each(['unsubscribed', 'deleted', 'suppressed', 'moved'])(
-    'does not write to a reader who is %s in the last moment (requirements C20)',
+    'does not write to a reader who is %s at the last moment (requirements C20)',
     async (what) => {
       const { sink, platform, sender } = await setUp(3);
       const { db } = platform;
@@ -476,7 +476,7 @@ describe('the ledger under fault', () => {
     },
   );
 
-  it('says that the server refuses our login, not that it cannot be reached', async () => {
+  it('reports that the server refuses our login, not that it is unreachable', async () => {
     const sink = await startSmtpSink({ login: { user: 'bomdia', pass: 'right' } });
     onTestFinished(() => sink.close());
     const lines: string[] = [];
@@ -491,7 +491,7 @@ describe('the ledger under fault', () => {
     expect(lines.join('')).not.toMatch(/cannot be reached|wrong/);
   });
 
-  it('sends nothing in clear where TLS is required, and uses it where it is offered (requirements C16)', async () => {
+  it('sends nothing in clear if TLS is required, and uses TLS if it is offered (requirements C16)', async () => {
     const sink = await startSmtpSink();
     onTestFinished(() => sink.close());
     const platform = await createTestPlatform({ SMTP_URL: sink.url, REQUIRE_TLS: '1' });

@@ -29,7 +29,7 @@ async function loseThree(env: Record<string, string> = {}) {
 }
 
 describe('a mail whose connection is lost after its last byte', () => {
-  it('stays unknown, told apart from one whose worker was killed', async () => {
+  it('stays unknown, with another cause than one whose worker was killed', async () => {
     const { sink, platform, sender } = await loseThree();
     expect(await statesOf(platform)).toEqual({ unknown: 3 });
     await platform.db.update(deliveries).set({ state: 'sending', reason: null });
@@ -45,7 +45,7 @@ describe('a mail whose connection is lost after its last byte', () => {
     expect(sink.received).toHaveLength(3);
   });
 
-  it('is sent once more ten minutes later where the operator wants it, with the same Message-ID (requirements F36)', async () => {
+  it('is sent again ten minutes later if the operator configured that, with the same Message-ID (requirements F36)', async () => {
     const { sink, platform, sender } = await loseThree({ ON_UNKNOWN: 'resend' });
     expect(await statesOf(platform)).toEqual({ deferred: 3 });
     sink.setScript(undefined);
@@ -59,7 +59,7 @@ describe('a mail whose connection is lost after its last byte', () => {
     expect(new Set(sink.received.map(({ messageId }) => messageId)).size).toBe(3);
   });
 
-  it('is sent once more only once, and a refusal does not make it failed', async () => {
+  it('is sent again only once, and a refusal then does not make it failed', async () => {
     const { sink, platform, sender } = await loseThree({ ON_UNKNOWN: 'resend' });
     sink.setScript((stage, to) => {
       if (to === 'reader0@mail0.test') return stage === 'rcpt' ? { code: 550, text: '5.2.1 no' } : undefined;
@@ -73,7 +73,7 @@ describe('a mail whose connection is lost after its last byte', () => {
     expect(sink.received).toHaveLength(5);
   });
 
-  it('is not sent once more after a notice that it arrived, and is unknown, not expired, past its deadline', async () => {
+  it('is not sent again after a notice that it arrived, and is unknown, not expired, past its deadline', async () => {
     const { platform } = await loseThree({ ON_UNKNOWN: 'resend' });
     const { db, clock } = platform;
     const [first] = await db.select().from(deliveries);
@@ -85,7 +85,7 @@ describe('a mail whose connection is lost after its last byte', () => {
     expect(await statesOf(platform)).toEqual({ sent: 1, unknown: 2 });
   });
 
-  it('stays unknown when its reader says no, or its deadline comes, before it is sent once more', async () => {
+  it('stays unknown if its reader unsubscribes, or its deadline passes, before it is sent again', async () => {
     const { platform, sender, sink } = await loseThree({ ON_UNKNOWN: 'resend' });
     const { db, clock, secret } = platform;
     const salt = addressSalt(secret);
@@ -107,7 +107,7 @@ describe('a mail whose connection is lost after its last byte', () => {
   });
 });
 
-it('a worker that lives through an outage of the database keeps its mails after the last byte', async () => {
+it('a worker that survives an outage of the database keeps its mails after the last byte', async () => {
   const lines: string[] = [];
   const sink = await startSmtpSink();
   onTestFinished(() => sink.close());

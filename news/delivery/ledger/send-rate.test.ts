@@ -31,12 +31,12 @@ describe('SendRate', () => {
     expect(late).toBeLessThanOrEqual(allowed);
   });
 
-  it('does not hold anybody back before the server complains', () => {
+  it('does not limit the rate before the server complains', () => {
     const rate = new SendRate();
     expect(Array.from({ length: 1000 }, (_, n) => rate.take(n)).every((wait) => wait === 0)).toBe(true);
   });
 
-  it('never goes faster than it was told to', () => {
+  it('never exceeds the configured rate', () => {
     const rate = new SendRate(10);
     let taken = 0;
     for (let now = 0; now < 10_000; now += 5) if (rate.take(now) === 0) taken += 1;
@@ -63,26 +63,26 @@ describe('Lanes', () => {
     return taken;
   }
 
-  it('gives a lane a quarter of the places until it answers, then more', () => {
+  it('gives a lane a quarter of the connections until it answers, then more', () => {
     const lanes = new Lanes(8);
     expect(takenBy(lanes, 'a', false)).toBe(2);
     lanes.finish('a', false, 0);
     expect(takenBy(lanes, 'a', false)).toBe(2);
   });
 
-  it('gives a lane at most half of the places while others wait, and all when nobody does', () => {
+  it('gives a lane at most half of the connections while others wait, and all if none do', () => {
     const lanes = trusted(10);
     expect(takenBy(lanes, 'a', false)).toBe(5);
     expect(takenBy(lanes, 'b', false)).toBe(3);
     expect(takenBy(lanes, 'a', true)).toBe(5);
   });
 
-  it('gives all places to the first of all, and no more than a quarter to one that is silent while others are answered', () => {
+  it('gives all connections to the first lane, and at most a quarter to a silent one while others answer', () => {
     expect(takenBy(new Lanes(10), 'a', true)).toBe(10);
     expect(takenBy(trusted(10), 'b', true)).toBe(3);
   });
 
-  it('rests a lane after three silences, and then sends one scout at a time', () => {
+  it('pauses a lane after three timeouts, and then tries one message at a time', () => {
     const lanes = trusted(4);
     expect(takenBy(lanes, 'a', false)).toBe(2);
     lanes.finish('a', true, 0);
@@ -110,7 +110,7 @@ describe('backoffMs', () => {
 });
 
 describe('createGatherer', () => {
-  it('writes what came together in one go and answers each caller for itself', async () => {
+  it('writes parallel calls in one statement and answers each caller', async () => {
     const batches: number[][] = [];
     const write = createGatherer(async (items: number[]) => {
       batches.push(items);
@@ -121,7 +121,7 @@ describe('createGatherer', () => {
     expect(batches).toEqual([[1, 2, 3], [4]]);
   });
 
-  it('waits for others no longer than until there are enough', async () => {
+  it('waits for further calls only until there are enough', async () => {
     const batches: number[][] = [];
     const write = createGatherer(
       async (items: number[]) => {
@@ -141,7 +141,7 @@ describe('createGatherer', () => {
     ]);
   });
 
-  it('tells every caller of a failed write and goes on with the next', async () => {
+  it('rejects every caller of a failed write and continues with the next', async () => {
     let isBroken = true;
     const write = createGatherer(async (_: number[]) => {
       if (isBroken) throw new Error('gone');

@@ -286,7 +286,7 @@ export class SendRun {
       );
     } else if (memory.isOut && outcome.kind !== 'released' && outcome.kind !== 'withdrawn') {
       memory.isOut = false;
-      platform.log.warn({ channel: channel.name }, 'delivery: the server is back');
+      platform.log.warn({ channel: channel.name }, 'delivery: the server can be reached again');
     }
   }
 }

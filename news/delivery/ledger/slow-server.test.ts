@@ -37,7 +37,7 @@ const moveAllTo = (domain: string) => sql`update "user" set email = split_part(e
 const isDoubled = ({ received }: SmtpSink) =>
   new Set(received.map(({ messageId }) => messageId)).size < received.length;
 
-describe('a server that takes its time', () => {
+describe('a slow server', () => {
   it.each([300, 1500])(
     'gets all mails of one provider in one run when it answers after %i ms (requirements F29)',
     async (delayMs) => {
@@ -55,7 +55,7 @@ describe('a server that takes its time', () => {
     },
   );
 
-  it('does not keep the mails of others waiting behind those of a slow provider', async () => {
+  it('does not delay the mails of others behind those of a slow provider', async () => {
     const order: string[] = [];
     const { platform, sender } = await setUp(60, {
       script: (stage, to) => {
@@ -110,7 +110,7 @@ describe('a server that takes its time', () => {
     expect(isDoubled(sink)).toBe(false);
   });
 
-  it('says what it leaves behind, and why', async () => {
+  it('reports what is left, and why', async () => {
     const { platform, sender } = await setUp(8, {
       script: (stage, to) =>
         stage === 'rcpt' && to!.endsWith('@mail0.test') ? { code: 450, text: '4.7.1 Greylisted' } : undefined,
@@ -123,19 +123,19 @@ describe('a server that takes its time', () => {
     expect((await sender.run()).left).toMatchObject({ later: 2 });
   });
 
-  it('says of every mail whose fate nobody knows which one it is, and why', async () => {
+  it('logs every mail that becomes unknown, with its id and the reason', async () => {
     const { platform, sender } = await setUp(8, {
       script: (stage, to) => (stage === 'dot' && to!.endsWith('@mail0.test') ? { drop: true } : undefined),
     });
-    const told: unknown[] = [];
-    platform.log.warn = ((...line: unknown[]) => told.push(line)) as typeof platform.log.warn;
+    const warnings: unknown[] = [];
+    platform.log.warn = ((...line: unknown[]) => warnings.push(line)) as typeof platform.log.warn;
     await sender.run();
     const { rows } = await platform.db.execute<{ id: string; reason: string }>(
       sql`select id, reason from deliveries where state = 'unknown' order by id`,
     );
     expect(rows).toHaveLength(2);
     for (const { id, reason } of rows)
-      expect(told).toContainEqual([
+      expect(warnings).toContainEqual([
         { deliveryId: id, channel: 'email', reason, cause: 'connection', detail: undefined },
         'delivery: closed as unknown',
       ]);
@@ -143,13 +143,13 @@ describe('a server that takes its time', () => {
     await platform.db.execute(sql`
       update deliveries set state = 'sending', lease_until = now() - interval '1 minute' where id = ${rows[0]!.id}`);
     await outliveLeases(platform);
-    expect(told).toContainEqual([
+    expect(warnings).toContainEqual([
       { deliveryId: rows[0]!.id, reason: 'sender_stopped', cause: 'worker' },
       'delivery: closed as unknown',
     ]);
   });
 
-  it('does not end before the ledger does when the first due are all readers who left', async () => {
+  it('does not end before the ledger is empty when the first due are all unsubscribed readers', async () => {
     const { platform, sender } = await setUp(120, {});
     await platform.db.execute(sql`
       update deliveries d set due_at = d.due_at - interval '1 minute' from "user" u

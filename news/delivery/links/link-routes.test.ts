@@ -44,7 +44,7 @@ describe('one-click unsubscribe', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('takes the mail client’s POST as %s, without cookie or Origin, twice (requirements C05)', async (type, body) => {
+  ])('accepts the mail client’s POST as %s, without cookie or Origin, twice (requirements C05)', async (type, body) => {
     const url = links.unsubscribe((await settings()).unsubscribeToken);
     for (let time = 0; time < 2; time++) {
       const answer = await ask('POST', url, body, type);
@@ -74,7 +74,7 @@ describe('one-click unsubscribe', () => {
     expect((await settings()).unsubscribedAt).toBeNull();
   });
 
-  it('can be undone from its page, after which the old link is no longer good', async () => {
+  it('can be undone from its page, after which the old link is no longer valid', async () => {
     const { unsubscribeToken } = await settings();
     const page = await (await ask('POST', `/u/${unsubscribeToken}`, '')).text();
     const undo = /action="(\/u\/r\/[\w-]+)"/.exec(page)![1]!;
@@ -88,7 +88,7 @@ describe('one-click unsubscribe', () => {
 });
 
 describe('pause', () => {
-  it('waits for the button, lasts seven days and can be undone', async () => {
+  it('needs a click on the button, lasts seven days and can be undone', async () => {
     const url = links.pause((await settings()).unsubscribeToken);
     expect((await ask('GET', url)).status).toBe(200);
     expect((await settings()).pausedUntil).toBeNull();
@@ -105,7 +105,7 @@ describe('pause', () => {
     expect((await settings()).pausedUntil).toBeNull();
   });
 
-  it('ends with the unsubscribe token: a renewed one opens its own link alone', async () => {
+  it('ends with the unsubscribe token: a renewed token opens only its own link', async () => {
     const { unsubscribeToken } = await settings();
     const page = await (await ask('POST', links.unsubscribe(unsubscribeToken), '')).text();
     const resubscribe = /action="(\/u\/r\/[\w-]+)"/.exec(page)![1]!;
@@ -128,7 +128,7 @@ describe('pause', () => {
 });
 
 describe('a signed link', () => {
-  it('serves one purpose: a token for one thing opens no other', async () => {
+  it('serves one purpose: a token for one purpose opens no other', async () => {
     const token = signLink(platform.secret, 'feedback', userId);
     expect((await ask('GET', `/u/s/${token}`)).status).toBe(404);
     expect(readLink(platform.secret, 'feedback', token)?.id).toBe(userId);
@@ -142,7 +142,7 @@ describe('feedback', () => {
     return rows.map((row) => row.verdict);
   };
 
-  it('is given by POST alone, the later of two opposite answers stands, and undo deletes it', async () => {
+  it('is given by POST only, the later of two opposite answers counts, and undo deletes it', async () => {
     const edition = (await findEditionOn(platform.db, userId, '2026-03-10'))!;
     const [item] = await editionItemsOf(platform.db, [edition]);
     const { useful, notThis, lessOutlet } = links.answers(item!.id);
@@ -177,7 +177,7 @@ it('counts a click on the sponsored block and leads to its address only', async 
   expect((await ask('GET', `/u/s/${signLink(platform.secret, 'feedback', edition.id)}`)).status).toBe(404);
 });
 
-it('shows the whole edition to whoever has its link, without anything that acts for the reader', async () => {
+it('shows the whole edition to anybody who has its link, without anything that acts for the reader', async () => {
   const edition = (await findEditionOn(platform.db, userId, '2026-03-10'))!;
   const answer = await ask('GET', links.edition(edition.shareToken!));
   const page = await answer.text();

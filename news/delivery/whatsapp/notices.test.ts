@@ -37,7 +37,7 @@ async function openFixture(count = 2) {
 const eventsOf = ({ db }: TestPlatform) => db.select().from(whatsappEvents);
 
 describe('the webhook of WhatsApp', () => {
-  it('answers the challenge to whoever knows the word, and to nobody else', async () => {
+  it('answers the challenge to a caller with the token, and to nobody else', async () => {
     const { site } = await openFixture(0);
     const ask = (token: string, mode = 'subscribe') =>
       site.visitor().get(`${path}?hub.mode=${mode}&hub.verify_token=${encodeURIComponent(token)}&hub.challenge=4711`);
@@ -53,7 +53,7 @@ describe('the webhook of WhatsApp', () => {
     expect((await site.visitor().post(path, {})).status).toBe(404);
   });
 
-  it('takes only what is signed over the very bytes (requirements S20)', async () => {
+  it('accepts only what is signed over the exact bytes (requirements S20)', async () => {
     const { tell, sender, graph, platform } = await openFixture(1);
     await sender.run();
     const [message] = graph.taken as [TakenMessage];
@@ -79,7 +79,7 @@ describe('the webhook of WhatsApp', () => {
     expect((await tell('x'.repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
-  it('settles what was unknown by our own id, and never sends it again', async () => {
+  it('settles an unknown delivery by our own id, and never sends it again', async () => {
     const { graph, sender, rows, tell, platform } = await openFixture(2);
     graph.trouble.hangsAfterAccepting.add(phoneOf(0)).add(phoneOf(1));
     await sender.run();
@@ -96,7 +96,7 @@ describe('the webhook of WhatsApp', () => {
     expect(graph.taken).toHaveLength(2);
   });
 
-  it('that comes before our own timeout is believed: the row does not become unknown afterwards', async () => {
+  it('that comes before our own timeout counts: the row does not become unknown afterwards', async () => {
     const { graph, sender, rows, tell } = await openFixture(1);
     graph.trouble.hangsAfterAccepting.add(phoneOf(0));
     const running = sender.run();
@@ -106,7 +106,7 @@ describe('the webhook of WhatsApp', () => {
     expect((await rows())[0]?.state).toBe('sent');
   });
 
-  it('takes any order, copies, batches and gaps: the furthest status stands', async () => {
+  it('accepts any order, copies, batches and gaps: the furthest status counts', async () => {
     const { graph, sender, tell, platform } = await openFixture(3);
     await sender.run();
     const [a, b, c] = graph.taken as [TakenMessage, TakenMessage, TakenMessage];
@@ -126,7 +126,7 @@ describe('the webhook of WhatsApp', () => {
     expect(await eventsOf(platform)).toHaveLength(3 + 2 + 2);
   });
 
-  it('tells later what the request could not: the reader opted out, is out of reach, must rest', async () => {
+  it('reports later what the request could not: the reader opted out, is unreachable, must be left alone for a while', async () => {
     const { graph, sender, tell, platform, rows } = await openFixture(2);
     await sender.run();
     const of = (n: number) => graph.taken.find(({ to }) => to === phoneOf(n)) as TakenMessage;
@@ -159,12 +159,12 @@ describe('the webhook of WhatsApp', () => {
       .select()
       .from(whatsappContacts)
       .where(eq(whatsappContacts.phone, phoneOf(0)));
-    expect(again?.stoppedAt, 'an old order told again is not a new one').toBeNull();
+    expect(again?.stoppedAt, 'a repeated old order is not a new one').toBeNull();
     expect(['STOP', 'stop.', 'Pare', 'PÁRAR'].every(isStopWord)).toBe(true);
     expect(['stop it now please', '', 'não parar'].some(isStopWord)).toBe(false);
   });
 
-  it('takes an order to stop again that could not be stored', async () => {
+  it('accepts an order to stop again if it could not be stored', async () => {
     const { graph, sender, tell, platform } = await openFixture(1);
     await sender.run();
     const body = statusBody([{ message: graph.taken[0] as TakenMessage, status: 'failed', at, errorCode: 131042 }]);
@@ -175,7 +175,7 @@ describe('the webhook of WhatsApp', () => {
     expect(await platform.db.select().from(whatsappStops)).toMatchObject([{ scope: 'lane', code: 131042 }]);
   });
 
-  it('stops a template that the provider paused and frees one that it approved', async () => {
+  it('stops a template that the provider paused and releases one that it approved', async () => {
     const { tell, platform } = await openFixture(0);
     const change = (event: string) =>
       JSON.stringify({
@@ -195,7 +195,7 @@ describe('the webhook of WhatsApp', () => {
     expect(await platform.db.select().from(whatsappStops)).toEqual([]);
   });
 
-  it('reads nothing out of what is no notice', () => {
+  it('ignores what is no notice', () => {
     for (const json of [null, 7, 'x', {}, { entry: 'x' }, { entry: [{ changes: [{}] }] }]) {
       expect(readNotices(json)).toBeUndefined();
     }
@@ -212,7 +212,7 @@ function seeded(seed: number): () => number {
 }
 
 describe('a flood of notices (requirements F18)', () => {
-  it('each three times, mixed, many at once, leaves exactly what the provider has', async () => {
+  it('each three times, mixed, many at once, leaves exactly the state of the provider', async () => {
     const { platform, tell } = await openFixture(1);
     const { db } = platform;
     const random = seeded(20260310);
@@ -243,11 +243,11 @@ describe('a flood of notices (requirements F18)', () => {
       for (const [step, status] of course.entries())
         statuses.push({ message, status, at: at + n + step, errorCode: 131026 });
     }
-    const told = statuses.slice(0, 30 * many);
+    const distinct = statuses.slice(0, 30 * many);
     for (const { message } of statuses.slice(30 * many)) theirs.delete(message.callback ?? '');
-    const bodies = noticesOf(told, { copies: 3, random });
-    expect(told).toHaveLength(30 * many);
-    expect(bodies).toHaveLength(3 * told.length);
+    const bodies = noticesOf(distinct, { copies: 3, random });
+    expect(distinct).toHaveLength(30 * many);
+    expect(bodies).toHaveLength(3 * distinct.length);
     const times: number[] = [];
     let next = 0;
     const workers = Array.from({ length: many }, async () => {
@@ -267,9 +267,9 @@ describe('a flood of notices (requirements F18)', () => {
     times.sort((x, y) => x - y);
     const share = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
     console.log(
-      `F18 WhatsApp: ${bodies.length} notices (${told.length} different), ${many} at once: p50 ${share(0.5)} ms, p99 ${share(0.99)} ms, wrong ${wrong.length}`,
+      `F18 WhatsApp: ${bodies.length} notices (${distinct.length} different), ${many} at once: p50 ${share(0.5)} ms, p99 ${share(0.99)} ms, wrong ${wrong.length}`,
     );
     expect(wrong).toEqual([]);
-    expect(await eventsOf(platform)).toHaveLength(told.length);
+    expect(await eventsOf(platform)).toHaveLength(distinct.length);
   });
 });

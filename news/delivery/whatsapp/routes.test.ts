@@ -51,19 +51,19 @@ describe('opting in to WhatsApp', () => {
     expect(await contact()).toMatchObject({ phone: '5511912345678', codeHash: null });
   });
 
-  it('is refused with a clear word where WhatsApp is not set up', async () => {
+  it('is refused with a clear error if WhatsApp is not configured', async () => {
     const { reader } = await fixture({ SMTP_URL: 'smtp://mail.example' });
     const asked = await reader.post('/api/whatsapp', optIn, { 'x-lang': 'pt' });
     expect(asked).toMatchObject({ status: 409, body: { code: 'WHATSAPP_OFF' } });
     expect(asked.body.message).toBe('O WhatsApp ainda não está configurado aqui.');
   });
 
-  it('is agreed to in the very words whose hash is kept', () => {
+  it('stores the hash of the exact text that was agreed to', () => {
     const hash = (text: string) => createHash('sha256').update(text).digest('hex');
     expect(whatsappConsentHash).toEqual({ pt: hash(pt.consent), en: hash(en.consent) });
   });
 
-  it('is refused on the free plan, without the tick, for no number and for nobody', async () => {
+  it('is refused on the free plan, without the tick, for an invalid number and without a session', async () => {
     const free = await fixture({}, 'free');
     expect((await free.reader.post('/api/whatsapp', optIn)).body.code).toBe('PLAN_REQUIRED');
     const { reader, site, platform } = await fixture();
@@ -89,7 +89,7 @@ describe('opting in to WhatsApp', () => {
     expect(readPhone('+351 912 345 678')).toBe('351912345678');
   });
 
-  it('counts five guesses in all, though many come at once, and then even the right code is late', async () => {
+  it('allows five guesses in all, also parallel ones, and then refuses even the right code', async () => {
     const { reader, caughtCode, contact } = await fixture();
     await reader.post('/api/whatsapp', optIn);
     const code = await caughtCode();
@@ -110,7 +110,7 @@ describe('opting in to WhatsApp', () => {
     expect((await reader.get('/api/whatsapp')).body.state).toBe('confirmed');
   });
 
-  it('sends at most five codes an hour, though many are asked for at once', async () => {
+  it('sends at most five codes an hour, also for parallel requests', async () => {
     const { platform, reader } = await fixture();
     const answers = await Promise.all(Array.from({ length: many }, () => reader.post('/api/whatsapp', optIn)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5);
@@ -126,7 +126,7 @@ describe('opting in to WhatsApp', () => {
     expect((await reader.post('/api/whatsapp/code', { code })).body.code).toBe('CODE_WRONG');
   });
 
-  it('gives a number to whoever proved it last', async () => {
+  it('assigns a number to the account that confirmed it last', async () => {
     const { site, platform, reader, caughtCode, contact } = await fixture();
     await reader.post('/api/whatsapp', optIn);
     await reader.post('/api/whatsapp/code', { code: await caughtCode() });
@@ -138,7 +138,7 @@ describe('opting in to WhatsApp', () => {
     expect((await reader.get('/api/whatsapp')).body).toMatchObject({ state: 'stopped', stoppedBy: 'moved' });
   });
 
-  it('ends by one call, which erases the number', async () => {
+  it('ends with one call, which erases the number', async () => {
     const { reader, caughtCode, contact } = await fixture();
     await reader.post('/api/whatsapp', optIn);
     await reader.post('/api/whatsapp/code', { code: await caughtCode() });
@@ -147,7 +147,7 @@ describe('opting in to WhatsApp', () => {
     expect(await contact()).toBeUndefined();
   });
 
-  it('sends the code by its own template where WhatsApp is configured, and says so when that fails', async () => {
+  it('sends the code with its own template if WhatsApp is configured, and reports a failure', async () => {
     const graph = await startFakeGraph();
     const { platform, reader } = await fixture(graph.env);
     await reader.post('/api/whatsapp', optIn);
@@ -161,7 +161,7 @@ describe('opting in to WhatsApp', () => {
     expect(await platform.db.select().from(whatsappStops)).toMatchObject([{ scope: 'lane', code: 190 }]);
   });
 
-  it('shows the operator what is stopped, and lets only the operator go on', async () => {
+  it('shows the operator what is stopped, and only the operator can resume', async () => {
     const { platform, site, reader } = await fixture();
     await platform.db
       .insert(whatsappStops)

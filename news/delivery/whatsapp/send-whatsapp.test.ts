@@ -14,7 +14,7 @@ import { whatsappContacts, whatsappStops } from './tables.ts';
 const minute = 60_000;
 
 describe('WhatsApp', () => {
-  it('brings the top headlines of the frozen edition, each a parameter, with the edition behind the button', async () => {
+  it('sends the top headlines of the frozen edition, each a parameter, with the edition behind the button', async () => {
     const { graph, sender, rows, platform } = await whatsappMorning({ count: 1 });
     expect(await sender.run()).toMatchObject({ sent: 1 });
     const [taken] = graph.taken;
@@ -28,7 +28,7 @@ describe('WhatsApp', () => {
     expect(taken?.callback).toBe(row?.id);
   });
 
-  it('goes besides the e-mail, never instead of it', async () => {
+  it('is sent besides the e-mail, never instead of it', async () => {
     const { sender, platform, graph } = await whatsappMorning({ count: 3 });
     graph.trouble.refuseAllWith = 131026;
     await sender.run();
@@ -79,7 +79,7 @@ describe('WhatsApp', () => {
     expect((await rows())[0]).toMatchObject({ state: 'suppressed', reason });
   });
 
-  it('commits before the request leaves: a sender that dies after it leaves an unknown, never a second message', async () => {
+  it('commits before the request is sent: a sender that dies after it leaves an unknown, never a second message', async () => {
     const { graph, platform, sender, rows } = await whatsappMorning({ count: 1, answerMs: 60_000 });
     graph.trouble.hangsAfterAccepting.add(phoneOf(0));
     const running = sender.run();
@@ -94,7 +94,7 @@ describe('WhatsApp', () => {
     expect((await rows())[0]?.state).toBe('unknown');
   });
 
-  it('sends once when two senders work side by side', async () => {
+  it('sends once when two senders run in parallel', async () => {
     const { graph, platform, sender } = await whatsappMorning({ count: 20 });
     await Promise.all([sender.run(), newWhatsappSender(platform, graph).run()]);
     expect(graph.taken).toHaveLength(20);
@@ -103,7 +103,7 @@ describe('WhatsApp', () => {
 });
 
 describe('trouble at the Graph API (requirements F21)', () => {
-  it('of a passing kind is tried again with backoff, and given up after three times where the table says so', async () => {
+  it('of a temporary kind is retried with backoff, and given up after three tries if the table says so', async () => {
     const { graph, platform, sender, rows } = await whatsappMorning({ count: 3 });
     graph.trouble.refusals.set(phoneOf(0), { code: 131016, times: 2 });
     graph.trouble.refusals.set(phoneOf(1), { code: 131000 });
@@ -119,7 +119,7 @@ describe('trouble at the Graph API (requirements F21)', () => {
     expect(graph.taken.filter(({ to }) => to === phoneOf(0))).toHaveLength(1);
   });
 
-  it('130429 slows the whole number, loses nothing and doubles nothing', async () => {
+  it('130429 slows the whole number, loses nothing and repeats nothing', async () => {
     const { graph, platform, sender, rows } = await whatsappMorning({ count: 60 });
     graph.trouble.perSecond = 15;
     for (let round = 0; round < 12 && (await rows()).some(({ state }) => state !== 'sent'); round++) {
@@ -131,7 +131,7 @@ describe('trouble at the Graph API (requirements F21)', () => {
     expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  it('131056 lets that recipient alone for a while, five times at most', async () => {
+  it('131056 pauses that recipient, five times at most', async () => {
     const { graph, platform, sender, rows } = await whatsappMorning({ count: 2 });
     graph.trouble.refusals.set(phoneOf(0), { code: 131056 });
     await sender.run();
@@ -147,7 +147,7 @@ describe('trouble at the Graph API (requirements F21)', () => {
   });
 
   it.each([190, 10, 200, 299, 131031, 131042, 131048, 368])(
-    '%i stops the lane for every process, drops nothing, and goes on when the operator says so',
+    '%i stops the lane for every process, drops nothing, and continues when the operator resumes it',
     async (code) => {
       const { graph, platform, sender, rows } = await whatsappMorning({ count: 3 });
       graph.trouble.refuseAllWith = code;
@@ -200,7 +200,7 @@ describe('trouble at the Graph API (requirements F21)', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', replyCode: String(code), attempts: 1 }, { state: 'sent' }]);
   });
 
-  it('remembers who opted out at WhatsApp, who is out of reach three times and who must rest', async () => {
+  it('stores who opted out at WhatsApp, who was unreachable three times and who must be left alone for a while', async () => {
     const { graph, platform, sender, readers } = await whatsappMorning({ count: 3 });
     graph.trouble.refusals.set(phoneOf(0), { code: 131050 });
     graph.trouble.refusals.set(phoneOf(1), { code: 131026 });
@@ -225,7 +225,7 @@ describe('trouble at the Graph API (requirements F21)', () => {
     expect((await contacts())[1]).toMatchObject({ undeliverable: 3, stoppedBy: 'undeliverable' });
   });
 
-  it('that leaves the fate open makes it unknown: silence, a broken connection, an answer without JSON', async () => {
+  it('without a clear answer makes it unknown: a timeout, a broken connection, an answer without JSON', async () => {
     const { graph, platform, sender, rows } = await whatsappMorning({ count: 4, answerMs: 500 });
     graph.trouble.hangsAfterAccepting.add(phoneOf(0));
     graph.trouble.dropsAfterAccepting.add(phoneOf(1));
@@ -237,7 +237,7 @@ describe('trouble at the Graph API (requirements F21)', () => {
     expect(graph.taken).toHaveLength(4);
   });
 
-  it('waits for a server that is not there, and sends once it is', async () => {
+  it('waits for an unreachable server, and sends once it answers', async () => {
     const { graph, platform, rows } = await whatsappMorning({ count: 3 });
     const nowhere = newWhatsappSender(platform, { ...graph, url: 'http://127.0.0.1:9/v23.0' });
     expect(await nowhere.run()).toMatchObject({ sent: 0, left: { due: 3, why: ['the server cannot be reached'] } });
@@ -246,7 +246,7 @@ describe('trouble at the Graph API (requirements F21)', () => {
     expect(graph.taken).toHaveLength(3);
   });
 
-  it('counts a person once in a moving day, and lets them go when it has passed', async () => {
+  it('counts a person once in a moving day, and frees the place after it', async () => {
     const { db } = await createTestPlatform();
     const at = (minutes: number) => new Date(Date.UTC(2026, 2, 10, 9, minutes));
     const day = 24 * 60;
@@ -265,7 +265,7 @@ describe('trouble at the Graph API (requirements F21)', () => {
     );
   });
 
-  it('never goes beyond the portfolio of the moving day, even from two processes', async () => {
+  it('never exceeds the portfolio’s limit of the moving day, even with two processes', async () => {
     const { graph, platform, sender, rows } = await whatsappMorning({ count: 30, env: { WHATSAPP_DAILY_USERS: '25' } });
     graph.trouble.portfolio = 25;
     await Promise.all([sender.run(), newWhatsappSender(platform, graph).run()]);

@@ -37,6 +37,6 @@ export class Stops {
     const { clock, log } = this.#platform;
     this.#reasons.set(scope, stoppedBy(code, reason));
     const isNew = await insertStop(db, { scope, code, reason, stoppedAt: clock.now() });
-    if (isNew) log.error({ scope, code, reason }, 'whatsapp: stopped until an operator looks at it');
+    if (isNew) log.error({ scope, code, reason }, 'whatsapp: stopped until an operator resumes it');
   }
 }

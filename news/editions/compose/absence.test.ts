@@ -27,7 +27,7 @@ describe('an absence', () => {
     expect(absenceOf(days({ unread: 4 }), before, now)).toBeUndefined();
   });
 
-  it('reaches back no further than articles are loaded', () => {
+  it('extends no further back than articles are loaded', () => {
     expect(absenceOf(days({ sentAt: null, pausedAt: ago(1) }), before, now)?.since).toEqual(ago(14));
     expect(absenceOf(days({ unread: 9 }), { ...before, visitedAt: ago(40) }, now)?.since).toEqual(ago(14));
   });

@@ -95,7 +95,7 @@ async function composeAll(platform: Platform, options: ComposeOptions, place: Pl
       });
     } catch (error) {
       if (isPassing(error)) throw error;
-      log.error({ err: error, schedules: claimed.length }, 'compose: a batch failed and is taken one by one');
+      log.error({ err: error, schedules: claimed.length }, 'compose: a batch failed and is composed one by one');
       frozen = await oneByOne(platform, options, context, claimed);
     }
     if (!frozen) return false;

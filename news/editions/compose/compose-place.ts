@@ -36,7 +36,7 @@ export async function takePlace(
     if ((await claimLease(db, lease, databaseTime(), until)) === 'refused') continue;
     const renewal = setInterval(() => {
       if (performance.now() - movedAt > longestMs) return clearInterval(renewal);
-      renewLease(db, lease, until).catch((error) => log.warn({ err: error }, 'compose: the place was not renewed'));
+      renewLease(db, lease, until).catch((error) => log.warn({ err: error }, 'compose: the lease was not renewed'));
     }, renewEveryMs);
     return {
       moved() {
@@ -45,7 +45,7 @@ export async function takePlace(
       async leave() {
         clearInterval(renewal);
         await renewLease(db, lease, databaseTime()).catch((error) =>
-          log.warn({ err: error }, 'compose: the place runs out'),
+          log.warn({ err: error }, 'compose: the lease was not released and expires by itself'),
         );
       },
     };

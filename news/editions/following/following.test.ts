@@ -37,7 +37,7 @@ const shown = ({ items }: ReturnType<typeof compose>) =>
   items.map(({ termId, term, title, isInMail, isUpdate }) => ({ termId, term, title, isInMail, isUpdate }));
 
 describe('a followed story', () => {
-  it('comes under its own name though no term finds it', () => {
+  it('is shown under its own name though no term finds it', () => {
     const edition = compose([article(1), dam(900, 'Trinca aparece na barragem Lagoa Serena')]);
     expect(shown(edition)).toMatchObject([
       { termId: 'term' },
@@ -48,7 +48,7 @@ describe('a followed story', () => {
     expect(edition.silentTerms).toEqual([]);
   });
 
-  it('has its place in the mail however much the terms bring', () => {
+  it('has its place in the mail however much the terms find', () => {
     const many = Array.from({ length: 40 }, (_, index) => article(index + 1));
     const { items } = compose([...many, dam(900, 'Trinca aparece na barragem Lagoa Serena')]);
     expect(items.filter(({ isInMail, isMore }) => isInMail && !isMore)).toHaveLength(12);
@@ -61,7 +61,7 @@ describe('a followed story', () => {
     expect(edition.items[0]!.reasons).toContainEqual({ type: 'followed' });
   });
 
-  it('is told again at every turn and not between them', () => {
+  it('is repeated at every update and not between them', () => {
     const first = dam(900, 'Trinca aparece na barragem Lagoa Serena', { seenAt: hours(30) });
     const seen = { ...nothingSeen, articleIds: new Set([900]), storyIds: new Set(['900']) };
     const same = dam(901, 'Na barragem Lagoa Serena aparece trinca');
@@ -71,7 +71,7 @@ describe('a followed story', () => {
   });
 });
 
-it('brings nothing of a muted story, whichever term finds it', () => {
+it('shows nothing of a muted story, whichever term finds it', () => {
   const muted = { followed: [], muted: new Set(['900']) };
   const articles = [article(1), article(2, { storyId: '901', eventId: '900' })];
   expect(shown(compose(articles)).map(({ title }) => title)).toHaveLength(2);

@@ -30,7 +30,7 @@ describe('nextRun', () => {
     });
   }
 
-  it('leaves out the day that Apia never had', () => {
+  it('skips the day that Apia never had', () => {
     const runs = runsOf('Pacific/Apia', '2011-12-28', '2012-01-02');
     expect(runs.map((run) => run.localDate)).toEqual(['2011-12-29', '2011-12-31', '2012-01-01']);
   });
@@ -60,7 +60,7 @@ describe('nextRun', () => {
     ['2026-03-10T03:01:00Z', '2026-03-11'], // 00:01 on the 10th
     ['2026-03-10T09:29:00Z', '2026-03-11'], // 06:29
     ['2026-03-10T22:00:00Z', '2026-03-11'],
-  ])('brings the first clipping on the morning after a sign-up at %s', (signedUpAt, localDate) => {
+  ])('sends the first clipping on the morning after a sign-up at %s', (signedUpAt, localDate) => {
     const timeZone = 'America/Sao_Paulo';
     const after = localDateOf(new Date(signedUpAt), timeZone);
     const run = nextRun({ timeZone, localTime: '06:30', weekdays: everyDay, after });
@@ -73,7 +73,7 @@ describe('nextRun', () => {
     expect(nextRun(friday).localDate).toBe('2026-03-16');
   });
 
-  it('never brings two clippings within twelve hours after a change of zone', () => {
+  it('never sends two clippings within twelve hours after a change of zone', () => {
     const zonesOfTheWorld = [...zones, 'Pacific/Honolulu', 'Pacific/Auckland', 'Asia/Tokyo', 'Pacific/Kiritimati'];
     for (const from of zonesOfTheWorld) {
       const last = nextRun({ timeZone: from, localTime: '06:30', weekdays: everyDay, after: '2026-06-10' });

@@ -22,7 +22,7 @@ function item(n: number, outlets: number): ItemRow {
   } as unknown as ItemRow;
 }
 
-it('tells the same three lines by mail, WhatsApp and webhook, the strongest story first', () => {
+it('shows the same three lines by mail, WhatsApp and webhook, the best story first', () => {
   const items = [item(1, 1), item(2, 3), item(3, 2), item(4, 1)];
   const edition = {
     ...{ localDate: '2026-11-16', language: 'pt', timeZone: 'UTC', composedAt: new Date(), details: null },
@@ -43,14 +43,14 @@ it('tells the same three lines by mail, WhatsApp and webhook, the strongest stor
   expect(subject).toBe('O porto 2 fechou o caso nesta segunda com 2 navios, e mais 3');
 });
 
-it('tells what is in the reader’s language before what is stronger in another', () => {
+it('shows stories in the reader’s language before better ones in another', () => {
   const foreign = item(2, 3);
   foreign.outlets = foreign.outlets.map((one) => ({ ...one, language: 'en' }));
   expect(dayOf([item(1, 1), foreign], 'pt').map((line) => line.slice(0, 9))).toEqual(['O porto 1', 'O porto 2']);
   expect(dayOf([item(1, 1), foreign], 'en').map((line) => line.slice(0, 9))).toEqual(['O porto 2', 'O porto 1']);
 });
 
-it('begins the page as the mail, whatever the page alone has', () => {
+it('opens the page like the mail, whatever only the page has', () => {
   const items = [item(1, 1), item(2, 3), item(3, 2), item(4, 1), { ...item(5, 9), isInMail: false }];
   const edition = {
     ...{ localDate: '2026-11-16', language: 'pt', timeZone: 'UTC', composedAt: new Date(), details: null },

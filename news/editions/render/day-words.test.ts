@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
 
-it('says a day in figures to Portuguese readers and names the month to English ones', () => {
+it('writes a day in figures for Portuguese readers and names the month for English ones', () => {
   expect(shortDate('2026-11-12', 'pt')).toBe('12/11');
   expect(shortDate('2026-11-12', 'en')).toBe('12 Nov');
   expect(dayInWords('2026-11-16', 'pt')).toBe('Segunda, 16 de novembro');
   expect(dayInWords('2026-11-16', 'en')).toBe('Monday 16 November');
 });
 
-it('says the hour of an article of the day and the date of an older one', () => {
+it('writes the hour of an article of the day and the date of an older one', () => {
   const at = (instant: string, language: 'pt' | 'en') =>
     publishedInWords(instant, '2026-11-12', 'America/Sao_Paulo', language);
   expect([at('2026-11-12T09:05:00Z', 'pt'), at('2026-11-11T09:05:00Z', 'pt')]).toEqual(['06:05', '11/11']);

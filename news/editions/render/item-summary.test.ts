@@ -59,7 +59,7 @@ test('every part of a summary names the outlet it comes from', () => {
   }
 });
 
-test('an outlet that gives its headline alone is told in the words of the others', () => {
+test('an outlet whose right is the headline only is summarised in sentences of the others', () => {
   const other = {
     ...article,
     id: 2,
@@ -86,7 +86,7 @@ test('an article in another language adds nothing to the summary', () => {
   expect(parts.flatMap(({ outletIds }) => outletIds)).not.toContain('post');
 });
 
-test('whole words alone are marked, and of two that overlap the longer one', () => {
+test('only whole words are marked, and of two that overlap the longer one', () => {
   const text = 'Os hidrogênios verdes, o HIDROGÊNIO VERDE e o hidrogênio do verdejar: verde, esverdeado.';
   const places = placesOf(text, new Set(['hidrogênio', 'hidrogênio verde', 'verde']));
   expect(places.map(([start, end]) => text.slice(start, end))).toEqual(['HIDROGÊNIO VERDE', 'hidrogênio', 'verde']);

@@ -48,13 +48,13 @@ async function fixture(answer: (sentences: Ask['sentences'], response: ServerRes
 
 const tell = (response: ServerResponse, sentences: Ask['sentences'], change = (text: string) => text) => {
   const short = sentences.find(({ text }) => text.length <= 150) ?? sentences[0]!;
-  const told = { text: change(short.text), rests_on: [short.number] };
-  say(response, JSON.stringify({ line: told, summary: [told] }));
+  const sentence = { text: change(short.text), rests_on: [short.number] };
+  say(response, JSON.stringify({ line: sentence, summary: [sentence] }));
 };
 const isRewritten = ({ reasons }: { reasons: { type: string }[] }) => reasons.some(({ type }) => type === 'model');
 
 describe('a model that rewrites stories', () => {
-  it('is asked once for a story, before its readers are due, and what passes the check is told', async () => {
+  it('is asked once for a story, before its readers are due, and what passes the check is sent', async () => {
     const { platform, fake, compose, counts } = await fixture((sentences, response) => tell(response, sentences));
     await rewriteDue(platform);
     const asked = fake.asked.length;

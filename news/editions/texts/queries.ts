@@ -67,7 +67,7 @@ export async function textsOf(db: Handle, items: readonly TextKey[]): Promise<(t
   }
   return (textId) => {
     const text = found.get(textId);
-    if (!text) throw new Error(`an item without its text ${textId}`);
+    if (!text) throw new Error(`item text not found: ${textId}`);
     return text;
   };
 }

@@ -105,18 +105,18 @@ const causes: [string, Case, Case][] = [
   ['length', { articles: [article(stale), ...flood] }, { articles: [article(stale)] }],
 ];
 
-describe('why an edition does not hold an article', () => {
-  it.each(causes)('names %s, and the edition holds the article without it', (cause, with_, without) => {
+describe('why an edition does not contain an article', () => {
+  it.each(causes)('names %s, and without it the edition contains the article', (cause, with_, without) => {
     expect(why(with_).cause).toBe(cause);
     expect(why(without).cause).toBe('came');
     expect(holds(without)).toBe(true);
   });
 
-  it('says so where the edition does hold it', () => {
+  it('says so if the edition contains it', () => {
     expect(why({})).toMatchObject({ cause: 'came', item: { title: 'Dengue avança no interior' } });
   });
 
-  it('names the item that tells the same story', () => {
+  it('names the item about the same story', () => {
     const other = article({ id: 2, storyId: 'story 1', title: 'Casos de dengue crescem em São Paulo' });
     const sibling = article({ title: 'Prefeitura divulga boletim', text: 'O boletim saiu.', seenAt: at(hour) });
     expect(why({ articles: [other, sibling] })).toMatchObject({ cause: 'same_story', item: { title: other.title } });
@@ -136,7 +136,7 @@ describe('why an edition does not hold an article', () => {
     });
   });
 
-  it('names terms that would have brought it, each of which does', () => {
+  it('names terms that would have found it, each of which does', () => {
     const energy = { id: 't', term: 'transmissão de energia' };
     const { helps = [], score, term } = why({ request: { terms: [energy] } });
     expect(term).toEqual(energy);
@@ -145,7 +145,7 @@ describe('why an edition does not hold an article', () => {
     for (const help of helps) expect(holds({ request: { terms: [energy, { id: 'h', term: help }] } })).toBe(true);
   });
 
-  it('names the reading in which the term brings it, with the meaning and the forms the reader chose', () => {
+  it('names the reading in which the term finds it, with the meaning and the forms the reader chose', () => {
     const kept = { sense: { label: 'saúde', toward: ['vacina'], away: [] }, without: ['DENV'] };
     const phrase = { id: 't', term: 'dengue interior', reading: { ...kept, as: 'phrase' as const } };
     const { cause, reading } = why({ request: { terms: [phrase] } });
@@ -153,7 +153,7 @@ describe('why an edition does not hold an article', () => {
     expect(holds({ request: { terms: [{ ...phrase, reading }] } })).toBe(true);
   });
 
-  it('names a narrower term where one finds more than is looked at, and the edition holds the article with it', () => {
+  it('names a narrower term if one finds more than is looked at, and with it the edition contains the article', () => {
     const many = Array.from({ length: 210 }, (_, n) =>
       article({ id: 1000 + n, title: `Dengue: ${n} casos de dengue`, text: `Caso ${n}. ${text} ${text}` }),
     );
@@ -165,7 +165,7 @@ describe('why an edition does not hold an article', () => {
     expect(holds({ articles, request: { terms: [dengue, { id: 'h', term: helps[0]! }] } })).toBe(true);
   });
 
-  it('names a term that asks for what is not news, and the edition holds the article with it', () => {
+  it('names a term that asks for other kinds than news, and with it the edition contains the article', () => {
     const offer = article({
       kind: 'offer',
       title: 'Repelente contra dengue em oferta',

@@ -71,20 +71,20 @@ describe('a compiled term', () => {
     );
   });
 
-  test.each(['C&A', 'P&D', 'Folha de S.Paulo'])('takes %s for one name, whatever sign stands in it', (term) => {
+  test.each(['C&A', 'P&D', 'Folha de S.Paulo'])('reads %s as one name, whatever sign is in it', (term) => {
     expect(compileTerm(term).query?.type).toBe('phrase');
     expect(compileTerm(term).reading.kind).toBe('name');
   });
 
-  test.each(['petróleo/gás', 'petróleo / gás', 'Petróleo/Gás'])('takes %s for a field of two parts', (term) => {
+  test.each(['petróleo/gás', 'petróleo / gás', 'Petróleo/Gás'])('reads %s as a field of two parts', (term) => {
     expect(compileTerm(term).key).toBe(compileTerm('petróleo ou gás').key);
   });
 
-  test.each(['AC/DC', 'TCP/IP', 'km/h'])('leaves the sign in %s alone', (term) => {
+  test.each(['AC/DC', 'TCP/IP', 'km/h'])('keeps the sign in %s', (term) => {
     expect(compileTerm(term).reading.kind).not.toBe('field');
   });
 
-  test('takes two names tied by a hyphen for both', () => {
+  test('reads two names joined by a hyphen as both', () => {
     expect(compileTerm('Brasil-China').reading.kind).toBe('names');
   });
 
@@ -112,7 +112,7 @@ describe('a country', () => {
     expect(compileTerm(`comércio ${name}`).key).toBe(compileTerm(`comércio ${other}`).key);
   });
 
-  test('stands for what comes from it where it is the whole term, and only there', () => {
+  test('means its adjective too if it is the whole term, and only then', () => {
     expect(describeReading(compileTerm('França').reading, 'pt')).toContain('francês');
     expect(describeReading(compileTerm('Brazil').reading, 'en')).toContain('Brazilian');
     expect(describeReading(compileTerm('vinho da França').reading, 'pt')).not.toContain('franc');
@@ -130,13 +130,13 @@ describe('acronyms and long forms', () => {
     expect(compileTerm('ALERJ').key).toBe(compileTerm('Assembleia Legislativa do Rio de Janeiro').key);
   });
 
-  test('stand for themselves only as they are written: a first name is no agency', () => {
+  test('count only as they are written: a first name is no agency', () => {
     expect(kind('ANA')).toBe('acronym');
     expect(kind('Ana')).toBe('name');
     expect(kind('ana')).toBe('subject');
   });
 
-  test('of several long forms lean to the one that was typed', () => {
+  test('of several long forms prefer the one that was typed', () => {
     const party = compileTerm('Partido Liberal');
     expect(describeReading(party.reading, 'pt')).toContain('PL');
     expect(party.leans).toMatchObject([{ toward: ['Partido Liberal'], away: ['Projeto de Lei'] }]);

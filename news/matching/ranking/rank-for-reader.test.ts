@@ -22,7 +22,7 @@ describe('the choice for a reader', () => {
     expect(idsOf([story('one'), story('many', { outlets: ['a', 'b', 'c'] })])).toEqual(['many', 'one']);
   });
 
-  test('does not let a busy term drown the others, and counts what it cuts', () => {
+  test('does not let a busy term displace the others, and counts what it cuts', () => {
     const busy = Array.from({ length: 20 }, (_, n) => story(`busy${n}`, { termId: 'busy', score: 0.99 }));
     const choice = rankForReader([...busy, story('rare', { termId: 'rare', score: 0.5 })], { now: NOW, limit: 6 });
     expect(choice.chosen.map(({ storyId }) => storyId)).toContain('rare');
@@ -40,7 +40,7 @@ describe('the choice for a reader', () => {
     expect(choice.cut.size).toBe(0);
   });
 
-  test('answers move outlets and terms up or down, gently', () => {
+  test('answers change the rank of outlets and terms a little', () => {
     const stories = [story('liked', { outlets: ['l'] }), story('disliked', { outlets: ['d'], score: 0.85 })];
     const preferences = {
       outletFeedback: new Map([

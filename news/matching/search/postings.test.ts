@@ -38,7 +38,7 @@ function hitsOf(evaluator: Evaluator, term: string) {
   return hits;
 }
 
-test('finds the same in articles that came one after the other as in those that came at once', () => {
+test('finds the same in articles added one by one as in those added at once', () => {
   let mostRows = 0;
   fc.assert(
     fc.property(
@@ -60,7 +60,7 @@ test('finds the same in articles that came one after the other as in those that 
   expect(mostRows).toBeGreaterThan(1);
 });
 
-test('keeps few rows however often articles come in', () => {
+test('keeps few ranges however often articles are added', () => {
   const words = { title: 'Navio parte', body: 'O navio partiu hoje.', language: 'pt' };
   const { store } = layOut(Array(200).fill(words), () => true);
   expect(store.postings.length).toBeLessThan(10);

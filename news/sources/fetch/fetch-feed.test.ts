@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const ask = (path: string, state: Partial<FeedState> = {}) => fetchFeed(tools, { url: farm.url(path), ...state });
 
-describe('a feed that answers', () => {
-  test('brings its entries and what to ask with next time', async () => {
+describe('a feed that works', () => {
+  test('returns its entries and the validators for the next request', async () => {
     const outcome = await ask('/etag');
     expect(outcome).toMatchObject({
       kind: 'changed',
@@ -40,7 +40,7 @@ describe('a feed that answers', () => {
     expect(outcome.kind === 'changed' && outcome.feed.entries).toHaveLength(20);
   });
 
-  test('is asked conditionally, once, and says that nothing changed', async () => {
+  test('is requested conditionally, once, and reports that nothing changed', async () => {
     const before = farm.requests.length;
     const outcome = await ask('/etag', { etag: '"1"', lastModified: 'Mon, 02 Mar 2026 12:00:00 GMT', bodyHash: 'h' });
     expect(outcome).toMatchObject({ kind: 'unchanged', etag: '"1"', bodyHash: 'h' });
@@ -58,18 +58,18 @@ describe('a feed that answers', () => {
     expect(again.kind).toBe('unchanged');
   });
 
-  test('tells where it moved for good, and keeps a passing redirect to itself', async () => {
+  test('reports a permanent move, and ignores a temporary redirect', async () => {
     expect(await ask('/redirect?status=301&to=/good')).toMatchObject({ kind: 'changed', movedTo: farm.url('/good') });
     expect(await ask('/redirect?status=302&to=/good')).toMatchObject({ kind: 'changed', movedTo: null });
   });
 
-  test('is read in the encoding only its prolog knows', async () => {
+  test('is read in the encoding that only its prolog declares', async () => {
     const outcome = await ask('/charset-latin1');
     expect(outcome.kind === 'changed' && outcome.feed.entries[0]!.title).toBe('Notícia a número 0');
   });
 });
 
-describe('a feed that does not', () => {
+describe('a feed that fails', () => {
   test.each([
     ['/huge', 'too_large'],
     ['/bomb', 'too_large'],
@@ -94,7 +94,7 @@ describe('a feed that does not', () => {
     expect(await fetchFeed(tools, { url: 'jornal' })).toMatchObject({ kind: 'error', code: 'bad_url' });
   });
 
-  test('says how long it wants to be left alone', async () => {
+  test('reports how long it asked us to wait', async () => {
     expect(await ask('/429?after=90')).toMatchObject({
       kind: 'error',
       code: 'rate_limited',
@@ -104,13 +104,13 @@ describe('a feed that does not', () => {
 });
 
 describe('finding the feeds of a site', () => {
-  test('takes a feed for itself', async () => {
+  test('returns a feed itself', async () => {
     expect(await discoverFeeds(tools, farm.url('/good', 'direct.test'))).toMatchObject([
       { url: farm.url('/good', 'direct.test'), title: 'Jornal a', items: 20 },
     ]);
   });
 
-  test('follows what a page declares, and drops what does not answer', async () => {
+  test('follows the feeds a page declares, and drops those that do not answer', async () => {
     const found = await discoverFeeds(tools, farm.url('/page', 'site.test'));
     expect(found).toMatchObject([{ url: farm.url('/good?seed=b', 'site.test'), title: 'Jornal b', items: 20 }]);
   });

@@ -22,7 +22,7 @@ function recorder() {
   };
 }
 
-test('asks one host one thing at a time, well apart', async () => {
+test('sends one host one request at a time, with pauses', async () => {
   const gate = new HostGate({ perHost: 1, spacingMs: 40 });
   const seen = recorder();
   const urls = ['https://a.example/1', 'https://a.example/2', 'https://a.example/3'];
@@ -48,7 +48,7 @@ test('keeps to the limit over all hosts', async () => {
   expect(seen.most()).toBe(3);
 });
 
-test('goes on after work that throws, and gives a host the rest it asked for', async () => {
+test('continues after work that throws, and pauses a host as long as it asked for', async () => {
   const gate = new HostGate({ spacingMs: 0 });
   await expect(gate.run('https://a.example/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const start = performance.now();
@@ -57,7 +57,7 @@ test('goes on after work that throws, and gives a host the rest it asked for', a
   expect(performance.now() - start).toBeGreaterThanOrEqual(55);
 });
 
-test('keeps the rest a host asked for after a request that took long', async () => {
+test('keeps the pause a host asked for after a request that took long', async () => {
   const gate = new HostGate({ spacingMs: 1 });
   await gate.run('https://a.example/', () => pause(20));
   gate.rest('https://a.example/', 60);

@@ -25,7 +25,7 @@ describe('robots rules', () => {
     ['User-agent: *\nDisallow: /', '/robots.txt', true],
   ])('%j for %s', (text, path, expected) => expect(allows(text, path)).toBe(expected));
 
-  test('an allow as long as the prohibition wins', () => {
+  test('an allow as long as the prohibition has precedence', () => {
     expect(allows('User-agent: *\nDisallow: /ab\nAllow: /ab', '/ab')).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('robots rules', () => {
   });
 });
 
-describe('asking sites for their rules', () => {
+describe('reading the rules of sites', () => {
   const answering = (status: number, body = '') => {
     const asked: string[] = [];
     let now = 0;
@@ -72,7 +72,7 @@ describe('asking sites for their rules', () => {
     expect(await answering(404).mayFetch('https://a.example/x')).toBe(true);
   });
 
-  test.each([503, 429, 0])('trouble (%i) means not now, and is asked again within the hour', async (status) => {
+  test.each([503, 429, 0])('an error (%i) prohibits for now, and is asked again within the hour', async (status) => {
     const { mayFetch, asked, pass } = answering(status);
     expect(await mayFetch('https://a.example/x')).toBe(false);
     pass(61 * 60_000);

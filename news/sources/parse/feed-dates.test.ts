@@ -7,7 +7,7 @@ function read(text: string): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString();
 }
 
-describe('dates as mail writes them', () => {
+describe('dates in mail format', () => {
   test.each([
     ['Mon, 02 Mar 2026 09:30:15 GMT', '2026-03-02T09:30:15.000Z'],
     ['Mon, 02 Mar 2026 09:30:15 -0300', '2026-03-02T12:30:15.000Z'],
@@ -23,7 +23,7 @@ describe('dates as mail writes them', () => {
   ])('%s', (text, expected) => expect(read(text)).toBe(expected));
 });
 
-describe('dates as ISO and its relatives write them', () => {
+describe('dates in ISO and similar formats', () => {
   test.each([
     ['2026-03-02T09:30:15Z', '2026-03-02T09:30:15.000Z'],
     ['2026-03-02T09:30:15.25-03:00', '2026-03-02T12:30:15.250Z'],
@@ -41,7 +41,7 @@ describe('dates as ISO and its relatives write them', () => {
   ])('%s', (text, expected) => expect(read(text)).toBe(expected));
 });
 
-describe('dates as Brazil writes them', () => {
+describe('dates in Brazilian format', () => {
   test.each([
     ['seg, 02 mar 2026 09:30:15 -0300', '2026-03-02T12:30:15.000Z'],
     ['Segunda-feira, 2 de março de 2026 às 09h30', '2026-03-02T09:30:00.000Z'],
@@ -52,7 +52,7 @@ describe('dates as Brazil writes them', () => {
     ['Ter, 06 Out 2026 07:00:00 GMT-3', '2026-10-06T10:00:00.000Z'],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected));
 
-  test('reads month first only where the day leaves no choice', () => {
+  test('reads month first only if the day allows nothing else', () => {
     expect(read('12/25/2025')).toBe('2025-12-25T00:00:00.000Z');
   });
 });

@@ -24,11 +24,11 @@ test('reads a feed in a thread', async () => {
   expect(parsed.entries).toHaveLength(3);
 });
 
-test('tells a document that is no feed from a dead thread', async () => {
+test('distinguishes a document that is no feed from a dead thread', async () => {
   await expect(parserWith({}).parse(Buffer.from('<html></html>'))).rejects.toMatchObject({ code: 'html_page' });
 });
 
-test('survives a document that kills its thread, and reads the next one', async () => {
+test('survives a document that crashes its thread, and reads the next one', async () => {
   const parser = parserWith({ memoryMb: 16, timeoutMs: 15_000 });
   await expect(parser.parse(heavy())).rejects.toMatchObject({ code: 'parser_died' });
   expect((await parser.parse(good())).entries).toHaveLength(3);

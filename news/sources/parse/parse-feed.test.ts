@@ -43,7 +43,7 @@ describe('RSS', () => {
     expect(item('<item><title>&amp;lt;script&amp;gt;roubar()&amp;lt;/script&amp;gt;y</title></item>').title).toBe('y');
   });
 
-  test('takes a permanent guid for the missing link, and the link for the missing guid', () => {
+  test('uses a permanent guid for the missing link, and the link for the missing guid', () => {
     expect(item('<item><guid>https://jornal.example/2</guid></item>').link).toBe('https://jornal.example/2');
     expect(item('<item><guid isPermaLink="false">https://jornal.example/2</guid></item>').link).toBeNull();
     expect(item('<item><link>https://jornal.example/3</link></item>').id).toBe('https://jornal.example/3');
@@ -75,7 +75,7 @@ describe('RSS', () => {
     expect(json.entries[0]).toMatchObject({ link: null });
   });
 
-  test('leaves words of unknown modules alone', () => {
+  test('ignores elements of unknown modules', () => {
     const entry = item(
       '<item xmlns:loja="urn:loja"><loja:title>Oferta</loja:title><title>Notícia</title><loja:link>x</loja:link></item>',
     );
@@ -88,7 +88,7 @@ describe('RSS', () => {
     );
   });
 
-  test('gives naked markup as it is', () => {
+  test('returns unescaped markup unchanged', () => {
     expect(item('<item><description>Um <b>dois</b> &amp; três</description></item>').summary).toBe(
       'Um <b>dois</b> &amp; três',
     );
@@ -111,7 +111,7 @@ describe('other kinds of feed', () => {
     });
   });
 
-  test('Atom says what its texts are', () => {
+  test('Atom declares the types of its texts', () => {
     expect(atomEntry('<title>Use &lt;b&gt; com cuidado</title>').title).toBe('Use <b> com cuidado');
     expect(atomEntry('<title type="html">&lt;b&gt;Forte&lt;/b&gt; alta</title>').title).toBe('Forte alta');
     const xhtml =

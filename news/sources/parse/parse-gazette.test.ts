@@ -36,7 +36,7 @@ test('keeps every act of a long day', () => {
   expect(parseFeed(page({ jsonArray: acts })).entries).toHaveLength(1200);
 });
 
-test('takes any other page for what it is', () => {
+test('does not read any other page as a gazette', () => {
   expect(() => parseFeed(page({ other: [] }))).toThrow(expect.objectContaining({ code: 'html_page' }));
   expect(() => parseFeed(Buffer.from('<html><script id="params">jsonArray {</script></html>'))).toThrow(
     expect.objectContaining({ code: 'html_page' }),

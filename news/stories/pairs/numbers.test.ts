@@ -33,12 +33,12 @@ describe('numbersOf', () => {
 });
 
 describe('comparing numbers', () => {
-  it('takes a rounded sum for the same', () => {
+  it('treats a rounded sum as the same', () => {
     expect(isSameNumber({ kind: 'plain', value: 129.6 }, { kind: 'plain', value: 130 })).toBe(true);
     expect(isSameNumber({ kind: 'plain', value: 2970 }, { kind: 'plain', value: 2971 })).toBe(false);
   });
 
-  it('sees two titles giving different sums clash, and less so when the text has both', () => {
+  it('finds a clash in two titles with different sums, and less so if the text has both', () => {
     const left = numbersOf('premio de r$ 47 milhoes', 'pt');
     const right = numbersOf('premio de r$ 55 milhoes', 'pt');
     expect(clashingNumbers(left, right, left, right)).toBe(1);
@@ -46,7 +46,7 @@ describe('comparing numbers', () => {
     expect(clashingNumbers(left, left, left, left)).toBe(0);
   });
 
-  it('counts agreement once a number, small counts for less', () => {
+  it('counts agreement once per number, small counts for less', () => {
     const sums = numbersOf('r$ 47 milhoes, 4 apostas, r$ 47 milhoes', 'pt');
     expect(sharedNumbers(sums, sums)).toBeCloseTo(1.4);
   });

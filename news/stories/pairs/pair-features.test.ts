@@ -19,7 +19,7 @@ function compared(...articles: StoryArticle[]) {
   };
 }
 
-describe('what a pair is compared by', () => {
+describe('the features of a pair', () => {
   /** Nearly word for word, and yet no copy. */
   const shortened = {
     ...news.bridge,
@@ -31,32 +31,32 @@ describe('what a pair is compared by', () => {
       .join(' '),
   };
 
-  it('stands out where neither has more in common with another article', () => {
+  it('are highest if neither has more in common with another article', () => {
     const { around } = compared(news.bridge, news.bridgeRetold, news.strike);
     expect(around).toMatchObject({ nearestShareMin: 1, nearestShareMax: 1, nearerOthers: 0 });
     expect(around.nearestLead).toBeGreaterThan(0);
   });
 
-  it('falls behind where one of them is told more alike elsewhere', () => {
+  it('are lower if one of them has a closer article elsewhere', () => {
     const { around } = compared(news.bridge, news.bridgeRetold, shortened, news.strike);
     expect(around.nearestShareMin).toBeLessThan(1);
     expect(around.nearerOthers).toBeGreaterThan(0);
     expect(around.nearestLead).toBeLessThan(0);
   });
 
-  it('is not outdone by a copy of one of them', () => {
+  it('are not lowered by a copy of one of them', () => {
     const copy = { ...news.bridge, id: 'bridge-again', outlet: 'Outro' };
     const { around } = compared(news.bridge, news.bridgeRetold, copy, news.strike);
     expect(around).toMatchObject({ nearestShareMin: 1, nearerOthers: 0 });
   });
 
-  it('looks best alone', () => {
+  it('are highest without other articles', () => {
     const { around, alone } = compared(news.bridge, news.bridgeRetold, shortened, news.strike);
     expect(alone).toMatchObject({ densityMin: 0, densityMax: 0, nearestShareMin: 1, nearerOthers: 0 });
     expect(alone.nearestLead).toBeGreaterThan(around.nearestLead);
   });
 
-  it("knows an outlet's short service piece run again under another headline", () => {
+  it('recognise an outlet’s short service piece repeated under another headline', () => {
     const piece = {
       ...news.bridge,
       title: 'Abono anual: veja calendário completo de pagamento',

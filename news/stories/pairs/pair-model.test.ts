@@ -18,7 +18,7 @@ describe('the pair model', () => {
     expect(odds({ copied: 0.9, sameOutlet: 1 })).toBeCloseTo(1);
   });
 
-  it('has learnt no comparison the wrong way round', () => {
+  it('has learnt every feature in its declared direction', () => {
     const model = new PairModel(trees);
     const values = fc.array(fc.double({ min: 0, max: 3, noNaN: true }), {
       minLength: featureNames.length,

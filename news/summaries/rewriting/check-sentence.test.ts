@@ -35,11 +35,11 @@ describe('a rewritten sentence', () => {
     expect(refusalOf(sentence, [source], 'pt')).toBe(reason);
   });
 
-  it('is refused where it names no sentence', () => {
+  it('is refused if it names no sentence', () => {
     expect(refusalOf('O leilão contratou R$ 1,2 bilhão.', [], 'pt')).toBe('unnamed');
   });
 
-  it('is held to the same in English', () => {
+  it('is checked in the same way in English', () => {
     const source = 'The flaw may allow attackers to read files, Acme said, but no attack was reported in 2025.';
     expect(refusalOf('The flaw may allow attackers to read files.', [source], 'en')).toBeUndefined();
     expect(refusalOf('The flaw will allow attackers to read files.', [source], 'en')).toBe('modality');

@@ -61,16 +61,16 @@ and keep every "not", "denies", "may", "should" and "would". For each sentence g
       data: { sentences: sentences.map((text, index) => ({ number: index + 1, text })) },
       shape: Answer,
     });
-    const told = [line, ...summary].map(({ text, rests_on }) => ({
+    const rewritten = [line, ...summary].map(({ text, rests_on }) => ({
       text: text.trim(),
       basis: basisOf(rests_on, sentences),
     }));
-    const reason = lengthRefusal(told.map(({ text }) => text)) ?? firstRefusal(told, language);
+    const reason = lengthRefusal(rewritten.map(({ text }) => text)) ?? firstRefusal(rewritten, language);
     if (reason) return { state: 'refused', reason };
     return {
       state: 'kept',
-      line: told[0]!.text,
-      summary: told
+      line: rewritten[0]!.text,
+      summary: rewritten
         .slice(1)
         .map(({ text }) => text)
         .join(' '),
@@ -97,8 +97,8 @@ function lengthRefusal([line = '', ...summary]: readonly string[]): Refusal | un
 /** Markup, addresses and line ends are never part of a sentence. */
 const FOREIGN = /[<>{}\n]|https?:|www\./;
 
-function firstRefusal(told: readonly { text: string; basis: string[] }[], language: string): Refusal | undefined {
-  for (const { text, basis } of told) {
+function firstRefusal(rewritten: readonly { text: string; basis: string[] }[], language: string): Refusal | undefined {
+  for (const { text, basis } of rewritten) {
     const reason = FOREIGN.test(text) ? 'added' : refusalOf(text, basis, language);
     if (reason) return reason;
   }
