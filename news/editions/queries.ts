@@ -171,8 +171,8 @@ export async function removeFeedback(db: Handle, itemId: string, verdicts: Verdi
 export type Verdict = (typeof feedback.$inferSelect)['verdict'];
 
 /**
- * Answers of the given readers since a day, for the ranking. The story's id is the present one: since the answer it may have been
- * merged or split.
+ * Answers of the given readers since a day, for the ranking. `storyIds`: the story's id when it was answered and the present ids of
+ * its articles, since stories may have been merged.
  */
 export function feedbackOf(db: Handle, userIds: string[], since: Date) {
   return db

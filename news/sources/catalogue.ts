@@ -25,7 +25,7 @@ export interface CatalogueOutlet extends Pick<Outlet, 'id' | 'name' | 'home'> {
   feeds: { url: string; section?: string }[];
 }
 
-/** Adds the catalogue to the stored outlets; feeds an operator paused or added are left unchanged. */
+/** Updates the stored outlets from the catalogue; feeds an operator paused or added are left unchanged. */
 export async function seedOutlets(db: Db, list: readonly CatalogueOutlet[]): Promise<void> {
   if (list.length === 0) return;
   await db.transaction(async (tx) => {
