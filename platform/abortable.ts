@@ -1,4 +1,4 @@
-/** Waits for work that cannot be cancelled only until the signal: then it throws the signal's reason, and the work's result is lost. */
+/** Waits for work that cannot be cancelled. After the signal it throws the signal's reason and drops the result. */
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   work.catch(() => undefined); // a failure after the signal has no one to report to
   signal.throwIfAborted();

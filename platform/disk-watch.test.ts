@@ -32,7 +32,7 @@ describe('the watch over the disk', () => {
   });
 
   it('leaves the reserve of root out of the share', () => {
-    // 100 blocks, five of them for root alone: none of those is left when 95 are taken
+    // 100 blocks, 5 reserved for root: with 95 used, none is free for others
     expect(shareTaken({ blocks: 100, bfree: 5, bavail: 0 })).toBe(1);
     expect(shareTaken({ blocks: 100, bfree: 14, bavail: 9 })).toBeCloseTo(86 / 95);
     expect(shareTaken({ blocks: 100, bfree: 100, bavail: 95 })).toBe(0);

@@ -26,7 +26,7 @@ export async function diskUse(folder: string): Promise<number> {
 
 let isFull = false;
 
-/** Whether the disk was full at the last check: a database that stops for that reason does not say so. */
+/** Whether the disk was full at the last check. A database that stops because of it does not report the reason. */
 export const isDiskFull = (): boolean => isFull;
 
 /** Logs once when the disk fills up and once when it is full; again only after space was freed. */
@@ -42,7 +42,7 @@ export function createDiskAlarm(log: Pick<Log, 'warn' | 'error'>): (use: number)
   };
 }
 
-/** Looks every ten seconds until the returned function is called. */
+/** Checks every ten seconds until the returned function is called. */
 export function watchDisk(folder: string, log: Log): () => void {
   const alarm = createDiskAlarm(log);
   const look = async () => alarm(await diskUse(folder));

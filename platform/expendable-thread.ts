@@ -22,8 +22,8 @@ export interface ExpendableThread<Question, Answer> {
 }
 
 /**
- * A thread for work on foreign documents: it may hang or run out of memory without harm to the process (requirements F23). One
- * question at a time. The script answers each message with one message.
+ * A thread for parsing foreign documents: it may hang or run out of memory without harm to the process (requirements
+ * F23). It takes one question at a time and answers each message with one message.
  */
 export function createExpendableThread<Question, Answer>(
   script: URL,
@@ -36,7 +36,7 @@ export function createExpendableThread<Question, Answer>(
     const thread = new Worker(script, {
       resourceLimits: {
         maxOldGenerationSizeMb: memoryMb,
-        // a larger heap is filled before it is collected, and its memory is not returned
+        // V8 fills a larger young generation before collecting it, and does not return the memory
         maxYoungGenerationSizeMb: Math.min(8, memoryMb),
         stackSizeMb: 4,
       },

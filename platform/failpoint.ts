@@ -1,8 +1,8 @@
 import { environment } from './config/environment.ts';
 
 /**
- * Places where a test may let the program die, fail or hang: FAILPOINT=stage:action:probability with the action exit, throw or
- * hang. Ignored in production.
+ * Points where a test can make the program exit, fail or hang: FAILPOINT=stage:action:probability with the action exit,
+ * throw or hang. Ignored in production.
  */
 export type Failpoint = (stage: string) => Promise<void> | undefined;
 

@@ -1,5 +1,5 @@
 interface GatherOptions {
-  /** How long the first of a batch may wait for others; until the next turn of the loop when unset. */
+  /** How long the first item of a batch waits for others; if unset, until the next turn of the event loop. */
   waitMs?: number;
   /** The batch is written as soon as this many are waiting. */
   enough?: number;

@@ -4,8 +4,8 @@ const longestMs = 10;
 const waiting: (() => void)[] = [];
 
 /**
- * For many short pieces of work, such as rendering mails or cleaning articles: requests and timers are served in between. Several
- * pieces share a turn, because what is ready together is written together.
+ * Runs many short pieces of work, such as rendering mails or cleaning articles, and lets requests and timers run in
+ * between. Several pieces share a turn, so that their results are written together.
  */
 export function inTurn<T>(work: () => T): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -40,7 +40,7 @@ function blockListOf(items: readonly string[]): BlockList {
 
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Whether an address is one of these or in one of these networks. */
+/** Whether the address equals one of these items or is in one of these networks. */
 export function isWithin(items: readonly string[], address: string): boolean {
   const version = isIP(address);
   if (version === 0) return items.includes(address);

@@ -22,7 +22,7 @@ const valueFields = ['params', 'detail', 'where', 'internalQuery'];
 /** Mail servers and their libraries repeat the address in errors. */
 const address = /[^\s<>"'(),:;@/\\[\]]{1,64}@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
 
-/** An error without the values of the statement that failed and without anybody's address. Lists and objects on it are left out. */
+/** An error without statement values and addresses. Lists and objects on it are left out. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const values: string[] = [];
@@ -51,7 +51,7 @@ const isUnreachable = (error: unknown): boolean => {
 
 const longestQuietMs = 60_000;
 
-/** Passes the first of several equal messages, then one with the count after 1, 2, 4 … 60 s. Starts over after a quiet minute. */
+/** Passes the first of equal messages, then one with the count after 1, 2, 4 … 60 s, until a minute is quiet. */
 function createRepeatFilter(): (what: string) => { repeated: number } | undefined {
   const reported = new Map<string, { at: number; pauseMs: number; since: number }>();
   return (what) => {
@@ -69,13 +69,13 @@ function createRepeatFilter(): (what: string) => { repeated: number } | undefine
   };
 }
 
-/** One line of JSON an event, to the standard output unless another stream is given. */
+/** One line of JSON per event, to standard output unless another stream is given. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const mayTell = createRepeatFilter();
   const options: pino.LoggerOptions = {
     level,
     hooks: {
-      // a database that is away fails every job and request, many times a second
+      // while the database is unreachable, every job and request fails, many times a second
       logMethod(args, method) {
         const [fields, message] = args as unknown as [{ err?: unknown }, string?];
         if (!isUnreachable(fields?.err)) return method.apply(this, args);

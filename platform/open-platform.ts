@@ -18,7 +18,7 @@ import { createSafeFetch, createWebhookAccess } from './safe-fetch/safe-fetch.ts
 export interface OpenPlatform {
   platform: Platform;
   database: Database;
-  /** Queue first, so that what runs can still reach the database; database last. */
+  /** Closes the queue first, so that running jobs still reach the database, and the database last. */
   close(timeoutMs: number): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface Setup {
   asOwner: boolean;
 }
 
-/** Opens everything in order: database, schema, queue, mail. What opened is closed again when a later step fails. */
+/** Opens database, schema, queue and mail in this order. If a step fails, the earlier ones are closed again. */
 export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup): Promise<OpenPlatform> {
   const database = await openDatabase(config, { asOwner, log });
   const isWeb = asOwner && config.ROLE !== 'worker';

@@ -1,4 +1,4 @@
-/** What strangers send may be anything: undefined where it is no JSON. */
+/** Parses text from strangers: undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,7 +16,7 @@ export interface Platform {
   config: Config;
   secret: string;
   db: Db;
-  /** Null when none is configured; `read` of the request's context chooses. */
+  /** Null when none is configured; the request context's `read` chooses between replica and primary. */
   replica: Replica | null;
   /** For work that needs a separate connection. */
   connection: PoolConfig;

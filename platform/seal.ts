@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Secrets of others that we must be able to use again are stored sealed: AES-256-GCM under a key of their own purpose, made from
- * SECRET. `bound` ties a sealed text to its row, so that it cannot be moved to another one.
+ * Encrypts other services' secrets that we must use again: AES-256-GCM with a key per purpose, derived from SECRET.
+ * `bound` ties the text to its row, so that it is not valid in another one.
  */
 export function seal(secret: string, purpose: string, bound: string, text: string): string {
   const iv = randomBytes(12);
@@ -11,7 +11,7 @@ export function seal(secret: string, purpose: string, bound: string, text: strin
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Undefined where it was sealed with another secret, for another row, or is damaged. */
+/** Undefined if it was sealed with another secret, for another row, or is damaged. */
 export function unseal(secret: string, purpose: string, bound: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < 28) return undefined;

@@ -10,7 +10,7 @@ export function sign(secret: string, purpose: string, ...parts: (Buffer | string
   return hmac.digest();
 }
 
-/** Takes the same time wherever the two differ. */
+/** Comparison in constant time. */
 export function isSame(given: string | Buffer, expected: string | Buffer): boolean {
   const [a, b] = [given, expected].map((value) => (typeof value === 'string' ? Buffer.from(value) : value));
   return a!.length === b!.length && timingSafeEqual(a!, b!);
@@ -18,7 +18,7 @@ export function isSame(given: string | Buffer, expected: string | Buffer): boole
 
 export const uuidBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 
-/** From bytes or hexadecimal digits, of which the first 32 count. */
+/** Formats the first 16 bytes, or 32 hexadecimal digits, as a UUID. */
 export const uuidText = (value: Buffer | string): string =>
   (typeof value === 'string' ? value : value.toString('hex'))
     .slice(0, 32)

@@ -1,2 +1,2 @@
-/** The program cannot start or go on, and the person can do something about it: one clear line, status 1, no stack. */
+/** The program cannot start or continue, and the operator can fix it: printed as one line, status 1, no stack. */
 export class StopError extends Error {}

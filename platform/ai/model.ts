@@ -3,22 +3,22 @@ import type { Trial } from '../../contract/admin/system.ts';
 import type { Config } from '../config/read-config.ts';
 
 export interface Question<T> {
-  /** What is wanted and in which shape; never carries words of a reader. */
+  /** The task and the shape of the answer; contains no words of a reader. */
   instructions: string;
-  /** The reader's or the news's words, as data. */
+  /** Words of readers or of news texts, passed as data. */
   data: unknown;
   shape: z.ZodType<T>;
 }
 
 export interface Model {
-  /** An answer that fits the shape within the time limit, else it throws: every caller has a way without a model. */
+  /** An answer of that shape within the time limit; otherwise it throws. Every caller has a fallback. */
   ask<T>(question: Question<T>): Promise<T>;
 }
 
-/** What went wrong, in one word: no answer in time, too many questions, a status of refusal, or an answer of another shape. */
+/** `slow`: no answer in time; `quota`: too many requests; `unavailable`: an error status; `shape`: a wrong shape. */
 export type ModelFailure = 'slow' | 'quota' | 'unavailable' | 'shape';
 
-/** The library's errors carry the question and the answer, a reader's words among them. Only their kind is kept. */
+/** The library's errors contain the question and the answer, with a reader's words. Only the kind of error is kept. */
 export class ModelError extends Error {
   readonly failure: ModelFailure;
 
@@ -107,7 +107,7 @@ export async function tryModel({ url, key, model, longestMs }: ModelTrial): Prom
   return { state: answer.status < 500 ? 'bad' : 'unknown', detail: `${place} · ${answer.status}` };
 }
 
-/** The API's answer: choices, each with an assistant message. The text may be empty: the one token can be invisible. */
+/** Whether the answer has the API's shape: choices with an assistant message. Its text may be empty. */
 function hasWords(answer: unknown): boolean {
   const choices = (answer as { choices?: unknown } | null)?.choices;
   const [first] = Array.isArray(choices) ? choices : [];

@@ -29,7 +29,7 @@ export function sealSecret(secret: string, passphrase: string): SealedSecret {
   return { salt: text(salt), iv: text(iv), tag: text(tag), sealed: text(sealed) };
 }
 
-/** Undefined when the passphrase is another one. */
+/** Undefined if the passphrase is wrong. */
 export function openSecret({ salt, iv, tag, sealed }: SealedSecret, passphrase: string): string | undefined {
   const bytes = (text: string) => Buffer.from(text, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(passphrase, bytes(salt)), bytes(iv));
@@ -42,8 +42,8 @@ export function openSecret({ salt, iv, tag, sealed }: SealedSecret, passphrase: 
 }
 
 /**
- * A backup is one gzip file of JSON lines: a head, per table its name and its rows, the uploaded files, and an end with the
- * counts, without which it is not whole.
+ * A backup is one gzip file of JSON lines: a head, each table's name and rows, the uploaded files, and an end with the
+ * counts. A file without the end is incomplete.
  */
 export const format = 'recorte-backup-2';
 const earlierFormat = 'recorte-backup-1';
@@ -57,7 +57,7 @@ export const Head = z.object({
   /** Fingerprint of the secret it was made under; missing in the first format. */
   fingerprint: Text.optional(),
   secret: z.object({ salt: Text, iv: Text, tag: Text, sealed: Text }).optional(),
-  /** A bucket that holds the uploaded files, where these are not in the backup. */
+  /** The bucket with the uploaded files, if they are not in the backup. */
   filesIn: Text.optional(),
 });
 export type Head = z.infer<typeof Head>;
@@ -74,7 +74,7 @@ export type Part =
   | { kind: 'file'; bucket: string; name: string; bytes: Buffer }
   | { kind: 'end'; contents: Contents };
 
-/** Reads it from the first line to the last; fails at the end if it is not whole. */
+/** Reads all lines in order; throws at the end if the backup is incomplete. */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
   let head: Head | undefined;
   const found: Contents = { tables: {}, files: 0 };
@@ -146,7 +146,7 @@ export interface TableShape {
 /** Left out of backups: triggers and a job rebuild it from other tables. */
 const rebuilt = ['article_words'];
 
-/** The tables that hold rows of their own; of a partitioned one the whole, not its parts. */
+/** The tables with rows. A partitioned table is listed once, without its partitions. */
 export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<{ table_name: string; columns: string[]; has_identity: boolean }>(
     `select c.table_name, array_agg(c.column_name::text order by c.ordinal_position) as columns, bool_or(c.is_identity = 'YES') as has_identity

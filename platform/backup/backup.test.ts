@@ -62,7 +62,7 @@ describe('backup and restore', () => {
     expect(contents.tables).toMatchObject({ articles: 1, outlets: 1, plan_term_limits: 4 });
     expect(to.kept).toEqual(['logos/logo-1.png picture']);
     expect(await to.db.select().from(articles)).toEqual(await db.select().from(articles));
-    // not in the file: made again from the articles
+    // the table is not in the file: it is rebuilt from the articles
     expect(await to.db.select().from(articleWords)).toMatchObject([{ isPending: true }]);
     expect(await to.db.select().from(users)).toEqual(await db.select().from(users));
     await to.db.insert(articles).values({ ...article, canonicalUrl: 'https://gazeta.example/2' });
@@ -137,7 +137,7 @@ describe('backup and restore', () => {
     const { source, file, folder } = await place();
     await writeBackup(source, file);
     const all = knownMigrations();
-    // the last migration undone: a backup as the version before would have made it
+    // undoes the last migration, as in a backup made by the previous version
     const lines = gunzipSync(readFileSync(file)).toString().split('\n');
     const head = { ...JSON.parse(lines[0] ?? ''), migrations: all.slice(0, -1) };
     const older = path.join(folder, 'older.gz');
@@ -186,7 +186,7 @@ describe('the backup of the night', () => {
     const nights = path.join(folder, 'nights');
     const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: nights, BACKUP_KEEP: '2' });
     mkdirSync(nights);
-    // of a process that was killed
+    // left by a killed process
     writeFileSync(path.join(nights, 'recorte-2026-02-27-0317.gz.part'), 'half a backup');
     for (const time of ['01T03:17', '02T03:17', '02T03:22', '02T03:32'])
       await makeScheduledBackup(config, connection, new Date(`2026-03-${time}:00Z`));

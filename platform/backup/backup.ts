@@ -27,7 +27,7 @@ interface BackupSource {
   passphrase?: string | undefined;
 }
 
-/** Every row as PostgreSQL writes it to JSON, read in one snapshot. The queue is left out: due work is found in the rows. */
+/** Every row as PostgreSQL's JSON, read in one snapshot. The queue is left out: due work is found by queries. */
 async function* linesOf(client: pg.Client, source: BackupSource): AsyncGenerator<string> {
   const contents: Contents = { tables: {}, files: 0 };
   await client.query('begin isolation level repeatable read read only');
@@ -68,8 +68,8 @@ async function* linesOf(client: pg.Client, source: BackupSource): AsyncGenerator
 }
 
 /**
- * Written to a temporary file, read back and renamed, so that a file of that name is always a complete backup. Changes nothing in
- * the database.
+ * Writes a temporary file, reads it back and renames it, so that a file of that name is always a complete backup.
+ * Changes nothing in the database.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<Contents> {
   const part = `${file}.part`;
@@ -104,7 +104,7 @@ async function flush(file: string): Promise<void> {
   }
 }
 
-/** Reads the whole of it back; fails when a byte is missing. */
+/** Reads the whole backup; throws if it is incomplete. */
 export async function verifyBackup(file: string): Promise<Contents & { head: Head }> {
   let head: Head | undefined;
   for await (const part of readBackup(file)) {
@@ -128,19 +128,19 @@ export function backupSource(config: Config, connection: PoolConfig, madeAt: Dat
 /** A name of the nightly backups; other files are not removed. */
 export const isBackupName = (name: string): boolean => /^recorte-\d{4}-\d{2}-\d{2}-\d{4}\.gz$/.test(name);
 
-/** An unfinished file: of today it may still be written, an older one was left by a killed process. */
+/** An unfinished file. One of today may still be in use; an older one was left by a killed process. */
 const isUnfinished = (name: string): boolean => name.endsWith('.part') && isBackupName(name.slice(0, -'.part'.length));
 
 /** `recorte-2026-03-01` */
 const dayLength = 18;
 
-/** The newest backup of each of the last `days` days that have one: a night that is tried again makes several. */
+/** The newest backup of each of the last `days` days that have one. A retried night has several. */
 function keptOf(names: readonly string[], days: number): Set<string> {
   const byDay = new Map(names.toSorted().map((name) => [name.slice(0, dayLength), name]));
   return new Set([...byDay.values()].slice(-days));
 }
 
-/** The backup of the day: into the folder, the oldest of ours beyond the number removed, and a copy in the bucket. */
+/** Writes the day's backup to the folder, removes those beyond the limit and copies it to the bucket. */
 export async function makeScheduledBackup(
   config: Config,
   connection: PoolConfig,
@@ -152,7 +152,7 @@ export async function makeScheduledBackup(
   const name = `recorte-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.gz`;
   const file = path.join(folder, name);
   await writeBackup(backupSource(config, connection, now), file);
-  // before the upload: a failing upload must not let files pile up
+  // before the upload: if uploads keep failing, files must not accumulate
   const entries = readdirSync(folder);
   const kept = keptOf(entries.filter(isBackupName), config.BACKUP_KEEP);
   const isOver = (entry: string) =>
@@ -166,7 +166,7 @@ async function copyToBucket(config: Parameters<typeof openStore>[0], name: strin
   const { client, store } = openStore(config);
   const answer = await client.fetch(`${store}/${name}`, {
     method: 'PUT',
-    body: await openAsBlob(file), // read while it is sent: Node reads no file of more than 2 GiB at once
+    body: await openAsBlob(file), // streamed: Node cannot read a file of more than 2 GiB at once
     headers: { 'content-type': 'application/gzip' },
     signal: AbortSignal.timeout(600_000),
   });

@@ -19,7 +19,7 @@ export async function readHead(file: string): Promise<Head> {
   throw new StopError(`restore: ${file} is empty`);
 }
 
-/** What must hold before anything is touched: a version we know, and the secret that its links and hashes were made with. */
+/** Checked before anything is changed: a known version, and the secret that signed its links and hashes. */
 export function checkHead(head: Head, secret: string, isUnchecked: boolean): void {
   const known = knownMigrations();
   if (head.migrations.some((hash, index) => hash !== known[index])) {
@@ -55,7 +55,7 @@ interface Target {
   keepFile(bucket: string, name: string, bytes: Buffer): Promise<void>;
 }
 
-/** Into an empty database only, all or nothing; an older schema is filled as it was and then brought up to date. */
+/** Restores into an empty database in one transaction. A backup of an older schema is migrated afterwards. */
 export async function restoreBackup({ connection, keepFile }: Target, file: string): Promise<Contents> {
   const { migrations } = await readHead(file);
   const client = await openClient(connection);
@@ -116,7 +116,7 @@ async function restoreParts(client: pg.Client, file: string, keepFile: Target['k
   return contents;
 }
 
-/** Rows arrive table by table; the links between them are checked when they are put back. */
+/** Rows arrive table by table, so foreign keys are dropped first and checked when they are added back. */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

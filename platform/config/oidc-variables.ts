@@ -20,12 +20,12 @@ const OidcProvider = z.strictObject({
   invites: z.boolean().default(false),
   /** The claim that must be true before the address counts. */
   verifiedClaim: z.string().min(1).default('email_verified'),
-  /** The provider asks for a second factor itself: ours is not asked for after it. */
+  /** The provider asks for a second factor itself, so ours is skipped. */
   checksSecondFactor: z.boolean().default(false),
 });
 export type OidcProvider = z.output<typeof OidcProvider>;
 
-/** All mistakes in one message, since the configuration shows the first one of a variable. Zod's messages repeat no value. */
+/** All mistakes in one message: only the first message of a variable is shown. Zod's messages repeat no value. */
 const providers = z
   .string()
   .default('[]')
@@ -81,7 +81,7 @@ interface Values {
   FETCH_ALLOW: string[];
 }
 
-/** What only several variables together show. */
+/** Mistakes in the combination of several variables. */
 export function oidcMistakes({ OIDC_PROVIDERS, OIDC_REQUIRED_FOR_ADMINS: required, FETCH_ALLOW }: Values): string[] {
   const mistakes = OIDC_PROVIDERS.filter(({ issuer }) => {
     const { protocol, hostname, port } = new URL(issuer);

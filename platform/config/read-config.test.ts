@@ -48,7 +48,7 @@ describe('the configuration', () => {
 
   it('takes .env.example as it is written', () => {
     const written = parseEnv(envExample().replaceAll(/^#(?=[A-Z0-9_]+=)/gm, ''));
-    const env = { ...written, PAYMENTS: '' }; // says what is sold while there is no STRIPE_SECRET_KEY
+    const env = { ...written, PAYMENTS: '' }; // refused together with STRIPE_SECRET_KEY, which the file also sets
     expect(() => readConfig(env)).not.toThrow();
     expect(readConfig(env)).toMatchObject({ COMPLAINT_GUARD: true, REQUIRE_TLS: false });
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAddressOrNetwork } from '../ip-address.ts';
 import { list, optionalFlag, optionalUrl, positive, type Variable } from './variable.ts';
 
-/** How a process is run: where it listens, what it stores where, who watches it. */
+/** How a process runs: addresses, storage, monitoring. */
 export const serverVariables = {
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), meaning: 'Port the web server listens on' },
   WORKER_PORT: {

@@ -5,7 +5,7 @@ export interface Variable<S extends z.ZodType = z.ZodType> {
   meaning: string;
   /** Never printed, never logged. */
   isSecret?: boolean;
-  /** A harmless value shown in .env.example where the default says too little. */
+  /** A harmless value for .env.example, where the default is not informative. */
   example?: string;
 }
 

@@ -38,7 +38,7 @@ export interface Mover {
 }
 
 const keptDays = 7;
-/** In the new folder once all of it is there. */
+/** Written to the new folder once it is complete. */
 const doneMark = 'recorte-carried';
 const dayMs = 86_400_000;
 /** The file is not signed: it never leaves the folder. */
@@ -65,8 +65,8 @@ export function finishMove({ base, dataFolder }: Pick<Mover, 'base' | 'dataFolde
 }
 
 /**
- * Moves data of an older major version, which this release's programs cannot read: dumped by the programs it was made with,
- * restored into a new folder, and put in its place. The old folder is kept for a week.
+ * Moves data of an older major version, which this release's programs cannot read: the old programs dump it, the new
+ * ones restore it into a new folder, and the folders are swapped. The old folder is kept for a week.
  */
 export async function carryOver(mover: Mover, from: string): Promise<void> {
   const { base, dataFolder, major } = mover;
@@ -119,7 +119,7 @@ export async function carryOver(mover: Mover, from: string): Promise<void> {
   }
 }
 
-/** Kept in the data folder by the release that made it, or installed by the system's packages. */
+/** Older programs that an earlier release kept in the data folder, or that the system's packages installed. */
 function olderPrograms(base: string, major: string): string | undefined {
   const places = [
     path.join(programsIn(base, major), 'bin'),
@@ -158,11 +158,11 @@ export function keepPrograms({ base, user, major }: Pick<Mover, 'base' | 'user' 
     linkTree(native, partial);
     renameSync(partial, target);
   } catch {
-    rmSync(partial, { recursive: true, force: true }); // a full disk, or another start was quicker: the next one tries again
+    rmSync(partial, { recursive: true, force: true }); // full disk, or another process was faster: the next start tries again
   }
 }
 
-/** Links where the disk is the same, which takes no room; copies elsewhere. */
+/** Hard links on the same disk, copies otherwise. */
 function linkTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o755 });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** An instant, as everywhere: with time zone, read as Date. */
+/** A timestamp with time zone, read as Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 /** The transaction that wrote the row; a trigger of the table sets it again when the row changes. */
 export const writtenIn = (name: string) => transactionId(name).notNull().default(sql`pg_current_xact_id()`);
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const id = () => uuid('id').primaryKey().defaultRandom();
-/** Of a table kept by months: it is a key only together with the day and the reader. */
+/** The id of a table partitioned by month: unique only together with the day and the reader. */
 export const partId = () => uuid('id').notNull().defaultRandom();

@@ -13,7 +13,7 @@ const one = preparedStatement<{ n: number }, { n: number }>('one', sql`select ${
 const setting = (which: 'statement' | 'idle') =>
   sql`current_setting(${which === 'idle' ? 'idle_in_transaction_session_timeout' : 'statement_timeout'})`;
 
-/** A way to the server that can fall silent: connections stay open and carry nothing. */
+/** A proxy to the server that can stop forwarding: connections stay open and carry nothing. */
 async function openWay({ host, port = 5432, connectionString }: pg.PoolConfig) {
   const url = connectionString ? new URL(connectionString) : undefined;
   const place = host?.startsWith('/')
@@ -35,7 +35,7 @@ async function openWay({ host, port = 5432, connectionString }: pg.PoolConfig) {
   });
   return {
     port: (server.address() as { port: number }).port,
-    /** Those that are open now; new ones go through. */
+    /** Stops forwarding on open connections; new ones work. */
     silence() {
       for (const socket of sockets) socket.unpipe();
     },
@@ -47,7 +47,7 @@ describe('a connection through a pooler', () => {
     const { connection } = await createTestDatabase();
     const client = await openClient(connection);
     expect(await isBehindPooler(client)).toBe(false);
-    Object.assign(client, { processID: 1 }); // as a pooler gives a number of its own
+    Object.assign(client, { processID: 1 }); // a pooler reports a number of its own
     expect(await isBehindPooler(client)).toBe(true);
     await client.end();
   });
@@ -91,7 +91,7 @@ describe('a connection that died without a word (requirements F19)', () => {
     way.silence();
     const dead = await Promise.allSettled(clients.map(() => pool.query('select 1')));
     expect(dead.map(({ status }) => status)).toEqual(clients.map(() => 'rejected'));
-    const { rows } = await pool.query('select pg_sleep(1), 2 as n'); // a new connection, busy for longer than the patience
+    const { rows } = await pool.query('select pg_sleep(1), 2 as n'); // a new connection, busy beyond `silentForMs`
     expect(rows).toMatchObject([{ n: 2 }]);
     stop();
     await pool.end();

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** SQLSTATE classes that say nothing about the rows: lost connections, resources, an operator's hand, clashes of transactions. */
+/** SQLSTATE classes unrelated to the rows: lost connections, resource limits, shutdowns, serialization conflicts. */
 const passingStates = /^(08|40|53|55|57P|58)/;
 /** Messages of the driver and the pool for errors without a code. */
 const lostConnection =
   /connection (terminated|ended|is dead)|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
 
-/** Whether the same statement may succeed in a minute: the cause is the server, not the rows. */
+/** Whether a retry may succeed: the cause is the server's state, not the rows. */
 export function isPassing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
@@ -19,7 +19,7 @@ export function isPassing(error: unknown): boolean {
 /** TCP keepalive detects a peer that disappeared without closing the connection. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 const connectionTimeoutMillis = 5_000;
-/** Longer than from one minute's run to the next: a new connection reads the months of every table and plans each statement anew. */
+/** Longer than the minute between two runs: a new connection loads all partitions and plans its statements again. */
 const idleTimeoutMillis = 90_000;
 const longestStatementMs = 30_000;
 /** Ends idle transactions, so that a hanging process releases its row locks. */
@@ -28,7 +28,7 @@ const longestIdleMs = 5 * 60_000;
 /** A separate connection, for work without a time limit: migrations, backups, locks. */
 export async function openClient(connection: pg.PoolConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...keepAlive, connectionTimeoutMillis, ...connection });
-  client.on('error', () => undefined); // the statement that waits fails with it
+  client.on('error', () => undefined); // the pending statement fails with the same error
   await client.connect();
   return client;
 }
@@ -55,8 +55,9 @@ function forPooler(query: unknown): unknown {
 }
 
 /**
- * Data is in memory or on a disk without seek time. With the default `random_page_cost` of 4 a ledger of a few thousand rows is read
- * whole to mark ten of them. JIT is off: with months of history it compiles for a second what runs for a millisecond.
+ * Data is in memory or on a disk without seek time. With the default `random_page_cost` of 4 the planner scans
+ * thousands of rows to update ten. JIT is off: with months of history it compiles for a second what runs for a
+ * millisecond.
  */
 const planning = '-c random_page_cost=1.1 -c jit=off';
 
@@ -66,7 +67,7 @@ export function poolSettings(connection: pg.PoolConfig, isPooled: boolean): pg.P
     ...keepAlive,
     connectionTimeoutMillis,
     idleTimeoutMillis,
-    // a pooler refuses to set anything for a connection that others will have next
+    // a pooler refuses settings for a connection that other clients will share
     ...(isPooled
       ? { Client: PooledClient }
       : {
@@ -79,7 +80,7 @@ export function poolSettings(connection: pg.PoolConfig, isPooled: boolean): pg.P
   };
 }
 
-/** Whether there is a pooler: it gives every caller its own number instead of the pid of the server process. */
+/** Whether there is a pooler: it reports a number of its own instead of the server process's pid. */
 export async function isBehindPooler(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== (client as unknown as { processID: number }).processID;
@@ -140,7 +141,7 @@ export function cutDeadConnections(
     );
     isLooking = false;
     for (const [client, seen] of silent) {
-      // a process that had no processor for seconds finds the answers only while it asks here
+      // after a pause of this process, unread answers may arrive during the check
       const isSilentStill = borrowed.get(client) === seen && bytesOf(client) === seen.bytes;
       if (isSilentStill && !working.has(wireOf(client).processID))
         wireOf(client).connection.stream.destroy(new Error('the database connection is dead'));
@@ -151,8 +152,8 @@ export function cutDeadConnections(
 }
 
 /**
- * Which of these server processes run a statement; none if the server does not answer. A pooler hides them: then all, if it
- * answers.
+ * Which of these server processes run a statement; none if the server does not answer. Behind a pooler the pids are
+ * unknown: all of them if it answers.
  */
 async function workingAt(connection: pg.PoolConfig, pids: number[], isPooled: boolean): Promise<Set<number>> {
   try {

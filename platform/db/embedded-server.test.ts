@@ -12,7 +12,7 @@ import { serverUser } from './server-files.ts';
 const postmasterIn = (folder: string) =>
   Number.parseInt(readFileSync(path.join(folder, 'postgresql', 'postmaster.pid'), 'utf8'), 10);
 
-/** A living program of the user the server runs as, which is no server. */
+/** A running program of the server's user that is not a PostgreSQL server. */
 function stranger(): number {
   const child = spawn('sleep', ['60'], { ...serverUser(), stdio: 'ignore' });
   onTestFinished(() => void child.kill());
@@ -43,7 +43,7 @@ describe('the embedded server', () => {
     const second = await startEmbeddedServer({ folder });
     expect(second.isStartedByUs).toBe(true);
     expect(postmasterIn(folder)).not.toBe(pid);
-    expect((await startEmbeddedServer({ folder })).isStartedByUs).toBe(false); // its own lock is left alone
+    expect((await startEmbeddedServer({ folder })).isStartedByUs).toBe(false); // its own lock file is kept
     await second.stop();
   });
 

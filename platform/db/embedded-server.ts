@@ -30,9 +30,9 @@ export interface EmbeddedServer {
 export interface EmbeddedOptions {
   folder: string;
   isDefault?: boolean | undefined;
-  /** Throw-away servers of the tests do without the wait for the disk. */
+  /** Test servers skip fsync. */
   isDurable?: boolean;
-  /** Data of an older major version is carried over by the program that owns it; a command leaves it alone. */
+  /** Only the program that owns the folder moves data of an older major version; a command does not. */
   isOwner?: boolean;
 }
 
@@ -102,7 +102,7 @@ export async function startEmbeddedServer({
       // Another process may have won the race to start it.
       if (await runs()) return { socketFolder, isStartedByUs: false, stop };
       const output = existsSync(logFile) ? readFileSync(logFile).subarray(logged).toString().trim() : '';
-      // the last children of a killed server are still on their way out
+      // the last child processes of a killed server are still ending
       if (/shared memory block/.test(output) && attempt < mostStarts) await sleep(100);
       else throw new StopError(`database: the embedded server in ${base} does not start: ${reasonIn(output) ?? error}`);
     }
@@ -125,7 +125,7 @@ function moving(run: Run, own: { pgCtl: string }, socketFolder: string): Pick<Mo
       const pgCtl = programFolder ? path.join(programFolder, 'pg_ctl') : own.pgCtl;
       const log = path.join(folder, 'server.log');
       const settings = `-k '${socketFolder}' -p ${port} -c listen_addresses=''`;
-      // a server left by a killed program would hold the folder
+      // a server left by a killed program would keep the folder locked
       if (existsSync(path.join(folder, 'postmaster.pid')))
         await run(pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60']).catch(() => undefined);
       await run(pgCtl, ['start', '-D', folder, '-w', '-t', '60', '-l', log, '-o', settings]);
@@ -146,14 +146,14 @@ function reasonIn(output: string): string | undefined {
   );
 }
 
-/** A socket's whole path must stay under about 100 bytes; deep folders get a short one in the temporary place. */
+/** A socket path must be shorter than about 100 bytes. Deep folders use a short one in the temporary folder. */
 function placeOfSocket(base: string): string {
   const inside = path.join(base, 'socket');
   if (Buffer.byteLength(inside) <= 85) return inside;
   return path.join(os.tmpdir(), `recorte-${createHash('sha256').update(base).digest('hex').slice(0, 12)}`);
 }
 
-/** Made in a neighbour folder and renamed, so that an interrupted first start leaves nothing half-made. */
+/** Created in a neighbouring folder and renamed, so that an interrupted first start leaves no partial cluster. */
 async function initialise(
   dataFolder: string,
   user: ServerUser,

@@ -9,9 +9,9 @@ const ownMigrations = path.join(import.meta.dirname, '..', '..', 'migrations');
 
 interface MigrateOptions {
   folder?: string;
-  /** Only the first ones, as an older version had them. */
+  /** Applies only this many, as an older version would. */
   most?: number;
-  /** Otherwise only an empty database gets its tables, and an older one is refused. */
+  /** Otherwise only an empty database is migrated, and an older schema is refused. */
   mayUpgrade?: boolean;
   say?: ((line: string) => void) | undefined;
 }
@@ -30,7 +30,7 @@ export async function migrateDatabase(
   return withStartLock(
     connection,
     async () => {
-      const pending = await pendingNow(); // another process may have been quicker
+      const pending = await pendingNow(); // another process may have applied them
       if (pending.length > 0) await apply(connection, pending);
       return pending.length;
     },
@@ -38,7 +38,7 @@ export async function migrateDatabase(
   );
 }
 
-/** What this version would do to the database; refuses one that it does not know. */
+/** The migrations still to apply. Refuses a database with migrations that this version does not know. */
 async function pendingIn(connection: pg.PoolConfig, files: MigrationMeta[], mayUpgrade: boolean) {
   const client = await openClient(connection);
   try {
@@ -59,11 +59,11 @@ async function pendingIn(connection: pg.PoolConfig, files: MigrationMeta[], mayU
   }
 }
 
-/** What this version knows, in their order. */
+/** Hashes of this version's migrations, in order. */
 export const knownMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder: ownMigrations }).map(({ hash }) => hash);
 
-/** In the order they were applied; none in an empty database. */
+/** Hashes in the order they were applied; none in an empty database. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as place");
   if (found[0]?.place === null) return [];

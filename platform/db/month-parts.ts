@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db, Handle } from './open-database.ts';
 
 /**
- * Creating a partition waits this long for running statements, then for another day, so that other statements do not queue behind
- * it.
+ * Creating a partition waits this long for running statements, then gives up until the next day, so that other
+ * statements do not queue behind it.
  */
 const patience = sql`set local lock_timeout = '3s'`;
 
@@ -75,7 +75,7 @@ export async function deleteBefore(db: Db, table: string, column: string, before
   }
 }
 
-/** Enough to find the indexes by; the database's own figure reads ten times as many rows, every morning. */
+/** Enough for choosing indexes; the default target reads ten times as many rows, every morning. */
 const fewRows = sql`set local default_statistics_target = 10`;
 
 /** Updates the planner's statistics of the partitions that a day is written to. */

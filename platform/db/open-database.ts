@@ -71,7 +71,7 @@ export function connect(connection: pg.PoolConfig, max: number, isPooled = false
 export function openPool(connection: pg.PoolConfig, max: number, isPooled: boolean): OpenPool {
   const pool = new pg.Pool({ ...poolSettings(connection, isPooled), max });
   pool.on('error', () => undefined); // an idle connection was cut: the next query opens another
-  // a connection lost between two statements of a transaction has no listener: the next statement fails instead
+  // a connection lost between two statements of a transaction has no error listener; the next statement fails
   pool.on('connect', (client) => client.on('error', () => undefined));
   const stopCutting = cutDeadConnections(pool, connection, isPooled);
   return {
@@ -103,7 +103,7 @@ async function checkServer(connection: pg.PoolConfig): Promise<boolean> {
   } catch (error) {
     if (error instanceof StopError) throw error;
     const { code = '', message } = error as Error & { code?: string };
-    // the server answered: it knows neither this name and password, nor this database
+    // the server answered: wrong credentials, or no such database
     const isRefused = /^(28|3D)/.test(code);
     throw new StopError(`database: DATABASE_URL ${isRefused ? 'was refused' : 'cannot be reached'}: ${message}`);
   }
@@ -117,9 +117,9 @@ const valueFields = ['detail', 'where', 'internalQuery'];
 let isDone = false;
 
 /**
- * Drizzle writes the values of a failed statement into its error, PostgreSQL adds the key or text it refused: addresses,
- * tokens, people's words. Our log, a library or Node would print them with the error. They are removed where every statement
- * fails (requirements S26).
+ * Drizzle puts the values of a failed statement into its error, and PostgreSQL adds the key or text it refused:
+ * addresses, tokens, people's words. Loggers would print them. They are removed here for every statement (requirements
+ * S26).
  */
 function keepValuesOut(): void {
   if (isDone) return;
@@ -138,7 +138,7 @@ function keepValuesOut(): void {
 function withoutValues(error: unknown): unknown {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { stack = '' } = at;
-    // "invalid input syntax for type uuid: "…"": the words before the colon say enough
+    // "invalid input syntax for type uuid: "…"": the text before the colon is enough
     const plain = at.message.replace(/\nparams: [\s\S]*$/, '').replace(/: "[\s\S]*"/, '');
     const frames = stack.includes(at.message) ? stack.slice(stack.indexOf(at.message) + at.message.length) : '';
     Object.assign(at, { stack: `${at.name}: ${plain}${frames}`, message: plain });

@@ -1,13 +1,13 @@
 import { type ResolveFnOutput, registerHooks } from 'node:module';
 
-/** By folder and ending: as Node found one file, so are its neighbours. Drizzle is one folder here, since it has no package inside. */
+/** Module format by folder and file extension. All folders of Drizzle count as one: they share one package.json. */
 const formats = new Map<string, string>();
-/** A package is the same for all files of ours. */
+/** Resolved packages by name: they are the same for all our files. */
 const packages = new Map<string, ResolveFnOutput>();
 
 /**
- * Imported before anything else. Half of a start was spent on finding modules: for each import Node looks for the package.json above the
- * file and parses it again, among them drizzle-orm's of 180 KB, only to learn once more that its neighbours are ES modules too.
+ * Imported first. Module resolution took half of a start: for each import Node finds the package.json above the file
+ * and parses it again. Drizzle's has 180 KB. Caching the results avoids this.
  */
 registerHooks({
   resolve(specifier, context, next) {

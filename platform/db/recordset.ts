@@ -8,7 +8,7 @@ const columnsOf = <T extends Table>(table: T, rows: Rows<T>) =>
     rows.some((row) => row[field as keyof typeof row] !== undefined),
   );
 
-/** Rows of a table as one JSON parameter, so that a statement is as long for a thousand rows as for one. */
+/** Rows of a table as one JSON parameter, so that the statement's text does not depend on the number of rows. */
 export function recordset<T extends Table>(table: T, rows: Rows<T>): SQL {
   const columns = columnsOf(table, rows);
   const values = rows.map((row) =>
@@ -22,7 +22,7 @@ export function recordset<T extends Table>(table: T, rows: Rows<T>): SQL {
   return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb)`;
 }
 
-/** Inserts the rows in one statement; `rest` is what follows: the order, the conflict, what is returned. */
+/** Inserts the rows in one statement; `rest` is appended: order, conflict clause, returning. */
 export function insertRows<T extends Table>(table: T, rows: Rows<T>, rest: SQL): SQL {
   const names = sql.join(
     columnsOf(table, rows).map(([, { name }]) => sql.identifier(name)),

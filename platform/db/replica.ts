@@ -14,21 +14,21 @@ const longestLookMs = 1_000;
 const longestLagMs = 5_000;
 /** A caller reads from the primary for this long after a write: longer than the lag of a replica in use. */
 export const ownWritesSeconds = 10;
-/** Positions of the primary that the replica has not reached yet. */
+/** Most positions of the primary kept until the replica reaches them. */
 const mostPositions = 60;
 
 export interface ReplicaState {
   isUsed: boolean;
-  /** How old the newest position of the primary is that the replica is known to have; undefined before the first. */
+  /** Age of the newest primary position that the replica has replayed; undefined before the first. */
   lagSeconds: number | undefined;
   /** Why it is not used. */
   problem: string | undefined;
 }
 
 export interface Replica {
-  /** Runs a read on the replica while it is fresh, otherwise on the primary; the primary also answers what fails there. */
+  /** Runs a read on the replica while it is fresh; otherwise, or if the replica fails, on the primary. */
   read<T>(onReplica: (db: Db) => Promise<T>, onPrimary: () => Promise<T>): Promise<T>;
-  /** Compares both servers; by itself once a second. */
+  /** Compares both servers; called automatically once a second. */
   look(): Promise<void>;
   state(): ReplicaState;
   close(): Promise<void>;
@@ -152,7 +152,7 @@ async function replayedAt(pool: pg.Pool): Promise<Place> {
   return rows[0] as Place;
 }
 
-/** For a single check: the state now, or after waiting as long as a replica in use may be behind. */
+/** For a single check: the state now, or after waiting for the longest allowed lag. */
 export async function tryReplica(options: ReplicaOptions): Promise<ReplicaState> {
   const replica = openReplica(options);
   try {

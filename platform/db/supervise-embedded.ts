@@ -10,7 +10,7 @@ const ownerLock = 7_201_001;
 interface SuperviseOptions {
   folder: string;
   isDefault: boolean;
-  /** The serving program owns the folder and starts its server again should it die; a command only connects. */
+  /** The serving program owns the folder and restarts its server if it dies; a command only connects. */
   asOwner: boolean;
   log?: Log | undefined;
 }
@@ -35,7 +35,7 @@ export async function superviseEmbedded({ folder, isDefault, asOwner, log }: Sup
     return session;
   };
 
-  /** The server died under us (killed, out of memory, disk full): started again until it stays, as a supervisor would. */
+  /** Restarts a server that died (killed, out of memory, disk full) until it stays up. */
   const revive = async () => {
     if (isClosing || !asOwner) return;
     log?.error('the embedded database ended; starting it again');
@@ -63,7 +63,7 @@ export async function superviseEmbedded({ folder, isDefault, asOwner, log }: Sup
     server,
     async close() {
       isClosing = true;
-      await reviving; // a server that is just being started would be left behind
+      await reviving; // otherwise a server that is being started would be left running
       const mayStop = isOurs || (server.isStartedByUs && (await takeOwnerLock(session).catch(() => false)));
       await session.end().catch(() => undefined);
       if (mayStop) await server.stop();
@@ -99,6 +99,6 @@ async function createIfMissing(session: pg.Client): Promise<void> {
   try {
     await session.query('create database recorte');
   } catch (error) {
-    if ((error as { code?: string }).code !== '42P04') throw error; // made meanwhile by another start
+    if ((error as { code?: string }).code !== '42P04') throw error; // another process created it meanwhile
   }
 }

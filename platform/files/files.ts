@@ -7,13 +7,13 @@ export interface StoredFile {
   contentType: string;
 }
 
-/** Public files, by bucket and name. A name is given once and never overwritten. */
+/** Public files by bucket and name. A name is never overwritten. */
 export interface Files {
   /** False when the name is taken. */
   put(bucket: string, name: string, file: StoredFile): Promise<boolean>;
-  /** Where anybody can fetch it. */
+  /** The public address. */
   publicUrl(bucket: string, name: string): string;
-  /** For the local folder, which this program serves itself; undefined elsewhere and if the file is missing. */
+  /** Reads from the local folder, which this program serves itself; undefined for a bucket and for a missing file. */
   read(bucket: string, name: string): Promise<StoredFile | undefined>;
 }
 
@@ -25,7 +25,7 @@ const safeName = /^[a-z0-9][a-z0-9.-]{0,100}$/;
 
 export const localFolder = (dataFolder: string) => path.join(dataFolder, 'files');
 
-/** Every file of the local folder, for a backup; those that are just being written have no name yet. */
+/** Every file of the local folder, for a backup; unfinished files are skipped. */
 export async function* listLocalFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
@@ -35,7 +35,7 @@ export async function* listLocalFiles(folder: string) {
   }
 }
 
-/** Puts a file of a backup back; one that is there stays as it is. */
+/** Restores a file of a backup; an existing file is kept. */
 export async function keepLocalFile(folder: string, bucket: string, name: string, bytes: Buffer): Promise<void> {
   if (!safeName.test(bucket) || !safeName.test(name)) throw new Error('a file of the backup has a strange name');
   const file = path.join(folder, bucket, name);
@@ -45,7 +45,7 @@ export async function keepLocalFile(folder: string, bucket: string, name: string
   });
 }
 
-/** In a folder of this machine, served by this program. */
+/** Files in a folder of this machine, served by this program. */
 export function localFiles(folder: string, baseUrl: string): Files {
   const place = (bucket: string, name: string) => {
     if (!safeName.test(bucket) || !safeName.test(name))
@@ -56,7 +56,7 @@ export function localFiles(folder: string, baseUrl: string): Files {
     async put(bucket, name, { bytes }) {
       const file = place(bucket, name);
       await mkdir(path.dirname(file), { recursive: true });
-      // written to a temporary file and linked, so that a name is always a complete file, also on a full disk
+      // a temporary file is linked, so that a name is always a complete file, even on a full disk
       const part = `${file}.${randomUUID()}`;
       try {
         await writeFile(part, bytes);

@@ -10,13 +10,13 @@ export type S3Config = Pick<
   S3_BUCKET: string;
 };
 
-/** Where uploaded files are kept: in the configured bucket, else in the data folder. */
+/** The store for uploaded files: the configured bucket, else the data folder. */
 export function openFiles(config: Config): Files {
   const { S3_BUCKET, DATA_DIR, BASE_URL } = config;
   return S3_BUCKET ? s3Files({ ...config, S3_BUCKET }) : localFiles(localFolder(DATA_DIR), BASE_URL);
 }
 
-/** The store's address and who signs for it. The address is the operator's own, so it may lie on a private network. */
+/** The store's address and a signing client. The operator chose the address, so it may be on a private network. */
 export function openStore(config: S3Config, retries = 3): { client: AwsClient; store: string } {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION } = config;
   const client = new AwsClient({
@@ -50,7 +50,7 @@ function s3Files(config: S3Config): Files {
   };
 }
 
-/** Asks for the bucket's head: it is there, and the key may see it. Nothing is written. */
+/** Sends HEAD for the bucket: it exists and the key has access. Nothing is written. */
 export async function tryS3(config: S3Config, longestMs: number): Promise<Trial> {
   const { client, store } = openStore(config, 0);
   const answer = await client.fetch(store, {

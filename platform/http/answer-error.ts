@@ -29,7 +29,7 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
     if (error.status < 500) return answerError(error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'BAD_REQUEST', {}, language);
   }
   const code = databaseCode(error);
-  // a value out of range for its column: the caller is told. The database repeats the value, the log does not
+  // a value out of range for its column. The database's message repeats the value, so it is not logged
   if (code && /^22[0-9A-Z]{3}$/.test(code)) {
     log.warn({ code }, 'request refused by the database');
     return answerError('BAD_REQUEST', {}, language);
@@ -42,7 +42,7 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
   return answerError('INTERNAL_SERVER_ERROR', {}, language);
 }
 
-/** The same shape as the API's errors, for answers given before a call is reached. */
+/** The same shape as the API's errors, for requests refused before a call is reached. */
 export function errorJson(code: ErrorCode, language: Language, args: ErrorArguments = {}): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (typeof args.seconds === 'number') headers['retry-after'] = String(args.seconds);

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { toAnswer } from './answer-error.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Answers a router's calls under /api; undefined when the address is none of them. */
+/** Answers a router's calls under /api; undefined for other addresses. */
 export function createApiHandler(router: AnyRouter, log: Log) {
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [

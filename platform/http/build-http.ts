@@ -24,7 +24,7 @@ interface HttpSetup {
   findUser: FindUser;
   /** Called before any of the body is read. */
   addGuards?(app: Hono): void;
-  /** Routes that are no contract calls: sign-in, webhooks, one-click links. */
+  /** Routes outside the contract: sign-in, webhooks, one-click links. */
   addRoutes(app: Hono): void;
   /** Added last: pages for every address without another route. */
   addPages: AddPages | undefined;
@@ -33,7 +33,7 @@ interface HttpSetup {
   isStarted: IsStarted;
 }
 
-/** Called by machines and mail clients without a page of ours open; each checks its own signature. */
+/** Routes called by servers and mail clients, not from our pages; each checks its own signature. */
 const isCalledFromOutside = (path: string) => path.startsWith('/webhooks/') || path.startsWith('/u/');
 
 export function buildHttp({

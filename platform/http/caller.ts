@@ -10,7 +10,7 @@ export function callerAddress(c: Context, trustedProxies: string[]): string {
   if (!isWithin(trustedProxies, peer)) return peer;
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => plainAddress(hop));
   const nearest = hops.reverse().find((hop) => hop && !isWithin(trustedProxies, hop)) ?? peer;
-  // a proxy may pass on any text
+  // a proxy may forward any text
   return isIP(nearest) ? nearest : peer;
 }
 
@@ -23,7 +23,7 @@ export function forgottenProxy(c: Context, trustedProxies: string[]): string | u
   return isWithin(nearby, peer) && !isWithin(trustedProxies, peer) ? peer : undefined;
 }
 
-/** A program on this machine, or a test without a socket, that asks for itself. */
+/** A request made directly by a program on this machine, or by a test without a socket. */
 export function isDirectNeighbour(c: Context): boolean {
   const isForwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded') ?? c.req.header('via');
   return isForwarded === undefined && isWithin(ownMachine, peerAddress(c));
@@ -46,7 +46,7 @@ function plainAddress(written: string): string {
   return isMapped ? carriedIpv4(groups) : address.toLowerCase();
 }
 
-/** What the rate limits count by: a whole IPv6 network of /64 is one caller. */
+/** Key of the rate limits: all addresses of an IPv6 /64 network share one. */
 export function callerKey(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
@@ -54,7 +54,7 @@ export function callerKey(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** The language of the answer: what the page says it is in, else the remembered choice, else the browser's. */
+/** The language of the answer: the page's, else the stored choice, else the browser's. */
 export function callerLanguage(headers: Headers): Language {
   const asked = Language.safeParse(headers.get('x-lang'));
   if (asked.success) return asked.data;

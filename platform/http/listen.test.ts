@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type Listening, listen } from './listen.ts';
 import { readBody } from './request-guards.ts';
 
-/** One request on a connection that stays open for the next; undefined when there was nobody to take it. */
+/** One request on a keep-alive connection; undefined if the connection was refused. */
 function ask(port: number, agent: Agent): Promise<string | undefined> {
   return new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, agent, method: 'POST' }, async (answer) => {
@@ -21,7 +21,7 @@ it('closes while somebody keeps asking on one connection, and every request that
   let begun = 0;
   const app = new Hono().post('/', async (context) => {
     begun += 1;
-    // in the middle of a request, and with far more time than the test may take: it must end by itself
+    // closes during a request with a timeout longer than the test: the close must finish by itself
     if (begun === 3) closing = door?.close(600_000);
     await context.req.text();
     return context.text('here');
@@ -33,7 +33,7 @@ it('closes while somebody keeps asking on one connection, and every request that
   await closing;
   agent.destroy();
   expect(received).toBe(begun);
-  // the connection takes one more at most: its answer says that it is the last
+  // the connection accepts one more request at most: its answer has `connection: close`
   expect([3, 4]).toContain(begun);
 });
 

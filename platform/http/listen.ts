@@ -6,7 +6,7 @@ import { StopError } from '../stop-error.ts';
 export interface Listening {
   port: number;
   server: Server;
-  /** No new connections, the running requests may end, idle ones are cut. */
+  /** Refuses new connections, lets running requests finish and cuts idle connections. */
   close(timeoutMs: number): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function listen(app: Hono, { host, port }: { host: string; port: number }
 function closeServer(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    // a kept-alive connection would send further requests until one is cut off
+    // otherwise a keep-alive connection would send requests until one is cut off
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {

@@ -6,7 +6,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { createLog } from '../log.ts';
 
-/** The real site; what it logs, at the most talkative level, is kept here instead of printed. */
+/** The real site; its log lines of the lowest level are collected here instead of printed. */
 async function listen() {
   const platform = await createTestPlatform({ DEMO: '1' });
   const written: string[] = [];
@@ -102,7 +102,7 @@ describe('the log', () => {
     await reader.post('/api/terms', { term: 'termo sigiloso' });
     const { body: token } = await reader.get('/api/auth/token');
     await platform.runJobs();
-    // a statement that fails tells what was in it
+    // the error of a failed statement contains its values
     await platform.db.execute('alter table watch_terms rename column term to words');
     expect((await reader.post('/api/terms', { term: 'outro sigilo' })).status).toBe(500);
     const text = written.join('');

@@ -9,7 +9,7 @@ interface Refusal {
   data?: { seconds?: number; [name: string]: unknown };
 }
 
-/** Errors in the form of RFC 9457, from the call, the guards before it, or an unknown address. */
+/** Converts errors to RFC 9457, whether from the call, the guards before it, or an unknown address. */
 export function asProblems(baseUrl: string): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -37,7 +37,7 @@ export function asProblems(baseUrl: string): MiddlewareHandler {
   };
 }
 
-/** Reads carry a tag of their content; who has that content already gets no body. */
+/** Adds an ETag to reads; a caller that already has this content gets no body. */
 export function withEtag(): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -14,7 +14,7 @@ export interface SessionUser {
   sessionId: string;
 }
 
-/** Who is signed in by these headers. */
+/** Finds the signed-in user of a request by its headers. */
 export type FindUser = (headers: Headers) => Promise<SessionUser | null>;
 
 /** The signed-in administrator, for the few routes outside the contract, which enforces access levels itself. */
@@ -25,7 +25,7 @@ export async function getAdmin(findUser: FindUser, headers: Headers): Promise<Se
   return user;
 }
 
-/** What a call knows about its caller. `reader` is for calls with access user or admin, which always have one. */
+/** The caller of a request. `reader` is for calls with access user or admin, which always have one. */
 export interface RequestContext {
   platform: Platform;
   request: Request;
@@ -77,7 +77,7 @@ function createContext(parts: Omit<RequestContext, 'reader' | 'read'>): RequestC
   };
 }
 
-/** The context of a request, with the user it was found to come from. */
+/** The context of a request and its user. */
 export function contextOf(platform: Platform, request: Request, user: SessionUser | null): RequestContext {
   const current = currentRequest();
   if (current && user) current.userId = user.id;
@@ -92,7 +92,7 @@ export function contextOf(platform: Platform, request: Request, user: SessionUse
   });
 }
 
-/** Who asks and by which request, for code that a library calls for us without passing it on: the password hash, log lines. */
+/** The current request, for code that a library calls without passing it on: the password hash, log lines. */
 export interface CurrentRequest {
   id: string;
   path: string;

@@ -7,7 +7,7 @@ import { tellSecurity } from './observe/access-log.ts';
 const hasNul = (text: string) => text.includes('\0');
 const hasNulInAddress = (text: string) => hasNul(text) || /%00/.test(text);
 
-/** NUL or half a character, written as JSON writes them. Looked for in the text: strangers' JSON is not parsed here. */
+/** Finds NUL or half a surrogate pair in JSON escapes. Searches the text: strangers' JSON is not parsed here. */
 export function hasBadEscapes(json: string): boolean {
   let halfEndsAt = -1;
   for (const { 1: hex, index } of json.matchAll(/\\(?:u([0-9a-f]{4})|.)/gis)) {
@@ -22,17 +22,17 @@ export function hasBadEscapes(json: string): boolean {
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** The most bytes a body may have. The only place that says so: no route reads a body by itself. */
+/** The most bytes a body may have. All limits are here: no route reads a body by itself. */
 export function bodyLimitOf(path: string): number {
   if (path === '/webhooks/whatsapp') return 4 * megabyte;
   if (path === '/webhooks/suggestions') return 100 * kilobyte;
-  // a picture of ten megabytes and the lines a form puts around it
+  // a picture of ten megabytes and the multipart headers
   if (path === '/uploads/logos') return 10 * megabyte + 16 * kilobyte;
   if (path.startsWith('/u/') || path === '/api/browser-errors') return 16 * kilobyte;
   return megabyte;
 }
 
-/** Calls of the contract and of the sign-in service take JSON and nothing else. */
+/** Calls of the contract and of the sign-in service accept only JSON. */
 const isJsonOnly = (path: string) => path.startsWith('/api/');
 
 /**

@@ -7,7 +7,7 @@ type Site = Pick<Platform, 'config' | 'secret' | 'clock'>;
 
 interface SealedCookie<Value> {
   make(site: Site, value: Value): string;
-  /** Undefined when it is missing, forged or too old. */
+  /** Undefined if it is missing, forged or expired. */
   read(site: Site, headers: Headers): Value | undefined;
   drop(site: Site): string;
 }

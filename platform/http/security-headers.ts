@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** What a page of ours has inline, by its hash (`'sha256-…'`). */
+/** Hashes (`'sha256-…'`) of a page's inline scripts and styles. */
 export interface InlineCode {
   scripts: readonly string[];
   styles: readonly string[];
@@ -22,15 +22,15 @@ const cspWith = (filesOrigin: string, { scripts, styles }: InlineCode) =>
   ].join('; ');
 
 interface Site {
-  /** Value of the header that binds browsers to https; none when empty. */
+  /** Value of the Strict-Transport-Security header; not sent if empty. */
   hsts: string;
-  /** Origin of uploaded files: the only pictures besides our own (requirements S19). */
+  /** Origin of uploaded files: the only external source of pictures (requirements S19). */
   filesOrigin: string;
 }
 
 const nothing: InlineCode = { scripts: [], styles: [] };
 
-/** Set by a page that brings its own style and first script: the policy then lets exactly those run. */
+/** Set by a page with inline code: the policy then allows exactly that code. */
 export const inlineCode = 'inlineCode';
 
 /** On every answer, errors and files included (requirements S25). A route may set its own CSP. */

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../db/open-database.ts';
 import { leases } from './tables.ts';
 
-/** A worker's hold on a piece of work. Times are one clock's: the caller's, or the database's where callers may differ. */
+/** A worker's lease on a piece of work. All times are by one clock: the caller's or the database's. */
 export interface Lease {
   name: string;
   holder: string;
@@ -32,7 +32,7 @@ export async function claimLease(
   return row.before === holder ? 'kept' : 'taken';
 }
 
-/** Extends the lease; false if it expired and another worker took it. In a transaction it cannot be taken before the end. */
+/** Extends the lease; false if another worker took it after it expired. A transaction keeps it until its end. */
 export async function renewLease(db: Handle, { name, holder }: Lease, until: Date | SQL): Promise<boolean> {
   const held = and(eq(leases.name, name), eq(leases.holder, holder));
   const renewed = await db.update(leases).set({ heldUntil: until }).where(held).returning({ name: leases.name });

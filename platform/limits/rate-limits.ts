@@ -9,7 +9,7 @@ export interface Limit {
   seconds: number;
 }
 
-/** What remains of a limit after a use, and the seconds until it resets. */
+/** The remaining uses of a limit, and the seconds until it resets. */
 export interface Spent {
   remaining: number;
   seconds: number;
@@ -18,11 +18,11 @@ export interface Spent {
 export interface RateLimits {
   /** Counts one use by this key; throws TOO_MANY_REQUESTS with the seconds to wait. */
   consume(limit: Limit, key: string): Promise<Spent>;
-  /** The same as a question: false when the limit is reached. */
+  /** Like `consume`, but returns false when the limit is reached. */
   isWithin(limit: Limit, key: string): Promise<boolean>;
   /** Seconds this key is still refused, from memory only; 0 when it is not. */
   secondsRefused(limit: Limit, key: string): number;
-  /** Takes one use back: a right password is no guess. */
+  /** Takes one use back: a right password is not a guess. */
   refund(limit: Limit, key: string): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export function addressHash(salt: string, email: string): Buffer {
   return hash('sha256', salt + email.toLowerCase(), 'buffer');
 }
 
-/** Of the address that a delivery was really sent to: the account may have another one by now. */
+/** Hash of the address that a delivery was sent to: the account may have another one by now. */
 export function mailedHash(
   secret: string,
   delivery: { addressHash: Buffer | null; email: string | null },
@@ -19,7 +19,7 @@ export function mailedHash(
   return delivery.email ? addressHash(addressSalt(secret), delivery.email) : undefined;
 }
 
-/** Servers repeat the address they refuse: their words are kept without it. */
+/** Servers repeat the address they refuse; this removes it from their message. */
 export function withoutAddresses(words: string): string {
   return words.replace(/[^\s<>()[\]"',;:=]+@[^\s<>()[\]"',;:]+/g, '…');
 }

@@ -16,13 +16,13 @@ export function readDkimPem({ DKIM_PRIVATE_KEY }: Pick<Config, 'DKIM_PRIVATE_KEY
 
 export interface Mail {
   to: string;
-  /** Of the reader it is about, if any: a caught mail goes with the account. */
+  /** The reader the mail is about, if any: a caught mail is deleted with the account. */
   accountId: string | null;
   subject: string;
   html: string;
   text: string;
   headers?: Record<string, string>;
-  /** Where it comes back to when it cannot be delivered; the sender's address when unset. */
+  /** The envelope sender, where bounces go; the From address when unset. */
   returnTo?: string;
 }
 
@@ -42,7 +42,7 @@ interface MailerSetup {
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
 }
 
-/** Transactional mail: through the configured server, else as the same raw bytes into the local mailbox. */
+/** Transactional mail: sent through the configured server, else stored as the same raw bytes in the local mailbox. */
 export function createMailer({ smtpUrl, from, db, clock, dkim, requiresTls = false }: MailerSetup): Mailer {
   const envelope = (mail: Mail) => {
     if (!isPlainAddress(mail.to)) throw new RangeError('recipient is not one plain address');
@@ -100,7 +100,7 @@ export function takesMailToday(limits: RateLimits, kind: string, address: string
   return takesOneMore(limits, perDay, kind, address);
 }
 
-/** The same for mails the owner needs to sign in: once strangers use up the daily limit, one mail an hour is still sent. */
+/** The same for mails the owner needs to sign in: after the daily limit, one mail an hour is still sent. */
 export async function takesAccountMail(limits: RateLimits, kind: string, address: string): Promise<boolean> {
   return (await takesMailToday(limits, kind, address)) || takesOneMore(limits, perHour, kind, address);
 }

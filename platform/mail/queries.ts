@@ -14,7 +14,7 @@ const summary = {
   receivedAt: mailboxMessages.receivedAt,
 };
 
-/** To one address alone when given. */
+/** Filters by recipient if one is given. */
 const sentTo = (recipient: string | undefined) =>
   recipient === undefined ? undefined : eq(mailboxMessages.recipient, recipient);
 

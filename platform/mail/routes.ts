@@ -11,7 +11,7 @@ export const mailboxRoutes = {
   get: api.mailbox.get.handler(({ context, input }) => readMessage(context.platform, context.reader, input.id)),
 };
 
-/** Mails are made of inline styles, which our own pages forbid, and show pictures of ours; nothing else, and no script in any case. */
+/** Mails have inline styles, which our pages forbid, and our pictures. Everything else is blocked, scripts included. */
 const cspWith = (filesOrigin: string) =>
   [
     "default-src 'none'",

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from '../db/columns.ts';
 
-/** What would have left the machine, kept as raw bytes while no mail server (or WhatsApp account) is configured. */
+/** Outgoing messages, kept as raw bytes while no mail server (or WhatsApp account) is configured. */
 export const mailboxMessages = pgTable(
   'mailbox_messages',
   {

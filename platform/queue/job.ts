@@ -4,10 +4,10 @@ import { z } from 'zod';
 export interface Job<P extends object = object> {
   name: string;
   payload: z.ZodType<P>;
-  /** How often it is tried again before it is given up with its reason. */
+  /** How many retries before the job is failed with its reason. */
   retryLimit: number;
   retryDelaySeconds: number;
-  /** A handler still running then counts as dead. */
+  /** A handler that runs longer counts as dead. */
   expireSeconds: number;
   /** How many run at once in one process. */
   concurrency: number;

@@ -16,11 +16,11 @@ export interface SendOptions {
 export interface Queue {
   /** With a transaction as the first argument the job exists only if the transaction commits. */
   send<P extends object>(handle: Handle, job: Job<P>, payload: P, options?: SendOptions): Promise<void>;
-  /** Takes up the work; without a call this process only sends. */
+  /** Starts working on jobs; without this call the process only sends. */
   work<Context>(context: Context, handlers: Handler<Context>[]): Promise<void>;
-  /** Aborted when the stop begins: a handler with a long list ends after its current item. */
+  /** Aborted when the stop begins: a handler of a long list stops after the current item. */
   readonly stopping: AbortSignal;
-  /** Stops claiming and waits for what runs; what still runs then goes back, for another process to take up. Jobs can still be sent. */
+  /** Stops claiming and waits for running jobs; unfinished ones go back to the queue. Jobs can still be sent. */
   pause(timeoutMs: number): Promise<void>;
   /** Pauses, then closes. */
   stop(timeoutMs: number): Promise<void>;
@@ -31,16 +31,16 @@ interface QueueSetup {
   openPool: Database['openPool'];
   jobs: Job[];
   log: Log;
-  /** Only processes that work look after the queue's housekeeping and wake-ups. */
+  /** Only working processes run the queue's maintenance and schedules. */
   isWorker: boolean;
 }
 
 const mostConnections = 4;
 const pollEveryMs = 1000;
-/** Fallback for a missed wake-up. Every worker of the library polls, so this is the most frequent query of an idle process. */
+/** Fallback for a missed wake-up. Every worker polls, so this is the most frequent query of an idle process. */
 const ownPollSeconds = 120;
 const whenMissed = { missed: 'once' } as const;
-/** The library's own queue between a schedule and its job. */
+/** The library's internal queue for scheduled jobs. */
 const dueWakeUps = '__pgboss__send-it';
 
 export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup): Promise<Queue> {
@@ -59,7 +59,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     flowIntervalSeconds: 3600, // no job depends on another
   });
   const stop = new AbortController();
-  let isOver = false; // what ran too long has gone back: its errors are those of a closed database
+  let isOver = false; // unfinished jobs are back in the queue: their errors only say that the database is closed
   boss.on('error', (error) => {
     if (!isOver) log.error({ err: error }, 'queue');
   });
@@ -87,7 +87,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     if (unfinished.length > 0) {
       log.warn({ jobs: unfinished.length }, 'jobs that did not end in time go back to the queue');
     }
-    // the stop counts a job cut short as a failed try, on the last one as failed for good: a cancelled one it leaves alone
+    // `boss.stop` counts an unfinished job as a failed try, the last one as failed for good; it skips cancelled jobs
     for (const [id, name] of unfinished) await boss.cancel(name, id);
     await boss.stop({ graceful: false });
     for (const [id, name] of unfinished) await giveBack(boss, name, id);
@@ -97,7 +97,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     async send(handle, job, payload, { key, startAfterSeconds } = {}) {
       await boss.send(job.name, job.payload.parse(payload), {
         db: fromDrizzle(handle as Parameters<typeof fromDrizzle>[0], sql as Parameters<typeof fromDrizzle>[1]),
-        // the queues hold one waiting job per key, and "no key" would be one key for all
+        // a queue holds one waiting job per key, and all jobs without a key would share one
         singletonKey: key ?? randomUUID(),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
       });
@@ -150,8 +150,8 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
 }
 
 /**
- * One question a second for all jobs of a process, which wakes those that have something to take. The library would ask for each job
- * and each of its workers apart: two idle processes put a hundred questions a second.
+ * One query per second for all jobs of a process; it wakes the workers of jobs that are waiting. The library would poll
+ * for each worker of each job: a hundred queries per second for two idle processes.
  */
 function watchWaiting(
   pool: Pool,
@@ -176,7 +176,7 @@ function watchWaiting(
   }, pollEveryMs);
 }
 
-/** Where a job of the same key waits already, that one does the work. */
+/** If a job with the same key is already waiting, that one does the work. */
 async function giveBack(boss: PgBoss, name: string, id: string): Promise<void> {
   try {
     await boss.resume(name, id);
@@ -186,11 +186,11 @@ async function giveBack(boss: PgBoss, name: string, id: string): Promise<void> {
 }
 
 /**
- * Before housekeeping and schedules begin: these would look after queues of an earlier version, and wake their jobs, while they are
- * being removed.
+ * Runs before maintenance and schedules start: these would touch queues of an earlier version while they are being
+ * removed.
  */
 async function prepareWorker(boss: PgBoss, jobs: Job[]): Promise<void> {
-  boss.on('error', () => undefined); // failures here are thrown
+  boss.on('error', () => undefined); // errors are thrown to the caller
   try {
     await boss.start();
     await declareAll(boss, jobs);
@@ -205,7 +205,7 @@ async function declareAll(boss: PgBoss, jobs: Job[]): Promise<void> {
   for (const job of jobs) await declare(boss, job, queues.get(job.name));
 }
 
-/** Only what is new or changed is written: a start would otherwise wait for the disk once for each job. */
+/** Writes only new or changed queues: otherwise every start would wait for one commit per job. */
 async function declare(boss: PgBoss, job: Job, known: QueueResult | undefined): Promise<void> {
   const options = {
     retryLimit: job.retryLimit,
@@ -220,13 +220,13 @@ async function declare(boss: PgBoss, job: Job, known: QueueResult | undefined): 
   if (!isSame) await boss.updateQueue(job.name, options);
 }
 
-/** Deletes queues of an earlier version, whose jobs no handler would take. The queue's own names begin with two underscores. */
+/** Deletes queues of an earlier version. The library's own queues begin with two underscores. */
 async function forgetUndeclared(boss: PgBoss, jobs: Job[]): Promise<void> {
   const isOurs = (name: string) => name.startsWith('__') || jobs.some((job) => job.name === name);
   for (const { name } of await boss.getSchedules()) {
     if (isOurs(name)) continue;
     await boss.unschedule(name);
-    // a wake-up that is already due would fail without its queue
+    // a scheduled job that is already due would fail without its queue
     for (const { id } of await boss.findJobs(dueWakeUps, { data: { name } })) await boss.deleteJob(dueWakeUps, id);
   }
   for (const { name } of await boss.getQueues()) if (!isOurs(name)) await boss.deleteQueue(name);

@@ -29,7 +29,7 @@ type Bytes = AsyncIterable<Buffer>;
 /** Real servers use one coding; a few proxies add a second. More is an attack. */
 const MAX_CODINGS = 3;
 
-/** Lets bytes pass until there are too many: placed after every layer, so no inner one can grow unseen. */
+/** Passes bytes on and throws beyond `maxBytes`. Placed after every decoder, so that no layer can expand unnoticed. */
 async function* metered(source: Bytes, maxBytes: number): AsyncGenerator<Buffer> {
   let left = maxBytes;
   for await (const chunk of source) {
@@ -68,7 +68,7 @@ async function* unpacked(source: Bytes, coding: string): AsyncGenerator<Buffer> 
   };
   const decoder = decoderFor(coding, opening[0]!);
   pipeline(Readable.from(whole()), decoder, () => {
-    // The reader of the decoder gets the error too.
+    // the error also reaches the consumer of the decoder
   });
   yield* decoder as Bytes;
 }
@@ -82,13 +82,13 @@ const LARGE_BYTES = 1_000_000;
 
 interface Body {
   bytes: Uint8Array;
-  /** Of a large one: lets the next one be read. */
+  /** Set for a large body: releases its slot for the next one. */
   endTurn?: () => void;
 }
 
 /**
- * Reads and unpacks an answer, never holding more than `maxBytes` of it at any layer. Few answers are large; those that
- * are take turns, so that many at once cannot fill the memory. Waiting counts against the exchange's deadline.
+ * Reads and decodes an answer, never holding more than `maxBytes` of it at any layer. Large answers are read one after
+ * another, so that many at once cannot fill the memory. Waiting counts against the request's deadline.
  */
 export async function readBody(response: IncomingMessage, maxBytes: number, largeBodies: Slots): Promise<Body> {
   let isLarge = false;
@@ -115,7 +115,7 @@ export async function readBody(response: IncomingMessage, maxBytes: number, larg
   }
 }
 
-/** Bytes that arrive in pieces. If the length is known, each piece is copied to its place and freed. */
+/** Bytes that arrive in pieces. If the length is known, pieces are copied into one buffer and freed. */
 class ByteList {
   length = 0;
   #pieces: Buffer[] = [];
@@ -141,7 +141,7 @@ class ByteList {
   }
 }
 
-/** Throws when the exchange ends while waiting; the place that then comes is given on. */
+/** Throws if the request ends while waiting; a slot granted later is released. */
 async function takeOrLose(slots: Slots, response: IncomingMessage): Promise<true> {
   const taking = slots.take();
   const { promise, reject } = Promise.withResolvers<never>();
@@ -159,8 +159,8 @@ async function takeOrLose(slots: Slots, response: IncomingMessage): Promise<true
 }
 
 /**
- * Frees the memory of large bytes at once, even if they are still referenced: the garbage collector sees only a small object and
- * would let the next megabytes add up. Does nothing to bytes that are part of others.
+ * Frees the memory of large buffers at once, even if they are still referenced: the garbage collector sees only a small
+ * object and would let megabytes accumulate. Does nothing to views of larger buffers.
  */
 export function freeBytes({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && !buffer.detached && buffer.byteLength === byteLength) buffer.transfer(0);

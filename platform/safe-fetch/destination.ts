@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import { carriedIpv4, ipv6Groups } from '../ip-address.ts';
 import { FetchError } from './fetch-error.ts';
 
-/** IANA special-purpose registry: nothing here is a public server. */
+/** IANA special-purpose registry: none of these is a public server. */
 const closedV4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -44,14 +44,14 @@ export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closedV4.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
   const parts = ipv6Groups(address);
-  // 64:ff9b::/96 is how an IPv6-only network reaches IPv4: judge the address it carries.
+  // 64:ff9b::/96 is how an IPv6-only network reaches IPv4: check the embedded address
   if (parts[0] === 0x64 && parts[1] === 0xff9b && parts.slice(2, 6).every((part) => part === 0))
     return isPublicAddress(carriedIpv4(parts));
   // ::ffff:a.b.c.d is outside 2000::/3, so a mapped address is always refused.
   return globalV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
 }
 
-/** `[::1]` and `127.0.0.1` as an address, a name as undefined. */
+/** `[::1]` and `127.0.0.1` as an address; undefined for a name. */
 function literalAddress(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) ? bare : undefined;
@@ -67,13 +67,13 @@ export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>;
 
 const MAX_URL_LENGTH = 8_192;
 
-/** Decides where a request may go: by the text of the address, and again by the IP address it resolves to. */
+/** Decides where a request may go: first by the URL, then by the IP addresses that its host resolves to. */
 export class DestinationGuard {
   readonly #listed: Set<string>;
   readonly #ports: Set<string>;
   readonly #resolver: Resolver;
 
-  /** `allow` holds `host:port` of the few private servers that are ours, by name or by address. */
+  /** `allow` lists the `host:port` of our own private servers, by name or by address. */
   constructor(allow: string[], resolver: Resolver) {
     this.#listed = new Set(allow.map((entry) => entry.toLowerCase()));
     this.#ports = new Set(allow.map((entry) => entry.slice(entry.lastIndexOf(':') + 1)));
@@ -94,7 +94,7 @@ export class DestinationGuard {
     return url;
   }
 
-  /** The addresses to connect to, all of them permitted; throws otherwise. A name with one private address is refused whole. */
+  /** The addresses to connect to; throws if one of them is not permitted, even if others are. */
   async resolve(url: URL): Promise<ResolvedAddress[]> {
     const literal = literalAddress(url.hostname);
     const found = literal

@@ -46,7 +46,7 @@ const resetCodes = new Set([
   'ERR_STREAM_DESTROYED',
 ]);
 
-/** One vocabulary for what Node's socket, TLS, HTTP and zlib layers throw. */
+/** Maps errors of Node's socket, TLS, HTTP and zlib layers to one set of codes. */
 export function toFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   // Happy eyeballs wraps one error per address tried.

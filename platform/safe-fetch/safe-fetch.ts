@@ -8,7 +8,7 @@ import { DestinationGuard, type Resolver } from './destination.ts';
 import { FetchError, toFetchError } from './fetch-error.ts';
 
 export interface SafeFetchOptions {
-  /** `host:port` of private servers that are ours (the sample newsroom, a test's server). There is no wider switch. */
+  /** `host:port` of our own private servers (the sample newsroom, a test's server). There is no wider exception. */
   allow?: string[];
   resolver?: Resolver;
   userAgent: string;
@@ -19,25 +19,25 @@ interface SafeRequest {
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   accept?: string;
-  /** Of the unpacked answer. */
+  /** Limit of the decoded answer. */
   maxBytes?: number;
-  /** For the whole exchange, redirects and body included: a dripping server does not win time. */
+  /** For the whole exchange, redirects and body included: a slow server cannot extend it. */
   timeoutMs?: number | undefined;
   maxRedirects?: number;
   signal?: AbortSignal;
-  /** Asked when the connection is open and before the first byte of the request; false ends it, and nothing was sent. */
+  /** Called when the connection is open, before anything is sent; false ends the exchange without sending. */
   mayLeave?: () => Promise<boolean>;
-  /** The caller keeps its turn while it works with a large answer: a waiting answer takes as much memory as one being read. */
+  /** The caller keeps its slot while it uses a large answer, which takes memory as long as it is used. */
   keepsTurn?: boolean;
 }
 
 export interface SafeResponse {
-  /** Where the answer came from in the end. */
+  /** The address after redirects. */
   url: string;
   status: number;
   headers: Record<string, string>;
   body: Uint8Array;
-  /** For a large answer whose turn is kept: must be called, and frees the bytes. */
+  /** For a large answer whose slot is kept: must be called, and frees the bytes. */
   endTurn?: () => void;
   redirects: { status: number; from: string; to: string }[];
 }
@@ -50,7 +50,7 @@ const systemResolver: Resolver = (hostname) => systemLookup(hostname, { all: tru
 
 const guardOf = ({ allow = [], resolver = systemResolver }: SafeFetchOptions) => new DestinationGuard(allow, resolver);
 
-/** The one way out of the machine for addresses that others chose. */
+/** The only way to fetch addresses that others chose. */
 export function createSafeFetch(options: SafeFetchOptions, guard = guardOf(options)): SafeFetch {
   const largeBodies = new Slots(2);
 
@@ -102,10 +102,10 @@ export function createSafeFetch(options: SafeFetchOptions, guard = guardOf(optio
   };
 }
 
-/** How readers' webhooks are called. Their list of private servers is apart from the operator's, which holds his own. */
+/** How readers' webhooks are called. Their list of allowed private servers is separate from the operator's own. */
 export interface WebhookAccess {
   fetch: SafeFetch;
-  /** Throws a `FetchError` for an address that would not be called now. */
+  /** Throws a `FetchError` for an address that is not allowed. */
   check(address: string): Promise<void>;
 }
 
@@ -191,7 +191,7 @@ function flat(response: IncomingMessage): Record<string, string> {
   return Object.fromEntries(entries.map(([name, values]) => [name, (values ?? []).join(', ')]));
 }
 
-/** One request of the chain that an exchange may be. */
+/** One request of an exchange, which may have redirects. */
 export interface Hop {
   url: URL;
   method: string;
@@ -201,7 +201,7 @@ export interface Hop {
 }
 
 const redirecting = new Set([301, 302, 303, 307, 308]);
-/** Secrets were meant for the first server only. */
+/** Sent only to the first server. */
 const originBound = ['authorization', 'cookie', 'proxy-authorization'];
 
 /** The request a redirect asks for, checked like the first one; undefined when the answer is final. */
@@ -225,7 +225,7 @@ export function nextRequest(
   return { url, headers, method: 'GET', body: undefined };
 }
 
-/** Node hands headers over as Latin-1; Portuguese addresses in Location are often bare UTF-8. */
+/** Node decodes headers as Latin-1; Portuguese addresses in Location are often unencoded UTF-8. */
 function asUtf8(location: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(location, 'latin1'));

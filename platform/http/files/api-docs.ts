@@ -38,7 +38,7 @@ export function addApiDocs(app: Hono, baseUrl: string): void {
 
 const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
-/** A page a person can read, without scripts: the guide to API v1 with its examples, then what goes in and out of every call. */
+/** A readable page without scripts: the guide to API v1 with examples, then input and output of every call. */
 function apiDocsPage(baseUrl: string, v1: Document, pages: Document): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Recorte API</title><link rel="stylesheet" href="/api/docs.css"><main><h1>Recorte API v1</h1>

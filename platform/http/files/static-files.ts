@@ -10,7 +10,7 @@ import { type InlineCode, inlineCode } from '../security-headers.ts';
 
 interface WebAppOptions {
   hasOfflineReading?: boolean;
-  /** Pages that show the offer have a second copy for the time after its end (requirements R185). */
+  /** Pages that show the offer have a second version, served after the offer has ended (requirements R185). */
   isOfferOver?: () => boolean;
 }
 
@@ -44,7 +44,7 @@ export function serveWebApp(
     path.extname(c.req.path) === '' || c.req.path.endsWith('.html') ? next() : forADay(c, next),
   );
 
-  // the address people and app stores try for it; privacy is a section of the terms
+  // people and app stores try this address; privacy is a section of the terms
   app.get('/privacy', (c) => c.redirect(`/terms${new URL(c.req.url).search}#data`, 301));
 
   const files = createPageFiles(folder, baseUrl);
@@ -74,7 +74,7 @@ export function serveWebApp(
   });
 }
 
-/** Takes the place of a service worker that browsers still have: it empties the caches and ends itself. */
+/** Replaces a service worker that browsers still have: it clears the caches and unregisters itself. */
 const retiredWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const end = async () => {
@@ -85,7 +85,7 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** What the address asks for, else what the visitor chose, else the browser's; crawlers say nothing and get Portuguese. */
+/** The language in the address, else the visitor's choice, else the browser's; Portuguese for crawlers. */
 function pageLanguage(c: Context): Language {
   const asked = Language.safeParse(c.req.query('lang'));
   if (asked.success) return asked.data;
@@ -93,7 +93,7 @@ function pageLanguage(c: Context): Language {
   return isSilent && !/(?:^|;\s*)lang=/.test(c.req.header('cookie') ?? '') ? 'pt' : callerLanguage(c.req.raw.headers);
 }
 
-/** Addresses of the route table: literal parts and `:names`; a trailing slash makes no difference. */
+/** Matches addresses of the route table: literal parts and `:names`; a trailing slash is ignored. */
 function matcher(address: string): (asked: string) => boolean {
   const wanted = address.split('/').filter(Boolean);
   return (asked) => {
@@ -104,7 +104,7 @@ function matcher(address: string): (asked: string) => boolean {
   };
 }
 
-/** Pages a search engine may show; the others belong to a reader or to a sign-up. */
+/** Pages a search engine may index; the others belong to a reader or to a sign-up. */
 const shown = ['/', '/invite', '/signup', '/waiting-list', '/auth', '/terms', '/help', '/sources'];
 const closed = [
   '/api/',
@@ -118,7 +118,7 @@ const closed = [
   '/upgrade',
 ];
 
-/** robots.txt and the sitemap: what crawlers ask for before they look at a page. */
+/** robots.txt and the sitemap. */
 function addCrawlerFiles(app: Hono, baseUrl: string): void {
   const base = baseUrl.replace(/\/$/, '');
   const robots = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${base}/sitemap.xml`, ''];
@@ -147,9 +147,9 @@ ${entries.join('\n')}
 
 type Encoding = 'br' | 'gzip';
 
-/** What the build cannot know: links to the site itself in a page's head are written with this in front. */
+/** Placeholder for the site's address in page heads: the build does not know BASE_URL. */
 const siteMark = /https:\/\/site\.invalid/g;
-/** A page that was asked for without a language is its own original; so is each that names one. */
+/** Placeholder for the query in canonical links: each language version of a page is its own original. */
 const askedMark = /\?asked(?=")/g;
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -160,7 +160,7 @@ function inlineOf(html: string): InlineCode {
   return { scripts: found('script'), styles: found('style') };
 }
 
-/** Pages are few and small: each is read and compressed once, when it is first asked for, and kept. */
+/** Pages are few and small: each is read and compressed at its first request and kept in memory. */
 function createPageFiles(folder: string, baseUrl: string) {
   const pages = new Map<string, string>();
   const packed = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -182,7 +182,7 @@ function createPageFiles(folder: string, baseUrl: string) {
 
   return {
     read,
-    /** The page as this browser can take it, smallest first. `asked` is what its address had after the path: `?lang=en`. */
+    /** The page in the smallest encoding this browser accepts. `asked` is the query of its address: `?lang=en`. */
     find(name: string, asked: string, acceptEncoding: string | undefined) {
       const encoding = acceptedEncoding(acceptEncoding);
       const bytes = pack(name, asked, encoding);
@@ -191,7 +191,7 @@ function createPageFiles(folder: string, baseUrl: string) {
   };
 }
 
-/** Brotli before gzip; what the browser gives no weight (`br;q=0`) it does not want. */
+/** Brotli before gzip; an encoding with weight 0 (`br;q=0`) is not accepted. */
 export function acceptedEncoding(header = ''): Encoding | undefined {
   const wanted = new Set(
     header

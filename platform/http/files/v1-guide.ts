@@ -27,14 +27,14 @@ function callsIn(node: object): Call[] {
   return [{ method, path, summary, ...meta }];
 }
 
-/** The id of a path as a shell variable: `/v1/terms/{id}` asks for $TERM_ID. */
+/** Ids in a path as shell variables: `/v1/terms/{id}` uses $TERM_ID. */
 function shellPath(path: string): string {
   const [, things = ''] = /^\/v1\/(\w+)\//.exec(path) ?? [];
   const thing = things.replace(/ies$/, 'y').replace(/s$/, '');
   return path.replace('{id}', `$${thing.toUpperCase()}_ID`);
 }
 
-/** As one would type it: $RECORTE_KEY holds the key. */
+/** The call as a shell command; $RECORTE_KEY holds the key. */
 function curlOf({ method, path, example }: Call, baseUrl: string): string {
   const query = example.query ? `?${new URLSearchParams(example.query)}` : '';
   return [
@@ -47,7 +47,7 @@ function curlOf({ method, path, example }: Call, baseUrl: string): string {
   ].join(' \\\n  ');
 }
 
-/** Refusals a call of v1 may answer with. */
+/** Errors that a call of v1 may return. */
 const problems: ErrorCode[] = [
   'BAD_REQUEST',
   'KEY_INVALID',

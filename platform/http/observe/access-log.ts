@@ -9,7 +9,7 @@ const isQuiet = (path: string) => path === '/healthz' || path === '/readyz' || p
 /** Path segments that identify something: ids, tokens, codes, file names. */
 const isWord = (part: string) => /^[a-z][a-z-]{0,30}$/.test(part) || /^v\d$/.test(part);
 
-/** The pattern of an address: fixed words stay, ids and names become a star. */
+/** The pattern of an address: fixed words are kept, ids and names become a star. */
 function patternOf(path: string): string {
   return path
     .split('/')
@@ -36,7 +36,7 @@ export function tellSecurity(log: Log, event: SecurityEvent, userId?: string): v
   );
 }
 
-/** One line a request, without address, query, agent or anything else that leads to a person. */
+/** One line per request, without address, query, user agent or other personal data. */
 export function accessLog(
   log: Log,
   count: (method: string, status: number, seconds: number) => void,

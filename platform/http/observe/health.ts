@@ -36,7 +36,7 @@ function createMetrics({ platform, figures }: Setup) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
-  // gauges named like counters; the same figures by type stay
+  // these are gauges named like counters; the same figures by type are kept
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   const requests = new Counter({
     name: 'recorte_http_requests_total',
@@ -110,7 +110,7 @@ function createMetrics({ platform, figures }: Setup) {
   };
 }
 
-/** With a token: whoever sends it. Without one: a program on the same machine that asks directly, not through a proxy. */
+/** With a token: any caller that sends it. Without one: a program on this machine that asks without a proxy. */
 function mayReadMetrics(token: string | undefined): (c: Context) => boolean {
   return (c) => (token ? isSame(c.req.header('authorization') ?? '', `Bearer ${token}`) : isDirectNeighbour(c));
 }
@@ -123,8 +123,8 @@ export function buildHealth(platform: Platform, figures: readonly (Figure | Mete
 }
 
 /**
- * /healthz: the process answers. /readyz: it can also reach its database, and is not about to stop. /metrics: for Prometheus.
- * Everything after it on the app is counted and logged.
+ * /healthz: the process answers. /readyz: it also reaches its database and is not stopping. /metrics: for Prometheus.
+ * Routes added later to the app are counted and logged.
  */
 export function addHealthRoutes(
   app: Hono,
