@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineJob, defineWakeUp } from '../platform/queue/job.ts';
 
-/** READ FIRST: a person's way from visitor to paying reader, as jobs in order. Handlers are in the rooms' jobs.ts. */
+/** READ FIRST: how a visitor becomes a paying reader, as jobs in order. Handlers are in the rooms' jobs.ts. */
 
 const ofReader = z.object({ userId: z.uuid() });
 
 /** After a sign-up: the mail that confirms the address. */
 export const confirmEmail = defineJob({ name: 'confirm-email', payload: ofReader, concurrency: 2 });
 
-/** After an address was confirmed: the mail that says when the first clipping comes. Keyed by reader. */
+/** After an address was confirmed: the mail with the time of the first clipping. Keyed by reader. */
 export const mailWelcome = defineJob({ name: 'mail-welcome', payload: ofReader });
 
 /** After a reader asked for another address: the mail with the link, to the new address. Keyed by reader. */
@@ -17,7 +17,7 @@ export const mailEmailChange = defineJob({ name: 'mail-email-change', payload: o
 /** After the address changed: a notice to the old one. Keyed by reader. */
 export const mailEmailChanged = defineJob({ name: 'mail-email-changed', payload: ofReader });
 
-/** After the way of signing in changed, or another address was asked for: a notice to the reader. */
+/** After sign-in methods changed, or another address was requested: a notice to the reader. */
 export const mailAccessChanged = defineJob({
   name: 'mail-access-changed',
   payload: z.object({
@@ -38,8 +38,8 @@ export const mailAccessChanged = defineJob({
 export type AccessChange = z.infer<typeof mailAccessChanged.payload>['change'];
 
 /**
- * After a new password was asked for: the mail with the link. A job, so that a slow mail server does not reveal who has an account.
- * The link's secret is made with the mail, because finished jobs are kept for days. Keyed by reader.
+ * After a reset was requested: the mail with the link. A job, so that the answer's time does not reveal who has an
+ * account. The link's secret is created with the mail, because finished jobs are kept for days. Keyed by reader.
  */
 export const mailReset = defineJob({ name: 'mail-reset', payload: ofReader, concurrency: 2 });
 
@@ -61,7 +61,7 @@ export const suggestTerms = defineJob({
   concurrency: 8,
 });
 
-/** After a place on the waiting list was invited: the mail with the code. Keyed by the place on the list. */
+/** After an administrator invited a person on the waiting list: the mail with the code. Keyed by the list's row. */
 export const mailInvite = defineJob({
   name: 'mail-invite',
   payload: z.object({ waitingId: z.uuid() }),
@@ -71,16 +71,16 @@ export const mailInvite = defineJob({
 /** Once a day: deletes addresses from the waiting list after a year (requirements G5). */
 export const tidyWaitingList = defineWakeUp('tidy-waiting-list', '15 4 * * *');
 
-/** Once a day: deletes records of what people did after 90 days (requirements G5). */
+/** Once a day: deletes activity records after 90 days (requirements G5). */
 export const forgetTraces = defineWakeUp('forget-traces', '25 4 * * *');
 
 /**
- * After a webhook of the payment provider: handle what is in the inbox. Also every minute, for postponed events and ended grace
+ * After a webhook of the payment provider: process the inbox. Also every minute, for postponed events and ended grace
  * periods.
  */
 export const applyPaymentEvents = defineWakeUp('apply-payment-events', '* * * * *', { retryLimit: 5 });
 
-/** A reader has another address: the payment provider writes there from now on. Keyed by reader. */
+/** After a change of address: updates the address at the payment provider. Keyed by reader. */
 export const updateCustomerEmail = defineJob({ name: 'move-customer', payload: ofReader, retryLimit: 8 });
 
 /** After a failed renewal: one notice to the reader. Keyed by reader. */
@@ -92,7 +92,7 @@ export const mailSales = defineJob({
   payload: z.object({ userId: z.uuid(), message: z.string() }),
 });
 
-/** At the start and every hour: compare prices and subscriptions with the provider, for notices may be lost. */
+/** At the start and every hour: compares prices and subscriptions with the provider, since events may be lost. */
 export const reconcilePayments = defineWakeUp('reconcile-payments', '17 * * * *', {
   retryLimit: 5,
   expireSeconds: 900,

@@ -11,7 +11,7 @@ async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   const reader = await site.signIn(email);
-  /** Subjects of what came since the last look. */
+  /** Ids of the mails already read; `news` returns the subjects of the others. */
   const seen = new Set<string>();
   const news = async () => {
     await platform.runJobs();

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type AccessChange, mailAccessChanged } from '../job-list.ts';
 import { adminProfiles, findProfile } from './queries.ts';
 
-/** In the language of the account's reader. The link's host is the configured one, never the request's (requirements S10). */
+/** In the reader's language. The link's host is the configured one, never the request's (requirements S10). */
 export async function sendLink(
   { db, config, mailer }: Platform,
   notice: 'confirm' | 'reset' | 'emailChange' | 'emailChanged',
@@ -31,7 +31,7 @@ export async function sendAccessChanged(
   await mailer.send({ to: profile.email, accountId: userId, ...mail });
 }
 
-/** Whom the program writes to about itself: the configured address, else every administrator in their language. */
+/** Recipients of mails about the installation: the configured address, else every administrator in their language. */
 export async function operatorAddresses({ db, config }: Platform): ReturnType<typeof adminProfiles> {
   return config.OPERATOR_EMAIL ? [{ email: config.OPERATOR_EMAIL, language: 'pt' }] : adminProfiles(db);
 }

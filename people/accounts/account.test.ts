@@ -119,7 +119,7 @@ describe('a change of address (requirements S11)', () => {
     expect(await platform.db.select().from(sessions).where(eq(sessions.userId, reader.userId))).toEqual([]);
     expect(await platform.db.select().from(verifications)).toEqual([]);
     expect(await platform.db.select().from(emailChanges)).toEqual([]);
-    // confirmed in another browser: the session that asked ends too, because its token was good for the old address
+    // confirmed in another browser: the session that asked ends too, because its token belongs to the old address
     expect((await reader.get('/api/account')).status).toBe(401);
     expect((await site.visitor().post('/api/account/email/confirm', { token })).body.code).toBe('INVALID_TOKEN');
   });

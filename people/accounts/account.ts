@@ -53,7 +53,7 @@ export async function readSessions({ db }: Platform, user: SessionUser): Promise
   }));
 }
 
-/** Name and LinkedIn address; nothing else of the profile can be reached from here (requirements S02). */
+/** Updates name and LinkedIn address; no other field of the profile is writable here (requirements S02). */
 export async function updateAccount(
   platform: Platform,
   user: SessionUser,

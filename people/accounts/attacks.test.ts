@@ -16,7 +16,7 @@ interface Route {
   method?: string;
   path?: string;
 }
-/** Topics may hold topics. */
+/** Topics may be nested. */
 function routesOf(node: object): Route[] {
   if ('~orpc' in node) return [(node['~orpc'] as { route: Route }).route];
   return Object.values(node).flatMap((inner) => routesOf(inner as object));
@@ -148,7 +148,7 @@ describe('asking for a reset or a confirmation', () => {
         for (const email of ['ana@exemplo.com', 'nobody@exemplo.com']) {
           const start = performance.now();
           const { status, body } = await site.visitor().post(path, { email }, from(ipOf(n)));
-          // the work itself is far below the wait, so the wait is all that shows; timers may fire a little early
+          // the work takes far less than the fixed wait, so the wait decides; timers may fire a little early
           expect(performance.now() - start).toBeGreaterThan(240);
           bodies.add(JSON.stringify({ status, body }));
         }

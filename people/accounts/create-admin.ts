@@ -10,8 +10,8 @@ export interface AdminLogin {
 }
 
 /**
- * Creates a confirmed administrator with the given or a random password, or gives an existing account the role. That ends a
- * suspension too: the operator at the shell wants this account to work.
+ * Creates a confirmed administrator with the given or a random password, or gives an existing account the role. This
+ * also ends a suspension: the operator wants this account to work.
  */
 export async function createAdmin(db: Db, email: string, chosen?: string): Promise<AdminLogin> {
   const existing = await findUserByEmail(db, email);

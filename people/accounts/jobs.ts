@@ -10,7 +10,7 @@ import { insertResetLink } from './passwords/queries.ts';
 import { findUserById } from './queries.ts';
 
 const sevenDays = 7 * 24 * 3600;
-/** Where the link of the confirmation leads: the login says that it worked. */
+/** Where the confirmation link leads: the login page, which shows that it worked. */
 const back = encodeURIComponent('/auth?confirmed=1');
 
 export const accountHandlers: Handler<Platform>[] = [

@@ -64,8 +64,8 @@ export async function findAdmittedProfile(db: Handle, userId: string): Promise<P
 }
 
 /**
- * Every change to a reader's terms or plan locks this row first (requirements J). Rows that only refer to the profile may still be
- * written; otherwise composing an edition and changing its hour would deadlock.
+ * Every change to a reader's terms or plan locks this row first (requirements J). Rows that only refer to the profile
+ * may still be written; otherwise composing an edition and changing its hour would deadlock.
  */
 export async function lockProfile(tx: Tx, userId: string): Promise<Profile | undefined> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for('no key update');
@@ -92,11 +92,11 @@ export function adminProfiles(db: Handle): Promise<Pick<Profile, 'email' | 'lang
     .innerJoin(userRoles, and(eq(userRoles.userId, profiles.id), eq(userRoles.role, 'admin')));
 }
 
-/** By id. The rows are locked in one order: administrators who demote or suspend each other wait for one another. */
+/** By id. Rows are locked in one order: administrators who demote or suspend each other cannot deadlock. */
 export async function lockAdmins(tx: Tx): Promise<Map<string, { isAdmitted: boolean }>> {
   const isAdmin = eq(userRoles.role, 'admin');
   await tx.select().from(userRoles).where(isAdmin).orderBy(asc(userRoles.id)).for('update');
-  // read behind the lock, where it is seen what the one before did
+  // read after locking, so that earlier changes are visible
   const rows = await tx
     .select({ id: users.id, isAdmitted: sql<boolean>`${isAdmitted}` })
     .from(userRoles)
@@ -117,7 +117,7 @@ export async function findUserByEmail(db: Handle, email: string) {
   return user;
 }
 
-/** None expires, and all have the library's usual algorithm. */
+/** None expires, and all use the library's default algorithm. */
 export function listSigningKeys(db: Handle) {
   const { id, publicKey, privateKey, createdAt } = signingKeys;
   return db.select({ id, publicKey, privateKey, createdAt }).from(signingKeys);
@@ -141,7 +141,7 @@ export function isTaken(error: unknown): boolean {
   return code === '23505' || (cause !== undefined && isTaken(cause));
 }
 
-/** User and password row together; the caller's transaction adds the rest. Where the address is taken it fails (`isTaken`). */
+/** Inserts user and password row; the caller's transaction adds the rest. Fails if the address is taken (`isTaken`). */
 export async function insertUser(
   tx: Tx,
   { email, name, passwordHash, isConfirmed }: NewUser,
@@ -184,8 +184,8 @@ export const isLiveSession = and(
 );
 
 /**
- * Whether an account may be used at all. Every way in asks it: session, access token, API key, private feed, shared page, and what
- * goes out by webhook. The row of `user` must be joined; a deleted reader has none.
+ * Whether an account may be used. Every access checks it: session, access token, API key, private feed, shared page,
+ * and outgoing webhooks. The row of `user` must be joined; a deleted reader has none.
  */
 export const isAdmitted = isNull(users.suspendedAt);
 
@@ -196,7 +196,7 @@ export async function findLiveSession(db: Handle, sessionId: string) {
       userId: users.id,
       email: users.email,
       emailConfirmed: users.emailVerified,
-      // read every time: a demoted admin is refused on the next request (requirements S06)
+      // read on every request: a demoted admin is refused at once (requirements S06)
       adminRole: userRoles.id,
       lastSeenAt: users.lastSeenAt,
     })
@@ -207,7 +207,7 @@ export async function findLiveSession(db: Handle, sessionId: string) {
   return row;
 }
 
-/** Statements of their own: deleting an account locks the same two rows in the other order. */
+/** Two separate statements: deleting an account locks the same two rows in the other order. */
 export async function noteVisit(db: Handle, visit: { userId: string; sessionId: string; at: Date }): Promise<void> {
   await db.update(users).set({ lastSeenAt: visit.at }).where(eq(users.id, visit.userId));
   await db
@@ -235,11 +235,11 @@ export function liveSessions(db: Handle, userId: string) {
 export const endSession = (db: Handle, userId: string, sessionId: string): Promise<number> =>
   endThose(db, userId, (id) => eq(id, sessionId));
 
-/** All of a reader's, but for the one that is kept. */
+/** Ends all of a reader's sessions except `kept`. */
 export const endSessions = (db: Handle, userId: string, kept: string | null = null): Promise<number> =>
   endThose(db, userId, (id) => (kept ? ne(id, kept) : undefined));
 
-/** Also ends a change of address that such a session asked for; otherwise an attacker could still take the account over. */
+/** Also cancels changes of address requested by such a session, so that an attacker cannot take the account over. */
 async function endThose(db: Handle, userId: string, isOne: (sessionId: PgColumn) => SQL | undefined): Promise<number> {
   await db
     .delete(emailChanges)
@@ -248,7 +248,7 @@ async function endThose(db: Handle, userId: string, isOne: (sessionId: PgColumn)
   return rowCount ?? 0;
 }
 
-/** False when the account is in that state already. */
+/** False if the account is already in that state. */
 export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null): Promise<boolean> {
   const { rowCount } = await tx
     .update(users)

@@ -18,7 +18,7 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Set by an administrator: no sign-in, no session, no mail. */
     suspendedAt: instant('suspended_at'),
-    /** Of any session, those that are over included. */
+    /** Over all sessions, ended ones included. */
     lastSeenAt: instant('last_seen_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -88,7 +88,7 @@ export const signingKeys = pgTable('jwks', {
   expiresAt: instant('expires_at'),
 });
 
-/** Both columns are sealed with the installation's secret, and named so that no export carries them. */
+/** Both columns are encrypted with the installation's secret; their names exclude them from exports (`isSecret`). */
 export const secondFactors = pgTable(
   'two_factor',
   {
@@ -96,14 +96,14 @@ export const secondFactors = pgTable(
     userId: ofUser().notNull(),
     secret: text('secret').notNull(),
     backupCodes: text('recovery_codes_secret').notNull(),
-    /** False until the first code of the app was entered: until then no code is asked for. */
+    /** False until the app's first code was entered: until then sign-in asks for no code. */
     verified: boolean('verified').notNull().default(false),
   },
   (table) => [uniqueIndex('two_factor_user').on(table.userId)],
 );
 
 /**
- * Who a reader is at an identity provider, by issuer and subject: an address may be reassigned to another person. No token is
+ * A reader's identity at a provider, by issuer and subject: an address may be reassigned to another person. No token is
  * stored.
  */
 export const providerLinks = pgTable(
@@ -122,7 +122,7 @@ export const providerLinks = pgTable(
   ],
 );
 
-/** What a passkey is checked with (WebAuthn). The private key never leaves the reader's device. */
+/** Public keys of passkeys (WebAuthn). The private key never leaves the reader's device. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -157,9 +157,9 @@ export const profiles = pgTable(
       .notNull()
       .default('pt'),
     timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
-    /** What the reader says to do for a living, in one line; topics are suggested from it. */
+    /** The reader's line about their work; topics are suggested from it. */
     occupation: text('occupation'),
-    /** How the account came to be; the VIP places taken can be counted from it. */
+    /** How the account was created; the taken VIP places are counted by it. */
     joinedBy: text('joined_by', { enum: ['operator', 'invite', 'vip'] })
       .notNull()
       .default('operator'),
@@ -182,7 +182,7 @@ export const userRoles = pgTable(
   (table) => [uniqueIndex('user_roles_user_role').on(table.userId, table.role)],
 );
 
-/** Proof of what a reader agreed to (LGPD art. 8): which words, in which language, when and from where. */
+/** Proof of a reader's consent (LGPD art. 8): which text, in which language, when and from where. */
 export const consents = pgTable(
   'consents',
   {
@@ -205,7 +205,7 @@ export const emailChanges = pgTable('email_changes', {
   oldEmail: text('old_email').notNull(),
   /** The session that asked: it continues when the others end. */
   sessionId: uuid('session_id'),
-  /** Of the link in the mail; set when the mail is made, so that the link itself is stored nowhere. */
+  /** Hash of the link's token, set when the mail is made: the token itself is not stored. */
   tokenHash: text('token_hash').unique(),
   expiresAt: instant('expires_at').notNull(),
   confirmedAt: instant('confirmed_at'),

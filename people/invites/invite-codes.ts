@@ -7,7 +7,7 @@ import { sealedCookie } from '../../platform/http/sealed-cookie.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findInvite, insertInvites } from './queries.ts';
 
-/** Given for a valid code, and trusted for this long (requirements R26). */
+/** Set for a valid code, and valid for this long (requirements R26). */
 export const ticketCookie = sealedCookie('invite', 30 * 60, z.object({ code: z.string() }));
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -17,14 +17,14 @@ function generateCode(): string {
   return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** As it is stored: trimmed and in upper case; spaces that came along with pasting are no part of a code. */
+/** The stored form: upper case without spaces, which pasting may add. */
 export function normaliseCode(raw: string): string {
   return raw.replace(/\s+/gu, '').toUpperCase();
 }
 
 const mostRounds = 5;
 
-/** Creates invites with new codes; on a collision a code is drawn again. */
+/** Creates invites with new codes; a code that exists is drawn again. */
 export async function createFreshInvites(db: Handle, count: number, createdAt?: Date): Promise<string[]> {
   const made: string[] = [];
   for (let round = 0; round < mostRounds && made.length < count; round++) {
@@ -43,13 +43,13 @@ export async function createInvite(db: Handle): Promise<string> {
 
 export type InviteOutcome = { kind: 'open'; code: string } | { kind: 'used' } | { kind: 'unknown' };
 
-/** Limits on guessing: beyond the common budget everyone is slowed down before anyone is refused (requirements R30). */
+/** Limits on guessing: above the common limit every caller is delayed before anyone is refused (requirements R30). */
 const perCaller = { name: 'invite-caller', points: 10, seconds: 60 };
 const together = { name: 'invite-all', points: 300, seconds: 60 };
 const atMost = { name: 'invite-flood', points: 1200, seconds: 60 };
 const slowDownMs = 1000;
 
-/** Only looks: the invite stays open until an account is made with it. A used and an unknown code take the same way. */
+/** Only checks: the invite stays unused until an account is created. Used and unknown codes are handled alike. */
 export async function validateInvite({ db, limits, log }: Platform, raw: string, ip: string): Promise<InviteOutcome> {
   await limits.consume(perCaller, callerKey(ip));
   await limits.consume(atMost, 'all');

@@ -13,7 +13,7 @@ export async function findInvite(db: Handle, code: string) {
   return row;
 }
 
-/** True for the one transaction that gets it; a roll-back frees the code again (requirements R27). */
+/** True for the one transaction that claims it; a rollback releases the code (requirements R27). */
 export async function claimInvite(tx: Tx, code: string, usedAt: Date): Promise<boolean> {
   const isOpen = and(eq(invites.code, code), eq(invites.used, false));
   const { rowCount } = await tx.update(invites).set({ used: true, usedAt }).where(isOpen);
@@ -41,7 +41,7 @@ export async function claimPlace(tx: Tx, places: number): Promise<boolean> {
 
 export type InviteRow = typeof invites.$inferSelect;
 
-/** Both counted on the index of states. */
+/** Both counts use the index on the state. */
 export async function countInvites(db: Handle): Promise<InviteCounts> {
   const rows = await db
     .select({ used: invites.used, count: sql<number>`count(*)::int` })

@@ -34,7 +34,7 @@ describe('a LinkedIn address', () => {
     expect(linkedinSlug(address)).toBeUndefined();
   });
 
-  // with ten million characters anything worse than linear outlasts the test's own limit
+  // with ten million characters, anything worse than linear exceeds the test's time limit
   it('and an e-mail are refused in linear time however long they are (requirements S22)', () => {
     const long = 10_000_000;
     for (const address of ['a'.repeat(long), `https://linkedin.com/in/${'/'.repeat(long)}`, ' '.repeat(long)])

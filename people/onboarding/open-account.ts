@@ -15,7 +15,7 @@ import { findProfile, insertConsents, insertProfile, insertUser, isTaken, type N
 import { announceSignup, confirmEmail, mailWelcome, suggestTerms } from '../job-list.ts';
 import { cleanAbout } from '../suggestions/topics/reader-facts.ts';
 
-/** Where most people of a country with several zones live. */
+/** The most populous zone of countries with several. */
 const mainZones: Record<string, string> = {
   AR: 'America/Argentina/Buenos_Aires',
   AU: 'Australia/Sydney',
@@ -48,7 +48,7 @@ export function isTimeZone(name: string): boolean {
 
 /** The browser's zone, else the country's (requirements R43). */
 export function chooseTimeZone(reported: string | undefined, country: string): string {
-  // an offset such as "+03:00" is accepted by Intl but knows nothing of summer time
+  // Intl accepts an offset such as "+03:00", but it has no summer time
   if (reported && /^[A-Za-z]/.test(reported) && isTimeZone(reported)) return reported;
   const code = findCountry(country)?.code ?? 'BR';
   return mainZones[code] ?? new Intl.Locale(`und-${code}`).getTimeZones?.()?.[0] ?? 'America/Sao_Paulo';
@@ -62,7 +62,7 @@ interface Opening {
   isConfirmed?: boolean;
 }
 
-/** User, password, profile, consents and the jobs they cause: all of it or nothing, in the caller's transaction. */
+/** Creates user, password, profile, consents and their jobs in the caller's transaction. */
 export async function openAccount(
   { clock, config, queue }: Platform,
   tx: Tx,
@@ -130,20 +130,20 @@ export interface NewReader {
   password: string;
   linkedin: string | null;
   country: string;
-  /** What the reader does; null when nothing was said. */
+  /** The reader's line about their work; null if it is empty. */
   about: string | null;
   language: Language;
   timeZone: string;
 }
 
-/** Every rule of the two forms, the cheapest first; nothing is stored yet (requirements R34 to R39). */
+/** All rules of the two forms, the cheapest first; stores nothing (requirements R34 to R39). */
 export function checkForm(
   form: Registration | VipRegistration,
   { config, language, isLinkedinNeeded }: { config: Config; language: Language; isLinkedinNeeded: boolean },
 ): NewReader {
   const email = cleanEmail(form.email);
   const linkedin = form.linkedin?.trim() || null;
-  // a profile with an invite; on the VIP form any address, or none
+  // with an invite a LinkedIn profile is required; on the VIP form any address, or none
   const isLinkedinGood = isLinkedinNeeded ? linkedinSlug(linkedin ?? '') : linkedin === null || isWebAddress(linkedin);
   if (!isLinkedinGood) throw new AppError('LINKEDIN_INVALID');
   if (!findCountry(form.country)) throw new AppError('COUNTRY_UNKNOWN');
@@ -165,8 +165,8 @@ export function checkForm(
 const perAsker = { name: 'email-taken', points: 5, seconds: 3600 };
 
 /**
- * Counted before it is found out, so that the refusal for too many tries is the same for a taken and for a free address. Who
- * gets an account has not been guessing: the count is given back.
+ * Counts a try before the address is looked up, so that the limit answers alike for taken and free addresses. The
+ * returned function takes the try back once an account was created.
  */
 export async function countSignUp({ limits }: Platform, askers: string[]): Promise<() => Promise<void>> {
   const keys = askers.map(callerKey);

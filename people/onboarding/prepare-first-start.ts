@@ -13,8 +13,9 @@ export interface FirstStart {
 }
 
 /**
- * What must exist before the first visitor: plan limits, the sign-up count, and in a new installation an administrator and an open
- * invite. Undefined if there are accounts: then nothing is created and no code is shown. The caller holds the start lock.
+ * Creates what the first visitor needs: plan limits, the sign-up count, and in a new installation an administrator and
+ * an open invite. Undefined if there are accounts: then nothing is created and no code is shown. The caller holds the
+ * start lock.
  */
 export async function prepareFirstStart(
   db: Db,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { waitingList } from './tables.ts';
 
-/** False if the address is on the list already, in any case of letters. */
+/** False if the address is already on the list, ignoring case. */
 export async function insertWaiting(db: Handle, row: typeof waitingList.$inferInsert): Promise<boolean> {
   const rows = await db.insert(waitingList).values(row).onConflictDoNothing().returning({ id: waitingList.id });
   return rows.length === 1;
@@ -12,7 +12,7 @@ export async function deleteWaitingBefore(db: Handle, instant: Date): Promise<vo
   await db.delete(waitingList).where(lt(waitingList.createdAt, instant));
 }
 
-/** Locked, so that two administrators who choose the same person do not send two codes. */
+/** Locks the rows, so that two administrators who choose the same person do not send two codes. */
 export function lockUninvited(tx: Tx, ids: string[]) {
   return tx
     .select({ id: waitingList.id })

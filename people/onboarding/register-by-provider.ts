@@ -15,8 +15,8 @@ interface Request {
 }
 
 /**
- * A sign-up by a provider's login instead of an invite code. The address is the provider's, not that of the form (requirements
- * R156).
+ * Registers with a provider's login instead of an invite code. The address is the provider's, not the form's
+ * (requirements R156).
  */
 export async function registerByProvider(
   platform: Platform,

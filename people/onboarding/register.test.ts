@@ -141,7 +141,7 @@ describe('registering with an invite', () => {
       });
     }
     expect((await attempt()).status).toBe(429);
-    // too many tries are too many for a free address as well: the refusal tells nothing
+    // the limit applies to a free address too: the refusal reveals nothing
     expect((await visitor.post(register, { ...registration, email: 'outra@exemplo.com' })).status).toBe(429);
     const [invite] = await platform.db.select().from(invites).where(eq(invites.code, code));
     expect(invite?.used).toBe(false);

@@ -11,16 +11,16 @@ import { claimInvite, claimPlace, findInvite, readSignupCount, setInviteUser } f
 import { checkForm, countSignUp, type NewReader, openAccount } from './open-account.ts';
 
 interface Request {
-  /** Of the ticket. */
+  /** The code in the ticket. */
   code: string | undefined;
   ip: string;
   language: Language;
 }
 
-/** Registrations by invite that are under way in this process. */
+/** Running registrations of this process, by invite code. */
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Those who hold one code come one after the other, so that the winner alone is hashed for. They wait in memory alone. */
+/** Registrations with one code run one after another, so that only the successful one costs a password hash. */
 async function oneByOne<T>(code: string, work: () => Promise<T>): Promise<T> {
   const before = underWay.get(code);
   const mine = (before ?? Promise.resolve()).then(work, work);
@@ -32,7 +32,7 @@ async function oneByOne<T>(code: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Step 1 of 3. The ticket is looked at before anything else, so that a stranger learns nothing. */
+/** Step 1 of 3. The ticket is checked first, so that a stranger learns nothing about addresses. */
 export async function registerReader(platform: Platform, form: Registration, request: Request): Promise<string> {
   const { config } = platform;
   const { code } = request;
@@ -52,7 +52,7 @@ async function register(platform: Platform, reader: NewReader, code: string, ip:
   });
 }
 
-/** The hash is made before the transaction, so that no row or connection is held meanwhile. */
+/** Hashes before the transaction, so that no row or connection is held meanwhile. */
 export async function openCounted(
   platform: Platform,
   { email, password }: NewReader,
@@ -72,7 +72,7 @@ export async function openCounted(
 
 const perCaller = { name: 'vip-signup', points: 10, seconds: 60 };
 
-/** The same sum that the page shows closes the offer, in the transaction that takes the place. */
+/** The offer closes at the count that the page shows, checked in the transaction that takes the place. */
 export async function registerVip(
   platform: Platform,
   form: VipRegistration,
@@ -92,7 +92,7 @@ export async function registerVip(
 
 type OfferConfig = Pick<Config, 'VIP_PLACES' | 'VIP_OFFSET' | 'VIP_UNTIL'>;
 
-/** The last second counts as a whole: the offer is open while it lasts. */
+/** VIP_UNTIL names the last second; the offer is open during it. */
 export function offerEnd({ VIP_UNTIL }: OfferConfig): Date {
   const last = Temporal.PlainDateTime.from(VIP_UNTIL).toZonedDateTime('America/Sao_Paulo');
   return new Date(last.add({ seconds: 1 }).epochMilliseconds);
@@ -100,7 +100,7 @@ export function offerEnd({ VIP_UNTIL }: OfferConfig): Date {
 
 export const isOfferOver = (config: OfferConfig, now: Date) => now >= offerEnd(config);
 
-/** How many accounts may be made before the shown count reaches the cap. */
+/** How many accounts can be created before the displayed count reaches VIP_PLACES. */
 const realPlaces = ({ VIP_PLACES, VIP_OFFSET }: OfferConfig) => VIP_PLACES - VIP_OFFSET;
 
 export function describeOffer(config: OfferConfig, storedCount: number, now: Date): Offer {

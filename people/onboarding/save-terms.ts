@@ -8,7 +8,7 @@ import { keepSuggestions } from '../suggestions/store-suggestions.ts';
 import { deleteTerms, insertTerm, listTerms } from '../terms/queries.ts';
 import { cleanTerm, readPlanLimit } from '../terms/read-terms.ts';
 
-/** Cleaned, each once: the first spelling stays. */
+/** Cleaned and without duplicates: the first spelling is kept. */
 function distinct(raw: string[], taken = new Set<string>()): { term: string; normalised: string }[] {
   const list: { term: string; normalised: string }[] = [];
   for (const text of raw) {
@@ -23,8 +23,8 @@ function distinct(raw: string[], taken = new Set<string>()): { term: string; nor
 }
 
 /**
- * Replaces the reader's list as one step under the profile lock: two savers at once leave one list, not the union of both
- * (requirements J). What the plan has no room for is kept as suggestions; without `kept` they stay as they are.
+ * Replaces the reader's list in one step under the profile lock: two concurrent saves leave one list, not the union
+ * (requirements J). Terms above the plan's limit become suggestions; without `kept` the suggestions do not change.
  */
 export async function saveTerms(
   { db, clock }: Platform,
@@ -40,15 +40,15 @@ export async function saveTerms(
     if (!profile) throw new AppError('NOT_FOUND');
     const limit = await readPlanLimit(tx, profile.plan);
     if (chosen.length > limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
-    // a suggested name keeps the meaning it was suggested in
+    // a suggested name keeps its suggested sense
     const suggested = (await findSuggestions(tx, userId))?.terms ?? [];
     const senses = new Map(suggested.map(({ term, sense }) => [normaliseTerm(term), sense]));
-    // one that was followed before stays the same term, with its answers, its history and what was corrected about it
+    // a term followed before keeps its row, with answers, history and corrections
     const before = new Map((await listTerms(tx, userId)).map((row) => [row.normalised, row]));
     await deleteTerms(tx, userId);
     const now = clock.now().getTime();
     for (const [index, row] of chosen.entries()) {
-      // a millisecond apart, in the reader's order: the first ones stay active after a downgrade
+      // created a millisecond apart, in the reader's order: the first ones stay active after a downgrade
       const sense = senses.get(row.normalised);
       const reading = sense ? { sense } : {};
       const known = before.get(row.normalised) ?? { userId, reading };

@@ -9,7 +9,7 @@ export const waitingList = pgTable(
     email: text('email').notNull(),
     language: text('language', { enum: ['pt', 'en'] }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The code an administrator gave this person, and when its mail was sent. */
+    /** The code that an administrator assigned, and when its mail was sent. */
     inviteCode: text('invite_code'),
     invitedAt: instant('invited_at'),
     mailedAt: instant('mailed_at'),

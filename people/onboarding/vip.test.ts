@@ -87,7 +87,7 @@ describe('signing up for a VIP place', () => {
       );
     let waiting = visitors;
     const answers: Answer[] = [];
-    // who is told to come back does come back: the hash queue is short on purpose
+    // refused callers try again: the hash queue is short on purpose
     for (let round = 0; waiting.length > 0 && round < 5; round++) {
       const current = await Promise.all(waiting.map((one) => attempt(one, round)));
       answers.push(...current.filter((answer) => answer.status !== 429));

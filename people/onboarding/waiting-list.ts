@@ -20,7 +20,7 @@ export async function joinWaitingList(
   if (!isNew) throw new AppError('WAITING_LIST_DUPLICATE');
 }
 
-/** Sends the code that an administrator gave to a place on the list, once. */
+/** Sends the invite code assigned to a person on the list, once. */
 export async function mailCode({ db, clock, config, mailer }: Platform, waitingId: string): Promise<void> {
   const person = await findWaiting(db, waitingId);
   if (!person?.inviteCode || person.mailedAt) return;

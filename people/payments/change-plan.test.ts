@@ -34,10 +34,10 @@ describe('"Assinar" beside a running subscription', () => {
     const { buyer, subscriptionId } = await subscriber('ana@exemplo.com');
     const change = async () => (await buyer.post('/api/create-checkout', orderFor(buyer, 'price_pro_month'))).body.url;
     expect(await change()).not.toMatch(plainPortal);
-    // the plan it has
+    // the current plan
     const same = await buyer.post('/api/create-checkout', orderFor(buyer, 'price_premium_month'));
     expect(same.body.url).toMatch(plainPortal);
-    // the operator did not allow it in the portal
+    // changes are disabled in the operator's portal settings
     stripe.portal.configuration.features.subscription_update.enabled = false;
     expect(await change()).toMatch(plainPortal);
     stripe.portal.configuration.features.subscription_update.enabled = true;
@@ -139,7 +139,7 @@ describe('two running subscriptions of one customer', () => {
       for (const id of ids) stripe.renew(id);
       await settle();
     };
-    await renewed(subscriptionId); // alone: a service received, never given back
+    await renewed(subscriptionId); // the only subscription then: this payment is never refunded
     platform.clock.advance(month / 2);
     const second = stripe.subscribe(customerId, 'price_premium_month');
     await settle();
@@ -149,7 +149,7 @@ describe('two running subscriptions of one customer', () => {
     stripe.dispute(customerId);
     await renewed(subscriptionId, second.id);
     const premium = [...stripe.charges.values()].at(-1)?.amount ?? 0;
-    // four payments: the second is given back in part, the third is disputed
+    // four payments: the second is partly refunded, the third is disputed
     expect((await refundable(second.id)).body).toEqual({ cents: 3 * premium - 900, payments: 3 });
     const older = (await refundable(subscriptionId)).body;
     expect(older.payments).toBe(3);
@@ -164,7 +164,7 @@ describe('two running subscriptions of one customer', () => {
     const { stripe, settle, customerId, refund } = await fixture();
     const second = stripe.subscribe(customerId, 'price_pro_month');
     await settle();
-    stripe.trouble.delayMs = 30; // both have read the subscription as running before either ends it
+    stripe.trouble.delayMs = 30; // both requests read the subscription as running before either ends it
     const answers = await Promise.all([refund(second.id), refund(second.id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect([...stripe.charges.values()].filter((charge) => charge.refunded)).toHaveLength(1);

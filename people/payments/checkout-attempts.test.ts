@@ -22,7 +22,7 @@ async function fixture() {
   return { ...base, buyer, order, attempts, setActive };
 }
 
-/** The process dies at this step: what was done before stays, nothing after it happens. */
+/** Simulates the death of the process at this step: earlier effects remain, nothing later happens. */
 class Killed extends Error {}
 
 const dyingIn = (provider: PaymentProvider, step: 'before' | 'after'): PaymentProvider => ({

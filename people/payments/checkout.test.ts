@@ -145,7 +145,7 @@ describe('the other payment calls', () => {
     await reader.get('/api/billing');
     expect(stripe.calls).toEqual([]);
     expect(await platform.db.select().from(paymentCustomers)).toEqual([]);
-    // one that is gone at the provider is not made again for looking
+    // a customer deleted at the provider is not created again by opening the portal
     await reader.post('/api/create-checkout', orderFor(reader, monthly));
     stripe.customers.clear();
     expect((await look()).body.url).toBe('http://localhost:3000/upgrade?portal=none');

@@ -22,8 +22,8 @@ export interface Buyer {
 }
 
 /**
- * Does something with the reader's customer. One that the provider does not know any more (deleted there, or made with another
- * account's key) would lock the reader out of paying for good, so it is made anew; not while a subscription runs by it.
+ * Runs `work` with the reader's customer id. A customer that the provider does not know (deleted there, or created with
+ * another account's key) is replaced, unless a subscription depends on it; otherwise the reader could never pay again.
  */
 export async function withCustomer<T>(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function withCustomer<T>(
   }
 }
 
-/** False for any other error, and when a subscription runs by the customer: that is for the operator to look at. */
+/** False for any other error, and if the customer has a running subscription: the operator must look at that. */
 async function dropIfUnknown(
   { db, log, clock }: Platform,
   provider: PaymentProvider,
@@ -60,9 +60,9 @@ async function dropIfUnknown(
 }
 
 /**
- * The reader's id at the provider, created once. The idempotency key contains the address (the same key with another address is
- * refused), the minute (a failure is repeated under its key) and the replaced customer, if any. A superfluous customer has no
- * subscription and does no harm.
+ * The reader's id at the provider, created once. The idempotency key contains the address (the same key with another
+ * address is refused), the minute (a failure is repeated under its key) and the replaced customer, if any. A
+ * superfluous customer has no subscription and is harmless.
  */
 async function ensureCustomer(
   platform: Platform,
@@ -92,7 +92,7 @@ async function createCustomer(
   return keepCustomerId(db, { userId: id, provider: provider.name, customerId, createdAt: clock.now() });
 }
 
-/** Receipts go to the address that the reader has now. */
+/** Sends receipts to the reader's current address. */
 export async function updateCustomerEmail({ db }: Platform, provider: PaymentProvider, userId: string): Promise<void> {
   const customerId = await findCustomerId(db, userId, provider.name);
   const profile = customerId && (await findProfile(db, userId));
@@ -100,8 +100,8 @@ export async function updateCustomerEmail({ db }: Platform, provider: PaymentPro
 }
 
 /**
- * Before an account goes: nothing of the reader's can be charged any more, not even a payment page left open, and the provider
- * keeps neither name nor address.
+ * Before an account is deleted: ends everything that could be charged, open payment pages included, and removes name
+ * and address at the provider.
  */
 export async function endPayments(
   { db, clock }: Platform,
@@ -122,7 +122,7 @@ export async function endPayments(
   await provider.deleteCustomer(customerId);
 }
 
-/** The key was removed from the configuration, so a running subscription could not be ended. */
+/** Refuses if the provider's key was removed from the configuration: a running subscription could not be ended. */
 function refuseWhileCharged(rows: readonly SubscriptionRow[], configured: PaymentProvider | undefined): void {
   if (configured?.name === 'stripe' || !rows.some((row) => row.provider === 'stripe' && !isOver(row.status))) return;
   throw new ProviderError('a subscription runs at a provider that is not configured', {
@@ -150,10 +150,10 @@ export async function openPortal(platform: Platform, reader: Buyer, userId: stri
   });
 }
 
-/** Who never began to pay has nothing to manage, and is not made known to the provider for looking. */
+/** A reader who never began to pay has nothing to manage; opening the portal must not create a customer. */
 const noPortalUrl = ({ BASE_URL }: Pick<Config, 'BASE_URL'>) => `${BASE_URL}/upgrade?portal=none`;
 
-/** Makes the page look twice: changes made in the portal reach us by webhook. */
+/** Makes the page reload its data: changes made in the portal arrive by webhook. */
 export function portalReturnUrl({ BASE_URL }: Pick<Config, 'BASE_URL'>): string {
   return `${BASE_URL}/upgrade?portal`;
 }

@@ -17,7 +17,7 @@ import { applyPaymentEvents } from '../job-list.ts';
 import { applyEvents, relevantEvents } from './events/apply-events.ts';
 import { getPaymentProvider } from './provider/provider-calls.ts';
 
-/** Small and seeded, so that a failing order can be repeated. */
+/** A small seeded generator, so that a failing order can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ describe('the operator’s guide', () => {
 
 class Killed extends Error {}
 
-/** What the provider has is what the reader has. */
+/** The reader's state must equal the provider's. */
 async function expectSettled(
   { platform: { db }, stripe }: StripeSite,
   userId: string,
@@ -54,14 +54,14 @@ describe('the event table of the payment provider', () => {
     const { platform, stripe, endpoint } = fixture;
     const random = seeded(20261115);
     const provider = getPaymentProvider(platform);
-    const runs = rounds(100, 15); // the first twelve walk the list of what can happen
+    const runs = rounds(100, 15); // the first twelve go through the list of events
     let settled = 0;
     for (let run = 0; run < runs; run += 1) {
       const { userId, one } = await subscribe(platform.db, stripe, `${run}@exemplo.com`, platform.clock.now());
       const how = `run ${run}: ${happen(stripe, one, run, random)}`;
       const copies = 1 + (run % 3);
       await stripe.deliver(endpoint, { copies, ...(run % 2 ? { random } : {}) });
-      // dies at every step in turn until one life is long enough
+      // each pass dies one step later than the last, until one completes
       let isDone = false;
       for (let steps = 0; !isDone && steps < 60; steps += 1) {
         const life = mortal(platform, provider, steps, () => {
@@ -74,7 +74,7 @@ describe('the event table of the payment provider', () => {
             return false;
           },
         );
-        platform.clock.advance(3600_000); // what was put off by the death of a step comes up again
+        platform.clock.advance(3600_000); // events postponed by the failed step are due again
       }
       await platform.queue.send(platform.db, applyPaymentEvents, {}, { key: how });
       await platform.runJobs();

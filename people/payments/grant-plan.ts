@@ -19,7 +19,7 @@ import { graceMs, hasUnknownOther, isUnknown, largerPlan, planOf, withGrant } fr
 
 export type Grant = Pick<GrantRow, 'plan' | 'reason' | 'endsAt'>;
 
-/** The operator gives a plan, by contract or as a courtesy; a second one takes the place of the first. */
+/** The operator gives a plan, by contract or as a courtesy; it replaces an earlier grant. */
 export async function grantPlan(tx: Tx, userId: string, grant: Grant, now: Date): Promise<Plan> {
   const profile = await lockProfile(tx, userId);
   if (!profile) throw new AppError('NOT_FOUND');
@@ -29,7 +29,7 @@ export async function grantPlan(tx: Tx, userId: string, grant: Grant, now: Date)
   return settlePlan(tx, profile, now, planBefore ?? profile.plan);
 }
 
-/** What was given is taken; what is paid for stays. Undefined when nothing was given. */
+/** Removes the grant; a paid plan is kept. Undefined if there was no grant. */
 export async function revokePlan(tx: Tx, userId: string, now: Date): Promise<{ taken: Plan; plan: Plan } | undefined> {
   const profile = await lockProfile(tx, userId);
   if (!profile) throw new AppError('NOT_FOUND');
@@ -54,8 +54,8 @@ export async function endGrants({ db, clock, log }: Platform): Promise<void> {
 }
 
 /**
- * Sets the plan to what the reader's subscriptions and the operator's grant give now. While a running subscription has an
- * unknown price, `kept` is taken for paid. The caller holds the profile's lock.
+ * Sets the plan to what the reader's subscriptions and the operator's grant give now. While a running subscription has
+ * an unknown price, `kept` counts as paid. The caller holds the profile's lock.
  */
 export async function settlePlan(tx: Tx, { id, plan: before }: Profile, now: Date, kept: Plan = before): Promise<Plan> {
   const running = await subscriptionsOf(tx, id);

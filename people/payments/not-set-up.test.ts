@@ -41,7 +41,7 @@ describe('without a payment provider', () => {
     platform.config.STRIPE_SECRET_KEY = undefined;
     const remove = () => buyer.post('/api/account/delete', { password: testPassword });
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'PAYMENTS_OFF' } });
-    platform.config.PAYMENTS = 'sandbox'; // which ends nothing at Stripe
+    platform.config.PAYMENTS = 'sandbox'; // the sandbox cannot end a subscription at Stripe
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'PAYMENTS_OFF' } });
     platform.config.PAYMENTS = undefined;
     platform.config.STRIPE_SECRET_KEY = key;

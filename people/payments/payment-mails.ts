@@ -10,14 +10,14 @@ import { findSubscription, markFailureMailed } from './queries.ts';
 
 const perDay = { name: 'contact-sales', points: 3, seconds: 24 * 3600 };
 
-/** By job: the reader does not wait for the mail server, and the wish is not lost when it is down. */
+/** Sent by a job: the reader does not wait for the mail server, and the request is kept if it is down. */
 export async function contactSales(platform: Platform, reader: Buyer, message: string): Promise<void> {
   await ensureProfile(platform.db, reader);
   await platform.limits.consume(perDay, reader.id);
   await platform.queue.send(platform.db, mailSales, { userId: reader.id, message });
 }
 
-/** An answer to this mail goes straight to the reader. */
+/** A reply to this mail goes directly to the reader. */
 export async function mailOperator(
   platform: Platform,
   { userId, message }: { userId: string; message: string },
@@ -34,7 +34,7 @@ export async function mailOperator(
   }
 }
 
-/** Notifies the reader of a failed renewal, once, and not if it has been paid. */
+/** Notifies the reader of a failed renewal once, unless it has been paid. */
 export async function mailFailure(platform: Platform, provider: PaymentProvider, userId: string): Promise<void> {
   const { db, mailer, config, clock } = platform;
   const [profile, subscription] = await Promise.all([

@@ -69,7 +69,7 @@ describe('while the payment provider has trouble (requirements F22)', () => {
     const { platform, site, stripe, settle } = await createStripeSite();
     const buyer = await site.signIn('ana@exemplo.com');
     const order = orderFor(buyer, 'price_premium_month');
-    let cut = 2; // fewer than the library tries
+    let cut = 2; // fewer than the library's retries
     Object.defineProperty(stripe.trouble, 'isDown', { get: () => cut-- > 0 });
     const answers = await Promise.all(Array.from({ length: many }, () => buyer.post('/api/create-checkout', order)));
     const urls = new Set(answers.filter((answer) => answer.status === 200).map((answer) => answer.body.url));
@@ -83,7 +83,7 @@ describe('while the payment provider has trouble (requirements F22)', () => {
   it('shares one session between processes that ask at the same moment', async () => {
     const { platform, site, stripe } = await createStripeSite();
     const buyer = await site.signIn('ana@exemplo.com');
-    stripe.trouble.delayMs = 30; // long enough for the keys to meet while in use
+    stripe.trouble.delayMs = 30; // long enough for concurrent requests with one key
     const reader = { id: buyer.userId, email: 'ana@exemplo.com' };
     const urls = await Promise.all(
       Array.from({ length: 8 }, () => openCheckout(platform, getPaymentProvider(platform), reader, 'price_pro_month')),

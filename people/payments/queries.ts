@@ -25,7 +25,7 @@ export async function findCustomerId(db: Handle, userId: string, provider: Provi
   return row?.customerId;
 }
 
-/** The first id stays; a second caller gets the first id back. */
+/** Keeps the first id; a second caller gets the first id back. */
 export async function keepCustomerId(
   db: Handle,
   customer: { userId: string; provider: ProviderName; customerId: string; createdAt: Date },
@@ -34,7 +34,7 @@ export async function keepCustomerId(
   return (await findCustomerId(db, customer.userId, customer.provider)) ?? customer.customerId;
 }
 
-/** For a customer that the provider does not know any more; the next checkout makes another. */
+/** For a customer that the provider does not know any more; the next checkout creates another. */
 export async function forgetCustomer(
   tx: Tx,
   userId: string,
@@ -44,7 +44,7 @@ export async function forgetCustomer(
   await tx.delete(paymentCustomers).where(and(eq(paymentCustomers.userId, userId), isCustomer(provider, customerId)));
 }
 
-/** Numbers one question to the provider; undefined for a customer that is none of ours. */
+/** Numbers one request to the provider; undefined if the customer is not one of ours. */
 export async function beginSync(
   db: Handle,
   provider: ProviderName,
@@ -58,7 +58,7 @@ export async function beginSync(
   return row;
 }
 
-/** False when the answer to a later question is written already. */
+/** False if the answer to a later request is already stored. */
 export async function claimSync(tx: Tx, provider: ProviderName, customerId: string, sync: number): Promise<boolean> {
   const { rowCount } = await tx
     .update(paymentCustomers)
@@ -79,7 +79,7 @@ export async function findSubscription(
   return row;
 }
 
-/** Of every provider. */
+/** At all providers. */
 export function subscriptionsOf(db: Handle, userId: string): Promise<SubscriptionRow[]> {
   return db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
 }
@@ -137,7 +137,7 @@ export function pastDueBefore(db: Handle, provider: ProviderName, instant: Date)
     );
 }
 
-/** Every customer of ours, with the subscription we last saw, if any. */
+/** All our customers, with the last seen subscription, if any. */
 export function listCustomers(db: Handle, provider: ProviderName) {
   return db
     .select({ customerId: paymentCustomers.customerId, subscription: subscriptions })

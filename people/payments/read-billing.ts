@@ -44,7 +44,7 @@ export async function readBilling(platform: Platform, reader: Buyer): Promise<Bi
   };
 }
 
-/** The client asks this about 100 ms after sign-in (requirements R60). */
+/** The page calls this about 100 ms after sign-in (requirements R60). */
 export async function checkSubscription(platform: Platform, reader: Buyer): Promise<SubscriptionCheck> {
   const { plan, subscription, grant } = await read(platform, reader);
   const isSubscribed = plan !== 'free';

@@ -13,7 +13,7 @@ import { findPaymentProvider } from './provider/provider-calls.ts';
 import { findCustomerId, type SubscriptionRow, saveSubscription, subscriptionsOf } from './queries.ts';
 import { isRunning } from './subscription.ts';
 
-/** The reader's row that names this subscription as charged in addition to another one. */
+/** The reader's row that lists this subscription as charged in addition to another one. */
 async function findRow(db: Handle, userId: string, subscriptionId: string): Promise<SubscriptionRow | undefined> {
   const rows = await subscriptionsOf(db, userId);
   return rows.find(
@@ -28,7 +28,7 @@ export function refundableOf(platform: Platform, userId: string, subscriptionId:
   );
 }
 
-/** Ends one of several subscriptions that a reader pays, and gives back what `refundableOf` lists; how many cents. */
+/** Ends one of a reader's several subscriptions and refunds what `refundableOf` lists. Returns the cents. */
 export function refundSubscription(platform: Platform, userId: string, subscriptionId: string): Promise<number> {
   return askAbout(platform, userId, subscriptionId, (provider, since) =>
     provider.refundSubscription(subscriptionId, since),
@@ -56,24 +56,24 @@ async function askAbout<T>(
   }
 }
 
-/** When the first of the other running subscriptions began; now if none runs any more. */
+/** When the first of the other running subscriptions began; now if none is running. */
 function besideSince(all: readonly ProviderSubscription[], subscriptionId: string, now: Date): Date {
   const others = all.filter((one) => one.subscriptionId !== subscriptionId && isRunning(one.status));
   return new Date(Math.min(now.getTime(), ...others.map(({ startedAt }) => startedAt.getTime())));
 }
 
-/** Takes it off the list of those that are charged; false when another request did so. */
+/** Removes it from the charged subscriptions; false if another request did so. */
 export async function forgetRefunded(tx: Tx, userId: string, subscriptionId: string): Promise<boolean> {
   await lockProfile(tx, userId);
   const row = await findRow(tx, userId, subscriptionId);
   if (!row) return false;
-  // without the one that counts, `followRefund` finds out which of the others counts now
+  // if the main subscription was refunded, the list is emptied and `followRefund` reads it again
   const others = row.others.filter((other) => other.subscriptionId !== subscriptionId);
   await saveSubscription(tx, { ...row, others: row.subscriptionId === subscriptionId ? [] : others });
   return true;
 }
 
-/** Plan and subscription as the provider has them after a refund. Should it not answer now, its notice brings them later. */
+/** Syncs plan and subscription after a refund. If the provider does not answer, its event brings them later. */
 export async function followRefund(platform: Platform, userId: string): Promise<void> {
   const provider = findPaymentProvider(platform);
   const customerId = provider && (await findCustomerId(platform.db, userId, provider.name));

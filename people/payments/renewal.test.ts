@@ -22,7 +22,7 @@ describe('a renewal that fails', () => {
       plan: 'premium',
       subscription: { status: 'past_due', graceEndsAt: '2026-03-17T12:00:00.000Z' },
     });
-    stripe.failRenewal(subscriptionId); // the provider tries again within the grace
+    stripe.failRenewal(subscriptionId); // the provider retries within the grace period
     platform.clock.advance(7 * day - 1000);
     await settle();
     await tick();
@@ -76,7 +76,7 @@ describe('the hourly reconcile', () => {
     expect(await planOf(changed.buyer)).toBe('pro');
     expect(await planOf(steady.buyer)).toBe('premium');
     expect(await planOf(fresh)).toBe('pro');
-    // two pages of the list and one look for each of the three that differ
+    // two pages of the list and one request for each of the three that differ
     expect(stripe.calls.filter((call) => call === 'GET /v1/subscriptions')).toHaveLength(5);
     expect(await reconcilePayments(platform, getPaymentProvider(platform))).toEqual({ mended: 0 });
   });

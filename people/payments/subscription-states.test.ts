@@ -10,7 +10,7 @@ async function fixture(priceId?: string) {
   const base = await createStripeSite();
   const paid = await base.subscriber('ana@exemplo.com', priceId);
   const billing = async () => (await paid.buyer.get('/api/billing')).body;
-  /** The state at the provider changes; what the reader then sees. */
+  /** Changes the state at the provider and returns what the reader then sees. */
   const seen = async (changes: Partial<FakeSubscription>) => {
     base.stripe.change(paid.subscriptionId, changes);
     await base.settle();

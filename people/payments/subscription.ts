@@ -6,7 +6,7 @@ const day = 24 * 3600 * 1000;
 /** How long a plan is kept after a failed renewal (requirements R90). */
 export const graceMs = 7 * day;
 
-/** What a status means for the plan. `unchanged`: the first payment is still being made, nothing is decided yet. */
+/** What a status means for the plan. `unchanged`: the first payment is in progress, so the plan stays. */
 export const statusMeaning: Record<SubscriptionStatus, 'paid' | 'grace' | 'free' | 'unchanged'> = {
   active: 'paid',
   trialing: 'paid',
@@ -18,7 +18,7 @@ export const statusMeaning: Record<SubscriptionStatus, 'paid' | 'grace' | 'free'
   incomplete: 'unchanged',
 };
 
-/** Over for good: only a new checkout helps. Everything else is mended or ended in the portal. */
+/** Ended for good: only a new checkout helps. Every other status can be resolved in the portal. */
 export function isOver(status: SubscriptionStatus): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
@@ -32,12 +32,12 @@ export const graceEnd = (pastDueSince: Date) => new Date(pastDueSince.getTime() 
 
 export interface SeenSubscription {
   status: SubscriptionStatus;
-  /** That of the last known price; null when none was ever known. */
+  /** The plan of the last known price; null if none was ever known. */
   plan: PaidPlan | null;
   pastDueSince: Date | null;
 }
 
-/** The plan that a subscription gives its reader now; undefined when it decides nothing. */
+/** The plan that a subscription gives its reader now; undefined if it does not change the plan. */
 export function planOf({ status, plan, pastDueSince }: SeenSubscription, now: Date): Plan | undefined {
   const meaning = statusMeaning[status];
   if (meaning === 'free') return 'free';
@@ -60,7 +60,7 @@ const size: Record<Plan, number> = { free: 0, premium: 1, pro: 2, enterprise: 3 
 
 export const largerPlan = (a: Plan, b: Plan): Plan => (size[a] > size[b] ? a : b);
 
-/** Of what is paid for and what the operator gave the larger one holds. */
+/** The larger of the paid plan and the operator's grant. */
 export function withGrant(plan: Plan, grant: { plan: Plan; endsAt: Date | null } | undefined, now: Date): Plan {
   if (!grant || (grant.endsAt && grant.endsAt <= now)) return plan;
   return largerPlan(grant.plan, plan);
@@ -77,7 +77,7 @@ const rank: Record<SubscriptionStatus, number> = {
   incomplete_expired: 0,
 };
 
-/** Of several the one that serves the reader best: by status, then the larger plan, then the newest. */
+/** The best of several subscriptions: by status, then the larger plan, then the newest. */
 export function bestSubscription(
   all: readonly ProviderSubscription[],
   prices: readonly Price[],

@@ -6,7 +6,7 @@ import { ofUser } from '../accounts/tables.ts';
 
 const providerName = () => text('provider', { enum: ['stripe', 'sandbox'] }).notNull();
 
-/** Who a reader is at the payment provider; made once. */
+/** A reader's customer id at the payment provider. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -14,7 +14,7 @@ export const paymentCustomers = pgTable(
     provider: providerName(),
     customerId: text('customer_id').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Every time the provider is asked gets a number; the answer to an earlier question never overwrites a later one. */
+    /** Requests to the provider are numbered; the answer to an earlier one never overwrites that of a later one. */
     lastSync: integer('last_sync').notNull().default(0),
     appliedSync: integer('applied_sync').notNull().default(0),
   },
@@ -42,19 +42,19 @@ export const subscriptions = pgTable(
       enum: ['active', 'trialing', 'past_due', 'unpaid', 'canceled', 'incomplete', 'incomplete_expired', 'paused'],
     }).notNull(),
     priceId: text('price_id').notNull(),
-    /** That of the last known price; null when none was ever known. */
+    /** The plan of the last known price; null if none was ever known. */
     plan: text('plan', { enum: ['premium', 'pro'] }),
     isYearly: boolean('is_yearly').notNull().default(false),
     periodEndsAt: instant('period_ends_at'),
     endsAtPeriodEnd: boolean('ends_at_period_end').notNull().default(false),
-    /** When we first saw the renewal unpaid; the grace counts from here. */
+    /** When we first saw the renewal unpaid; the grace period starts here. */
     pastDueSince: instant('past_due_since'),
     failureMailedAt: instant('failure_mailed_at'),
-    /** What the next renewal costs at the provider, coupons taken off. */
+    /** Cost of the next renewal at the provider, after coupons. */
     nextCents: integer('next_cents'),
     hasDiscount: boolean('has_discount').notNull().default(false),
     isChargePaused: boolean('is_charge_paused').notNull().default(false),
-    /** The newest payment was given back or is disputed. */
+    /** The newest payment was refunded or is disputed. */
     reversal: text('payback', { enum: ['refunded', 'disputed'] }),
     reversalCents: integer('payback_cents'),
     /** Other subscriptions of the customer that are charged too; there should be none. */
@@ -67,7 +67,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A plan given by the operator: it holds besides paid plans until it ends or is revoked. */
+/** A plan given by the operator: it applies besides paid plans until it ends or is revoked. */
 export const planGrants = pgTable(
   'plan_grants',
   {
@@ -76,13 +76,13 @@ export const planGrants = pgTable(
     reason: text('reason').notNull(),
     grantedAt: instant('granted_at').notNull(),
     endsAt: instant('ends_at'),
-    /** The plan before the grant: the one to go back to while a running subscription has an unknown price. */
+    /** The plan before the grant, restored while a running subscription has an unknown price. */
     planBefore: text('plan_before', { enum: ['free', 'premium', 'pro', 'enterprise'] }),
   },
   (table) => [index('plan_grants_end').on(table.endsAt).where(sql`${table.endsAt} is not null`)],
 );
 
-/** One intent to pay; its id is part of the provider's idempotency key. At most one is open for a reader. */
+/** One attempt to pay; its id is part of the provider's idempotency key. A reader has at most one open attempt. */
 export const checkoutAttempts = pgTable(
   'checkout_attempts',
   {
@@ -90,7 +90,7 @@ export const checkoutAttempts = pgTable(
     userId: ofUser().notNull(),
     provider: providerName(),
     priceId: text('price_id').notNull(),
-    /** `failed`: the reader never got a page to pay on; `failure` says why. */
+    /** `failed`: no payment page could be created; `failure` says why. */
     state: text('state', { enum: ['open', 'complete', 'expired', 'failed'] })
       .notNull()
       .default('open'),
@@ -99,7 +99,7 @@ export const checkoutAttempts = pgTable(
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
     failure: text('failure', { enum: ['never_opened', 'unknown_customer', 'provider_refused'] }),
-    /** The provider's own words. */
+    /** The provider's error message. */
     failureDetail: text('failure_detail'),
   },
   (table) => [
@@ -108,7 +108,7 @@ export const checkoutAttempts = pgTable(
   ],
 );
 
-/** Inbox of the provider's events, one row for each even if it is sent again. The body is not kept: nothing is read from it. */
+/** Inbox of the provider's events, one row each even if sent again. The body is not needed, so it is not kept. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -122,11 +122,11 @@ export const paymentEvents = pgTable(
     tries: integer('tries').notNull().default(0),
     nextTryAt: instant('next_try_at').notNull(),
     doneAt: instant('done_at'),
-    /** `dead`: given up, with the reason; an operator looks at it. */
+    /** `dead`: given up with a reason; an operator must look at it. */
     outcome: text('outcome', { enum: ['applied', 'ignored', 'dead'] }),
-    /** Why it was put off or given up. `no_reader`: none of ours is this customer; `unknown_customer`: the provider knows none. */
+    /** Why it was postponed or given up. `no_reader`: not our customer; `unknown_customer`: unknown to the provider. */
     reason: text('reason', { enum: ['superseded', 'no_reader', 'unknown_customer', 'failed'] }),
-    /** What the error said, for `failed`. */
+    /** The error message, for `failed`. */
     reasonDetail: text('reason_detail'),
   },
   (table) => [

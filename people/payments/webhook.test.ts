@@ -10,7 +10,7 @@ import { applyPaymentEvents } from '../job-list.ts';
 import { mostTries } from './events/apply-events.ts';
 import { paymentCustomers, paymentEvents, subscriptions } from './tables.ts';
 
-/** Of ten notices each. */
+/** Groups of ten notices each. */
 const many = atOnce(100);
 
 /** A small generator with a seed, so that a failing order can be repeated. */
@@ -206,9 +206,9 @@ describe('a flood of notices (requirements F18)', () => {
     times.sort((a, b) => a - b);
     const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
     const workMs = (user + system) / 1000;
-    // what others on this machine take from us makes every wait longer by as much
+    // load of other processes lengthens every wait by this factor
     const parallel = Math.max(1, tookMs / workMs);
-    // each of those under way waits for the work of all of them
+    // each notice in progress waits for the work of all of them
     const half = (workMs / times.length) * many;
     console.log(
       `F18 Stripe: ${times.length} notices, ${many} at once: p50 ${at(0.5).toFixed(1)} ms (${half.toFixed(1)} of processor), p99 ${at(0.99).toFixed(1)} ms, clock / processor ${parallel.toFixed(1)}, wrong ${wrong.length}`,
@@ -216,13 +216,13 @@ describe('a flood of notices (requirements F18)', () => {
   });
 });
 
-/** One notice as it would be sent now. */
+/** One notice, signed with the current time. */
 function signed(event: unknown, { clock }: StripeSite['platform']): Parameters<StripeSite['endpoint']> {
   const body = JSON.stringify(event);
   return [body, { 'stripe-signature': signWebhook(body, { at: Math.floor(clock.now().getTime() / 1000) }) }];
 }
 
-/** Readers that are customers already, without a click for each. */
+/** Creates readers who are already customers, without a click for each. */
 async function manyCustomers({ platform, stripe }: StripeSite, count: number) {
   const { db, clock } = platform;
   return Promise.all(

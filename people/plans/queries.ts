@@ -9,7 +9,7 @@ export async function selectTermLimits(db: Handle): Promise<TermLimits> {
   return { ...defaultTermLimits, ...Object.fromEntries(rows.map((row) => [row.planName, row.termLimit])) };
 }
 
-/** False when it was that number already. */
+/** False if the limit was already this number. */
 export async function saveTermLimit(db: Handle, planName: Plan, termLimit: number): Promise<boolean> {
   const { rowCount } = await db
     .insert(planTermLimits)
@@ -22,7 +22,7 @@ export async function saveTermLimit(db: Handle, planName: Plan, termLimit: numbe
   return (rowCount ?? 0) > 0;
 }
 
-/** The default limits, where the operator has not set others (requirements R68). */
+/** Inserts the default limits where the operator has not set others (requirements R68). */
 export async function seedTermLimits(db: Handle): Promise<void> {
   const rows = Object.entries(defaultTermLimits).map(([planName, termLimit]) => ({
     planName: planName as 'free',

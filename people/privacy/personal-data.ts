@@ -17,10 +17,10 @@ const keyLike = /(?:^|_)(?:password|token|secret|hash|sha256|key)(?:_|$)/;
 /** Proof of the accepted text. */
 const facts = new Set(['text_hash']);
 
-/** By name, so that the secrets of tables yet to come stay out as well. */
+/** By column name, so that secrets of future tables are excluded too. */
 export const isSecret = (column: string): boolean => keyLike.test(column) && !facts.has(column);
 
-/** Facts about other people in the reader's rows that the reader never saw: the address from which a recipient confirmed. */
+/** Data about others in the reader's rows that the reader never saw: the IP address of a recipient who confirmed. */
 const ofOthers: Record<string, string[]> = { clipping_recipients: ['confirmed_ip'] };
 
 const perHour = { name: 'account-export', points: 10, seconds: 3600 };
@@ -53,9 +53,9 @@ function shownOf(table: string, row: Record<string, unknown>): Record<string, un
 }
 
 /**
- * A table for spreadsheets. A cell that looks like a formula gets an apostrophe before it (requirements S27), also behind a
- * semicolon or a line's end: where a comma is the decimal point, programs split there and read quotes only at a line's start. The
- * byte order mark makes the usual programs read it as Unicode.
+ * A table for spreadsheets. A cell that looks like a formula gets an apostrophe before it (requirements S27), also
+ * after a semicolon or a line break: where the comma is the decimal point, programs split there and read quotes only at
+ * a line's start. The byte order mark makes the usual programs read it as Unicode.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
@@ -76,7 +76,7 @@ export async function exportTerms({ db }: Platform, user: SessionUser): Promise<
   return new File([csv], 'recorte-terms.csv', { type: 'text/csv;charset=utf-8' });
 }
 
-/** Payments are ended first: a deleted account could not end them. */
+/** Payments are ended first: without the account they could not be ended. */
 export async function stopPaying(platform: Platform, userId: string): Promise<void> {
   await refuseLastAdmin(platform, userId);
   try {
@@ -89,8 +89,9 @@ export async function stopPaying(platform: Platform, userId: string): Promise<vo
 }
 
 /**
- * Deletes everything that names the person in one transaction. What stays names nobody: suppressed and refusing addresses as keyed
- * hashes, audit entries with an id without an account. The payment provider keeps the invoices and deletes its customer.
+ * Deletes everything that names the person in one transaction. What remains names nobody: suppressed and refusing
+ * addresses as keyed hashes, audit entries with an id without an account. The payment provider keeps the invoices and
+ * deletes its customer.
  */
 export async function erasePerson(
   tx: Tx,
@@ -112,7 +113,7 @@ async function keepOneAdmin(tx: Tx, userId: string): Promise<void> {
   if (admins.has(userId) && !hasOther) throw new AppError('LAST_ADMIN');
 }
 
-/** The reader's own wish, with the password. */
+/** Deletion by the reader, confirmed with the password. */
 export async function deleteAccount(platform: Platform, user: SessionUser, password: string): Promise<void> {
   await checkOwnPassword(platform, user.id, password);
   await stopPaying(platform, user.id);

@@ -112,7 +112,7 @@ describe('the export', () => {
     expect(body).toContain(`"'=cmd() ""x"""`);
     for (const start of ['=', '+', '-', '@', '\t', '\r', ' ='])
       expect(toCsv([[`${start}1`]])).toContain(`"'${start}1"`);
-    // programs set to a semicolon do not see the quotes of a second cell: what follows it, or a line's end, begins a cell
+    // programs that split at semicolons ignore the quotes of a second cell: a cell begins after it or a line break
     expect(toCsv([['a', 'b;=cmd()']])).toContain(`"a","b;'=cmd()"`);
     expect(toCsv([['a', 'b; +1\n@x;c-d']])).toContain(`"a","b; '+1\n'@x;c-d"`);
   });

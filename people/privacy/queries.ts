@@ -41,7 +41,7 @@ export async function rowsOf(
   return rows.map(({ row }) => row);
 }
 
-/** Kept by address, not by account. */
+/** Rows kept by address instead of by account. */
 export async function rowsByAddress(db: Handle, email: string): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows: waiting } = await db.execute(sql`select * from waiting_list where lower(email) = ${email}`);
   const { rows: caught } = await db.execute(sql`
@@ -52,17 +52,17 @@ export async function rowsByAddress(db: Handle, email: string): Promise<Record<s
 interface Person {
   userId: string;
   email: string;
-  /** As suppressions and mail events know the address. */
+  /** Hash of the address, as in suppressions and mail events. */
   addressHash: Buffer;
 }
 
-/** Finds the address itself, not `mariana@…` for `ana@…`, nor `….com.br` for `….com`. */
+/** Matches the whole address, not `mariana@…` for `ana@…`, nor `….com.br` for `….com`. */
 const wholeAddress = (email: string) =>
   `(?<![[:alnum:]._+-])${email.replace(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)}(?![[:alnum:]-]|\\.[[:alnum:]])`;
 
 /**
- * Deletes the account and by foreign keys all that refers to it; then rows kept by address, facts about the person in others' rows,
- * and jobs in the queue.
+ * Deletes the account and by foreign keys everything that refers to it; then rows kept by address, data about the
+ * person in others' rows, and jobs in the queue.
  */
 export async function deletePerson(tx: Tx, { userId, email, addressHash }: Person): Promise<void> {
   const address = wholeAddress(email);
@@ -84,7 +84,7 @@ export async function deletePerson(tx: Tx, { userId, email, addressHash }: Perso
     delete from pgboss.job where state <> 'active' and (${names(sql`data::text`)} or ${names(sql`output::text`)})`);
 }
 
-/** Records of what people did, with the column of their age. The audit log is not one: it names nobody. */
+/** Activity records, with the column of their age. The audit log is not among them: it names nobody. */
 const traces = [
   ['session', 'expires_at'],
   ['verification', 'expires_at'],

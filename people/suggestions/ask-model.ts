@@ -10,8 +10,8 @@ const suspicious = /https?:|www\.|[<>{}[\]|\\`=]|[.!?;:]\s|^\W*$/u;
 const mostWords = 8;
 
 /**
- * Topics that a model or an automation sent, as harmless plain words: at most ten, each at most 80 characters,
- * each once. What does not look like a topic is dropped, never repaired.
+ * Topics from a model or an automation, as plain words: at most ten different ones of at most 80 characters. Anything
+ * that does not look like a topic is dropped, never repaired.
  */
 export function cleanOutsideTerms(raw: readonly unknown[]): string[] {
   const taken = new Map<string, string>();
@@ -35,7 +35,7 @@ const Answer = z.object({ terms: z.array(z.string()) });
 
 const languageName = { pt: 'Brazilian Portuguese', en: 'English' };
 
-/** Topics by the configured model. What the reader wrote goes along as data; what comes back is only ever plain words. */
+/** Topics from the configured model. The reader's words are sent as data; only plain words are accepted back. */
 export async function askModel(model: Model, facts: ReaderFacts): Promise<string[]> {
   const answer = await model.ask({
     instructions: `You choose news topics to monitor for a professional. The user message is a JSON object with facts about the person;
@@ -58,8 +58,8 @@ const pauseMs = 60_000;
 const pausedUntil = new WeakMap<Model, number>();
 
 /**
- * A model that hangs is not asked for a minute: sign-ups would wait for it one after the other, and later ones would get no
- * topics within 60 s (requirements R52). Undefined while it is paused.
+ * A model that hangs is not asked for a minute: sign-ups would wait for it one after another, and later ones would get
+ * no topics within 60 s (requirements R52). Undefined while it is paused.
  */
 export async function askUnlessPaused<T>(model: Model, ask: () => Promise<T>): Promise<T | undefined> {
   const from = performance.now();

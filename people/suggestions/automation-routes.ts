@@ -14,7 +14,7 @@ const Body = z.object({
   terms: z.union([z.array(z.unknown()).max(1000), z.record(z.string(), z.unknown()).transform(Object.values)]),
 });
 
-/** Where an outside automation writes suggested topics back. Closed while no token is configured. */
+/** An external automation posts suggested topics here. Disabled while no token is configured. */
 export function automationRoutes(app: Hono, platform: Platform): void {
   app.post('/webhooks/suggestions', async (c) => {
     const language = callerLanguage(c.req.raw.headers);

@@ -15,7 +15,7 @@ export async function findSuggestions(db: Handle, userId: string): Promise<Sugge
   return row;
 }
 
-/** One row stays: the newest. Called under the profile lock. */
+/** Replaces all rows by the newest. Called under the profile lock. */
 export async function replaceSuggestions(tx: Tx, row: typeof suggestedTerms.$inferInsert): Promise<void> {
   await tx.delete(suggestedTerms).where(eq(suggestedTerms.userId, row.userId));
   await tx.insert(suggestedTerms).values(row);

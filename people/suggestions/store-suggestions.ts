@@ -16,8 +16,8 @@ interface Offered {
 }
 
 /**
- * False when they came too late: a list saved by the reader is never overwritten, and suggestions of an outside automation are not
- * replaced by our own.
+ * False if they came too late: a list saved by the reader is never overwritten, and suggestions of an external
+ * automation are not replaced by our own.
  */
 export async function storeSuggestions(
   { clock, db }: Platform,
@@ -34,20 +34,20 @@ export async function storeSuggestions(
   });
 }
 
-/** What the reader left over when saving becomes the whole list; reasons that were known stay with their topics. */
+/** Stores the topics that the reader did not choose as the whole list; known reasons are kept. */
 export async function keepSuggestions(tx: Tx, userId: string, kept: string[], createdAt: Date): Promise<void> {
   const known = new Map((await findSuggestions(tx, userId))?.terms.map((item) => [normaliseTerm(item.term), item]));
   const terms = kept.map((term) => known.get(normaliseTerm(term)) ?? { term, reason: { code: 'reader' as const } });
   await replaceSuggestions(tx, { userId, terms, source: 'kept', createdAt });
 }
 
-/** Stories a day of each term as the lab counts them now, null while it cannot; app.ts connects the implementation. */
+/** Stories a day of each term, counted by the lab; null while it cannot count. app.ts connects the implementation. */
 export type CountPerDay = (
   platform: Platform,
   terms: { term: string; reading: TermReading }[],
 ) => Promise<(number | null)[]>;
 
-/** The reader's own topics, without those followed already. Only a list that is still to be chosen from shows counts. */
+/** The reader's topics, without those already followed. Counts are shown only while the reader has not chosen yet. */
 export async function readSuggestions(
   platform: Platform,
   userId: string,

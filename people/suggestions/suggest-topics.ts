@@ -9,7 +9,7 @@ import type { ReaderFacts } from './topics/reader-facts.ts';
 /** A meaning is chosen only when it is nearer than the next one by this much. */
 const clearlyNearer = 0.1;
 
-/** Ten topics, each tried on the stored articles. A configured model is asked first; the built-in rules fill the rest. */
+/** Ten topics, each tried on the stored articles. A configured model is asked first; built-in rules fill the rest. */
 export async function suggestTopics(
   platform: Platform,
   trial: NewsTrial,
@@ -33,7 +33,7 @@ export async function suggestTopics(
   return { terms: picked, source: isFromModel ? 'model' : 'rules' };
 }
 
-/** How near each topic of any field is to what the reader says of their work. */
+/** How near each topic of all fields is to the reader's line about their work. */
 function nearnessOf(trial: NewsTrial, facts: ReaderFacts): ReadonlyMap<string, number> {
   const topics = allTopics(facts);
   const line = lineOf(facts);
@@ -41,7 +41,7 @@ function nearnessOf(trial: NewsTrial, facts: ReaderFacts): ReadonlyMap<string, n
   return new Map(near?.map((value, at) => [topics[at]!, value]));
 }
 
-/** Of a topic's meanings the one nearest to why it is suggested, where one is clearly nearer than the others. */
+/** Adds the sense nearest to the reason for the topic, if one is clearly nearer than the others. */
 function withSense(
   trial: NewsTrial,
   facts: ReaderFacts,
@@ -63,7 +63,7 @@ async function modelTopics(platform: Platform, facts: ReaderFacts): Promise<stri
   return orElse(platform, [], async () => (await askUnlessPaused(model, () => askModel(model, facts))) ?? []);
 }
 
-/** A failed step lowers the quality of the ten topics; it never leaves fewer. */
+/** A failed step lowers the quality of the ten topics but never their number. */
 async function orElse<T>({ log }: Platform, instead: T, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,16 +3,16 @@ import type { SuggestedTopic } from '../../contract/suggestions.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { ofReader } from '../accounts/tables.ts';
 
-/** A reader's newest row counts; never anybody else's. */
+/** Only the reader's own newest row is used. */
 export const suggestedTerms = pgTable(
   'suggested_terms',
   {
     id: id(),
     userId: ofReader().notNull(),
-    /** Session id sent by the outside automation that wrote it, if one did. */
+    /** Session id sent by the external automation that wrote it, if any. */
     sessionId: text('session_id'),
     terms: jsonb('terms').$type<SuggestedTopic[]>().notNull(),
-    /** `kept`: what the reader left over when saving; from then on only the reader changes it. */
+    /** `kept`: topics the reader did not choose when saving; from then on only the reader changes them. */
     source: text('source', { enum: ['rules', 'model', 'automation', 'kept'] }).notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { cleanTerm, readPlanLimit, readTerms, toWatchTerm, watchTermAmong } from './read-terms.ts';
 
-/** One reader's writes wait for each other on the profile row, so that no parallel request slips past the limit. */
+/** A reader's writes are serialised on the profile row, so that parallel requests cannot exceed the limit. */
 export async function addTerm(
   { db, clock }: Platform,
   userId: string,
@@ -40,7 +40,7 @@ export async function addTerm(
 
 const dayMs = 24 * 3600_000;
 
-/** What a reader changes about a term of their own; the row, its age and its answers stay. */
+/** Changes a reader's own term; the row, its age and its answers are kept. */
 async function changeTerm(
   { db }: Platform,
   userId: string,
@@ -59,18 +59,18 @@ export function setReading(platform: Platform, userId: string, id: string, readi
   return changeTerm(platform, userId, id, { reading });
 }
 
-/** From now on the term knows nothing of the answers given so far. */
+/** Ignores all answers given so far. */
 export function forgetAnswers(platform: Platform, userId: string, id: string): Promise<WatchTerm> {
   return changeTerm(platform, userId, id, { answersFrom: platform.clock.now() });
 }
 
-/** Brings nothing of a term for some days; it keeps its place in the plan. No days: it is followed again at once. */
+/** Mutes a term for some days; it still counts towards the plan's limit. Zero days: it is followed again at once. */
 export function muteTerm(platform: Platform, userId: string, id: string, days: number): Promise<WatchTerm> {
   const mutedUntil = days > 0 ? new Date(platform.clock.now().getTime() + days * dayMs) : null;
   return changeTerm(platform, userId, id, { mutedUntil });
 }
 
-/** Removed at once from every page, mail and count; the row stays for an hour, so that `restoreTerm` restores the same term. */
+/** Hides the term everywhere at once. The row is kept for an hour, so that `restoreTerm` restores the same term. */
 export async function removeTerm({ db, clock }: Platform, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockProfile(tx, userId);
@@ -78,7 +78,7 @@ export async function removeTerm({ db, clock }: Platform, userId: string, id: st
   });
 }
 
-/** Saves the reader's own order. A term added concurrently goes to its end. */
+/** Saves the reader's own order. A term added concurrently goes to the end. */
 export async function reorderTerms(platform: Platform, user: SessionUser, ids: string[]): Promise<WatchTerm[]> {
   await platform.db.transaction(async (tx) => {
     await lockProfile(tx, user.id);
@@ -91,8 +91,8 @@ export async function reorderTerms(platform: Platform, user: SessionUser, ids: s
 }
 
 /**
- * Another wording for the same row: its age, place, history and answers stay, also on a full plan. What was corrected about
- * the reading of the old words does not fit the new ones.
+ * Changes the words of the same row: its age, place, history and answers are kept, also on a full plan. Corrections of
+ * the old words' reading are dropped.
  */
 export async function replaceTerm({ db }: Platform, userId: string, id: string, raw: string): Promise<WatchTerm> {
   const term = cleanTerm(raw);
@@ -108,8 +108,8 @@ export async function replaceTerm({ db }: Platform, userId: string, id: string, 
 }
 
 /**
- * Takes a removal back: the same row, with its age and all that hangs on it. Its place may be taken by now, and the term may
- * have been added anew. Asked twice it answers the same.
+ * Undoes a removal: the same row, with its age, history and answers. Fails if its place was taken or the term was added
+ * again. A repeated call gives the same result.
  */
 export async function restoreTerm({ db }: Platform, userId: string, id: string): Promise<WatchTerm> {
   return db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ export async function restoreTerm({ db }: Platform, userId: string, id: string):
     const limit = await readPlanLimit(tx, profile.plan);
     if (removed) {
       if (await findTermByForm(tx, userId, removed.normalised)) throw new AppError('TERM_DUPLICATE');
-      // a removed term above the plan's limit may come back above it, unless another term was added since
+      // a removed term above the plan's limit may be restored, unless another term was added since
       const isPlaceTaken = removed.removedAt !== null && (await hasTermSince(tx, userId, removed.removedAt));
       if (isPlaceTaken && (await countTerms(tx, userId)) >= limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
       await clearRemoved(tx, userId, id);

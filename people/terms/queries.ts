@@ -16,7 +16,7 @@ export function listTerms(db: Handle, userId: string): Promise<TermRow[]> {
     .orderBy(sql`${watchTerms.position} asc nulls first`, desc(watchTerms.createdAt), desc(watchTerms.id));
 }
 
-/** Of several readers at once, in no order. */
+/** Terms of several readers, unordered. */
 export function listedTermsOf(db: Handle, userIds: readonly string[]): Promise<TermRow[]> {
   return db
     .select()
@@ -24,7 +24,7 @@ export function listedTermsOf(db: Handle, userIds: readonly string[]): Promise<T
     .where(and(inArray(watchTerms.userId, [...userIds]), isNull(watchTerms.removedAt)));
 }
 
-/** Those a plan of this size follows: the first of the reader's order, then the oldest. */
+/** The terms a plan of this size follows: the first of the reader's order, then the oldest. */
 export function firstTerms(db: Handle, userId: string, limit: number): Promise<TermRow[]> {
   return db
     .select()
@@ -75,7 +75,7 @@ export async function updateTerm(
   return row;
 }
 
-/** True when the reader had it; another reader's term is as good as none. */
+/** True if the reader had it; another reader's term counts as missing. */
 export async function markRemoved(tx: Tx, userId: string, id: string, removedAt: Date): Promise<boolean> {
   const { rowCount } = await tx.update(watchTerms).set({ removedAt }).where(isTerm(userId, id));
   return (rowCount ?? 0) > 0;

@@ -27,7 +27,7 @@ export async function readPlanLimit(tx: Tx, plan: Plan): Promise<number> {
   return (await selectTermLimits(tx))[plan];
 }
 
-/** Trimmed, inner spaces single, composed characters: the term as it is stored and shown. */
+/** The term as stored and shown: trimmed, single spaces, composed characters. */
 export function cleanTerm(raw: string): string {
   const term = oneLine(raw);
   if (term === '') throw new AppError('TERM_EMPTY');

@@ -91,7 +91,7 @@ describe('the terms of a reader', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(many);
     const { body } = await reader.get('/api/terms');
     expect(body.map((row: { term: string }) => row.term)).toEqual(['leilão', 'energia solar']);
-    // the same row: what hangs on it (history, answers) stays
+    // the same row: its history and answers are kept
     expect(body[1]).toMatchObject({ id: old.id, createdAt: old.createdAt, isActive: true });
   });
 

@@ -10,18 +10,18 @@ export const watchTerms = pgTable(
     id: id(),
     userId: ofReader().notNull(),
     term: text('term').notNull(),
-    /** The term without regard to case, accents and spaces: what makes two terms the same. */
+    /** The term without case, accents and spaces; equal values mean equal terms. */
     normalised: text('normalised').notNull(),
-    /** What the reader corrected about how it is read; empty where the usual reading is right. */
+    /** The reader's corrections of how the term is read; empty if there are none. */
     reading: jsonb('reading').$type<TermReading>().notNull().default({}),
-    /** Answers to clippings count from then on; null while none were forgotten. */
+    /** Earlier answers to clippings are ignored; null until the reader resets them. */
     answersFrom: instant('answers_from'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The reader's own order, 1 first; null until they choose one. It decides what a smaller plan follows. */
+    /** The reader's own order, 1 first; null until they choose one. It decides which terms a smaller plan follows. */
     position: integer('position'),
-    /** Nothing is looked for until then. */
+    /** The term is not searched for until then. */
     mutedUntil: instant('muted_until'),
-    /** Set by a removal, which can be taken back for a while; such a row counts for nothing and goes the next night. */
+    /** Set by a removal, which can be undone for a while; such a row is ignored and deleted the next night. */
     removedAt: instant('removed_at'),
   },
   (table) => [

@@ -23,7 +23,7 @@ import {
 
 const lastsMs = 24 * 3600_000;
 
-/** Answers the same for free and taken addresses; only the job finds out which it is. */
+/** Answers the same for free and taken addresses; only the job checks which it is. */
 export async function requestEmailChange(
   platform: Platform,
   user: SessionUser,
@@ -54,7 +54,7 @@ export async function sendChangeLink(platform: Platform, userId: string): Promis
   await sendLink(platform, 'emailChange', { userId, to: change.newEmail, path: `/email-change?token=${token}` });
 }
 
-/** Notifies the old address, then deletes it. */
+/** Notifies the old address, then deletes it from the row. */
 export async function tellOldAddress(platform: Platform, userId: string): Promise<void> {
   const change = await findConfirmedChange(platform.db, userId);
   if (!change) return;
@@ -62,7 +62,7 @@ export async function tellOldAddress(platform: Platform, userId: string): Promis
   await deleteChange(platform.db, userId);
 }
 
-/** What other rooms keep by address changes with it, in the same transaction. */
+/** Other rooms update the data they keep by address in the same transaction. */
 export type FollowAddress = (
   platform: Platform,
   tx: Tx,
@@ -72,8 +72,8 @@ export type FollowAddress = (
 const perCaller = { name: 'confirm-email', points: 20, seconds: 600 };
 
 /**
- * Account and profile change together and all sessions end; the caller starts a new session. If two readers want one address, the
- * unique index decides.
+ * Changes account and profile together and ends all sessions; the caller starts a new one. If two readers want one
+ * address, the unique index decides.
  */
 export async function confirmEmailChange(
   platform: Platform,

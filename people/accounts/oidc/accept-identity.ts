@@ -43,7 +43,7 @@ function linkByAddress(platform: Platform, email: string, identity: Identity) {
       await tellAccessChanged(platform, tx, user.id, 'provider');
       return user;
     }
-    // the same sign-in at the same moment may have made the link
+    // a concurrent sign-in of the same person may have created the link
     return (await findLinkedUser(tx, identity)) ?? 'otherLink';
   });
 }

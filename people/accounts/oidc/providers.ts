@@ -16,18 +16,18 @@ import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 
 export type Provider = Config['OIDC_PROVIDERS'][number];
 
-/** What binds an answer of the provider to the browser that asked. */
+/** Binds an answer of the provider to the browser that asked. */
 export interface Checks {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What a provider says of a person, its signature, issuer, audience, time and nonce being verified. */
+/** A person's claims at a provider, after checking signature, issuer, audience, time and nonce. */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** Empty where the provider names none. */
+  /** Empty if the provider gives none. */
   email: string;
   isVerified: boolean;
 }
@@ -36,7 +36,7 @@ export const callbackPath = '/api/auth/callback';
 export const redirectAddress = ({ BASE_URL }: Pick<Config, 'BASE_URL'>, id: string) =>
   `${BASE_URL}${callbackPath}/${id}`;
 
-/** No redirects: an endpoint that moved is a mistake of the discovery document. */
+/** No redirects: an endpoint that moved is an error in the discovery document. */
 const guarded =
   (fetch: SafeFetch): CustomFetch =>
   async (url, { method, headers, body, signal }) => {
@@ -61,7 +61,7 @@ export function discover(fetch: SafeFetch, { issuer, clientId, clientSecret }: P
   const isHttp = issuer.startsWith('http:');
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
     [customFetch]: guarded(fetch),
-    // the signature of an id token is verified also where it came from the provider itself over TLS
+    // verify the id token's signature even if it came from the provider itself over TLS
     execute: [enableNonRepudiationChecks, ...(isHttp ? [allowInsecureRequests] : [])],
   });
 }
@@ -94,7 +94,7 @@ export class Providers {
     return address.href;
   }
 
-  /** `query` is that of the callback. Throws what the library refuses. */
+  /** `query` is the callback's query string. Throws the library's errors. */
   async readIdentity(provider: Provider, query: string, { state, nonce, verifier }: Checks): Promise<Identity> {
     const configuration = await this.#discovered(provider);
     const address = new URL(`${redirectAddress(this.#platform.config, provider.id)}${query}`);
@@ -106,7 +106,7 @@ export class Providers {
     const claims = tokens.claims();
     if (!claims) throw new Error('no id token');
     const { iss: issuer, sub: subject } = claims;
-    // some providers put the address into the id token, others say it only when asked
+    // some providers put the address into the id token, others only into the userinfo answer
     const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
     const profile: Record<string, unknown> =
       claims.email === undefined && hasUserInfo

@@ -35,7 +35,7 @@ export async function noteLinkUsed(db: Handle, userId: string, { issuer, subject
     .where(and(eq(providerLinks.userId, userId), eq(providerLinks.issuer, issuer), eq(providerLinks.subject, subject)));
 }
 
-/** How many providers the account was linked to. */
+/** Returns how many providers the account was linked to. */
 export async function deleteLinks(db: Handle, userId: string): Promise<number> {
   const { rowCount } = await db.delete(providerLinks).where(eq(providerLinks.userId, userId));
   return rowCount ?? 0;
@@ -43,7 +43,7 @@ export async function deleteLinks(db: Handle, userId: string): Promise<number> {
 
 const allowanceOf = (userId: string) => `password-allowed:${userId}`;
 
-/** For an hour, by the real clock, which the sign-in service deletes expired rows by. */
+/** For an hour, in real time: the sign-in service deletes expired rows by the system clock. */
 export async function allowPassword(db: Handle, userId: string): Promise<void> {
   await db
     .insert(verifications)

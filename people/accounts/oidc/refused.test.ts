@@ -179,7 +179,7 @@ describe('a sign-in by a provider is refused', () => {
   });
 });
 
-/** Other claims under the old signature, or under none. */
+/** A token with other claims, and the old signature or none. */
 function rewritten(token: string, claims: object, alg?: string): string {
   const [head = '', body = '', signature = ''] = token.split('.');
   const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());

@@ -18,7 +18,7 @@ interface Ways {
   askCode: StartSession;
 }
 
-/** Where providers send the browser back to. It leads only to pages of ours. */
+/** Where providers redirect the browser to. It leads only to our own pages. */
 export function providerCallback(app: Hono, platform: Platform, ways: Ways): void {
   app.get(`${callbackPath}/:id`, async (c) => {
     const context = contextOf(platform, c.req.raw, null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sealedCookie } from '../../../platform/http/sealed-cookie.ts';
 
-/** A sign-in that is under way at a provider. */
+/** A pending sign-in at a provider. */
 export const flowCookie = sealedCookie(
   'oidc',
   600,
@@ -10,12 +10,12 @@ export const flowCookie = sealedCookie(
     state: z.string(),
     nonce: z.string(),
     verifier: z.string(),
-    /** The page of ours to open afterwards. */
+    /** The page to open afterwards. */
     wanted: z.string().optional(),
   }),
 );
 
-/** A person without an account whom a provider vouches for: may register, with this address alone. */
+/** A person without an account whose address a provider verified: may register, only with this address. */
 export const invitationCookie = sealedCookie(
   'invitation',
   30 * 60,

@@ -9,10 +9,10 @@ import type { Provider, Providers } from './providers.ts';
 import { flowCookie, invitationCookie } from './sealed-cookies.ts';
 
 const perCaller = { name: 'provider-sign-in', points: 30, seconds: 60 };
-/** Longer than the cookie of a flow is accepted. */
+/** Lasts longer than a flow cookie is accepted. */
 const once = { name: 'provider-state', points: 1, seconds: 900 };
 
-/** The address at the provider. State, nonce and verifier stay in a sealed cookie of this browser. */
+/** The address at the provider. State, nonce and verifier are stored in an encrypted cookie. */
 export async function startProviderSignIn(
   { platform, answer, ip }: RequestContext,
   providers: Providers,
@@ -31,7 +31,7 @@ export async function startProviderSignIn(
   return url;
 }
 
-/** A cookie holds no more. */
+/** Limited by the size of a cookie. */
 const longestPage = 2000;
 
 /** The path of one of our pages, encoded for a header; undefined if it leads to another host in any spelling. */
@@ -49,7 +49,7 @@ interface Ways {
   askCode: StartSession;
 }
 
-/** Where the browser goes after the provider sent it back. The session, if any, is in the answer's cookies. */
+/** Returns where to redirect the browser after the provider's answer. A session is in the answer's cookies. */
 export async function finishProviderSignIn(
   context: RequestContext,
   { providers, startSession, askCode }: Ways,
@@ -87,7 +87,7 @@ export async function finishProviderSignIn(
 
 const refusedPage = (reason: ProviderRefusal) => `/auth?refused=${reason}`;
 
-/** A callback counts once, also for two requests at the same moment. */
+/** A callback is valid once, even for two concurrent requests. */
 async function isFirstUse({ platform: { limits }, ip }: RequestContext, state: string): Promise<boolean> {
   return (await limits.isWithin(perCaller, callerKey(ip))) && limits.isWithin(once, state);
 }
@@ -96,7 +96,7 @@ function logRefusal({ platform, requestId }: RequestContext, provider: Provider,
   platform.log.warn({ room: 'accounts', provider: provider.id, requestId, reason }, 'sign-in by provider refused');
 }
 
-/** A code alone: messages and causes may hold tokens and addresses. */
+/** Only a code: messages and causes may contain tokens and addresses. */
 function reasonOf(error: unknown): string {
   const { error: answered, code, name } = (error ?? {}) as { error?: unknown; code?: unknown; name?: unknown };
   const word = [answered, code, name].find((one) => typeof one === 'string');

@@ -10,14 +10,14 @@ const challengeCookie = sealedCookie(
   300,
   z.object({ challenge: z.string(), userId: z.string().optional() }),
 );
-/** Longer than the cookie is accepted. */
+/** Lasts longer than the cookie is accepted. */
 const once = { name: 'passkey-challenge', points: 1, seconds: 600 };
 
 export function keepChallenge({ platform, answer }: RequestContext, challenge: string, userId?: string): void {
   answer.append('set-cookie', challengeCookie.make(platform, { challenge, ...(userId ? { userId } : {}) }));
 }
 
-/** The challenge of this browser, made for this purpose. It counts once, also for two requests at the same moment. */
+/** This browser's challenge for this purpose. It is valid once, even for two concurrent requests. */
 export async function spendChallenge({ platform, request, answer }: RequestContext, userId?: string): Promise<string> {
   const kept = challengeCookie.read(platform, request.headers);
   answer.append('set-cookie', challengeCookie.drop(platform));
@@ -26,7 +26,7 @@ export async function spendChallenge({ platform, request, answer }: RequestConte
   return kept.challenge;
 }
 
-/** Passkeys belong to the host of the public address, and are used on its pages alone. */
+/** Passkeys are bound to the host of BASE_URL. */
 export function siteOf({ BASE_URL }: Pick<Config, 'BASE_URL'>) {
   const { hostname: rpID, origin } = new URL(BASE_URL);
   return { rpID, origin };

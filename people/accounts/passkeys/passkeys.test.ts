@@ -85,7 +85,7 @@ describe('a passkey (requirements R158)', () => {
       expect((await add(ana, credential)).body.code).toBe('PASSKEY_REFUSED');
     }
     expect((await add(ana, device.make({ challenge: await challengeToAdd(ana) }))).status).toBe(200);
-    // the same credential again, for whomever
+    // the same credential again, for any reader
     expect((await add(bia, device.make({ challenge: await challengeToAdd(bia) }))).body.code).toBe('PASSKEY_REFUSED');
     expect(await platform.db.select().from(passkeys)).toHaveLength(1);
   });

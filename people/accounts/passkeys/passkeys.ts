@@ -17,13 +17,13 @@ export async function listPasskeys({ db }: Platform, userId: string): Promise<Pa
   return (await passkeysOf(db, userId)).map(toPasskey);
 }
 
-/** Loaded when needed: the library and its certificates' formats are large. */
+/** Loaded on demand: the library and its certificate formats are large. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256 and RS256 (COSE). The library's own list follows what the runtime tries out. */
+/** EdDSA, ES256 and RS256 (COSE). The library's own list depends on what the runtime supports. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** What the browser makes a passkey from. The device must verify the person: the passkey then counts as two factors. */
+/** Options for creating a passkey. The device must verify the person: the passkey then counts as two factors. */
 export async function startPasskey(context: RequestContext, password: string) {
   const { platform, reader } = context;
   // a person who registered with somebody else's address must not keep a passkey to it

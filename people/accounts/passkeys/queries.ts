@@ -10,7 +10,7 @@ export function passkeysOf(db: Handle, userId: string) {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** Undefined where the credential is registered already, for whomever. */
+/** Undefined if the credential is already registered, for any reader. */
 export async function insertPasskey(tx: Tx, values: typeof passkeys.$inferInsert) {
   const [row] = await tx.insert(passkeys).values(values).onConflictDoNothing().returning();
   return row;
@@ -31,7 +31,7 @@ export async function findCredential(db: Handle, credentialId: string) {
   return row;
 }
 
-/** False when another sign-in has changed the counter: one of the two has a copy of the key. */
+/** False if another sign-in changed the counter meanwhile: one of the two uses a copy of the key. */
 export async function notePasskeyUsed(
   db: Handle,
   { id, userId, counter }: { id: string; userId: string; counter: number },
@@ -44,7 +44,7 @@ export async function notePasskeyUsed(
   return (rowCount ?? 0) > 0;
 }
 
-/** Serialises the additions of one reader, so that the limit holds. */
+/** Serialises a reader's additions, so that concurrent ones cannot exceed the limit. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ one: sql`1` }).from(users).where(eq(users.id, userId)).for('no key update');
 }

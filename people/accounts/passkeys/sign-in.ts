@@ -9,7 +9,7 @@ import { findCredential, notePasskeyUsed } from './queries.ts';
 
 const perCaller = { name: 'passkey-sign-in', points: 60, seconds: 60 };
 
-/** Names no account: the device offers the passkeys it has for this site. */
+/** Names no account: the device offers its passkeys for this site. */
 export async function startPasskeySignIn(context: RequestContext) {
   const { platform, ip } = context;
   await platform.limits.consume(perCaller, callerKey(ip));
@@ -46,7 +46,7 @@ export async function checkPasskey(context: RequestContext, credential: Assertio
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
-/** Signature, origin, host, user verification and counter by the library; a passkey made for another reader is refused. */
+/** The library checks signature, origin, host, user verification and counter; we check the owner. */
 async function isRight(
   { platform }: RequestContext,
   { passkey }: Found,
@@ -80,7 +80,7 @@ async function isRight(
     const used = { counter: authenticationInfo.newCounter, at: platform.clock.now() };
     return verified && (await notePasskeyUsed(platform.db, passkey, used));
   } catch (error) {
-    // the library throws plain errors for what it refuses; those of the database are no refusal
+    // the library throws plain Errors for refusals; database errors have other classes
     if (error instanceof Error && error.constructor === Error) return false;
     throw error;
   }

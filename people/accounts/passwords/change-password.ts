@@ -14,17 +14,17 @@ interface Change {
   newPassword: string;
 }
 
-/** Every session ends, also the one that asks: a copy of its cookie must not outlive the old password (requirements S08). */
+/** Ends every session, also the caller's: a copy of its cookie must not outlive the old password (requirements S08). */
 async function setPassword(platform: Platform, tx: Tx, userId: string, passwordHash: string, replaced?: string) {
   const isSet = await updatePassword(tx, userId, passwordHash, replaced);
-  // of two changes at once, the later one compared a password that is no longer the reader's
+  // of two concurrent changes, the later one compared a password that has been replaced
   if (replaced && !isSet) throw new AppError('PASSWORD_WRONG');
   await voidPendingChanges(tx, userId);
   await endSessions(tx, userId);
   await tellAccessChanged(platform, tx, userId, 'password');
 }
 
-/** All sessions end; the caller starts a new one. */
+/** Ends all sessions; the caller starts a new one. */
 export async function changePassword(platform: Platform, user: SessionUser, change: Change): Promise<void> {
   const replaced = await checkOwnPassword(platform, user.id, change.currentPassword);
   const name = (await findProfile(platform.db, user.id))?.fullName;

@@ -9,7 +9,7 @@ async function open() {
   return { platform, site: createTestSite(platform) };
 }
 
-/** The words of the refusal; null for a password that may be used. */
+/** The text of the refusal; null if the password is accepted. */
 async function problemOf(visitor: Visitor, input: object, headers = { 'x-lang': 'pt' }) {
   const { status, body } = await visitor.post('/api/auth/check-password', input, headers);
   expect(status).toBe(body.accepted ? 200 : 422);

@@ -12,10 +12,10 @@ interface Typed {
   linkedin?: string | undefined;
 }
 
-/** Typing with pauses asks about once a second. */
+/** A person who types with pauses causes about one request a second. */
 const perCaller = { name: 'check-password', points: 60, seconds: 60 };
 
-/** Refuses what the form will refuse when it is sent, with the same error. */
+/** Refuses what the form would refuse on submit, with the same error. */
 export async function checkNewPassword(
   platform: Platform,
   typed: Typed,

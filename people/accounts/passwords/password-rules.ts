@@ -11,7 +11,7 @@ const siteWords = new Set(
   fluminense deusefiel fevereiro`.split(/\s+/),
 );
 
-/** Letters and digits alone, without accents: `Márcia.S` and `marcias` are one. */
+/** Letters and digits only, without accents: `Márcia.S` and `marcias` are equal. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -33,7 +33,7 @@ function ownWords({ email, name }: Owner): Set<string> {
   return new Set([...parts, ...turned].map((part) => withoutDigits(plain(part))).filter((part) => part.length >= 3));
 }
 
-/** Only length and the blocklist count, no mix of characters; each refusal says why (requirements R38). */
+/** Checks only length and blocklists, not the mix of characters; each refusal says why (requirements R38). */
 export function checkPassword(password: string, shortest: number, owner: Owner): void {
   if (password.length < shortest) throw new AppError('PASSWORD_TOO_SHORT', { min: shortest });
   if (password.length > longestPassword) throw new AppError('PASSWORD_TOO_LONG', { max: longestPassword });
@@ -46,8 +46,8 @@ export function checkPassword(password: string, shortest: number, owner: Owner):
 }
 
 /**
- * A Bloom filter over passwords of published leaks, in lower case. It knows all of them, and takes one in about four thousand
- * others for one of them, who then chooses another. Made by scripts/common-passwords.ts, which names the lists.
+ * A Bloom filter over leaked passwords, in lower case. It contains all of them; about one in four thousand other
+ * passwords is refused too. Made by scripts/common-passwords.ts, which names the lists.
  */
 export const filterFile = path.join(import.meta.dirname, 'common-passwords.bin');
 const hashesPerPassword = 12;

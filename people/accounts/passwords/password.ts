@@ -8,8 +8,8 @@ import { type Asker, createFairQueue } from '../sign-in/fair-queue.ts';
 import { hash, verify } from './scrypt.ts';
 
 /**
- * A hash takes a tenth of a second of a core and shares its threads with DNS and files. One core is left to signed-in readers
- * (requirements L05), unless several hashes wait. A waiting hash is done within a second or two, or refused.
+ * A hash takes a tenth of a second of a core and shares its threads with DNS and files. One core is left to signed-in
+ * readers (requirements L05), unless several hashes wait. A waiting hash runs within a second or two, or is refused.
  */
 const queue = createFairQueue({
   atOnce: Math.min(3, Math.max(1, availableParallelism() - 1)),
@@ -21,7 +21,7 @@ const queue = createFairQueue({
   heavy: { from: 6, waiting: 4 },
 });
 
-/** The account is known by the salt of its password, the caller by the request. */
+/** Identifies the account by the salt of its password, and the caller by the request. */
 function askerOf(salt?: string): Asker {
   const request = currentRequest();
   const keys = [...(request ? [`caller ${request.caller}`] : []), ...(salt ? [`account ${salt}`] : [])];

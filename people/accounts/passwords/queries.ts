@@ -6,7 +6,7 @@ import { emailChanges, secondFactors, users, verifications } from '../tables.ts'
 
 const identifierOf = (token: string) => `reset-password:${hashMailToken(token)}`;
 
-/** Good for an hour. The real clock, which the sign-in service deletes expired rows by. */
+/** Valid for an hour, in real time: the sign-in service deletes expired rows by the system clock. */
 export async function insertResetLink(db: Handle, userId: string, token: string): Promise<void> {
   await db.insert(verifications).values({
     identifier: identifierOf(token),
@@ -28,15 +28,15 @@ export async function findResetOwner(db: Handle, token: string) {
   return row;
 }
 
-/** True for the one who uses it. */
+/** True if this call used it up. */
 export async function spendResetToken(tx: Tx, token: string): Promise<boolean> {
   const { rowCount } = await tx.delete(verifications).where(resetLink(token));
   return rowCount === 1;
 }
 
 /**
- * Everything pending that could still open or change the account: reset links, sign-ins waiting for a code, a change of address, a
- * key.
+ * Deletes everything pending that could open or change the account: reset links, sign-ins waiting for a code, a change
+ * of address, a key.
  */
 export async function voidPendingChanges(tx: Tx, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));

@@ -7,7 +7,7 @@ const stepMs = 30_000;
 const digits = 6;
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 6238 as every authenticator app does it: SHA-1, six digits, a new code every thirty seconds. */
+/** RFC 6238 as authenticator apps implement it: SHA-1, six digits, a new code every thirty seconds. */
 export function codeAt(secret: string, at: Date): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / stepMs)));
@@ -16,12 +16,12 @@ export function codeAt(secret: string, at: Date): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** One step early or late is taken: telephones' clocks differ. */
+/** Accepts one step early or late: phone clocks differ. */
 export function isRightCode(secret: string, code: string, now: Date): boolean {
   return [-1, 0, 1].some((step) => isSame(code, codeAt(secret, new Date(now.getTime() + step * stepMs))));
 }
 
-/** As an app takes it, typed or by the address below. */
+/** Base32, as an app accepts it, typed or in the address below. */
 export function keyOf(secret: string): string {
   const bits = [...Buffer.from(secret)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return bits.replace(/.{1,5}/g, (five) => base32[Number.parseInt(five.padEnd(5, '0'), 2)] ?? '');
@@ -47,19 +47,19 @@ const inHalves = (code: string) => `${code.slice(0, half)}-${code.slice(half)}`;
 /** Accepts capitals, spaces and a missing dash. */
 export const tidyRecoveryCode = (typed: string): string => inHalves(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
 
-/** What an app shows, perhaps with a space in the middle; undefined for anything else. */
+/** Six digits, possibly with a space in the middle; undefined for anything else. */
 export function appCodeOf(typed: string): string | undefined {
   const code = typed.replace(/\s/g, '');
   return /^\d{6}$/.test(code) ? code : undefined;
 }
 
 const tries = { name: 'second-factor', points: 10, seconds: 900 };
-/** All browsers of an account together, as at the password. */
+/** For all browsers of an account together, as for passwords. */
 const triesOfDevices = { name: 'second-factor-devices', points: 30, seconds: 900 };
-/** Longer than a code is good for. */
+/** Lasts longer than a code is valid. */
 const once = { name: 'second-factor-code', points: 1, seconds: 180 };
 
-/** Tries are counted by account, or by the browser that signed in before (`findDevice`). */
+/** Tries are counted per account, or per browser that signed in before (`findDevice`). */
 export async function countTry(limits: RateLimits, userId: string, device?: string): Promise<void> {
   await limits.consume(tries, device ?? userId);
   if (device) await limits.consume(triesOfDevices, userId);
@@ -70,7 +70,7 @@ export async function forgiveTry(limits: RateLimits, userId: string, device?: st
   if (device) await limits.refund(triesOfDevices, userId);
 }
 
-/** RFC 6238 §5.2: a code seen once is spent, also for two requests at the same moment. */
+/** RFC 6238 §5.2: a code is accepted once, even for two concurrent requests. */
 export async function spendCode(limits: RateLimits, userId: string, code: string): Promise<void> {
   const digest = hash('sha256', `${userId} ${code}`, 'base64url');
   if (!(await limits.isWithin(once, digest))) throw new AppError('SECOND_FACTOR_WRONG');

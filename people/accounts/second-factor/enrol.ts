@@ -26,18 +26,18 @@ const open = ({ secret }: Platform, data: string) => symmetricDecrypt({ key: sec
 export async function readSecondFactor(platform: Platform, userId: string): Promise<SecondFactor> {
   const row = await findSecondFactor(platform.db, userId);
   if (!row?.verified) return { isOn: false, recoveryCodesLeft: 0 };
-  // under another secret than the one they were sealed with, none can be used
+  // codes sealed under another SECRET cannot be read
   const codes: string[] = await open(platform, row.backupCodes).then(JSON.parse, () => []);
   return { isOn: true, recoveryCodesLeft: codes.length };
 }
 
-/** False for a key that was sealed under another secret: no code fits it any more. */
+/** False for a key sealed under another SECRET: no code can be checked with it. */
 export async function canOpenKey(platform: Platform, userId: string): Promise<boolean> {
   const row = await findSecondFactor(platform.db, userId);
   return row !== undefined && open(platform, row.secret).then(Boolean, () => false);
 }
 
-/** The key is shown and asks for nothing until its first code was typed. */
+/** Returns a new key. It has no effect until its first code is entered. */
 export async function startSecondFactor(platform: Platform, user: SessionUser, password: string) {
   await checkOwnPassword(platform, user.id, password);
   const secret = generateRandomString(32);
@@ -46,7 +46,7 @@ export async function startSecondFactor(platform: Platform, user: SessionUser, p
   return { key: keyOf(secret), uri: otpauthUri(secret, user.email) };
 }
 
-/** Existing sessions were opened by the password alone, so they end. The caller starts a new one. */
+/** Existing sessions were started with the password alone, so they end. The caller starts a new one. */
 export async function confirmSecondFactor(platform: Platform, user: SessionUser, typed: string): Promise<string[]> {
   const { db, limits, clock } = platform;
   await countTry(limits, user.id);
@@ -54,7 +54,7 @@ export async function confirmSecondFactor(platform: Platform, user: SessionUser,
   if (!row) throw new AppError('NOT_FOUND');
   if (row.verified) throw new AppError('SECOND_FACTOR_ON');
   const key = await open(platform, row.secret).catch(() => undefined);
-  // sealed under another SECRET: no code fits it
+  // sealed under another SECRET: no code can be checked
   if (key === undefined) throw new AppError('SECOND_FACTOR_OUTDATED');
   const code = appCodeOf(typed);
   if (!code || !isRightCode(key, code, clock.now())) {
@@ -85,7 +85,7 @@ export async function renewRecoveryCodes(platform: Platform, userId: string, pas
   return codes;
 }
 
-/** True when a second factor was in use: then all sessions end and the caller starts a new one. */
+/** True if a second factor was in use: then all sessions end and the caller starts a new one. */
 export async function removeSecondFactor(platform: Platform, userId: string, password: string): Promise<boolean> {
   await checkOwnPassword(platform, userId, password);
   return platform.db.transaction(async (tx) => {

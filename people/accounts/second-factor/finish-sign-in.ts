@@ -11,7 +11,7 @@ import { findChallenged } from './queries.ts';
 
 const perCaller = { name: 'second-factor-caller', points: 30, seconds: 60 };
 
-/** The cookies of the session when the code was right. */
+/** The session's cookies if the code was right. */
 export type FinishSignIn = (code: string, isRecovery: boolean, headers: Headers) => Promise<string[] | undefined>;
 
 export function signInFinisher(auth: Auth): FinishSignIn {
@@ -31,7 +31,7 @@ export function signInFinisher(auth: Auth): FinishSignIn {
 
 const challengeCookie = /(?:^|;\s*)((?:__Host-)?recorte\.two_factor=([^;.]+)[^;]*)/;
 
-/** The password was right and left a challenge in a cookie; the code is counted, spent, then looked at. */
+/** The right password left a challenge in a cookie. The code is counted and spent before it is checked. */
 export async function finishSignIn(
   platform: Platform,
   finish: FinishSignIn,

@@ -8,7 +8,7 @@ export async function findSecondFactor(db: Handle, userId: string) {
   return row;
 }
 
-/** A key that was never confirmed gives way; false when one is in use. */
+/** Replaces an unconfirmed key; false if one is in use. */
 export async function savePendingKey(db: Handle, userId: string, secret: string): Promise<boolean> {
   const rows = await db
     .insert(secondFactors)
@@ -22,7 +22,7 @@ export async function savePendingKey(db: Handle, userId: string, secret: string)
   return rows.length > 0;
 }
 
-/** True for the one who switches it on. */
+/** True if this call enabled it. */
 export async function confirmKey(tx: Tx, userId: string, secret: string, recoveryCodes: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(secondFactors)
@@ -39,7 +39,7 @@ export async function saveRecoveryCodes(tx: Tx, userId: string, recoveryCodes: s
   return (rowCount ?? 0) > 0;
 }
 
-/** True when one was in use. */
+/** True if one was in use. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const gone = await tx
     .delete(secondFactors)
@@ -51,7 +51,7 @@ export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolea
 
 /** The account of a sign-in that waits for its code. Uses real time, as the library does. */
 export async function findChallenged(db: Handle, challenge: string): Promise<string | undefined> {
-  // stored as the sign-in service hashes it
+  // the sign-in service stores it hashed
   const identifier = hashMailToken(challenge);
   const [row] = await db
     .select({ userId: verifications.value })

@@ -20,7 +20,7 @@ async function open() {
 async function enrolled() {
   const { platform, site, admin } = await open();
   const { secret, recoveryCodes } = await enrolApp(admin, platform.clock.now());
-  // the sign-in service has the machine's own clock
+  // the sign-in service uses the system clock
   const codeNow = (steps = 0) => codeAt(secret, new Date(Date.now() + steps * 30_000));
   const challenged = async () => {
     const visitor = site.visitor();

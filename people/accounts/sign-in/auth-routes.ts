@@ -14,13 +14,13 @@ import type { Auth } from './auth.ts';
 import { comeBackSeconds, createFairQueue } from './fair-queue.ts';
 import { deviceCookie, findDevice } from './known-device.ts';
 
-/** An id without an account, looked up in place of a missing one. */
+/** An id without an account, looked up when there is none. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 const perCaller = { name: 'sign-in', points: 10, seconds: 60 };
 const perAccount = { name: 'sign-in-account', points: 20, seconds: 900 };
 const perDevice = { name: 'sign-in-device', points: 10, seconds: 900 };
-/** All browsers of an account together: an attacker who once had the password may have collected their cookies. */
+/** For all browsers of an account together: an attacker who once had the password may have collected their cookies. */
 const perDevices = { name: 'sign-in-devices', points: 30, seconds: 900 };
 
 /** From memory: the body of a caller over the limit is not read. */
@@ -29,14 +29,14 @@ const secondsRefused = ({ limits }: Platform, caller: string) => limits.secondsR
 export interface SignInTry {
   /** The account of the address, if there is one. */
   userId: string | undefined;
-  /** The password was right: it was no guess and counts neither for the caller nor for the account. */
+  /** The password was right: the attempt is not counted for the caller or the account. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Guessing at one account from many addresses is refused too (requirements S09). An unknown account is counted in the same way.
- * A browser that signed in before has its own count. In any other browser an owner locked out by a stranger's guesses gets in by
- * the reset mail, since a new password starts a new count.
+ * Also limits guesses at one account from many addresses (requirements S09). An unknown account is counted in the same
+ * way. A browser that signed in before has its own count. An owner locked out in any other browser by a stranger's
+ * guesses can use the reset mail: a new password starts a new count.
  */
 async function limitSignIn(platform: Platform, caller: string, email: unknown, headers: Headers): Promise<SignInTry> {
   const { db, limits } = platform;
@@ -69,7 +69,7 @@ const mailingPaths = ['/api/auth/request-password-reset', '/api/auth/send-verifi
 const evenMs = 250;
 const mailing = { name: 'account-mail', points: 5, seconds: 60 };
 
-/** Before any of them asks the database: a flood may take a few of its connections, never all that readers need. */
+/** Applied before any database query: a flood may use a few connections, never all that readers need. */
 const signIns = createFairQueue({
   atOnce: 4,
   longest: 12,
@@ -81,7 +81,7 @@ const signIns = createFairQueue({
 const signInPath = '/api/auth/sign-in/email';
 const signInAsker = (caller: string) => ({ isSignIn: true, keys: [`caller ${caller}`] });
 
-/** Before what they sent is read: who is over the limit, or would find no place in the queue, costs next to nothing. */
+/** Runs before the body is read, so that callers over the limit or without a place in the queue cost almost nothing. */
 export function guardSignIn(app: Hono, platform: Platform): void {
   app.post(signInPath, async (c, next) => {
     const caller = currentRequest()?.caller ?? '';
@@ -91,8 +91,8 @@ export function guardSignIn(app: Hono, platform: Platform): void {
 }
 
 /**
- * The paths of better-auth in use; others cannot be reached. Its rate limits are off; passwords are changed and reset by our own
- * calls. Sign-up reaches the library, where it is disabled.
+ * The paths of better-auth in use; others cannot be reached. Its rate limits are off; our own calls change and reset
+ * passwords. Sign-up reaches the library, where it is disabled.
  */
 export function authRoutes(app: Hono, platform: Platform, auth: Auth, findUser: FindUser): void {
   app.post(signInPath, (c) =>
@@ -122,7 +122,7 @@ export function authRoutes(app: Hono, platform: Platform, auth: Auth, findUser: 
       return given;
     }),
   );
-  // the library checks the session alone; the account may be suspended or the session too old
+  // the library checks only the session; the account may be suspended or the session too old
   app.on('GET', ['/api/auth/get-session', '/api/auth/token'], async (c) => {
     const isLive = (await findUser(c.req.raw.headers)) !== null;
     return ask(c, auth, isLive ? [] : ['cookie', 'authorization']);
@@ -154,7 +154,7 @@ async function ask(c: Context, auth: Auth, without: string[] = []): Promise<Resp
   for (const name of without) headers.delete(name);
   headers.set('x-recorte-caller', currentRequest()?.address ?? '');
   const given = await auth.handler(new Request(c.req.raw, { headers }));
-  // the library hides a database it cannot reach behind its own error
+  // the library replaces a database error with its own error
   if (given.status >= 500) throw new AppError(isDiskFull() ? 'DISK_FULL' : 'SERVICE_UNAVAILABLE');
   const answered = new Response(given.body, given);
   answered.headers.set('cache-control', 'no-store');

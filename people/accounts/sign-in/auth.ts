@@ -21,7 +21,7 @@ const day = 24 * 3600;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Passwords, sessions, confirmation and reset by better-auth; sign-up is ours, because it needs an invite in its transaction. */
+/** Passwords, sessions, confirmation and reset by better-auth. Sign-up is ours: it needs an invite. */
 export function createAuth(platform: Platform) {
   const { config, db, queue, secret } = platform;
   const isHttps = config.BASE_URL.startsWith('https://');
@@ -46,7 +46,7 @@ export function createAuth(platform: Platform) {
       }),
     ),
     advanced: {
-      disableOriginCheck: false, // spelt out, or the library leaves it out wherever NODE_ENV is test
+      disableOriginCheck: false, // explicit: the library's default is true when NODE_ENV is test
       database: { generateId: 'uuid' },
       useSecureCookies: false, // the prefix is chosen below: __Host- is stricter than the library's __Secure-
       cookiePrefix: isHttps ? '__Host-recorte' : 'recorte',
@@ -54,7 +54,7 @@ export function createAuth(platform: Platform) {
       ipAddress: { ipAddressHeaders: ['x-recorte-caller'] },
     },
     session: { expiresIn: 7 * day, updateAge: day, freshAge: 0 },
-    rateLimit: { enabled: false }, // platform.limits is the one limiter
+    rateLimit: { enabled: false }, // platform.limits is the only limiter
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -75,7 +75,7 @@ export function createAuth(platform: Platform) {
     databaseHooks: {
       verification: {
         create: {
-          // the link of a reset is made with its mail, where only its hash is stored
+          // the reset link is created with its mail, where only its hash is stored
           before: async (_, context) => context?.path !== '/request-password-reset',
         },
       },
@@ -84,7 +84,7 @@ export function createAuth(platform: Platform) {
           async before({ userId }, context) {
             const user = await findUserById(db, userId);
             if (user?.suspendedAt) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
-            // after the right password only: a stranger does not learn who is an administrator
+            // only after the right password: a stranger does not learn who is an administrator
             if (context?.path === '/sign-in/email' && (await findRequiredProvider(platform, userId)))
               throw new APIError('FORBIDDEN', { code: 'PROVIDER_REQUIRED' });
           },
@@ -93,10 +93,10 @@ export function createAuth(platform: Platform) {
     },
     plugins: [
       ownSignIn(),
-      // asks for the code at sign-in; the key is made, confirmed and removed by calls of ours, and counted by our limiter
+      // asks for the code at sign-in; our own calls create, confirm and remove the key, and our limiter counts
       twoFactor({ accountLockout: { enabled: false } }),
       jwt({
-        disableSettingJwtHeader: true, // nobody reads it, and it would sign a token at every look at a session
+        disableSettingJwtHeader: true, // unused, and it would sign a token whenever a session is read
         adapter: { getJwks: () => openSigningKeys(platform) },
         jwt: {
           expirationTime: '5m',
@@ -110,14 +110,14 @@ export function createAuth(platform: Platform) {
     onAPIError: { throw: true },
     logger: {
       level: 'warn',
-      // it repeats addresses that callers sent; what fails of ours is thrown and has its line at our own door
+      // the library's messages repeat addresses that callers sent; our own errors are thrown and logged elsewhere
       log: (_, message) => platform.log.warn({ room: 'accounts' }, message.split(/\nparams:/)[0] ?? ''),
     },
     telemetry: { enabled: false },
   });
 }
 
-/** A key sealed under an earlier secret cannot be opened. The library makes a new one where none is left. */
+/** Without keys sealed under an earlier SECRET, which cannot be read. The library creates a new one if none is left. */
 async function openSigningKeys({ db, secret }: Platform) {
   const keys = await listSigningKeys(db);
   const opened = keys.map(({ privateKey }) => symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) }));
@@ -125,7 +125,7 @@ async function openSigningKeys({ db, secret }: Platform) {
   return keys.filter((_, at) => results[at]?.status === 'fulfilled');
 }
 
-/** A refusal in the sign-in service's own words: what it does not know it answers with 500. */
+/** Translates a refusal to the library's error class: it answers other errors with 500. */
 function refusing<Given, Result>(work: (given: Given) => Promise<Result>): (given: Given) => Promise<Result> {
   return async (given) => {
     try {
@@ -141,8 +141,8 @@ type MakeAdapter = (options: BetterAuthOptions) => DBAdapter;
 type FindOne = DBAdapter['findOne'];
 
 /**
- * The library reads a session with its user, and a user with the passwords, in two steps, and prints the second one's failure
- * to the console by itself. The same two steps made here fail by throwing, and our log has the line.
+ * The library reads a session with its user, and a user with the passwords, in two queries, and prints a failure of the
+ * second to the console. The same queries here throw, so that our log reports them.
  */
 function withoutPrinting(make: MakeAdapter): MakeAdapter {
   return (options) => {
@@ -176,7 +176,7 @@ function inTwoSteps<Adapter extends Pick<DBAdapter, 'findOne' | 'findMany'>>(ada
 /** Calls within this time are one visit. */
 const visitMs = 5 * 60_000;
 
-/** Who asks: by the session cookie, or by the short-lived access token while its session still lives. */
+/** The caller's account: by the session cookie, or by the short-lived access token while its session is valid. */
 export async function findSessionUser(
   { db, clock }: Platform,
   auth: Auth,
@@ -207,7 +207,7 @@ async function sessionIdOf(auth: Auth, headers: Headers): Promise<string | undef
     const found = await auth.api.getSession({ headers });
     return found?.session.id;
   } catch (error) {
-    // the library hides a database it cannot reach behind its own error
+    // the library replaces a database error with its own error
     if (isAPIError(error) && error.statusCode >= 500) throw new AppError('SERVICE_UNAVAILABLE');
     throw error;
   }

@@ -5,7 +5,7 @@ const size = { atOnce: 2, longest: 6, longestWaitMs: 60_000, perKey: 3, reserved
 const signIn = (...keys: string[]): Asker => ({ isSignIn: true, keys });
 const other = (...keys: string[]): Asker => ({ isSignIn: false, keys });
 
-/** Work that ends when told to, and what has begun so far. */
+/** Work that the test ends by hand, and the list of started work. */
 function fixture(change: Partial<QueueSize> = {}) {
   const queue = createFairQueue({ ...size, ...change });
   const begun: string[] = [];
@@ -18,7 +18,7 @@ function fixture(change: Partial<QueueSize> = {}) {
     return answer.catch((error: Error) => error.message);
   };
   const end = async () => {
-    await new Promise(setImmediate); // who may begin has begun
+    await new Promise(setImmediate); // work that may start has started
     ends.shift()?.();
     await new Promise(setImmediate);
   };

@@ -1,8 +1,8 @@
 import { AppError } from '../../../contract/errors.ts';
 
-/** The caller of a piece of work. Callers that share a key share a place in the queue. */
+/** The caller of a piece of work. Callers with the same key share a limit. */
 export interface Asker {
-  /** Sign-ins have their own share of the places, so that other work cannot block them. */
+  /** Some places are reserved for sign-ins, so that other work cannot block them. */
   isSignIn: boolean;
   keys: string[];
 }
@@ -11,7 +11,7 @@ export interface QueueSize {
   atOnce: number;
   /** With this many waiting, one more runs in parallel. */
   oneMoreFrom?: number;
-  /** Waiting at most, of all askers and of one key. */
+  /** Most waiting, in total and per key. */
   longest: number;
   /** Refuses callers who would wait longer than this. */
   longestWaitMs: number;
@@ -24,7 +24,7 @@ export interface QueueSize {
 
 interface Turn {
   asker: Asker;
-  /** How often this asker asked in the last minute, this time included. */
+  /** How many requests this caller made in the last minute, this one included. */
   weight: number;
 }
 
@@ -50,7 +50,7 @@ export function createFairQueue(size: QueueSize) {
   const { atOnce, oneMoreFrom = Number.POSITIVE_INFINITY, longest, longestWaitMs, perKey, reserved, heavy } = size;
   const waiting: Place[] = [];
   const running: Turn[] = [];
-  /** How long the work takes of late. */
+  /** Average time of recent work. */
   let workMs = 0;
   const asked = new Map<string, { count: number; until: number }>();
 
@@ -70,7 +70,7 @@ export function createFairQueue(size: QueueSize) {
   const most = () => atOnce + (waiting.length >= oneMoreFrom ? 1 : 0);
   const mayRun = (turn: Turn) => running.length < most() && !(isHeavy(turn) && running.some(isHeavy));
 
-  /** A sign-in before anything else whenever something else runs already; among equals the lightest, the oldest first. */
+  /** A sign-in first if other work is running; otherwise the caller with the fewest requests, the oldest first. */
   function next(): Place | undefined {
     const ready = waiting.filter(({ turn }) => mayRun(turn));
     const signIns = ready.filter(({ turn }) => turn.asker.isSignIn);
@@ -84,7 +84,7 @@ export function createFairQueue(size: QueueSize) {
 
   const places = () => Math.min(longest, Math.max(atOnce, Math.floor((longestWaitMs * atOnce) / workMs)));
 
-  /** The place that a new caller would replace; none while there is room. Undefined if there is no place for them. */
+  /** The waiting place that a new caller would replace; none while there is room. Undefined: the caller is refused. */
   function placeFor(turn: Turn): { instead?: Place } | undefined {
     const { keys, isSignIn } = turn.asker;
     const ofKey = (key: string) => waiting.filter((place) => place.turn.asker.keys.includes(key)).length;
@@ -130,7 +130,7 @@ export function createFairQueue(size: QueueSize) {
   }
 
   return {
-    /** Counts the question; true when it would be refused now: asked before anything is spent on it. */
+    /** Whether a request would be refused now, checked before any work is done. Counts the request if so. */
     refuses(asker: Asker): boolean {
       const turn = { asker, weight: weigh(asker, 1) };
       const isRefused = !mayRun(turn) && placeFor(turn) === undefined;

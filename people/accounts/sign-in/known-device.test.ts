@@ -57,7 +57,7 @@ describe('a browser that signed in before (requirements S36)', () => {
       for (let n = 0; n < 9; n++) statuses.push((await signIn(visitor, email, 'a wrong guess')).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(30);
     expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
-    // for a browser that never signed in nothing has changed
+    // nothing changes for a browser that never signed in
     expect((await signIn(site.visitor())).status).toBe(200);
   });
 
@@ -76,7 +76,7 @@ describe('a browser that signed in before (requirements S36)', () => {
     const { platform, site, reader } = await open({ isAdmin: true });
     const { secret } = await enrolApp(reader, platform.clock.now());
     const finish = (visitor: Visitor, code: string) => visitor.post('/api/auth/second-factor', { code }, anywhere());
-    // the sign-in service has the machine's own clock
+    // the sign-in service uses the system clock
     const codeNow = (steps = 0) => codeAt(secret, new Date(Date.now() + steps * 30_000));
     const known = site.visitor();
     await signIn(known);

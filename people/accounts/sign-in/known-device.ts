@@ -9,7 +9,7 @@ import { isSame, sign } from '../../../platform/signing.ts';
  */
 const name = 'device';
 const lastsSeconds = 365 * 24 * 3600;
-/** One browser may know several accounts: of a family, or of an operator who is also a reader. */
+/** One browser may be used for several accounts: of a family, or of an operator who is also a reader. */
 const mostAccounts = 5;
 
 type Site = Pick<Platform, 'config' | 'secret'>;
@@ -33,12 +33,12 @@ function devicesIn({ config }: Site, headers: Headers): Device[] {
 const isOf = ({ secret }: Site, userId: string, { id, signature }: Device): boolean =>
   isSame(signature, signatureOf(secret, userId, id));
 
-/** The id of the browser that asks, if this account was signed in there before. */
+/** The id of the calling browser, if it signed in to this account before. */
 export function findDevice(site: Site, headers: Headers, userId: string): string | undefined {
   return devicesIn(site, headers).find((device) => isOf(site, userId, device))?.id;
 }
 
-/** For the answer to a sign-in that succeeded, the code of the second factor included. */
+/** Set after a successful sign-in, the second factor included. */
 export function deviceCookie(site: Site, headers: Headers, userId: string): string {
   const id = findDevice(site, headers, userId) ?? randomBytes(16).toString('base64url');
   const others = devicesIn(site, headers).filter((device) => device.signature && !isOf(site, userId, device));

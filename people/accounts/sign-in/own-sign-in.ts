@@ -8,7 +8,7 @@ import { systemClock } from '../../../platform/clock.ts';
 const ofUser = { method: 'POST', body: z.object({ userId: z.uuid() }), metadata: { SERVER_ONLY: true } } as const;
 const challengeSeconds = 600;
 
-/** For a reader who has just proven who they are in our own way. Only the server can call these: they have no address. */
+/** Signs in a reader whom our own code has verified. Only the server can call these endpoints: they have no path. */
 export function ownSignIn() {
   return {
     id: 'recorte-own-sign-in',
@@ -21,11 +21,11 @@ export function ownSignIn() {
         await setSessionCookie(ctx, { session, user });
         return { sessionId: session.id };
       }),
-      /** What the library's plugin does after a right password. */
+      /** As the library's plugin does after a right password. */
       askCode: createAuthEndpoint(ofUser, async (ctx) => {
         const { internalAdapter, secret } = ctx.context;
         const identifier = `2fa-${generateRandomString(20)}`;
-        // the library's own clock is the machine's
+        // the library uses the system clock
         const expiresAt = new Date(systemClock.now().getTime() + challengeSeconds * 1000);
         await internalAdapter.createVerificationValue({ identifier, value: ctx.body.userId, expiresAt });
         await internalAdapter.createVerificationValue({

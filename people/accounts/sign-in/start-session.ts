@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Auth } from './auth.ts';
 import { deviceCookie } from './known-device.ts';
 
-/** Signs a reader in by the answer to this request. */
+/** Signs a reader in by cookies of the answer. */
 export type StartSession = (context: RequestContext, userId: string) => Promise<void>;
 
 export function sessionStarter(auth: Auth): StartSession {
@@ -15,7 +15,7 @@ export function sessionStarter(auth: Auth): StartSession {
   };
 }
 
-/** Leaves a challenge with the answer: the reader is signed in by the code of the second factor, as after a password. */
+/** Sets a challenge cookie: the code of the second factor then signs the reader in, as after a password. */
 export function codeAsker(auth: Auth): StartSession {
   return async (context, userId) => {
     const asked = { body: { userId }, headers: headersOf(context), returnHeaders: true as const };

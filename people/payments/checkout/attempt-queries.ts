@@ -35,7 +35,7 @@ export type AttemptEnd =
   | { state: 'failed'; failure: 'never_opened' | 'unknown_customer' }
   | { state: 'failed'; failure: 'provider_refused'; failureDetail: string };
 
-/** The first outcome stays: a later result of another process does not replace it. */
+/** Keeps the first outcome: a later result of another process does not replace it. */
 export async function closeAttempt(db: Handle, id: string, end: AttemptEnd, endedAt: Date): Promise<void> {
   await db
     .update(checkoutAttempts)
@@ -43,7 +43,7 @@ export async function closeAttempt(db: Handle, id: string, end: AttemptEnd, ende
     .where(isOpen(id));
 }
 
-/** False when the attempt was closed while its session was being opened. */
+/** False if the attempt was closed while its session was being created. */
 export async function saveSession(db: Handle, id: string, sessionId: string): Promise<boolean> {
   const { rowCount } = await db.update(checkoutAttempts).set({ sessionId }).where(isOpen(id));
   return (rowCount ?? 0) > 0;

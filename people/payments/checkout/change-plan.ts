@@ -6,7 +6,7 @@ import type { SubscriptionRow } from '../queries.ts';
 
 type Running = Pick<SubscriptionRow, 'subscriptionId' | 'status' | 'priceId' | 'endsAtPeriodEnd'>;
 
-/** The page where the reader confirms another price for a running subscription; it shows the proration. */
+/** The provider's page where the reader confirms another price for a running subscription; it shows the proration. */
 export async function changeAddress(
   { config, log }: Platform,
   provider: PaymentProvider,

@@ -7,11 +7,11 @@ import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { pricesOnSale } from '../subscription.ts';
 
 export interface PriceFault extends Price {
-  /** What the provider has and what the page shows, for the operator. */
+  /** The provider's price and the displayed one, for the operator. */
   fault: string;
 }
 
-/** What is wrong with a price at the provider; undefined when it charges exactly what the page shows. */
+/** What is wrong with a price at the provider; undefined if it charges the displayed amount. */
 async function faultOf(provider: PaymentProvider, { priceId, plan, isYearly }: Price): Promise<string | undefined> {
   const shown = `${chargedCents(plan, isYearly)} brl / ${isYearly ? 12 : 1} month`;
   const price = await provider.findPrice(priceId);
@@ -21,7 +21,7 @@ async function faultOf(provider: PaymentProvider, { priceId, plan, isYearly }: P
   return price.isActive ? undefined : `archived, shown ${shown}`;
 }
 
-/** Every price on sale that would charge something else than the page shows. */
+/** Every price on sale whose charge differs from the displayed amount. */
 export async function checkPrices(provider: PaymentProvider): Promise<PriceFault[]> {
   const faults = await Promise.all(
     pricesOnSale(provider.prices).map(async (price) => ({ ...price, fault: await faultOf(provider, price) })),
@@ -29,7 +29,7 @@ export async function checkPrices(provider: PaymentProvider): Promise<PriceFault
   return faults.filter((one): one is PriceFault => one.fault !== undefined);
 }
 
-/** For the doctor: every price on sale, and what is wrong with it. */
+/** For the doctor command: every price on sale, and what is wrong with it. */
 export async function tryPrices(provider: PaymentProvider): Promise<Trial> {
   const faults = await checkPrices(provider);
   const ids = pricesOnSale(provider.prices).map(({ priceId }) => priceId);
@@ -37,7 +37,7 @@ export async function tryPrices(provider: PaymentProvider): Promise<Trial> {
   return { state: 'bad', detail: faults.map(({ priceId, fault }) => `${priceId}: ${fault}`).join(' · ') };
 }
 
-/** Refuses the checkout when the provider would charge another amount than shown. */
+/** Refuses the checkout if the provider would charge another amount than displayed. */
 export async function refuseOtherPrice(provider: PaymentProvider, price: Price, log: Log): Promise<void> {
   const fault = await faultOf(provider, price);
   if (!fault) return;

@@ -31,7 +31,7 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
   if (!price || price.isYearly !== order.isYearly || planCardNames[price.plan] !== order.planType) {
     throw new AppError('PRICE_UNKNOWN');
   }
-  // enterprise is agreed by contract: a subscription in addition would be paid for nothing
+  // enterprise is agreed by contract: a subscription would be charged in addition
   if ((await ensureProfile(platform.db, reader)).plan === 'enterprise') throw new AppError('BAD_REQUEST');
   await platform.limits.consume(limit, reader.id);
   return withinTime('CHECKOUT_FAILED', platform.log, () =>
@@ -43,7 +43,7 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
 }
 
 const hour = 3600 * 1000;
-/** An open session is handed out again unless it ends within these minutes. */
+/** An open session is reused unless it ends within these minutes. */
 const tooShortMs = hour / 6;
 
 /**
@@ -75,7 +75,7 @@ export function openCheckout(
   });
 }
 
-/** False when the first payment is still being made, or was made after all. */
+/** False if the first payment is still in progress, or succeeded. */
 async function giveUp(
   { log }: Platform,
   provider: PaymentProvider,
@@ -93,7 +93,7 @@ async function giveUp(
 
 type Claim = { attempt: AttemptRow; running?: never } | { attempt?: never; running: SubscriptionRow };
 
-/** Returns the reader's open attempt, whatever its price, or a new one; if there is a subscription that has not ended, that one. */
+/** Returns the subscription that has not ended, if any; else the open attempt, whatever its price, or a new one. */
 function claimAttempt(
   { db, clock }: Platform,
   provider: PaymentProvider,
@@ -115,7 +115,7 @@ function claimAttempt(
   });
 }
 
-/** Where the attempt is paid; undefined when it is over now, so that another one is needed. */
+/** The payment page of the attempt; undefined if the attempt is closed now, so that another one is needed. */
 async function addressOf(
   platform: Platform,
   provider: PaymentProvider,
@@ -130,7 +130,7 @@ async function addressOf(
     if (!(error instanceof ProviderError && error.isFinal)) throw error;
     const refused = { state: 'failed', failure: 'provider_refused', failureDetail: error.message } as const;
     await closeAttempt(db, attempt.id, refused, clock.now());
-    // what was refused is not what the reader wants now
+    // the refused attempt was for another price than the reader wants now
     if (attempt.priceId !== priceId && !error.isUnknownCustomer) return undefined;
     throw error;
   }
@@ -147,7 +147,7 @@ async function addressOf(
   return undefined;
 }
 
-/** The provider's session of the attempt, opened by its own key; undefined when the attempt is over. */
+/** The provider's session of the attempt, opened with the attempt's own key; undefined if the attempt is closed. */
 async function sessionOf(
   { db, config, clock }: Platform,
   provider: PaymentProvider,

@@ -29,7 +29,7 @@ export function isStale({ sessionId, createdAt }: AttemptRow, now: Date): boolea
   return sessionId === null && now.getTime() - createdAt.getTime() >= openingMs;
 }
 
-/** Closes attempts that were not continued. A page whose address was lost expires at the provider. */
+/** Closes abandoned attempts. A page whose address was lost expires at the provider. */
 export async function endAttempts({ db, clock }: Platform, provider: PaymentProvider): Promise<void> {
   const now = clock.now();
   const withoutSession = new Date(now.getTime() - openingMs);
@@ -39,7 +39,7 @@ export async function endAttempts({ db, clock }: Platform, provider: PaymentProv
       continue;
     }
     const status = (await provider.findCheckout(sessionId))?.status ?? 'expired';
-    // paid: the webhook and the reconcile bring the subscription, as usual
+    // if paid, the webhook or the reconcile brings the subscription
     if (status !== 'open') await closeAttempt(db, id, { state: status }, now);
   }
   await deleteOldAttempts(db, new Date(now.getTime() - keepMs));
@@ -52,7 +52,7 @@ export interface Finish {
 
 const limit = { name: 'finish-checkout', points: 120, seconds: 60 };
 
-/** The reader is back from the payment page; the provider's notice may come later, so the provider is asked. */
+/** The reader returns from the payment page; the webhook may come later, so the provider is asked. */
 export async function finishCheckout(platform: Platform, reader: Buyer, sessionId: string): Promise<Finish> {
   const { db, log, clock } = platform;
   await platform.limits.consume(limit, reader.id);

@@ -32,7 +32,7 @@ export const mostTries = { unclaimed: 6, failure: 30 };
 
 const ignored = ({ clock }: Platform) => ({ outcome: 'ignored', doneAt: clock.now() }) as const;
 
-/** Takes what waits in the inbox, asks the provider once for each customer, and writes the fate on every row. */
+/** Takes the waiting events, asks the provider once per customer, and stores the outcome on every row. */
 export async function applyEvents(platform: Platform, provider: PaymentProvider): Promise<void> {
   const { db, clock } = platform;
   let rows: EventRow[];
@@ -52,7 +52,7 @@ export async function applyEvents(platform: Platform, provider: PaymentProvider)
 
 type NamedEvent = EventRow & { customerId: string };
 
-/** Dispute events carry only a charge id; look up the customer. Events without a customer stay as they are. */
+/** Dispute events carry only a charge id; look up the customer. Events without a customer are returned unchanged. */
 async function withCustomers(
   platform: Platform,
   provider: PaymentProvider,
@@ -84,7 +84,7 @@ async function applyOne(
   const hasPaymentNews = events.some(({ type }) => type.startsWith('charge.') || type === 'invoice.paid');
   try {
     const outcome = await syncCustomer(platform, provider, customerId, { isGone, hasPaymentNews });
-    // a later sync may have written the subscription without having asked about payments
+    // a later sync may have written the subscription without reading the payments
     if (outcome.kind === 'superseded' && hasPaymentNews) {
       return await putOff(platform, provider, events, { reason: 'superseded' }, mostTries.failure);
     }
@@ -105,7 +105,7 @@ async function applyOne(
 
 type Why = Pick<EventRow, 'reason'> & Partial<Pick<EventRow, 'reasonDetail'>>;
 
-/** The first line alone: a failed statement has people's values in the next. */
+/** Only the first line: the next lines of a failed statement contain people's data. */
 const failed = (error: unknown): Why => ({
   reason: 'failed',
   reasonDetail: String(error).split('\n', 1).join().slice(0, 300),

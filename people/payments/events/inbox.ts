@@ -4,10 +4,10 @@ import { applyPaymentEvents } from '../../job-list.ts';
 import type { PaymentEvent } from '../provider/payment-provider.ts';
 import { insertEvents, type ProviderName } from '../queries.ts';
 
-/** Returns when the notice is stored for good, or was stored before. */
+/** Returns once the event is committed, or was stored before. */
 export type Receive = (event: PaymentEvent) => Promise<void>;
 
-/** Notices that arrive while others are being written share the next transaction: a flood costs few commits. */
+/** Events that arrive during a write share the next transaction: a flood costs few commits. */
 export function createInbox(platform: Platform, provider: ProviderName): Receive {
   return createGatherer(async (events: PaymentEvent[]) => {
     await storeEvents(platform, provider, events);
@@ -25,7 +25,7 @@ export async function storeEvents(
   if (!first) return;
   await db.transaction(async (tx) => {
     const hasNew = await insertEvents(tx, provider, events, clock.now());
-    // a separate key: a wake-up merged into one that is just being taken would miss these rows
+    // a separate key: a wake-up merged into one that is being taken would miss these rows
     if (hasNew) await queue.send(tx, applyPaymentEvents, {}, { key: first.eventId });
   });
 }

@@ -9,7 +9,7 @@ import { storeEvents } from './inbox.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 const day = 24 * 3600 * 1000;
-/** The provider tries to deliver a notice for three days. */
+/** The provider retries an event for three days. */
 const lookBackMs = 3 * day;
 const keepEventsMs = 90 * day;
 

@@ -14,7 +14,7 @@ import { subscriptions } from '../tables.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** The provider, with its answers held back until they are let go. */
+/** A provider whose answers the test delays. */
 function heldBack(provider: PaymentProvider) {
   const gate = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -168,7 +168,7 @@ describe('a downgrade', () => {
       let downgrading: Promise<unknown> | undefined;
       let adding: Promise<string> | undefined;
       await db.transaction(async (tx) => {
-        // stops the first one in the middle of its transaction, when it holds the profile's lock
+        // stops the first one inside its transaction, while it holds the profile's lock
         if (isDowngradeFirst) await tx.select().from(subscriptions).for('update');
         else await tx.execute('lock table watch_terms in share mode');
         if (isDowngradeFirst) downgrading = downgrade();

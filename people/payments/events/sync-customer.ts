@@ -25,21 +25,21 @@ import {
 
 export type SyncOutcome =
   | { kind: 'applied' | 'superseded'; userId: string }
-  /** None of our readers is this customer. */
+  /** The customer belongs to none of our readers. */
   | { kind: 'no_reader' }
-  /** The provider does not know the customer: another account's key? Nothing is changed on such a doubt. */
+  /** The provider does not know the customer, perhaps because of another account's key. Nothing is changed. */
   | { kind: 'unknown_customer'; userId: string };
 
 interface Options {
   /** The provider reported that the customer was deleted. */
   isGone?: boolean;
-  /** Something was paid, given back or disputed: the newest payment is looked at too. */
+  /** Something was paid, refunded or disputed: the newest payment is read too. */
   hasPaymentNews?: boolean;
 }
 
 /**
- * Sets the reader's subscription and plan from what the provider has now. Notices may come twice, late or in any order:
- * an answer asked for earlier never overwrites one asked for later, and nothing is locked while the provider is asked.
+ * Sets the reader's subscription and plan from the provider's current state. Events may come twice, late or in any
+ * order: the answer to an earlier request never overwrites that of a later one. Nothing is locked meanwhile.
  */
 export async function syncCustomer(
   platform: Platform,
@@ -77,7 +77,7 @@ export async function syncCustomer(
     const decided = planOf(row, now);
     const paid = decided && hasUnknownOther(row) ? largerPlan(decided, profile.plan) : decided;
     const plan = paid && withGrant(paid, await findGrant(tx, userId), now);
-    // what ended long ago takes nothing that came by another way since; enterprise is never sold here
+    // a subscription that ended earlier does not lower a plan obtained since; enterprise is not sold here
     const isOldNews = before && isOver(before.status) && before.subscriptionId === row.subscriptionId;
     if (plan && plan !== profile.plan && profile.plan !== 'enterprise' && !isOldNews) {
       await updatePlan(tx, userId, plan);

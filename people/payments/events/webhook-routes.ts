@@ -6,7 +6,7 @@ import type { PaymentEvent } from '../provider/payment-provider.ts';
 import { readStripeEvent } from '../provider/stripe-payments.ts';
 import { createInbox } from './inbox.ts';
 
-/** Stripe's notices: the signature over the raw body, the inbox, 200; nothing else happens while Stripe waits. */
+/** Stripe's webhook: checks the signature over the raw body, stores the event and answers 200, nothing more. */
 export function paymentWebhookRoutes(app: Hono, platform: Platform): void {
   const { config, clock, log } = platform;
   const secret = config.STRIPE_WEBHOOK_SECRET;
@@ -23,7 +23,7 @@ export function paymentWebhookRoutes(app: Hono, platform: Platform): void {
     try {
       await receive(event);
     } catch (error) {
-      // any failure is ours: with a 500 Stripe sends the notice again
+      // the failure is on our side: after a 500 Stripe sends the event again
       log.error({ err: error, eventId: event.eventId }, 'payment notice not stored');
       return errorJson('INTERNAL_SERVER_ERROR', callerLanguage(c.req.raw.headers));
     }

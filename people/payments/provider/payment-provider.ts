@@ -3,13 +3,13 @@ import type { Price, SubscriptionStatus } from '../../../contract/plans.ts';
 export interface Checkout {
   sessionId: string;
   status: 'open' | 'complete' | 'expired';
-  /** Where the reader pays; null once it is over. */
+  /** The payment page; null once the session has ended. */
   url: string | null;
 }
 
 /** A price as the provider charges it. */
 export interface ProviderPrice {
-  /** Null where the amount depends on something else. */
+  /** Null if the amount is not fixed. */
   cents: number | null;
   currency: string;
   months: number | null;
@@ -23,19 +23,19 @@ export interface ProviderPayment {
   at: Date;
 }
 
-/** A payment for a subscription, or the part of it that was not given back. */
+/** A payment for a subscription, or its part that was not refunded. */
 export interface RefundablePayment {
   cents: number;
   paidAt: Date;
 }
 
-/** A subscription as the provider has it at the moment of asking. */
+/** A subscription in its current state at the provider. */
 export interface ProviderSubscription {
   subscriptionId: string;
   customerId: string;
   status: SubscriptionStatus;
   priceId: string;
-  /** When it renews, or ends where `endsAtPeriodEnd`. */
+  /** When it renews, or ends if `endsAtPeriodEnd`. */
   periodEndsAt: Date | null;
   endsAtPeriodEnd: boolean;
   startedAt: Date;
@@ -46,7 +46,7 @@ export interface ProviderSubscription {
   isChargePaused: boolean;
 }
 
-/** Says that a customer changed. The new state is always fetched, never read from the notice. */
+/** Says that a customer changed. The new state is always fetched, never read from the event. */
 export interface PaymentEvent {
   eventId: string;
   type: string;
@@ -82,11 +82,11 @@ export interface PaymentProvider {
   createCustomer(request: { key: string; userId: string; email: string }): Promise<string>;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   findCheckout(sessionId: string): Promise<Checkout | undefined>;
-  /** Closes it unless it has been paid; the answer says which. */
+  /** Closes it unless it has been paid; the returned status tells which. */
   expireCheckout(sessionId: string): Promise<Checkout>;
   /** The portal's first page, or the page that confirms another price for a subscription. */
   openPortal(request: PortalRequest): Promise<string>;
-  /** Every subscription the customer ever had; undefined when the provider does not know the customer. */
+  /** All subscriptions the customer ever had; undefined if the provider does not know the customer. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[] | undefined>;
   lastPayment(customerId: string): Promise<ProviderPayment | undefined>;
   /** Changes the mail address of a known customer. */
@@ -95,31 +95,31 @@ export interface PaymentProvider {
   deleteCustomer(customerId: string): Promise<void>;
   /** Ends it at once, without a refund. Does nothing when it has ended. */
   cancelSubscription(subscriptionId: string): Promise<void>;
-  /** Gives up a first payment that was not made. Refused once it is paid: a paid subscription never ends by this. */
+  /** Cancels a subscription whose first payment was not made. Refused once it is paid. */
   dropIncomplete(subscriptionId: string): Promise<void>;
-  /** What can be given back of it: every payment made since then, and the newest one in any case. */
+  /** What can be refunded of it: every payment made since then, and the newest one in any case. */
   refundablePayments(subscriptionId: string, since: Date): Promise<RefundablePayment[]>;
   /** Ends it at once and refunds those payments, each once even if called again; returns the cents. */
   refundSubscription(subscriptionId: string, since: Date): Promise<number>;
   /** The customer of an event that carries only a charge id. */
   customerOfEvent(eventId: string): Promise<string | undefined>;
-  /** For the reconcile: every subscription that is not over. */
+  /** For the reconcile: every subscription that has not ended. */
   liveSubscriptions(): AsyncIterable<ProviderSubscription>;
-  /** For the reconcile: notices since then that did not reach us. */
+  /** For the reconcile: events since then that did not reach us. */
   undeliveredEvents(since: Date): AsyncIterable<PaymentEvent>;
 }
 
-/** The provider said no or did not answer. The cause is for the log, never for the reader. */
+/** The provider refused or did not answer. The cause is for the log, never for the reader. */
 export class ProviderError extends Error {
   /**
-   * The same intent under the same key can never succeed: it was refused, the key was used with other parameters, or its answer
-   * was a failure of the server, which the provider would give again for a day.
+   * The same request under the same key can never succeed: it was refused, the key was used with other parameters, or
+   * the server failed, which the provider repeats under that key for a day.
    */
   readonly isFinal: boolean;
   /** The provider does not know the customer it was asked about. */
   readonly isUnknownCustomer: boolean;
 
-  /** The operator has removed the provider's key. */
+  /** The operator removed the provider's key from the configuration. */
   readonly isNotConfigured: boolean;
 
   constructor(

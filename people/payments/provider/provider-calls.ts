@@ -11,11 +11,11 @@ type Setup = Pick<Platform, 'config' | 'db' | 'clock'>;
 
 const stripes = new WeakMap<Config, PaymentProvider>();
 
-/** Off unless configured: in the sandbox a click gives a plan away. */
+/** Off unless configured: in the sandbox any reader gets a plan with a click. */
 export const isSandboxOn = ({ STRIPE_SECRET_KEY, DEMO, PAYMENTS }: Config): boolean =>
   !STRIPE_SECRET_KEY && (DEMO || PAYMENTS === 'sandbox');
 
-/** Stripe when it is configured, the built-in sandbox where it is switched on, else undefined. */
+/** Stripe if it is configured, the built-in sandbox if it is enabled, else undefined. */
 export function findPaymentProvider({ config, db, clock }: Setup): PaymentProvider | undefined {
   if (isSandboxOn(config)) return createSandboxPayments({ db, clock, baseUrl: config.BASE_URL });
   return findStripe(config);
@@ -72,8 +72,8 @@ export async function withinTime<T>(refusal: ErrorCode, log: Log, work: () => Pr
 }
 
 /**
- * Calls with the same key that come while the first is under way share its answer. Only a saving within one process, and what
- * keeps a flood of clicks from meeting itself at the provider as "key in use": across processes rows and keys do the same.
+ * Concurrent calls with the same key share one answer. This saves work within one process and avoids "key in use"
+ * errors of the provider. Across processes, rows and idempotency keys ensure the same.
  */
 export function createSharedAnswers<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
   const asking = new Map<string, Promise<T>>();

@@ -95,14 +95,14 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
       call(async () => {
         const { status, latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId);
         if (status !== 'incomplete') return;
-        // a paid invoice cannot be voided, so the next line never ends a subscription that was just paid
+        // a paid invoice cannot be voided, so a subscription that was just paid is never ended here
         if (invoice) await voidInvoice(stripe, idOf(invoice));
         await cancel(stripe, subscriptionId);
       }),
     refundablePayments: (subscriptionId, since) => call(() => refundablePayments(stripe, subscriptionId, since)),
     refundSubscription: (subscriptionId, since) => call(() => endAndRefund(stripe, subscriptionId, since)),
     async *liveSubscriptions() {
-      // without a status the list leaves out what was canceled
+      // without a status filter the list omits canceled subscriptions
       for await (const one of stripe.subscriptions.list({ limit: 100, expand })) yield toSubscription(one);
     },
     async *undeliveredEvents(since) {
@@ -130,7 +130,7 @@ async function updateFlow(
 }
 
 const Id = z.string().min(1).max(255);
-/** What is stored of a notice. The last second is that of 2099. */
+/** The stored fields of an event. Times end with the year 2099. */
 const SignedEvent = z.object({
   id: Id,
   type: Id,
@@ -144,7 +144,7 @@ const SignedEvent = z.object({
   }),
 });
 
-/** The notice, if its signature over the raw body is right and not older than 300 s; otherwise it throws. */
+/** Parses the event. Throws unless its signature over the raw body is right and at most 300 s old. */
 export function readStripeEvent(body: string, signature: string, webhookSecret: string, now: Date): PaymentEvent {
   const event = Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, now.getTime());
   return toEvent(SignedEvent.parse(event));
@@ -156,7 +156,7 @@ export function stripeAddress(host: string | undefined): { host?: string; port?:
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
 }
 
-/** What goes wrong at Stripe, as the room knows it. */
+/** Maps Stripe's errors to `ProviderError`. */
 async function call<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -165,7 +165,7 @@ async function call<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No answer, a key in use and too many requests pass by themselves; every other failure is kept or repeated. */
+/** No answer, a key in use and too many requests are temporary; any other failure would repeat under the same key. */
 function classify(error: unknown): { isFinal: boolean; isUnknownCustomer: boolean } {
   if (!(error instanceof Stripe.errors.StripeError)) return { isFinal: false, isUnknownCustomer: false };
   const { statusCode, code, param } = error;
@@ -175,7 +175,7 @@ function classify(error: unknown): { isFinal: boolean; isUnknownCustomer: boolea
   };
 }
 
-/** Undefined when Stripe does not know what was asked for. */
+/** Undefined if Stripe answers "no such object". */
 async function find<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call(request);
@@ -186,7 +186,7 @@ async function find<T>(request: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Without it a discount is only a name. */
+/** Without this, a discount is only an id. */
 const expand = ['data.discounts.source.coupon'];
 
 function toCheckout(session: Stripe.Checkout.Session): Checkout {
@@ -233,7 +233,7 @@ function toPrice({ unit_amount: cents, currency, recurring, active }: Stripe.Pri
   return { cents, currency, months: months ? months * (recurring?.interval_count ?? 1) : null, isActive: active };
 }
 
-/** The mark of a dispute stays on a payment; only the dispute itself says that it was won. */
+/** A dispute marks its payment for good; only the dispute's status shows that it was won. */
 const wonDisputes = ['won', 'warning_closed', 'prevented'];
 
 function toPayment(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined): ProviderPayment {

@@ -17,7 +17,7 @@ export async function cancel(stripe: Stripe, subscriptionId: string): Promise<vo
   }
 }
 
-/** Refused for an invoice that is paid; one that another request has voided stays so. */
+/** Refused for a paid invoice; accepted for one that another request has voided. */
 export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   try {
     await stripe.invoices.voidInvoice(invoiceId);
@@ -48,11 +48,11 @@ export async function refundablePayments(stripe: Stripe, subscription: string, s
   // newest first
   for await (const invoice of stripe.invoices.list({ subscription, status: 'paid', limit: 100 })) {
     const charges = await chargesOf(stripe, invoice.id ?? '');
-    // an invoice of nothing, as a trial begins with, has no charge
+    // an invoice over nothing, as at the start of a trial, has no charge
     if (charges.length === 0) continue;
     for (const { id: chargeId, amount, amount_refunded, disputed, created } of charges) {
       const [cents, paidAt] = [amount - amount_refunded, fromUnix(created)];
-      // the bank takes a disputed payment back itself
+      // the bank itself takes a disputed payment back
       if (cents > 0 && !disputed && (isNewest || paidAt >= since)) found.push({ chargeId, cents, paidAt });
     }
     isNewest = false;

@@ -6,7 +6,7 @@ import { pricesOnSale } from '../subscription.ts';
 import { stripePrices } from './provider-calls.ts';
 import { stripeAddress } from './stripe-payments.ts';
 
-/** Asks Stripe something for the doctor; nothing is made. A refusal is a finding, and so is no answer. */
+/** Asks Stripe something for the doctor command; changes nothing. Refusals and missing answers are findings. */
 async function trial(
   { STRIPE_SECRET_KEY: secretKey = '', STRIPE_HOST: host }: Config,
   longestMs: number,
@@ -24,14 +24,14 @@ async function trial(
   }
 }
 
-/** Reads one row with a right that the daily work needs, to see whether the key is accepted. */
+/** Reads one row with a permission that daily operation needs, to check the key. */
 export const tryStripe = (config: Config, longestMs: number) =>
   trial(config, longestMs, async (stripe, place) => {
     await stripe.subscriptions.list({ limit: 1 });
     return { state: 'good', detail: place };
   });
 
-/** Whether readers can change, pay and cancel in the portal, and see before they confirm what a change costs. */
+/** Whether readers can change, pay and cancel in the portal, and see the cost of a change before they confirm it. */
 export const tryPortal = (config: Config, longestMs: number) =>
   trial(config, longestMs, async (stripe) => {
     const expand = ['data.features.subscription_update.products'];
@@ -52,7 +52,7 @@ export const tryPortal = (config: Config, longestMs: number) =>
     return faults.length > 0 ? { state: 'bad', detail: faults.join(' · ') } : { state: 'good', detail: portal.id };
   });
 
-/** Whether Stripe sends its notices here, and all that are needed. */
+/** Whether Stripe sends its events here, and all that are needed. */
 export const tryPaymentWebhook = (config: Config, longestMs: number) =>
   trial(config, longestMs, async (stripe) => {
     const url = `${config.BASE_URL}/webhooks/stripe`;

@@ -29,7 +29,7 @@ async function tell({ receive, clock }: SandboxContext, customerId: string, ...t
   }
 }
 
-/** False when the checkout was paid or expired before. */
+/** False if the checkout was already paid or expired. */
 export async function payCheckout(context: SandboxContext, checkout: SandboxCheckout): Promise<boolean> {
   const now = context.clock.now();
   const isPaid = await context.db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function actInPortal(
   await tell(context, subscription.customerId, ...notices[action]);
 }
 
-/** The price the reader may change to, with its cost; undefined for the current price and for one that is not sold. */
+/** The price the reader may change to, with its cost; undefined for the current price and one not on sale. */
 export function offerChange(
   subscription: SandboxSubscription | undefined,
   priceId: string,
@@ -83,7 +83,7 @@ export function offerChange(
   return { price, ...prorate(from, price, subscription.periodEndsAt, now) };
 }
 
-/** False when there is nothing to change. */
+/** False if there is nothing to change. */
 export async function changePlan(
   context: SandboxContext,
   subscription: SandboxSubscription,
@@ -104,7 +104,7 @@ const notices: Record<PortalAction, string[]> = {
   fail: ['invoice.payment_failed', 'customer.subscription.updated'],
 };
 
-/** Where the sandbox is off, plans bought in it end. */
+/** If the sandbox is off, ends plans bought in it. */
 export async function endSandboxPlans({ db, clock, config, log }: Platform): Promise<void> {
   if (isSandboxOn(config)) return;
   const now = clock.now();

@@ -87,7 +87,7 @@ button{min-height:44px;padding:8px 16px;border:1px solid var(--rule-strong);bord
 button.main{background:var(--pen);border-color:var(--pen);color:var(--on-pen);font-weight:600}a{color:var(--pen)}
 :focus-visible{outline:3px solid var(--pen);outline-offset:2px}`;
 
-/** The sandbox is in Portuguese, as the upgrade page that leads to it (requirements R5). */
+/** The sandbox is in Portuguese, like the upgrade page that leads to it (requirements R5). */
 export const words = {
   mark: 'Ambiente de teste',
   markText:

@@ -1,21 +1,21 @@
 import type { Price } from '../../../contract/plans.ts';
 import { chargedCents } from '../../../contract/rules/price-list.ts';
 
-/** One month or year later, on the same day, or the month's last where it has no such day. */
+/** One month or year later, on the same day, or on the last day of a shorter month. */
 export function addPeriod(from: Date, isYearly: boolean, count = 1): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC');
   return new Date(start.add(isYearly ? { years: count } : { months: count }).epochMilliseconds);
 }
 
 export interface PlanChange {
-  /** Charged at once; below zero it is a credit for the next charges. */
+  /** Charged at once; a negative amount is a credit for the next charges. */
   cents: number;
   periodEndsAt: Date;
 }
 
 /**
- * What another price costs now, as Stripe reckons it: the unused time of the old one is given back. With the same period the
- * new one is charged for the rest of it, with another period it begins today and is charged whole.
+ * The cost of changing the price now, computed as Stripe does: the unused time of the old price is credited. With the
+ * same period the new price is charged for its rest; another period begins today and is charged in full.
  */
 export function prorate(from: Price, to: Price, periodEndsAt: Date, now: Date): PlanChange {
   const wholeMs = periodEndsAt.getTime() - addPeriod(periodEndsAt, from.isYearly, -1).getTime();

@@ -9,7 +9,7 @@ export async function insertCheckout(db: Handle, row: typeof sandboxCheckouts.$i
   await db.insert(sandboxCheckouts).values(row).onConflictDoNothing();
 }
 
-/** As the provider knows it; with `userId` only that reader's, for the page. */
+/** By id; with `userId` only if it is that reader's, for the page. */
 export async function findCheckout(db: Handle, id: string, userId?: string): Promise<SandboxCheckout | undefined> {
   const [row] = await db
     .select()
@@ -18,7 +18,7 @@ export async function findCheckout(db: Handle, id: string, userId?: string): Pro
   return row;
 }
 
-/** False when it was paid or expired before. */
+/** False if it was already paid or expired. */
 export async function closeCheckout(db: Handle, id: string, status: 'complete' | 'expired'): Promise<boolean> {
   const isOpen = and(eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.status, 'open'));
   const { rowCount } = await db.update(sandboxCheckouts).set({ status }).where(isOpen);

@@ -40,7 +40,7 @@ interface Setup {
   baseUrl: string;
 }
 
-/** Plays the payment provider on this machine, so that every way of a subscription can be walked without an account. */
+/** A payment provider on this machine, so that subscriptions can be tried without an account at Stripe. */
 export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentProvider {
   const toCheckout = (row: SandboxCheckout): Checkout => {
     const status = row.status === 'open' && clock.now() >= row.expiresAt ? 'expired' : row.status;
@@ -77,11 +77,11 @@ export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentPro
     lastPayment: async () => undefined,
     customerOfEvent: async () => undefined,
     updateCustomerEmail: async () => undefined,
-    deleteCustomer: async () => undefined, // all it has goes with the account
+    deleteCustomer: async () => undefined, // its rows are deleted with the account
     cancelSubscription: async (subscriptionId) => {
       await updateSubscription(db, subscriptionId, { status: 'canceled' });
     },
-    dropIncomplete: async () => undefined, // here a first payment is made or not made
+    dropIncomplete: async () => undefined, // sandbox payments are never incomplete
     async refundablePayments(subscriptionId, since) {
       const row = await findSubscription(db, subscriptionId);
       return row ? paymentsSince(row, since, clock.now()) : [];
@@ -94,7 +94,7 @@ export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentPro
       for (const row of await runningSubscriptions(db)) yield seen(row, clock);
     },
     async *undeliveredEvents() {
-      // sends all events at once, in the same process
+      // none: the sandbox delivers all events at once, in the same process
     },
   };
 }
@@ -123,7 +123,7 @@ function paymentsSince({ priceId, startedAt }: SandboxSubscription, since: Date,
   return payments.filter(({ paidAt }, index) => index === 0 || paidAt >= since);
 }
 
-/** What time alone did to a subscription: renewed it, or ended one that was to end with its period. */
+/** Applies the passing of time: renews a subscription, or ends one that was to end with its period. */
 export function afterTime<S extends Pick<SandboxSubscription, 'status' | 'periodEndsAt' | 'endsAtPeriodEnd'>>(
   subscription: S,
   isYearly: boolean,

@@ -11,7 +11,7 @@ import { changePage, checkoutPage, portalPage, sandboxStyle, words } from './pag
 import { findCheckout, type SandboxSubscription, subscriptionsOf } from './queries.ts';
 import { afterTime, isYearlyPrice, sandboxCustomer } from './sandbox-payments.ts';
 
-/** The payment pages of a provider that is not there: marked as a sandbox, absent as soon as a real one is configured. */
+/** The sandbox's payment pages: labelled as such, and absent once a real provider is configured. */
 export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
   const { db, clock, config } = platform;
   if (!isSandboxOn(config)) return;
@@ -24,7 +24,7 @@ export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser)
     const user = await findUser(c.req.raw.headers);
     return user ? findCheckout(db, c.req.param('id') ?? '', user.id) : undefined;
   };
-  /** The newest one; no subscription if the customer is not the caller's. */
+  /** The caller's portal with the newest subscription; undefined if the customer is not the caller's. */
   const ownPortal = async (c: Context): Promise<{ subscription: SandboxSubscription | undefined } | undefined> => {
     const user = await findUser(c.req.raw.headers);
     const customerId = c.req.param('id') ?? '';

@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../platform/db/columns.ts';
 import { ofUser } from '../../accounts/tables.ts';
 
-/** What a payment provider would keep on its side. Used only while none is configured. */
+/** The data that a payment provider would store on its side. Used only while none is configured. */
 const parts = {
   id: text('id').primaryKey(),
   userId: ofUser().notNull(),

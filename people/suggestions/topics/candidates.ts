@@ -6,18 +6,18 @@ import { type Candidate, fittingTopics, leastNear } from './fitting-topics.ts';
 import { ownWords } from './own-words.ts';
 import type { ReaderFacts } from './reader-facts.ts';
 
-/** Candidates of one kind, and how many of them may be chosen before the other kinds have had their turn. */
+/** Candidates of one kind, and how many of them may be chosen before those of other kinds. */
 export interface CandidateGroup {
   quota: number;
   candidates: Candidate[];
-  /** More articles a day than this are too many; the product's own limit where nothing is said. */
+  /** The most articles a day; the product's own limit if unset. */
   mostPerDay?: number;
 }
 
 /** Limit for topics that the reader did not ask for, so that they do not fill the clipping. */
 const mostUnasked = 12;
 
-/** The built-in way to topics: the reader's line, employer, profession and sector, country, the news of the day. */
+/** Topics by built-in rules: the reader's line, employer, profession and sector, country, the news of the day. */
 export function ruleCandidates(
   facts: ReaderFacts,
   newsNames: string[],
@@ -58,7 +58,7 @@ export function ruleCandidates(
   ];
 }
 
-/** Institutions of Brazil come last for who lives elsewhere, and the country itself is no topic for who lives in it. */
+/** Puts Brazilian institutions last for readers elsewhere, and removes the reader's own country. */
 function nearby(topics: readonly Candidate[], facts: ReaderFacts): Candidate[] {
   const isInBrazil = (findCountry(facts.country ?? '')?.code ?? 'BR') === 'BR';
   if (isInBrazil) return topics.filter(({ term }) => term !== 'Brazil');
@@ -84,7 +84,7 @@ const places = new Set(
   ].map(normaliseTerm),
 );
 
-/** Names of the day that say something: no places, and one name for each affair ("Banco Master", not "Caso Master" too). */
+/** Distinctive names of the day: no places, and one name for each affair ("Banco Master", not "Caso Master" too). */
 export function distinctiveNames(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => {

@@ -8,18 +8,18 @@ import { services } from '../tree/services.ts';
 import { technology } from '../tree/technology.ts';
 import { type ReaderFacts, wordsOf } from './reader-facts.ts';
 
-/** Nearly everybody's line names one of these; they count only where nothing closer is found. */
+/** Nearly every line names one of these; they count only if nothing more specific is found. */
 const broad = new Set(['engineering', 'consulting', 'manufacturing', 'government', 'startups']);
 const broadWorth = 0.4;
 const mostFields = 3;
 const employerWeight = 1.5;
 
-/** Where a job title and the trade it is done for are as near, the title decides: a healthcare lawyer works with the law. */
+/** If a job title and its sector are equally near, the title decides: a healthcare lawyer works with the law. */
 const titleWeight = 1.03;
-/** Growing is the trade; the crop says more about it. */
+/** For growers the crop is more specific than the profession. */
 const growers = /^(?:farm|grow|produt|agricult)/;
 
-/** How well the reader's words point to a field, the reader's own line weighing most. */
+/** How well the reader's words point to a field; the reader's own line weighs most. */
 function scoreField(
   field: Field,
   sources: { words: string[]; weight: number }[],
@@ -51,12 +51,12 @@ export interface ChosenField extends Field {
   isByTitle: boolean;
 }
 
-/** The professions and sectors the profile speaks of, the nearest first. */
+/** The professions and sectors named in the profile, the nearest first. */
 export function chooseFields(facts: ReaderFacts): ChosenField[] {
   const sources = [
     { words: wordsOf(facts.about), weight: 3 },
     { words: facts.slugWords, weight: 2 },
-    // a ministry's name is no sector: fazenda.gov.br does not farm
+    // a ministry's name is not a sector: fazenda.gov.br is not a farm
     { words: facts.sector ? [] : wordsOf(facts.company ?? ''), weight: employerWeight },
   ];
   const scored = allFields

@@ -9,27 +9,25 @@ export interface Candidate {
   reason: SuggestionReason;
 }
 
-/**
- * Bonus for a topic of the reader's own field against nearness in meaning, and how much less each later topic of the field gets.
- */
+/** Bonus for a topic of the reader's own field, and how much less each later topic of the field gets. */
 const ofOwnField = 0.35;
 const laterInField = 0.03;
 const ofOwnWords = 0.3;
-/** Below this, likeness in meaning is chance; a topic of a field that is not the reader's must be nearer. */
+/** Below this, similarity in meaning is chance; a topic of another field must be nearer. */
 export const leastNear = 0.22;
 const leastNearElsewhere = 0.45;
-/** Factor for a field whose topics are all far from the reader's line: its keyword may belong to another trade. */
+/** Factor for a field whose topics are all far from the reader's line: its keyword may belong to another field. */
 const leastOfField = 0.3;
-/** The same for a field found by a job title, which belongs to one trade only. */
+/** The same for a field found by a job title, which belongs to one profession only. */
 const leastOfTitle = 0.8;
-/** Most topics from other fields: their likeness may still be chance. */
+/** Most topics from other fields: their similarity may be chance. */
 const mostElsewhere = 3;
-/** Topics that fit less are used only after the others. */
+/** Topics below this fitness are used only after the others. */
 const leastFitness = 0.2;
 /** The first two words of a profile's address are nearly always the person's name. */
 const wordsOfAName = 2;
 
-/** What the reader says of their work, without job titles where anything else is said. */
+/** The reader's line about their work, without job titles if anything else remains. */
 export function lineOf({ about, slugWords }: ReaderFacts): string {
   const words = [...about.split(/\s+/), ...slugWords.slice(wordsOfAName).filter((word) => !/\d/.test(word))];
   const specific = words.filter((word) => wordsOf(word).some((part) => !isRole(part)));
@@ -42,9 +40,9 @@ export function allTopics({ language }: ReaderFacts): string[] {
 }
 
 /**
- * Topics of the reader's fields, and of any other field those near in meaning to the reader's own line, the best fitting first:
- * coffee before soy for a coffee grower. `loose` are topics of the reader's fields that are far from the line. `nearness` is by topic;
- * it is empty while there are no word vectors.
+ * Topics of the reader's fields, and topics of other fields near in meaning to the reader's line, the best fitting
+ * first: coffee before soy for a coffee grower. `loose` are topics of the reader's fields that are far from the line.
+ * `nearness` is by topic; it is empty while there are no word vectors.
  */
 export function fittingTopics(
   facts: ReaderFacts,
@@ -65,7 +63,7 @@ export function fittingTopics(
         ofOwnField * (close ?? 0) * (1 - laterInField * place) +
         (isSpokenOf ? ofOwnWords * (close ?? 0) : 0);
       if (fitness <= (fitting.get(term)?.fitness ?? 0)) return;
-      // of another field's topic only likeness to the reader's line is known
+      // for another field's topic only its similarity to the reader's line is known
       const reason: SuggestionReason =
         close === undefined ? { code: 'near' } : { code: 'profession', subject: field.name[facts.language] };
       fitting.set(term, { term, reason, fitness, fieldId: field.id, isElsewhere: close === undefined });
@@ -98,13 +96,13 @@ function withProfession<T extends { fieldId: string; isElsewhere: boolean }>(
   if (!profession?.isByTitle || isThere) return ranked;
   const own = ranked.filter(isOwn).slice(0, leastOfProfession);
   const mixed = ranked.filter((topic) => !own.includes(topic));
-  // a topic of another field that is nearer than all of them stays in front
+  // a topic of another field that is nearer than all of them stays first
   const start = mixed[0]?.isElsewhere ? 1 : 0;
   for (const [place, topic] of own.entries()) mixed.splice(start + 2 * place, 0, topic);
   return mixed;
 }
 
-/** How close each chosen field is, less where its nearest topics are farther from the line than another field's. */
+/** How close each chosen field is, reduced if its nearest topics are farther from the line than another field's. */
 function closenessOf(
   { language }: ReaderFacts,
   chosen: readonly ChosenField[],
@@ -114,7 +112,7 @@ function closenessOf(
   const best = Math.max(0, ...nearest);
   return new Map(
     chosen.map(({ id, closeness, isByTitle }, at) => {
-      // where no field is near, nearness says nothing about any of them
+      // if no field is near, nearness does not distinguish them
       const least = isByTitle ? leastOfTitle : leastOfField;
       const share = best < leastNear ? 1 : Math.max(least, nearest[at]! / best);
       return [id, closeness * share];

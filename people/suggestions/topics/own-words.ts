@@ -8,11 +8,11 @@ const leadIns =
 const mostWords = 4;
 /** Common words of job lines that are not topics; `chooseFields` reads them. */
 const workplaces = /^(?:escritori|empresa|office|firm|company|agencia|equipe|team|area|setor)/;
-/** An adjective of a title: "mechanical engineer" watches no "mechanical". */
+/** Adjectives in titles: a "mechanical engineer" does not follow "mechanical". */
 const titleAdjectives = /(?:ical|ial)$|^(?:civil|legal|senior|junior|chief|general|assistant)$/;
 const links = /^(?:d[aeo]s?|em|n[ao]s?|of|uma?|the)$/;
 
-/** "produtor de café" and "coffee grower" watch coffee; a title with an adjective ("advogada trabalhista") names no topic. */
+/** "produtor de café" follows coffee; a title with an adjective ("advogada trabalhista") names no topic. */
 function withoutRole(part: string): string {
   const words = part.split(/\s+/);
   const forms = words.map(normaliseTerm);
@@ -24,10 +24,10 @@ function withoutRole(part: string): string {
   return rest < 0 ? '' : words.slice(rest).join(' ');
 }
 
-/** "no sul de Minas": a place of work is no topic. */
+/** "no sul de Minas": a place of work is not a topic. */
 const whereabouts = /\s(?:em|n[ao]s?|in|at)\s+(?:the\s+)?\p{Ll}+\s+(?:d[aeo]s?|of)\s+\p{Lu}[^,;.|]*/gu;
 
-/** Phrases of the reader's line that can be watched as written: "hidrogênio verde", "green hydrogen". */
+/** Phrases of the reader's line that can be followed as written: "hidrogênio verde", "green hydrogen". */
 export function ownWords(about: string): string[] {
   const seen = new Set<string>();
   return about

@@ -6,10 +6,10 @@ import type { ChosenSense } from '../../../contract/terms.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CandidateGroup } from './candidates.ts';
 
-/** Design: more than thirty a day is too broad. */
+/** More than thirty a day is too broad. */
 const floodPerDay = 30;
 
-/** Groups with every topic once, too long ones left out; the first group to name it keeps it. */
+/** Groups without duplicate and overlong topics; the first group with a topic keeps it. */
 export function withoutRepeats(groups: CandidateGroup[]): CandidateGroup[] {
   const seen = new Set<string>();
   return groups.map((group) => ({
@@ -32,9 +32,9 @@ const fewestStories = 2;
 const mostShared = 0.5;
 
 /**
- * Picks ten topics. First those known to bring news without flooding, then those found at all, then those without data, each kind
- * within its quota; then more of the same. A topic that brings the same news as another comes after all others, a silent one only
- * when no active ones are left, a flooding one last.
+ * Picks ten topics. First those known to bring news without flooding, then those found at all, then those without data,
+ * each kind within its quota; then more of the same. A topic with the same news as another comes after all others, a
+ * silent one only if no active ones are left, a flooding one last.
  */
 export function pickTen(groups: CandidateGroup[], trialOf: (term: string) => TopicTrial): SuggestedTopic[] {
   const picked = new Set<string>();
@@ -88,17 +88,17 @@ function inOrderOf(
 export interface TopicTrial {
   /** Articles a day; null when too few are stored. */
   perDay: number | null;
-  /** The strongest stories about it: two topics that bring the same ones are one topic. */
+  /** Its strongest stories: two topics with the same ones count as one topic. */
   stories: string[];
-  /** Its meanings, where what it brings is clearly of different things. */
+  /** Its senses, if its stories are clearly about different things. */
   senses: ChosenSense[];
 }
 
-/** What suggestions ask of the news; app.ts connects the implementation. */
+/** What suggestions need from the news rooms; app.ts connects the implementation. */
 export interface NewsTrial {
   tryTopics(platform: Platform, terms: string[], language: Language): Promise<TopicTrial[]>;
-  /** How near in meaning each topic is to a line, up to 1; undefined while the service knows words alone. */
+  /** How near in meaning each topic is to a line, up to 1; undefined while there are no word vectors. */
   nearness(line: string, topics: string[], language: Language): number[] | undefined;
-  /** Names many outlets have in their headlines now, the most frequent first. */
+  /** Names that many outlets have in their headlines now, the most frequent first. */
   namesInTheNews(platform: Platform, language: Language): Promise<string[]>;
 }

@@ -7,12 +7,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile, lockProfile, type Profile, setOccupation } from '../../accounts/queries.ts';
 import { suggestTerms } from '../../job-list.ts';
 
-/** All that a profile really gives. LinkedIn pages are not read: they refuse servers. */
+/** Everything a profile provides. LinkedIn pages are not read: they refuse servers. */
 export interface ReaderFacts {
   language: Language;
   country: string | null;
   company: string | undefined;
-  /** The field the e-mail's domain gives away, by id. */
+  /** The field by the e-mail's domain, by id. */
   sector: string | undefined;
   /** The reader's own line. */
   about: string;
@@ -38,7 +38,7 @@ export function factsOf(
   };
 }
 
-/** The reader's line as it is kept. */
+/** The reader's line as it is stored. */
 export const cleanAbout = (raw: string): string =>
   raw
     .normalize('NFC')
@@ -49,7 +49,7 @@ export const cleanAbout = (raw: string): string =>
 
 const perReader = { name: 'suggest-again', points: 10, seconds: 600 };
 
-/** The line is kept, and new topics are sought in the same step. */
+/** Stores the line and starts a search for new topics in the same transaction. */
 export async function describeOccupation(
   { db, limits, queue }: Platform,
   user: SessionUser,
@@ -76,10 +76,10 @@ const secondLevels = new Set(
   'com co org net gov edu ac ind adv eng med ong art blog tec inf jus leg mil mp'.split(' '),
 );
 
-/** Under these a name is a person's or a practice's, not a company in the news. */
+/** Under these domains a name is a person's or a practice's, not a company in the news. */
 const practices = new Set(['adv', 'eng', 'med', 'art', 'blog']);
 
-/** What the kind of a domain says about the work done there, as ids of fields. */
+/** Fields by the kind of domain, as ids of fields. */
 const sectors: Record<string, string> = {
   gov: 'government',
   leg: 'government',
@@ -103,7 +103,7 @@ function readDomain(email: string): { labels: string[]; kind: string | undefined
   return { labels, kind: second ?? (sectors[last] ? last : undefined), country: last };
 }
 
-/** The field that the e-mail's domain gives away: "ana@tjsp.jus.br" works with the law. */
+/** The field by the e-mail's domain: "ana@tjsp.jus.br" works with the law. */
 function sectorOf(email: string): string | undefined {
   const { labels, kind, country } = readDomain(email);
   if (kind && sectors[kind]) return sectors[kind];
@@ -115,7 +115,7 @@ export function companyOf(email: string): string | undefined {
   const { labels, kind } = readDomain(email);
   if (kind && practices.has(kind)) return undefined;
   const label = labels.at(-1) ?? '';
-  // under gov.br two letters are a state
+  // two letters under gov.br are a state
   if (kind && sectors[kind] && label.length === 2) return undefined;
   if (
     !/^[a-z][a-z0-9-]{1,40}$/.test(label) ||

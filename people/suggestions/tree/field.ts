@@ -1,8 +1,8 @@
-/** A profession or sector with the topics its people read about, the most telling first. */
+/** A profession or sector with its topics, the most specific first. */
 export interface Field {
   id: string;
   name: { pt: string; en: string };
-  /** Words that point to this field, folded; `*` is any ending, `_` joins words that must follow each other. */
+  /** Words that identify this field, folded; `*` is any ending, `_` joins adjacent words. */
   keys: string[];
   topics: { pt: string[]; en: string[] };
 }

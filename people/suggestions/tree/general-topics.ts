@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/language.ts';
 
-/** For a reader of whom nothing is known: what most working people follow. */
+/** For a reader without any known facts: what most working people follow. */
 export const generalTopics: Record<Language, readonly string[]> = {
   pt: [
     'inteligência artificial',
@@ -36,7 +36,7 @@ export const generalTopics: Record<Language, readonly string[]> = {
   ],
 };
 
-/** Topics of the tree that matter to people in Brazil: laws, offices and programmes of that country. */
+/** Topics that matter only in Brazil: its laws, institutions and programmes. */
 export const ofBrazil: ReadonlySet<string> = new Set(
   `SUS;ANS;Anvisa;STF;STJ;OAB;CNJ;LGPD;ANPD;Lei de Licitações;precatórios;Marco Civil da Internet;reforma tributária;planos de saúde;
   piso da enfermagem;Cofen;Rede D'Or;Hapvida;Ministério da Saúde;Conselho Federal de Medicina;Conselho Federal de Odontologia;
