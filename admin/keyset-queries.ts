@@ -8,7 +8,7 @@ interface Keyset {
   id: string;
 }
 
-/** A row as the database gives it: what the list shows of it, and where the page behind it begins. */
+/** A row as the database returns it: the shown fields, and the key where the next page begins. */
 export type ListRow<Item> = Keyset & Item & Record<string, unknown>;
 
 export interface PageRequest {
@@ -19,7 +19,7 @@ export interface PageRequest {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Instants are whole microseconds: a Date loses three digits, and with them rows. */
+/** Instants are whole microseconds: a Date would lose three digits, and rows with them. */
 const shapes = { instant: /^-?\d{1,17}$/, number: /^-?\d{1,15}$/, text: /^[^\0]{0,400}$/su };
 type KeyKind = keyof typeof shapes;
 
@@ -40,7 +40,7 @@ function readCursor(cursor: string | undefined, kind: KeyKind): Keyset | undefin
   throw new AppError('BAD_REQUEST');
 }
 
-/** The rows of `pageSql` as the browser gets them. */
+/** The rows of `pageSql` as a page for the browser. */
 export function toPage<Row extends Keyset, Item>(rows: Row[], limit: number, toItem: (row: Row) => Item) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -58,8 +58,8 @@ interface Order extends SortColumn {
 }
 
 /**
- * The parts of a query for one page of a list: a row's key, which rows are behind the cursor, and the order with the limit. Reads
- * one row more than the page needs, to know whether another page follows.
+ * The parts of a query for one page of a list: a row's key, the condition of rows after the cursor, and order with
+ * limit. Reads one row more than the page needs, to know whether another page follows.
  */
 export function pageSql(sort: SortColumn, id: SQL, { cursor, direction, limit }: Omit<PageRequest, 'q'>) {
   const order = { ...sort, id, direction };
@@ -80,7 +80,7 @@ function textToValue(kind: KeyKind, key: string): SQL {
   return kind === 'number' ? sql`${key}::bigint` : sql`${key}::text`;
 }
 
-/** The rows behind the cursor, in the order's direction; all when there is none. */
+/** The rows after the cursor in the order's direction; all without a cursor. */
 function after({ column, id, kind, direction }: Order, cursor: Keyset | undefined): SQL {
   if (!cursor) return sql`true`;
   const value = textToValue(kind, cursor.key);
@@ -93,7 +93,7 @@ const orderBy = ({ column, id, direction }: Order): SQL =>
   direction === 'asc' ? sql`order by ${column}, ${id}` : sql`order by ${column} desc, ${id} desc`;
 
 /**
- * Finds text anywhere in one of the columns, ignoring case; what people type is text, not a pattern. All rows without a text.
+ * Finds text anywhere in one of the columns, ignoring case. The text is not a pattern; without a text all rows match.
  * `ilike` would fold both sides for every row and takes twice the time.
  */
 export function contains(text: string | undefined, ...columns: SQL[]): SQL {

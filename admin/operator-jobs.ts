@@ -4,7 +4,7 @@ import { defineJob } from '../platform/queue/job.ts';
 
 /** Jobs for the operator. Handlers are in the rooms' jobs.ts. */
 
-/** The backup of the night, where BACKUP_DIR is set. */
+/** The nightly backup, if BACKUP_DIR is set. */
 export const makeBackup = defineJob({
   name: 'make-backup',
   payload: z.object({}),
@@ -23,7 +23,7 @@ export const checkToday = defineJob({
   cron: '* * * * *',
 });
 
-/** Every hour: the business of the day in figures. */
+/** Every hour: stores the day's business figures. */
 export const keepBusiness = defineJob({
   name: 'keep-business',
   payload: z.object({}),
@@ -32,7 +32,7 @@ export const keepBusiness = defineJob({
   cron: '7 * * * *',
 });
 
-/** Every night: browser errors that no longer occur are deleted. */
+/** Every night: deletes browser errors that no longer occur. */
 export const forgetBrowserErrors = defineJob({
   name: 'forget-browser-errors',
   payload: z.object({}),
@@ -43,16 +43,16 @@ export const forgetBrowserErrors = defineJob({
 
 const TroubleNews = z.object({
   kind: TroubleKind,
-  /** As the trouble counts; 0 when it is over. */
+  /** What is counted depends on the kind of problem; 0 when it is over. */
   count: z.number().int(),
-  /** How long it lasted, when it is over. */
+  /** How long the problem lasted, when it is over. */
   minutes: z.number().int(),
   isOver: z.boolean(),
 });
 export type TroubleNews = z.infer<typeof TroubleNews>;
 const retries = { retryLimit: 8, retryDelaySeconds: 60 };
 
-/** By mail and by webhook apart, so that each is tried again by itself. */
+/** Mail and webhook are separate jobs, so that each is retried on its own. */
 export const mailTrouble = defineJob({ name: 'mail-trouble', payload: TroubleNews, ...retries });
 export const postTrouble = defineJob({
   name: 'post-trouble',

@@ -80,13 +80,13 @@ const look =
   ({ context, input }: Call<Input>) =>
     context.read((platform) => read(platform, input));
 
-/** A read of what is there now, or elsewhere. */
+/** A read of the current state, or of another service. */
 const lookNow =
   <Input, Result>(read: (platform: Platform, input: Input) => Promise<Result>) =>
   ({ context: { platform }, input }: Call<Input>) =>
     read(platform, input);
 
-/** All calls of the operator, section by section; each asks for the role of an administrator in its contract. */
+/** All calls of the operator by section; the contract restricts each to administrators. */
 export const adminRoutes = {
   invites: {
     list: invites.list.handler(look(readInvites)),
@@ -172,7 +172,7 @@ export const adminRoutes = {
   audit: { list: audit.list.handler(lookNow(readAudit)) },
 };
 
-/** Public: any page of ours may send one. */
+/** Public: any of our pages may send one. */
 export const browserErrorRoutes = {
   report: api.browserErrors.report.handler(async ({ context: { platform, ip }, input }) => {
     await reportError(platform, input, ip);
@@ -180,7 +180,7 @@ export const browserErrorRoutes = {
   }),
 };
 
-/** What is no call of the contract: the form that uploads, and the frame that shows a draft. */
+/** Routes outside the contract: the upload form, and the frame that shows a draft. */
 export function adminPages(app: Hono, platform: Platform, findUser: FindUser): void {
   uploadRoutes(app, platform, findUser);
   sponsoredPreviewRoutes(app, platform, findUser);

@@ -16,9 +16,9 @@ export const auditLog = pgTable(
     at: instant('at').notNull(),
     actorId: uuid('actor_id').notNull(),
     action: text('action').$type<AuditAction>().notNull(),
-    /** A reader's id where it was done to a reader. */
+    /** The id of the reader concerned, if any. */
     readerId: uuid('reader_id'),
-    /** A code, a title, an address of a feed: never a person's. */
+    /** A code, a title or the address of a feed: never a person's. */
     subject: text('subject'),
     details: jsonb('details').$type<AuditEntry['details']>().notNull().default({}),
   },
@@ -35,13 +35,13 @@ export const operatorTroubles = pgTable('operator_troubles', {
   seenAt: instant('seen_at').notNull(),
 });
 
-/** The business by day, in the time of São Paulo: sums over all readers, which outlive single rows. */
+/** Business figures per day, by the calendar of São Paulo: sums over all readers, kept longer than the counted rows. */
 export const operatorDays = pgTable('operator_days', {
   on: date('on_day', { mode: 'string' }).primaryKey(),
   figures: jsonb('figures').$type<Partial<Record<BusinessFigure, number>>>().notNull(),
 });
 
-/** Errors of our pages, grouped by message and place. Holds nothing of who saw them. */
+/** Errors of our pages, grouped by message and place. Contains nothing about who saw them. */
 export const browserErrors = pgTable(
   'browser_errors',
   {
@@ -49,7 +49,7 @@ export const browserErrors = pgTable(
     fingerprint: text('fingerprint').notNull().unique(),
     kind: text('kind').$type<BrowserErrorGroup['kind']>().notNull(),
     message: text('message').notNull(),
-    /** As of the last occurrence, like browser, release and frames. */
+    /** From the last occurrence, like browser, release and frames. */
     page: text('page').notNull(),
     browser: text('browser').notNull(),
     release: text('release').notNull(),
@@ -58,7 +58,7 @@ export const browserErrors = pgTable(
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
     resolvedAt: instant('resolved_at'),
-    /** The last release it was seen in when it was resolved. */
+    /** The last release it was seen in, set when it is resolved. */
     resolvedRelease: text('resolved_release'),
   },
   (table) => [index('browser_errors_last').on(table.lastAt, table.id)],

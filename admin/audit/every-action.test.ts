@@ -29,7 +29,7 @@ interface Fixture {
 }
 interface NewAuditEntry {
   action: AuditAction;
-  /** What it is done to: goes into the address; may prepare things. */
+  /** Creates what the action needs and returns the id for its path. */
   subject?: (fixture: Fixture) => Promise<string>;
   body?: (fixture: Fixture) => Promise<object> | object;
 }
@@ -76,7 +76,7 @@ async function browserError({ platform: { db } }: Fixture) {
   return error?.id ?? '';
 }
 
-/** How each call that changes something is done. The test fails while a call of the contract has no line here. */
+/** How each changing call is made. The test fails if a call of the contract is missing here. */
 const actions: Record<string, NewAuditEntry> = {
   'POST /api/admin/invites': { action: 'invite.create', body: () => ({ code: 'UM' }) },
   'POST /api/admin/invites/batch': { action: 'invite.create_many', body: () => ({ count: 2 }) },
@@ -183,7 +183,7 @@ const actions: Record<string, NewAuditEntry> = {
   'POST /api/admin/whatsapp/numbers/:id/clear': { action: 'whatsapp.clear', subject: unreachedNumber },
 };
 
-/** Questions that need a body, and a table without personal data: they store nothing. */
+/** Reads that need a body, and a table without personal data: they store nothing. */
 const questions = [
   'POST /api/admin/sources/discover',
   'POST /api/admin/sources/preview',

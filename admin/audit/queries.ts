@@ -20,7 +20,7 @@ export interface AuditRequest {
   actorId?: string | undefined;
 }
 
-/** Addresses are looked up as they are now; of a deleted account nothing is left to show. */
+/** Shows people's current addresses; for a deleted account there is none. */
 export function selectEntries(db: Handle, { after, limit, action, actorId, q, direction }: AuditRequest) {
   const [isBehind, inOrder] = direction === 'asc' ? [gt, asc] : [lt, desc];
   const reader = sql<string | null>`(select u.email from "user" u where u.id = audit_log.reader_id)`;

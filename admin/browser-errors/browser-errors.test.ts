@@ -21,7 +21,7 @@ const report: BrowserErrorReport = {
   frames: [{ file: 'term-Ab3dEf_h.js', line: 1, column: 10 }],
 };
 
-/** One line of three places: `save` at 7:3 of form.tsx, called at 12:5 of term.tsx. */
+/** One line with three places: `save` at 7:3 of form.tsx, called at 12:5 of term.tsx. */
 const sourceMap = {
   version: 3,
   sources: ['../../../web/form.tsx', '../../../web/term.tsx'],
@@ -168,8 +168,8 @@ describe('an error of a page (requirements R137)', () => {
     const resolve = () => admin.post(`/api/admin/browser-errors/${id}/resolve`);
     expect((await resolve()).body).toEqual({ resolved: true });
     expect((await resolve()).status).toBe(404);
-    await occur('release1', 'release1'); // before the repair was installed
-    await occur('release0', 'release2'); // a page left open since an earlier release
+    await occur('release1', 'release1'); // before the fix was deployed
+    await occur('release0', 'release2'); // a page still open from an earlier release
     expect(await groups()).toEqual([]);
     expect(await groups('resolved')).toMatchObject([{ count: 3 }]);
     await occur('release2', 'release2');

@@ -7,11 +7,11 @@ import { browserErrors } from '../tables.ts';
 interface Occurrence extends Pick<BrowserErrorGroup, 'kind' | 'message' | 'page' | 'browser' | 'release' | 'frames'> {
   fingerprint: string;
   at: Date;
-  /** Sent by the release that is served now; only such a report opens a resolved error again. */
+  /** Sent by the current release; only such a report reopens a resolved error. */
   isCurrent: boolean;
 }
 
-/** Whether it is the first of its group. */
+/** Returns whether it is the first of its group. */
 export async function addOccurrence(db: Handle, { at, isCurrent, ...sample }: Occurrence): Promise<boolean> {
   const { fingerprint: _, kind: __, message: ___, ...last } = sample;
   const isBack = sql`${isCurrent}::boolean and ${browserErrors.resolvedRelease} <> excluded.release`;
@@ -32,7 +32,7 @@ export async function addOccurrence(db: Handle, { at, isCurrent, ...sample }: Oc
   return row?.count === 1;
 }
 
-/** Beyond the limit resolved errors go first, then the rarest: many invented messages do not push out a frequent one. */
+/** Beyond the limit, deletes resolved errors first, then the rarest: invented messages displace no frequent one. */
 export async function deleteBeyond(db: Handle, most: number, newest: string): Promise<void> {
   const { id, fingerprint, resolvedAt, count, lastAt } = browserErrors;
   const beyond = await db
@@ -83,7 +83,7 @@ export async function countErrors(db: Handle): Promise<Record<BrowserErrorFilter
   return { open: all - resolved, resolved };
 }
 
-/** The message of the error; undefined when there is no open one with this id. */
+/** The message of the error; undefined if there is no open one with this id. */
 export async function markResolved(db: Handle, id: string, at: Date): Promise<string | undefined> {
   const [row] = await db
     .update(browserErrors)

@@ -15,13 +15,13 @@ const comparedFrames = 3;
 
 const isOwn = ({ file }: SourceFrame) => !file.includes('node_modules/');
 
-/** Lines of a built script move with every build, and so does the hash in its name: neither is compared. */
+/** Line numbers and the hash in the name of a built script change with every build: neither is compared. */
 function placeOf({ file, line, function: name }: SourceFrame): string {
   const built = /^([\w.]+)-[\w-]{8}\.js$/.exec(file)?.[1];
   return built ?? `${name ?? ''} ${file}:${line}`;
 }
 
-/** The same message at the same places is the same error. */
+/** Errors with the same message at the same places are the same. */
 export function fingerprintOf(kind: string, message: string, frames: readonly SourceFrame[]): string {
   const own = frames.filter(isOwn);
   const places = (own.length > 0 ? own : frames).slice(0, comparedFrames).map(placeOf);
@@ -30,7 +30,7 @@ export function fingerprintOf(kind: string, message: string, frames: readonly So
     .digest('hex');
 }
 
-/** Counts an error of a page with others like it. Anybody may send one, so nothing of it is trusted (requirements R137). */
+/** Adds an error of a page to its group. Anybody may send one, so nothing in it is trusted (requirements R137). */
 export async function reportError(
   { db, clock, limits }: Platform,
   { kind, message: written, page, browser, release, frames: built }: BrowserErrorReport,

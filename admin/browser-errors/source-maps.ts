@@ -16,7 +16,7 @@ async function readOrNone(folder: string, name: string): Promise<string | undefi
   }
 }
 
-/** The release that the maps belong to; undefined where the pages were not built. */
+/** The release of the maps; undefined if the pages were not built. */
 export const releaseOf = async (folder: string): Promise<string | undefined> =>
   (await readOrNone(folder, 'release'))?.trim();
 
@@ -29,8 +29,8 @@ interface Origin {
 }
 
 /**
- * The places in our sources. A function is named by its caller, the next frame: at its own place only the built name is known.
- * A file without a map, from an earlier release, stays as it is.
+ * Maps frames to places in our sources. A function is named by its caller, the next frame: at its own place only the
+ * built name is known. A file without a map, from an earlier release, is kept as it is.
  */
 export async function mapFrames(folder: string, frames: readonly BuiltFrame[]): Promise<SourceFrame[]> {
   const maps = new Map<string, SourceMap | undefined>();

@@ -10,7 +10,7 @@ export type DayFigures = Partial<Record<BusinessFigure, number>>;
 
 const home = sql.raw(`'America/Sao_Paulo'`);
 
-/** What happened on each day since then, by the calendar of São Paulo. */
+/** Counts per day since then, by the calendar of São Paulo. */
 export async function flowsSince(db: Handle, from: Date): Promise<{ day: string; name: BusinessFigure; n: number }[]> {
   const { rows } = await db.execute<{ day: string; name: BusinessFigure; n: number }>(sql`
     select (f.at at time zone ${home})::date::text as day, f.name, count(*)::int as n from (
@@ -57,7 +57,7 @@ export async function whyNotSince(db: Handle, from: string): Promise<{ cause: Wh
   return rows;
 }
 
-/** Paying subscriptions, grouped by what is the same in them. `nextCents` is null where the provider did not send it. */
+/** Paying subscriptions, grouped by equal values. `nextCents` is null if the provider did not send it. */
 export async function chargedSubscriptions(db: Handle) {
   const { rows } = await db.execute<{
     plan: PaidPlan | null;
@@ -72,7 +72,7 @@ export async function chargedSubscriptions(db: Handle) {
 
 export const daysSince = (db: Handle, from: string) => db.select().from(operatorDays).where(gte(operatorDays.on, from));
 
-/** Stored figures of the day that are not given again stay. */
+/** Stored figures of the day that are not passed are kept. */
 export async function keepDays(db: Handle, days: readonly { on: string; figures: DayFigures }[]): Promise<void> {
   if (days.length === 0) return;
   await db

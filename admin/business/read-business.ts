@@ -17,7 +17,7 @@ import {
 
 const home = 'America/Sao_Paulo';
 const shownDays = 90;
-/** Notices of the payment provider may arrive up to this many days late. */
+/** Events of the payment provider may arrive up to this many days late. */
 const countedAgainDays = 7;
 const summedDays = 30;
 
@@ -43,7 +43,7 @@ async function readStocks({ db, clock }: Platform): Promise<Record<(typeof stock
   return stocks;
 }
 
-/** What happened on each day from the first one on; a day on which nothing did has zeros. */
+/** Counts per day from the first one on; zeros for a day without events. */
 async function readFlows({ db }: Platform, days: readonly string[]): Promise<Map<string, DayFigures>> {
   const none = Object.fromEntries(flowFigures.map((name) => [name, 0])) as DayFigures;
   const found = new Map(days.map((day) => [day, { ...none }]));
@@ -57,7 +57,7 @@ async function readFlows({ db }: Platform, days: readonly string[]): Promise<Map
 const lastDays = (today: string, count: number) =>
   Array.from({ length: count }, (_, index) => daysBefore(today, count - 1 - index));
 
-/** Stores the figures of the day. Events of the last week are counted again; the first run counts all days that are shown. */
+/** Stores the day's figures. Events of the last week are counted again; the first run counts all displayed days. */
 export async function keepToday(platform: Platform): Promise<void> {
   const { db, clock } = platform;
   const today = localDateOf(clock.now(), home);
@@ -70,7 +70,7 @@ export async function keepToday(platform: Platform): Promise<void> {
   );
 }
 
-/** The business over 90 days: kept days, and today as it is now. */
+/** The business over 90 days: stored days, and today as of now. */
 export async function readBusiness(platform: Platform): Promise<Business> {
   const { db, clock } = platform;
   const today = localDateOf(clock.now(), home);

@@ -98,7 +98,7 @@ function endOfDay(localDate: string, timeZone: string): Date {
   return new Date(end.epochMilliseconds);
 }
 
-/** Puts it back into the ledger as due; whether the reader may still be written to is asked there again. */
+/** Makes it due again in the ledger, which checks once more whether the reader may be written to. */
 export function retryDelivery(platform: Platform, actor: SessionUser, { id }: { id: string }) {
   const now = platform.clock.now();
   return withAudit(platform, actor, async (tx) => {

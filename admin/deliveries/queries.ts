@@ -21,7 +21,7 @@ export async function countDay(db: Handle, date: string) {
   return rows;
 }
 
-/** The day's editions by when they were due: from the first zone that has the day to the last. */
+/** The day's editions by due time: from the first time zone that has the day to the last. */
 const dueOn = (date: string) => sql`e.state = 'skipped' and e.local_date = ${date}
   and e.due_at >= ${date}::date - interval '1 day' and e.due_at < ${date}::date + interval '2 days'`;
 

@@ -11,7 +11,7 @@ const many = atOnce(50);
 
 async function fixture() {
   const platform = await createTestPlatform();
-  await platform.db.delete(invites); // the first start leaves one
+  await platform.db.delete(invites); // the first start creates one
   const admin = await createTestSite(platform).signIn('admin@exemplo.com', { isAdmin: true });
   return { platform, admin };
 }

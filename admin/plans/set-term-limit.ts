@@ -5,7 +5,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 
-/** Holds from the next reading of the limits on; no terms are deleted, those above the limit wait. */
+/** Applies from the next read of the limits; no terms are deleted, those above the limit become inactive. */
 export async function setTermLimit(
   platform: Platform,
   actor: SessionUser,

@@ -25,8 +25,8 @@ interface One {
 }
 
 /**
- * Administrators cannot demote or suspend themselves, so one always remains. The lock keeps that true when two act at once: the
- * second is refused.
+ * Administrators cannot demote or suspend themselves, so one always remains. The lock ensures this for two concurrent
+ * actions: the second is refused.
  */
 async function lockAsAdmin(tx: Tx, actor: SessionUser) {
   const admins = await lockAdmins(tx);
@@ -48,7 +48,7 @@ export function setAdmin(platform: Platform, actor: SessionUser, asked: { id: st
   });
 }
 
-/** A suspended reader is signed out everywhere, cannot sign in and gets no clipping; nothing of theirs is deleted. */
+/** A suspended reader is signed out everywhere, cannot sign in and gets no clipping; none of their data is deleted. */
 export function setSuspended(platform: Platform, actor: SessionUser, asked: { id: string; isSuspended: boolean }) {
   const { id, isSuspended } = asked;
   if (id === actor.id) throw new AppError('OWN_ACCOUNT');
@@ -71,7 +71,7 @@ export function endReaderSessions(platform: Platform, actor: SessionUser, { id }
   });
 }
 
-/** False when the address is confirmed already: then there is nothing to send. */
+/** False if the address is already confirmed: then nothing is sent. */
 export function resendConfirmation(platform: Platform, actor: SessionUser, { id }: One) {
   return withAudit(platform, actor, async (tx) => {
     const user = await findUserById(tx, id);
@@ -123,7 +123,7 @@ export async function refundReader(platform: Platform, actor: SessionUser, asked
   return { refundedCents: cents };
 }
 
-/** LGPD art. 18, asked for by letter or mail: also for an account that is suspended and cannot ask for itself. */
+/** LGPD art. 18, requested by letter or mail: also for a suspended account, which cannot export by itself. */
 export async function exportReader(platform: Platform, actor: SessionUser, { id }: One): Promise<AccountExport> {
   const person = await findUserById(platform.db, id);
   if (!person) throw new AppError('NOT_FOUND');
@@ -131,7 +131,7 @@ export async function exportReader(platform: Platform, actor: SessionUser, { id 
   return withAudit(platform, actor, async () => ({ result: all, entry: { action: 'reader.export', readerId: id } }));
 }
 
-/** The own account is deleted on the account page, with the password. */
+/** Administrators delete their own account on the account page, with the password. */
 export async function deleteReader(platform: Platform, actor: SessionUser, { id }: One) {
   if (id === actor.id) throw new AppError('OWN_ACCOUNT');
   if (!(await findUserById(platform.db, id))) throw new AppError('NOT_FOUND');

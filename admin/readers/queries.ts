@@ -12,7 +12,7 @@ export interface ReadersRequest extends PageRequest {
   id?: string;
   plan?: Plan | undefined;
   only: ReaderGroup;
-  /** From when on a visit counts. */
+  /** Earlier visits are not counted. */
   since: Date;
   sort: 'createdAt' | 'email';
 }
@@ -28,7 +28,7 @@ const groupsSince = (since: Date): Record<ReaderGroup, SQL> => ({
   paying: sql`p.id in (select s.user_id from subscriptions s where ${isCharged})`,
 });
 
-/** A subscription `s` that is charged. */
+/** A subscription `s` that is being charged. */
 export const isCharged = sql`s.status in ('active', 'past_due') and not s.is_charge_paused`;
 
 const columns: Record<ReadersRequest['sort'], SortColumn> = {
@@ -87,7 +87,7 @@ export async function countGroups<Group extends ReaderGroup>(
 type Row<T> = T & Record<string, unknown>;
 type DeliveryRow = Row<AdminReaderPage['deliveries'][number]>;
 
-/** The newest first; those to other recipients of the reader's clippings are not the reader's own. */
+/** The newest first, without deliveries to other recipients of the reader's clippings. */
 export async function lastDeliveries(db: Handle, userId: string, limit: number): Promise<DeliveryRow[]> {
   const { rows } = await db.execute<DeliveryRow>(sql`
     select d.id, d.channel, d.local_date as "localDate", d.state, d.reason, d.reason_detail as "reasonDetail", d.sent_at as "sentAt",

@@ -14,7 +14,7 @@ import { toPage } from '../keyset-queries.ts';
 import { countGroups, lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';
 
 const groupMs = 30 * 24 * 3600_000;
-/** From when on a visit counts. */
+/** Earlier visits are not counted. */
 export const groupsFrom = (now: Date): Date => new Date(now.getTime() - groupMs);
 
 export const readCounts = ({ db, clock }: Platform) => countGroups(db, countedGroups, groupsFrom(clock.now()));

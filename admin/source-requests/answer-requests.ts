@@ -30,7 +30,7 @@ async function answerAll(
   return { readers: userIds.length };
 }
 
-/** The feed is read from now on. One that is read already answers the requests all the same. */
+/** Adds the feed. If it is already read, the requests are answered all the same. */
 export async function approveRequest(
   platform: Platform,
   actor: SessionUser,
@@ -49,7 +49,7 @@ export async function approveRequest(
   });
 }
 
-/** Answers with an outlet that is read already; the feed may become one of its sources. */
+/** Answers with an outlet that is already read; the feed may become one of its sources. */
 export async function mergeRequest(
   platform: Platform,
   actor: SessionUser,
@@ -78,7 +78,7 @@ export function refuseRequest(
   });
 }
 
-/** A refusal or merger is taken back. A feed that was added is paused among the sources instead. */
+/** Takes a refusal or merge back. A feed that was added is paused in the list of sources instead. */
 export function reopenRequest(platform: Platform, actor: SessionUser, { url }: { url: string }): Promise<Answered> {
   return withAudit(platform, actor, async (tx) => {
     const userIds = await answerRequests(tx, url, ['refused', 'merged'], { state: 'open', answeredAt: null });

@@ -9,7 +9,7 @@ export interface RequestsRequest extends PageRequest {
 
 type FeedRow = ListRow<Omit<RequestedFeed, 'likelyOutletId'>>;
 
-/** Requests for the same feed are one row; the feed most readers want comes first. */
+/** Requests for the same feed are one row; the feed that most readers want comes first. */
 export async function selectRequests(db: Handle, { q, state, ...asked }: RequestsRequest): Promise<FeedRow[]> {
   const { key, isBehind, inOrder } = pageSql({ column: sql`g.readers`, kind: 'number' }, sql`g.id`, asked);
   const { rows } = await db.execute<FeedRow>(sql`

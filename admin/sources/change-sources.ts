@@ -25,7 +25,7 @@ interface NewSource {
   language: 'pt' | 'en';
 }
 
-/** Only what answers as a feed is followed; its first round starts at once. */
+/** Only addresses that answer with a feed are added; the first fetch starts at once. */
 export async function addSource(platform: Platform, actor: SessionUser, source: NewSource) {
   const { url } = await readFeed(platform, source.url);
   return withAudit(platform, actor, async (tx) => {
@@ -34,7 +34,7 @@ export async function addSource(platform: Platform, actor: SessionUser, source: 
   });
 }
 
-/** A feed that was read once becomes a source of the outlet its host belongs to, or of a new one. */
+/** Adds a feed that was fetched once to the outlet of its host, or to a new one. */
 export async function followFeed(
   { queue }: Platform,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function followFeed(
   return { id, outletId: outlet.id, outlet: known.find((one) => one.id === outlet.id)?.name ?? name };
 }
 
-/** The same as a source of a given outlet. */
+/** The same for a given outlet. */
 export async function followFeedOf(
   { queue }: Pick<Platform, 'queue'>,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function followFeedOf(
 
 const shownItems = 10;
 
-/** The feeds behind an address, with whether each is read already. */
+/** The feeds behind an address, and whether each is already read. */
 export async function discoverSources(platform: Platform, asked: { address: string }): Promise<FoundFeed[]> {
   const feeds = await findFeeds(platform, asked.address);
   const known = await knownUrls(
@@ -88,7 +88,7 @@ export async function previewFeed(platform: Platform, asked: { url: string }): P
   };
 }
 
-/** Resuming forgets the failures: the feed is asked in the next round, as if it were new. */
+/** Resuming resets the failures: the feed is fetched in the next round, like a new one. */
 export function setPaused(platform: Platform, actor: SessionUser, asked: { id: string; isPaused: boolean }) {
   const { id, isPaused } = asked;
   return withAudit(platform, actor, async (tx) => {
@@ -101,7 +101,7 @@ export function setPaused(platform: Platform, actor: SessionUser, asked: { id: s
   });
 }
 
-/** One job per feed at a time, even if the button is pressed again. The whole document is read, changed or not. */
+/** One job per feed at a time, even if the button is pressed again. An unchanged document is parsed too. */
 export function checkSource(platform: Platform, actor: SessionUser, { id }: { id: string }) {
   return withAudit(platform, actor, async (tx) => {
     const found = await findSource(tx, id);
@@ -112,7 +112,7 @@ export function checkSource(platform: Platform, actor: SessionUser, { id }: { id
   });
 }
 
-/** All feeds as a list that any feed reader opens. */
+/** All feeds as OPML, which any feed reader opens. */
 export async function exportOpml({ db }: Platform): Promise<File> {
   const feeds = await allFeeds(db);
   const text = writeOpml(
@@ -128,7 +128,7 @@ export async function exportOpml({ db }: Platform): Promise<File> {
   return new File([text], 'recorte-sources.opml', { type: 'text/x-opml;charset=utf-8' });
 }
 
-/** Imports the feeds of a list; the next rounds read them and show which of them work. */
+/** Imports the feeds of a list; the next rounds show which of them work. */
 export function importOpml(
   platform: Platform,
   actor: SessionUser,

@@ -7,8 +7,8 @@ import { contains, type ListRow, type PageRequest, pageSql, type SortColumn } fr
 type SourceListRow = ListRow<Omit<AdminSource, 'perDay'>>;
 
 /**
- * From how many failures in a row on a feed is `failing`. In the operator's list a passing one is none, unless the feed has never
- * worked; over all feeds together each counts, since a machine that lost its network shows by the first.
+ * From how many consecutive failures a feed is `failing`. The operator's list ignores temporary failures, unless the
+ * feed has never worked. For all feeds together each counts, so that a lost network shows at once.
  */
 export const failingFrom = { inList: failuresBeforeFailing, inAll: 1 };
 
@@ -19,11 +19,11 @@ const healthAt = (now: Date, failures = failingFrom.inList): SQL => sql`case
   when s.last_item_at is null or s.last_item_at < ${now}::timestamptz - interval '14 days' then 'silent'
   else 'good' end`;
 
-/** What needs the operator comes first. */
+/** Feeds that need attention come first. */
 const severityAt = (now: Date): SQL =>
   sql`array_position(array['failing', 'silent', 'new', 'paused', 'good'], ${healthAt(now)})`;
 
-/** Counted on the feed's own index alone; only asked for when the rows are put in this order. */
+/** Counted by an index-only scan; used only when the rows are sorted by it. */
 const recentBySource = (from: Date): SQL => sql`cross join lateral (
   select count(*) as count from articles a where a.source_id = s.id and a.published_at >= ${from}) r`;
 
@@ -75,7 +75,7 @@ export async function countByHealth(db: Handle, now: Date, failures: number) {
   return rows;
 }
 
-/** Articles a day of these feeds, by the calendar of São Paulo. Days become text when they are counted, not before. */
+/** Articles a day of these feeds, by the calendar of São Paulo. Days are converted to text after counting. */
 export async function articlesPerDay(db: Handle, sourceIds: string[], from: Date) {
   const { rows } = await db.execute<{ source_id: string; day: string; count: number }>(sql`
     select d.source_id, d.day::text as day, count(*)::int as count

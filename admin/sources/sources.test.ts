@@ -16,7 +16,7 @@ const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Jornal do 
 const page =
   '<html><head><link rel="alternate" type="application/rss+xml" title="Notícias" href="/feed.xml"></head></html>';
 
-/** A small site of its own: a page that declares a feed. */
+/** A small site: a page that declares a feed. */
 async function openSite(): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url === '/feed.xml')

@@ -4,12 +4,12 @@ import { type FindUser, getAdmin } from '../../platform/http/request-context.ts'
 import type { Platform } from '../../platform/platform.ts';
 import { drawPicture } from './sponsored.ts';
 
-/** The inline styles mails are made of and a picture inside the document: no script, no request, no way out but a new tab. */
+/** Allows inline styles and a picture inside the document; no script, no request, links only in a new tab. */
 const csp =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 const longest = 2000;
 
-/** A draft exactly as the mail will show it, for the frame next to the form. Nothing is stored. */
+/** Renders a draft exactly as the mail will, for the frame next to the form. Nothing is stored. */
 export function sponsoredPreviewRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
   const pictureAt = rememberLast((address) => drawPicture(platform, address));
   app.get('/api/admin/sponsored-content/preview', async (c) => {
@@ -40,7 +40,7 @@ export function sponsoredPreviewRoutes(app: Hono, platform: Platform, findUser: 
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
 
-/** The frame is drawn again at every pause of the typing; the picture is fetched when its address changes. */
+/** The frame is rendered again at every pause in typing; the picture is fetched only when its address changes. */
 function rememberLast<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
   let last: { key: string; answer: Promise<T> } | undefined;
   return (key) => {

@@ -7,11 +7,11 @@ import { type ListRow, pageSql } from '../keyset-queries.ts';
 export type SponsoredListRow = ListRow<Omit<SponsoredItem, 'picture'> & { image: SponsoredImage | null }>;
 
 interface Wanted {
-  /** One of them alone, or a page of all. */
+  /** Only this item, instead of a page of all. */
   only?: string;
   cursor?: string | undefined;
   limit: number;
-  /** Days before it are counted in the totals only. */
+  /** Earlier days are only in the totals. */
   daysFrom: string;
 }
 

@@ -104,7 +104,7 @@ describe('sponsored content', () => {
   });
 });
 
-/** A place that would like to know who opens what. */
+/** A server that tracks who opens what. */
 async function openTracker(answer: Uint8Array | string) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

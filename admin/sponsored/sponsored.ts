@@ -30,7 +30,7 @@ export async function readSponsored(platform: Platform, request: { cursor?: stri
   return toPage(rows, request.limit, (row) => toItem(platform, row));
 }
 
-/** One of them, as it is after a change in the same transaction. */
+/** One item, read in the transaction that changed it. */
 async function readSponsoredItem(platform: Platform, tx: Handle, id: string): Promise<SponsoredItem> {
   const [row] = await selectSponsored(tx, { only: id, limit: 1, daysFrom: daysFrom(platform) });
   if (!row) throw new AppError('NOT_FOUND');
@@ -42,7 +42,7 @@ function toItem({ files }: Platform, { key: _, image, createdAt, ...row }: Spons
   return { ...row, picture, createdAt: new Date(createdAt).toISOString() };
 }
 
-/** Who changed when and to whom something is shown can be read afterwards. */
+/** Recorded in the audit log: when and to whom something is shown. */
 function detailsOf({ id, active, startsOn, endsOn, plans }: SponsoredRow): NonNullable<NewAuditEntry['details']> {
   const details: NonNullable<NewAuditEntry['details']> = { id, active };
   if (startsOn) details.startsOn = startsOn;
@@ -88,8 +88,8 @@ export async function changeSponsored(
 }
 
 /**
- * Fetches the picture once, encodes it again and stores it: loaded from another server it would reveal who opened the mail and when
- * (requirements S19). The name is a hash of the content, so that the same picture is stored once.
+ * Fetches the picture once, encodes it again and stores it: loaded from another server it would reveal who opened the
+ * mail and when (requirements S19). The name is a hash of the content, so that the same picture is stored once.
  */
 async function keepPicture(platform: Platform, address: string | null): Promise<SponsoredImage | null> {
   const drawn = address && (await drawPicture(platform, address));
@@ -100,7 +100,7 @@ async function keepPicture(platform: Platform, address: string | null): Promise<
   return { name, width, height };
 }
 
-/** Editions already frozen keep their copy; the counts go with the content. */
+/** Frozen editions keep their copy; the counts are deleted with the content. */
 export function removeSponsored(platform: Platform, actor: SessionUser, { id }: { id: string }) {
   return withAudit(platform, actor, async (tx) => {
     const row = await deleteSponsored(tx, id);
@@ -112,11 +112,11 @@ export function removeSponsored(platform: Platform, actor: SessionUser, { id }: 
 
 const largestFile = 10 * 1024 * 1024;
 const longestMs = 5_000;
-/** Twice the width of the block in a clipping, for fine screens. */
+/** Twice the width of the block in a clipping, for high-resolution screens. */
 const widest = 988;
 const tallest = 988;
 
-/** What an address shows, fetched by us and drawn anew; null when there is no picture behind it. */
+/** The picture at an address, fetched by us and encoded again; null if there is none. */
 export async function drawPicture(platform: Platform, address: string): Promise<DrawnImage | null> {
   try {
     const bytes = await bytesOf(platform, address);

@@ -20,9 +20,9 @@ import { withoutSecrets } from './try-providers.ts';
 export interface Installation {
   config: Config;
   now: Date;
-  /** Undefined when there is no database yet or it cannot be reached. */
+  /** Undefined if there is no database yet or it is unreachable. */
   db?: Db | undefined;
-  /** Why it cannot be reached. */
+  /** Why it is unreachable. */
   databaseProblem?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const failingShare = 0.3;
 const isPublic = ({ BASE_URL }: Config) =>
   !/^(localhost|127\.|\[::1\]|.*\.localhost$)/.test(new URL(BASE_URL).hostname);
 
-/** The checks and their functions; those of the database are left out when there is none. */
+/** The checks and their functions; checks of the database are skipped without one. */
 const ownChecks: [Finding['check'], (installation: Installation) => Promise<Trial> | Trial][] = [
   ['address', checkAddress],
   ['disk', checkDisk],
@@ -52,7 +52,7 @@ const databaseChecks: [Finding['check'], (db: Db, installation: Installation) =>
   ['doublePayments', checkDoublePayments],
 ];
 
-/** What belongs to this installation alone: its address, database, disk and backups, and whether its workers do their work. */
+/** Checks this installation: its address, database, disk and backups, and whether its workers run. */
 export async function checkInstallation(installation: Installation): Promise<Finding[]> {
   const { config, db } = installation;
   const own = ownChecks.map(async ([check, ask]): Promise<Finding> => ({ check, ...(await ask(installation)) }));
@@ -103,7 +103,7 @@ async function checkAdmins(db: Db): Promise<Trial> {
   return { state: count > 0 ? 'good' : 'missing', detail: String(count) };
 }
 
-/** Which administrators sign in by a password alone; a problem where the site can be reached from outside. */
+/** Administrators who sign in with a password alone; a problem if the site is reachable from outside. */
 async function checkSecondFactors(db: Db, { config }: Installation): Promise<Trial> {
   const without = await adminsByPasswordAlone(db);
   const detail = without.map(({ email }) => email).join(', ');
@@ -146,7 +146,7 @@ async function checkDoublePayments(db: Db): Promise<Trial> {
   return readers.length === 0 ? { state: 'good', detail: '0' } : { state: 'bad', detail };
 }
 
-/** In the sandbox everybody gets a plan by a click: a fault where strangers can reach it and it is no demo. */
+/** In the sandbox anybody gets a plan with a click: a fault if strangers can reach it and it is not a demo. */
 function checkSandbox({ config }: Installation): Trial {
   if (!isSandboxOn(config)) return { state: 'off', detail: 'PAYMENTS' };
   if (config.DEMO) return { state: 'good', detail: 'DEMO' };
@@ -159,7 +159,7 @@ async function checkDisk({ config }: Installation): Promise<Trial> {
   return { state: use >= fullDisk ? 'bad' : 'good', detail: `${config.DATA_DIR} · ${Math.round(use * 100)} %` };
 }
 
-/** Where a proxy ends TLS its address must be known, or every visitor looks like one. */
+/** If a proxy ends TLS, its address must be configured; otherwise all visitors share one address. */
 function checkAddress({ config }: Installation): Trial {
   const { BASE_URL, TRUSTED_PROXIES } = config;
   if (!isPublic(config)) return { state: 'off', detail: BASE_URL };

@@ -41,7 +41,7 @@ const stripeEnv = (key: string) => ({
   ...stripePrices,
 });
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never answers. */
 async function silentPort(): Promise<number> {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

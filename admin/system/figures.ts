@@ -16,14 +16,14 @@ const lastDayOf = ({ db, clock }: Platform, visit: object) =>
 
 const alone = (value: number | null) => (value === null ? [] : [{ value }]);
 
-/** Counts by what they have in common. */
+/** Turns the other columns of each count into labels. */
 const labelled = (rows: readonly { count: number; [label: string]: string | number }[]) =>
   rows.map(({ count, ...labels }) => ({ labels: labels as Record<string, string>, value: count }));
 
 const byName = (label: string, counts: Record<string, number>) =>
   Object.entries(counts).map(([name, value]) => ({ labels: { [label]: name }, value }));
 
-/** What /metrics says of articles and deliveries, over the last day unless a figure names another span. */
+/** Metrics of articles and deliveries, over the last day unless a figure names another span. */
 export const figures: (Figure | Meter)[] = [
   ...sendMeters,
   {

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import type { Finding } from '../../contract/admin/system.ts';
 
 export interface DnsQuestions {
-  /** The TXT records of a name; none when it has none. Throws when no server answers. */
+  /** The TXT records of a name; empty if it has none. Throws if no server answers. */
   txt: TxtLookup;
   addresses(host: string): Promise<string[]>;
   names(address: string): Promise<string[]>;
@@ -13,14 +13,14 @@ export interface MailSetup {
   fromDomain: string;
   bounceDomain: string;
   smtpHost: string | null;
-  /** The key is null where another program signs. */
+  /** The key is null if another program signs. */
   dkim: { domain: string; selector: string; key: KeyObject | null } | null;
 }
 
 type Verdict = Omit<Finding, 'check'>;
 const leastBits = 2048;
 
-/** What receivers find when they look up our mail domain (requirements C08). */
+/** Checks the DNS records of our mail domain as receivers do (requirements C08). */
 export async function checkMailDns(dns: DnsQuestions, setup: MailSetup): Promise<Finding[]> {
   const checks: [Finding['check'], () => Promise<Verdict>][] = [
     ['spf', () => checkSpf(dns, setup.bounceDomain)],
@@ -75,12 +75,12 @@ async function checkDmarc({ txt }: DnsQuestions, domain: string): Promise<Verdic
   return { state: hasPolicy ? 'good' : 'bad', detail: record };
 }
 
-/** Of the server we hand our mail to: its address has a name, and the name leads back to it. */
+/** Checks the server that sends our mail: its address has a name, and the name resolves to the address. */
 async function checkPtr({ addresses, names }: DnsQuestions, host: string | null): Promise<Verdict> {
   if (!host) return { state: 'off', detail: 'SMTP_URL' };
   const [address] = await addresses(host);
   if (!address) return { state: 'missing', detail: host };
-  // our own server on this machine sends from an address that only the outside sees
+  // a server on this machine sends from a public address unknown here
   if (address.startsWith('127.')) return { state: 'off', detail: address };
   const found = await names(address);
   for (const name of found) {
@@ -92,7 +92,7 @@ async function checkPtr({ addresses, names }: DnsQuestions, host: string | null)
 const timeout = 2_000;
 const nothingThere = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** The system's name servers, asked once and briefly. "There is no such record" is an answer; silence is an error. */
+/** The system's name servers, with one short try. "No such record" is an answer; no answer is an error. */
 export function askDns(): DnsQuestions {
   const resolver = new Resolver({ timeout, tries: 1 });
   async function orNone<T>(answer: Promise<T[]>): Promise<T[]> {
@@ -112,7 +112,7 @@ export function askDns(): DnsQuestions {
 
 type TxtLookup = (name: string) => Promise<string[]>;
 
-/** RFC 7208 §4.6.4: receivers stop after ten questions and then believe nothing. */
+/** RFC 7208 §4.6.4: receivers stop after ten lookups and ignore the record. */
 const mostLookups = 10;
 
 interface SpfReport {
@@ -121,7 +121,7 @@ interface SpfReport {
   lookups: number;
 }
 
-/** Reads the SPF record of a domain as a receiver would, counting the questions it causes. */
+/** Reads the SPF record of a domain as a receiver would, counting the lookups. */
 export async function readSpf(lookup: TxtLookup, domain: string): Promise<SpfReport> {
   const records = spfOf(await lookup(domain));
   const [record] = records;

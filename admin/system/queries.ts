@@ -14,7 +14,7 @@ export async function databaseSizes(db: Handle) {
   };
 }
 
-/** Rows as the planner estimates them: counting 36 million would take longer than anybody waits. */
+/** Row counts are the planner's estimates: counting 36 million rows would take too long. */
 export async function largestTables(db: Handle, limit: number) {
   const { rows } = await db.execute<{ name: string; bytes: string; rows: string | null }>(sql`
     select coalesce(pg_partition_root(c.oid), c.oid::regclass)::text as name, sum(pg_total_relation_size(c.oid))::bigint as bytes,
@@ -28,7 +28,7 @@ export async function largestTables(db: Handle, limit: number) {
   }));
 }
 
-/** The last jobs that were given up, with the first line of why. */
+/** The last failed jobs, with the first line of the error. */
 export async function lastFailures(db: Handle, limit: number) {
   const { rows } = await db.execute<{ job: string; at: string; reason: string | null }>(sql`
     select name as job, completed_on as at, left(split_part(coalesce(output ->> 'message', output::text), E'\n', 1), 300) as reason

@@ -29,10 +29,7 @@ interface DoctorTools extends Omit<Installation, 'config'> {
   longestMs?: number;
 }
 
-/**
- * Whether the installation is whole, what is configured answers, and what the DNS says of our mail. Secrets are never part of
- * an answer.
- */
+/** Checks the installation, the configured providers and the DNS records of our mail. Answers never contain secrets. */
 export async function runDoctor(
   config: Config,
   { dns = askDns(), longestMs, ...installation }: DoctorTools,
@@ -41,7 +38,7 @@ export async function runDoctor(
   const [own, providers, mail] = await Promise.all([
     checkInstallation({ config, ...installation }),
     tryProviders(config, longestMs),
-    // while mail stays in the local mailbox no receiver asks for these records
+    // while mail stays in the local mailbox, these records are not used
     config.SMTP_URL
       ? checkMailDns(dns, mailSetupOf(config))
       : records.map((check): Finding => ({ check, state: 'off', detail: 'SMTP_URL' })),

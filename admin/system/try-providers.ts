@@ -50,12 +50,12 @@ interface Provider {
   check: Finding['check'];
   /** The variable that enables the provider; named in the answer while it is unset. */
   variable: keyof Config;
-  /** The address that was asked; shown when it does not answer. */
+  /** The address that was asked; shown if it does not answer. */
   place?: string | undefined;
   ask: () => Promise<Trial> | Trial;
 }
 
-/** Asks every configured provider the cheapest question that only a good key answers: all at once, each within its time. */
+/** Asks every configured provider the cheapest question that needs a valid key: all at once, each with a time limit. */
 export function tryProviders(config: Config, allowedMs = longestMs): Promise<Finding[]> {
   return Promise.all(
     providersOf(config, allowedMs).map(async ({ check, variable, place, ask }): Promise<Finding> => {
@@ -142,7 +142,7 @@ async function within(ms: number, place: string | undefined, ask: Provider['ask'
   }
 }
 
-/** The fetch of Node hides the reason in the cause. */
+/** Node's fetch puts the reason into the cause. */
 function reasonOf(error: Error): string {
   const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
   return [typeof code === 'string' ? code : '', message].filter(Boolean).join(' ');
@@ -150,9 +150,7 @@ function reasonOf(error: Error): string {
 
 const systemResolver: Resolver = (name) => lookup(name, { all: true, verbatim: true });
 
-/**
- * Whether our own fetch would be allowed to go there. Nothing is called, because a webhook must not receive an invented sign-up.
- */
+/** Whether our own fetch may go there. Nothing is called: a webhook must not receive an invented sign-up. */
 export async function tryAddress(address: string, allow: string[], resolver = systemResolver): Promise<Trial> {
   const { host } = new URL(address);
   const guard = new DestinationGuard(allow, resolver);

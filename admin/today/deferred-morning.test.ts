@@ -57,7 +57,7 @@ describe('a server that puts everybody off', () => {
       troubles: [{ kind: 'deferred' }, { kind: 'late', count: 20 }],
       today: { due: 20, late: 20, failed: 0 },
     });
-    // counted at the hour that was promised, not at that of the next try
+    // counted at the promised hour, not at that of the next try
     const day = await readDay(platform, '2026-03-10');
     expect(day.hours.map(({ hour }) => hour)).toEqual([6]);
 

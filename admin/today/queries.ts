@@ -17,24 +17,24 @@ const deferredMinutes = 10;
 export interface Morning {
   composed: number;
   sent: number;
-  /** Sent late, or late and still to be sent. A refused one is failed, not late. */
+  /** Sent late, or late and not sent yet. A refused one is failed, not late. */
   late: number;
   failed: number;
-  /** Late and still to be sent. */
+  /** Late and not sent yet. */
   waiting: number;
-  /** Put off by the other side at least once, and still to be sent ten minutes after the hour. */
+  /** Deferred by the receiver at least once, and not sent ten minutes after the hour. */
   deferred: number;
-  /** Their hour has come and no edition is made yet. */
+  /** Due, but not composed yet. */
   uncomposed: number;
   uncomposedLate: number;
-  /** Age of the oldest clipping that still waits, composed or not. */
+  /** Age of the oldest due clipping that is not sent, composed or not. */
   oldestSeconds: number;
   unknown: Record<UnknownCause, number>;
 }
 
 /**
- * The one measure of lateness, for /metrics, the doctor, the operator's page and the alerts: clippings whose promised hour was in
- * the span. Chats are left out: their addresses, and their failures, are the readers' own. The dates are those that a span of a day
+ * The one measure of lateness, for /metrics, the doctor, the operator's page and the alerts: clippings whose promised
+ * hour was in the span. Chats are left out: their failures are the readers' own. The local dates are all that the span
  * touches in any zone, because the index begins with the date. Schedules without a planned run have no date.
  */
 export async function readMorning(db: Handle, { from, to }: Span): Promise<Morning> {
@@ -77,7 +77,7 @@ const dayMs = 86_400_000;
 export const readLastDay = (db: Handle, now: Date): Promise<Morning> =>
   readMorning(db, { from: new Date(now.getTime() - dayMs), to: now });
 
-/** When the next edition is due; null where no reader has one. */
+/** When the next edition is due; null if no reader has one. */
 export async function nextHour(db: Handle, now: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(
     sql`select min(s.next_run_at) as at from schedules s where s.next_run_at > ${now}::timestamptz`,
@@ -85,7 +85,7 @@ export async function nextHour(db: Handle, now: Date): Promise<Date | null> {
   return rows[0]?.at ? new Date(rows[0].at) : null;
 }
 
-/** Null where no feed is read. */
+/** Null if no feed is read. */
 export async function lastArticleAt(db: Handle): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select case when exists (select 1 from sources s where not s.is_paused and s.last_polled_at is not null)
@@ -93,7 +93,7 @@ export async function lastArticleAt(db: Handle): Promise<Date | null> {
   return rows[0]?.at ? new Date(rows[0].at) : null;
 }
 
-/** True when the problem is new. */
+/** True if the problem is new. */
 export async function keepTrouble(tx: Tx, kind: TroubleKind, now: Date): Promise<boolean> {
   const [row] = await tx
     .insert(operatorTroubles)

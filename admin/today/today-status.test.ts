@@ -57,7 +57,7 @@ describe('the verdict on a day', () => {
   });
 });
 
-/** Twenty readers whose hour was half past six, two administrators without terms, and nothing done yet. */
+/** Twenty readers due at half past six, two administrators without terms, and nothing composed yet. */
 async function openDay(env: Record<string, string> = {}) {
   const platform = await createTestPlatform(env);
   const { clock } = platform;
@@ -68,7 +68,7 @@ async function openDay(env: Record<string, string> = {}) {
   return { platform, clock };
 }
 
-/** The jobs that wait to tell the operator, and no more afterwards. */
+/** Takes the waiting jobs that notify the operator. */
 async function takeNews({ db }: Platform) {
   const { rows } = await db.execute<{ name: string; data: { kind: string; isOver: boolean; minutes: number } }>(
     sql`with taken as (delete from pgboss.job where name in ('mail-trouble', 'post-trouble') returning name, data)
@@ -120,7 +120,7 @@ describe('the operator', () => {
     await db.execute(sql`update deliveries set state = 'sent', sent_at = ${minutesLater(20)}::timestamptz`);
     clock.set(minutesLater(25));
     await reportTroubles(platform);
-    expect(await takeNews(platform)).toEqual([]); // not before it stayed quiet for a while
+    expect(await takeNews(platform)).toEqual([]); // only after a quiet time
     clock.set(minutesLater(31));
     await reportTroubles(platform);
     expect(await takeNews(platform)).toEqual(['mail-trouble late over after 14']);

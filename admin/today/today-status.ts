@@ -15,7 +15,7 @@ import { endTroubles, keepTrouble, lastArticleAt, type Morning, nextHour, readMo
 const lateShare = 0.01;
 const deferredShare = 0.1;
 const unknownShare = 0.01;
-/** Below this count a share says nothing. */
+/** Below this count a share is not meaningful. */
 const leastFailed = 3;
 const failedShare = 0.05;
 const leastYesterday = 10;
@@ -25,19 +25,19 @@ const longestWithoutNewsHours = 6;
 export interface DayState {
   today: TodayCounts;
   yesterday: TodayCounts;
-  /** Composed, not sent, and due for longer than the quarter of an hour. */
+  /** Composed, not sent, and due for more than 15 minutes. */
   waiting: number;
   unknown: Record<UnknownCause, number>;
-  /** Due for as long and not composed. */
+  /** Due for more than 15 minutes and not composed. */
   uncomposed: number;
-  /** The complaint guard holds everything back. */
+  /** The complaint guard has stopped all sending. */
   isHeld: boolean;
   isPaused: boolean;
-  /** Since the last article came in; null where no feed is read. */
+  /** Hours since the last article; null if no feed is read. */
   hoursWithoutNews: number | null;
 }
 
-/** One full mailbox is not a late morning. */
+/** Single full mailboxes do not count as a late morning. */
 export const isManyLate = (late: number, due: number): boolean => late > lateShare * due;
 
 /** Problems to report to the operator, most urgent first. */
@@ -72,7 +72,7 @@ export function verdictOf({ today }: Pick<DayState, 'today'>, troubles: readonly
 const home = 'America/Sao_Paulo';
 const dayMs = 86_400_000;
 
-/** The operator's day so far, with the same hours of the day before. */
+/** The operator's day so far, and the previous day up to the same hour. */
 export async function readTodayStatus(platform: Platform): Promise<TodayStatus> {
   const { db, clock } = platform;
   const now = clock.now();

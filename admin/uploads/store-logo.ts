@@ -8,7 +8,7 @@ import { withAudit } from '../audit/audit-log.ts';
 const bucket = 'logos';
 const mostTries = 5;
 
-/** Stores `logo-{timestamp}.png`, never over another; a random suffix separates two of one millisecond (requirements R127). */
+/** Stores `logo-{timestamp}.png`, never overwriting; a random suffix separates equal timestamps (requirements R127). */
 export async function storeLogo(platform: Platform, actor: SessionUser, bytes: Uint8Array): Promise<{ url: string }> {
   const { files, clock } = platform;
   const image = await readImage(bytes);
@@ -26,13 +26,13 @@ export async function storeLogo(platform: Platform, actor: SessionUser, bytes: U
   throw new Error('no free name for an uploaded logo');
 }
 
-/** Enough for any logo or photograph, little enough that a picture of 30,000 by 30,000 is refused before it is unpacked. */
+/** Enough for any logo or photograph; a picture of 30,000 by 30,000 is refused before it is decoded. */
 const mostPixels = 40_000_000;
 const longestSide = 2000;
 const secondsToDecode = 10;
-/** Imported at the first picture: the library is large, and uploads are rare. */
+/** Imported on demand: the library is large, and uploads are rare. */
 const loadSharp = async () => (await import('sharp')).default;
-/** Formats that are pixels and nothing else. SVG is a document that can carry script, so it is none of them. */
+/** Formats that contain only pixels. SVG can contain scripts, so it is not accepted. */
 const pixelFormats = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif', 'tiff']);
 
 export interface DrawnImage {

@@ -6,7 +6,7 @@ import { storeLogo } from './store-logo.ts';
 
 const largestFile = 10 * 1024 * 1024;
 
-/** Refuses everybody but administrators before a byte of the body is read. */
+/** Refuses everybody but administrators before the body is read. */
 export function guardUploads(app: Hono, findUser: FindUser): void {
   app.use('/uploads/*', async (c, next) => {
     await getAdmin(findUser, c.req.raw.headers);
@@ -33,7 +33,7 @@ export function uploadRoutes(app: Hono, platform: Platform, findUser: FindUser):
 }
 
 async function fileOf(c: Context): Promise<File> {
-  // read first and parsed afterwards, to distinguish a body that is too large from an invalid form
+  // read before parsing, to distinguish a body that is too large from an invalid form
   const bytes = await c.req.arrayBuffer();
   const form = await new Response(bytes, { headers: { 'content-type': c.req.header('content-type') ?? '' } })
     .formData()

@@ -35,7 +35,7 @@ async function upload(site: TestSite, who: Visitor, { bytes, name = 'logo.png', 
 
 const picture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#c33' } });
 
-/** A few hundred bytes that claim to unpack to 900 million pixels. */
+/** A few hundred bytes that declare 900 million pixels. */
 function vastPng(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);

@@ -21,7 +21,7 @@ export async function readWaiting({ db }: Platform, asked: WaitingRequest) {
   );
 }
 
-/** Codes, marks and mails are written in one transaction. People who are already invited are skipped. */
+/** Writes codes, marks and mail jobs in one transaction. People who are already invited are skipped. */
 export function inviteWaiting(platform: Platform, actor: SessionUser, { ids }: { ids: string[] }) {
   const { clock, queue } = platform;
   return withAudit(platform, actor, async (tx) => {

@@ -34,8 +34,8 @@ export async function countStops({ db }: Platform): Promise<Record<StoppedBy, nu
 }
 
 /**
- * Only stops without a decision: three messages in a row that reached no phone. People who wrote PARAR, blocked us at WhatsApp or
- * lost the number to another account have to opt in again on the account page.
+ * Only stops that nobody decided: three messages in a row reached no phone. People who wrote PARAR, blocked us at
+ * WhatsApp or lost the number to another account have to opt in again on the account page.
  */
 const isClearable = ({ stoppedBy, isConfirmed }: { stoppedBy: StoppedBy | null; isConfirmed: boolean }): boolean =>
   stoppedBy === 'undeliverable' && isConfirmed;
