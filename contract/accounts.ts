@@ -3,7 +3,7 @@ import { Language } from './language.ts';
 import { Plan } from './plans.ts';
 import { ById, callsOf, Instant, Int } from './procedure.ts';
 
-/** What the screens need to know about the signed-in reader. */
+/** Data about the signed-in reader for all screens. */
 export const Me = z.object({
   id: z.uuid(),
   email: z.email(),
@@ -25,7 +25,7 @@ export const Account = z.object({
   plan: Plan,
   termLimit: Int,
   createdAt: Instant,
-  /** Asked for, and waiting for its confirmation. */
+  /** Requested and not confirmed yet. */
   pendingEmail: z.string().nullable(),
 });
 export type Account = z.infer<typeof Account>;
@@ -65,7 +65,7 @@ export const accountsContract = {
     .input(
       z.object({
         password,
-        /** The owner: by the token of a reset mail, by the session, or as typed in the sign-up form. */
+        /** Identifies the owner: by the token of a reset mail, by the session, or by the sign-up form's fields. */
         token: z.string().max(200).optional(),
         email: z.string().max(320).optional(),
         linkedin: z.string().max(longestAddress).optional(),
@@ -104,7 +104,7 @@ const code = z.object({ code: z.string().max(40) });
 /** Shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** A code of an authenticator app besides the password. */
+/** A code from an authenticator app, in addition to the password. */
 export const secondFactorContract = {
   read: userCall('GET', '/account/second-factor', 'Whether signing in asks for a code').output(SecondFactor),
   start: userCall('POST', '/account/second-factor', 'A key for an authenticator app')
@@ -124,7 +124,7 @@ export const secondFactorContract = {
 
 const privacy = callsOf('privacy');
 
-/** Every row of the reader's, by table and as stored; secrets are left out. */
+/** All of the reader's rows by table, as stored, without secrets. */
 export const AccountExport = z.object({
   exportedAt: Instant,
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),

@@ -5,7 +5,7 @@ import { TermHistory } from './news/term-history.ts';
 import { ById, callsOf, Instant, Int } from './procedure.ts';
 import { longestSearch } from './rules/field-limits.ts';
 
-/** Start and end of each marked piece of a text. */
+/** Start and end of each marked part of a text. */
 export const Marks = z.array(z.tuple([Int, Int]));
 
 export const SkipReason = z.enum([
@@ -21,7 +21,7 @@ export const SkipReason = z.enum([
 ]);
 export type SkipReason = z.infer<typeof SkipReason>;
 
-/** A day of the reader's, with its clipping or with the reason why there was none. */
+/** One of the reader's days, with its clipping or the reason why there was none. */
 export const ArchivedEdition = z.object({
   id: z.uuid(),
   on: z.iso.date(),
@@ -29,12 +29,12 @@ export const ArchivedEdition = z.object({
   state: z.enum(['frozen', 'skipped']),
   reason: SkipReason.nullable(),
   storyCount: Int,
-  /** The first headlines, each with the name of its story's page where it has one; in a search those that match. */
+  /** The first headlines, each with the id of its story's page if it has one; in a search, those that match. */
   headlines: z.array(z.object({ storyId: z.string().nullable(), title: z.string(), term: z.string() })),
 });
 export type ArchivedEdition = z.infer<typeof ArchivedEdition>;
 
-/** `unknown` is honest: the other side took the message and never answered. */
+/** `unknown`: the other side took the message and never answered. */
 export const DeliveryState = z.enum([
   'waiting',
   'sending',
@@ -79,22 +79,22 @@ export const WeekCourse = z.object({
   outlets: Int,
   firstOn: z.iso.date(),
   lastOn: z.iso.date(),
-  /** The newest headline, where it is another than the story's own. */
+  /** The newest headline, if it differs from the story's own. */
   latest: z.string().nullable(),
 });
 export type WeekCourse = z.infer<typeof WeekCourse>;
 
 export const EditionStory = z.object({
   id: z.uuid(),
-  /** Names the story's own page; null where it was not kept. */
+  /** Id of the story's page; null if it was not kept. */
   storyId: z.string().nullable(),
-  /** In the summary of a week. */
+  /** Only in weekly summaries. */
   course: WeekCourse.nullable(),
   title: z.string(),
   titleMarks: Marks,
-  /** One sentence that says what happened. */
+  /** One sentence about what happened. */
   line: z.string(),
-  /** Of headline and summary. */
+  /** Language of headline and summary. */
   language: z.string(),
   url: z.string(),
   summary: z.string(),
@@ -108,24 +108,24 @@ export const EditionStory = z.object({
   /** A word of the headline that usually goes with the term. */
   associated: z.string().nullable(),
   isUpdate: z.boolean(),
-  /** Else this page alone has it. */
+  /** False if only this page contains it. */
   isInMail: z.boolean(),
   isFollowed: z.boolean(),
-  /** The summary is a model's, checked against the articles. */
+  /** Whether a model wrote the summary, checked against the articles. */
   isRewritten: z.boolean(),
-  /** The whole summary is new since the reader's last edition with the story. */
+  /** Whether the whole summary is new since the reader's last edition with the story. */
   isNews: z.boolean(),
-  /** Outlets give different figures for the same thing, most outlets first. */
+  /** Different figures of the outlets for the same thing, most outlets first. */
   dispute: Dispute.nullable(),
   isSaved: z.boolean(),
-  /** What the reader said of it, here or in the mail. */
+  /** The reader's answer, given here or in the mail. */
   answer: Answer.nullable(),
   /** Other news of the same event: a line each. */
   more: z.array(z.object({ id: z.uuid(), outlet: z.string(), title: z.string(), url: z.string() })),
 });
 export type EditionStory = z.infer<typeof EditionStory>;
 
-/** What lasted while the reader was away, a line each. */
+/** Stories that lasted while the reader was away, a line each. */
 export const Away = z.object({
   from: z.iso.date(),
   terms: z.array(
@@ -162,16 +162,16 @@ export const Edition = ArchivedEdition.omit({ storyCount: true, headlines: true 
   articleCount: Int,
   outletCount: Int,
   failedOutlets: z.array(z.string()),
-  /** Opens the edition for anybody who has it; null while it is not shared. */
+  /** Opens the edition without a login; null if it is not shared. */
   shareUrl: z.url().nullable(),
   receipt: Receipt,
-  /** The reader's days before and after this one. */
+  /** The reader's previous and next edition. */
   previousId: z.uuid().nullable(),
   nextId: z.uuid().nullable(),
 });
 export type Edition = z.infer<typeof Edition>;
 
-/** What the next clipping would hold if it were sent now. */
+/** The next clipping as it would be sent now. */
 export const EditionDraft = Edition.pick({
   on: true,
   timeZone: true,
@@ -185,13 +185,13 @@ export type EditionDraft = z.infer<typeof EditionDraft>;
 
 /** A specific clipping as its form would send it now. */
 export const ClippingDraft = EditionDraft.extend({
-  /** Of the mail, after the clipping's name; null where there is nothing to send. */
+  /** The mail's subject without the clipping's name; null if there is nothing to send. */
   subject: z.string().nullable(),
 });
 export type ClippingDraft = z.infer<typeof ClippingDraft>;
 
 export const SavedStory = z.object({
-  /** Null when the story was kept for longer than its edition. */
+  /** Null if the story was kept longer than its edition. */
   editionId: z.uuid().nullable(),
   on: z.iso.date(),
   term: z.string(),

@@ -8,11 +8,11 @@ import { TermReading } from './terms.ts';
 export const clippingLimits: Record<Plan, number> = { free: 0, premium: 0, pro: 5, enterprise: 20 };
 export const recipientLimit = 5;
 
-/** What decides which stories a clipping brings. */
+/** Determines which stories a clipping contains. */
 export const ClippingContent = z.object({
-  /** A term that stays keeps its reading where none is given. */
+  /** A term that is kept keeps its reading if none is given. */
   terms: z.array(z.object({ term: z.string().max(1000), reading: TermReading.optional() })).max(100),
-  /** Ids of outlets; all of them when empty. */
+  /** Ids of outlets; empty: all outlets. */
   outletIds: z.array(z.string().max(100)).max(200),
 });
 export type ClippingContent = z.infer<typeof ClippingContent>;
@@ -48,7 +48,7 @@ export const ClippingWebhook = z.object({
   lastOkAt: Instant.nullable(),
   disabledAt: Instant.nullable(),
   disabledReason: z.enum(['gone', 'refused', 'unreachable', 'unreadable']).nullable(),
-  /** Of the last message, if that one is not through. */
+  /** The failure of the last message, if it has not been delivered. */
   lastFailure: z.object({ reason: WebhookFailure, status: Int.nullable() }).nullable(),
 });
 export type ClippingWebhook = z.infer<typeof ClippingWebhook>;
@@ -59,7 +59,7 @@ export const Clipping = z.object({
   terms: z.array(
     z.object({
       term: z.string(),
-      /** As corrected in this clipping; unset: as on the reader's own list. */
+      /** The correction in this clipping; unset: as in the reader's own list. */
       reading: TermReading.optional(),
       isActive: z.boolean(),
     }),
@@ -67,7 +67,7 @@ export const Clipping = z.object({
   outletIds: z.array(z.string()),
   weekdays: z.array(Int),
   localTime: z.string(),
-  /** `plan`: the reader's plan no longer carries it; nothing is lost. */
+  /** `plan`: not included in the reader's current plan; all data is kept. */
   pausedBy: z.enum(['reader', 'plan']).nullable(),
   nextRunAt: Instant,
   lastLocalDate: z.iso.date().nullable(),

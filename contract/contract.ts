@@ -30,7 +30,7 @@ import { mailboxContract, outletsContract, siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
 
-/** The operator's calls; every one of them is for administrators alone. */
+/** The operator's calls; all are for administrators only. */
 const adminContract = {
   invites: adminInvitesContract,
   sponsored: sponsoredContract,
@@ -48,7 +48,7 @@ const adminContract = {
   audit: adminAuditContract,
 };
 
-/** Everything the browser may ask of the server. */
+/** All calls from the browser to the server. */
 export const contract = {
   site: siteContract,
   browserErrors: browserErrorsContract,

@@ -12,13 +12,13 @@ export const DeliverySettings = z.object({
   timeZone: z.string(),
   weekdays: Weekdays,
   wantsEmptyDay: z.boolean(),
-  /** Only the outlets' own words, never a model's. */
+  /** Never show summaries by a model. */
   wantsOwnWords: z.boolean(),
-  /** At most one urgent alert a day. */
+  /** Send urgent alerts, at most one a day. */
   wantsAlerts: z.boolean(),
-  /** Whether a model is configured at all. */
+  /** Whether a model is configured. */
   hasModel: z.boolean(),
-  /** Languages of the articles; all where none is named. */
+  /** Languages of the articles; empty: all. */
   languages: z.array(Language).max(2),
   pausedUntil: Instant.nullable(),
   isSubscribed: z.boolean(),
@@ -42,7 +42,7 @@ export const deliverySettingsContract = {
     .output(DeliverySettings),
 };
 
-/** Private addresses of the reader's editions for feed readers. Anybody who has one can read them. */
+/** Private addresses of the reader's editions for feed readers. Anybody who knows one can read them. */
 export const FeedAddress = z.object({
   rssUrl: z.url(),
   jsonUrl: z.url(),
@@ -60,10 +60,10 @@ export const feedsContract = {
   revoke: feeds.userCall('DELETE', '/feeds', 'End the private addresses').output(z.object({ ended: z.literal(true) })),
 };
 
-/** The words a reader agrees to have a version; a consent names it. */
+/** Version of the text a reader agrees to; stored with each consent. */
 export const whatsappConsentVersion = '2026-11-15';
 
-/** SHA-256 of those words, kept with each consent. A test compares them with the catalogue. */
+/** SHA-256 of that text, stored with each consent. A test compares it with the catalogue. */
 export const whatsappConsentHash: Record<Language, string> = {
   pt: 'c69665d3a24dadcb4c3d9ea03b4e8bb51b36f7fac50c619195ca961f7ce79686',
   en: '0ed22fc92632a3c012d84c86f11cced40782f2d5c741408b0c1d98f9de50cc0e',
@@ -72,7 +72,7 @@ export const whatsappConsentHash: Record<Language, string> = {
 export const whatsappPlans = ['premium', 'pro', 'enterprise'] as const;
 
 export const WhatsappSettings = z.object({
-  /** Whether this installation can send by WhatsApp at all. */
+  /** Whether this installation can send by WhatsApp. */
   isOffered: z.boolean(),
   isInPlan: z.boolean(),
   state: z.enum(['none', 'pending', 'confirmed', 'stopped']),

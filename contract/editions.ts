@@ -3,12 +3,12 @@ import { callsOf, Int } from './procedure.ts';
 
 const { userCall } = callsOf('editions');
 
-/** A place in a reader's list of editions: a day, or a day and the kind of the last one shown of it. */
+/** A position in a reader's list of editions: a day, or a day and the kind of its last edition shown. */
 export const EditionCursor = z.string().regex(/^\d{4}-\d{2}-\d{2}(~[a-z0-9-]{1,60})?$/);
 
 export interface EditionPlace {
   on: string;
-  /** Unset: the whole day is behind us. */
+  /** Unset: all editions of the day were shown. */
   kind?: string | undefined;
 }
 

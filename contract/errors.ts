@@ -1,6 +1,6 @@
 /**
- * Every refusal the product knows: a code with its HTTP status. The words live in i18n (`errors`), chosen at the edge in the
- * reader's language; the arguments (limit, seconds …) fill them.
+ * All refusals of the product: a code with its HTTP status. The texts are in i18n (`errors`), in the reader's language;
+ * the arguments (limit, seconds …) fill them.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -95,7 +95,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export type ErrorArguments = Record<string, string | number>;
 
-/** A foreseen refusal. Rooms throw it; routes turn it into an answer in the reader's language. */
+/** An expected refusal. Rooms throw it; routes turn it into an answer in the reader's language. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly args: ErrorArguments;

@@ -5,13 +5,13 @@ import { termMaxLength } from './rules/field-limits.ts';
 import { ChosenSense, ReadingKind, TermReading } from './terms.ts';
 
 export const labDays = 14;
-/** More stories a day than this are a flood (requirements R75). */
+/** More stories a day than this are too many (requirements R75). */
 export const floodFrom = 30;
 
 export const Verdict = z.enum(['silent', 'healthy', 'flood']);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Another wording to tap, with what it would bring. */
+/** Another wording to choose, with its stories a day. */
 export const Wording = z.object({ wording: z.string(), perDay: z.number() });
 export type Wording = z.infer<typeof Wording>;
 
@@ -31,43 +31,43 @@ const Volume = z.object({
   perDay: z.number(),
   /** Stories of each stored day, oldest first; at most fourteen. */
   days: z.array(z.object({ on: z.iso.date(), stories: Int })),
-  /** There are more articles than were counted. */
+  /** Whether there are more articles than were counted. */
   isCapped: z.boolean(),
 });
 
 export const TermTrial = Volume.extend({
   state: z.literal('ready'),
   term: z.string(),
-  /** How the term was understood, in a sentence. */
+  /** How the term was understood, as a sentence. */
   reading: z.string(),
   readingKind: ReadingKind,
-  /** Other forms of the term that are looked for too, those the reader dropped among them. */
+  /** Other forms of the term that are searched too, including those the reader dropped. */
   aliases: z.array(z.string()),
-  /** Answers to clippings the term has learnt from. */
+  /** Number of answers to clippings that the term has learnt from. */
   answerCount: Int,
   storyCount: Int,
   articleCount: Int,
   headlines: z.array(Headline).max(8),
   outlets: z.array(z.object({ name: z.string(), articles: Int })),
   outletCount: Int,
-  /** Share of this term's stories that another term of the reader brings already. */
+  /** Share of this term's stories that another term of the reader already finds. */
   overlaps: z.array(z.object({ term: z.string(), share: z.number() })),
   narrower: z.array(Wording),
   wider: z.array(Wording),
-  /** The term with words that hardly anybody writes as they were probably meant; it is read both ways until one is chosen. */
+  /** The term with probable corrections of very rare words; it is read both ways until one is chosen. */
   didYouMean: z.array(Wording),
-  /** Clearly different subjects among the articles found, each with what choosing it would store. */
+  /** Clearly different subjects among the articles found, each with the value that choosing it stores. */
   meanings: z.array(z.object({ sense: ChosenSense, stories: Int, headlines: z.array(z.string()).max(2) })),
 });
 export type TermTrial = z.infer<typeof TermTrial>;
 
-/** The stored days are still being read. */
+/** The stored days are still being loaded. */
 export const Warming = z.object({ state: z.literal('warming'), loaded: Int, total: Int });
 
 export const TermVolume = Volume.extend({
   termId: z.uuid(),
   latest: Headline.nullable(),
-  /** Narrower ones for a flood, wider ones for silence. */
+  /** Narrower ones for too many stories, wider ones for none. */
   wordings: z.array(Wording),
 });
 export type TermVolume = z.infer<typeof TermVolume>;
@@ -83,7 +83,7 @@ export const labContract = {
   ),
 };
 
-/** What became of an article that a reader asks for. A closed list: every question has exactly one answer of it. */
+/** What happened to an article that a reader asks about. Every question has exactly one of these answers. */
 export const whyCauses = [
   /** It is in the mail, or will be in the next one. */
   'came',
@@ -95,32 +95,32 @@ export const whyCauses = [
   'outlet_failing',
   'not_fetched',
   'headline_unknown',
-  /** We have it, and cannot say any more what became of it. */
+  /** We have it, but do not know any more what happened to it. */
   'forgotten',
-  /** It came after the edition, or its date is before what the edition looked at. */
+  /** It came after the edition, or its date is before the edition's period. */
   'late',
   'old',
-  /** No term of the reader's brings it. */
+  /** No term of the reader finds it. */
   'no_terms',
   'score',
   'page_unread',
   'excluded',
   'not_news',
   'broad',
-  /** A term that was not looked for brings it. */
+  /** A term that was not searched for finds it. */
   'term_muted',
   'above_plan',
   'term_new',
-  /** A term brings it, and the reader's settings or answers keep it out. */
+  /** A term finds it, but the reader's settings or answers exclude it. */
   'language',
   'refused',
   'story_muted',
   'outlet_muted',
-  /** It was sent before, in other words or elsewhere. */
+  /** It was sent before, another article of its story is included, or there was no room. */
   'told',
   'same_story',
   'length',
-  /** It would come now: something changed since the edition. */
+  /** It would be included now: something changed since the edition. */
   'changed',
 ] as const;
 export const WhyCause = z.enum(whyCauses);
@@ -128,35 +128,35 @@ export type WhyCause = z.infer<typeof WhyCause>;
 
 export const WhyAnswer = z.object({
   cause: WhyCause,
-  /** The article asked for, where we have it. */
+  /** The article asked about, if we have it. */
   article: z.object({ title: z.string(), url: z.string(), outlet: z.string(), seenAt: Instant }).nullable(),
   storyId: z.string().nullable(),
-  /** The clipping that is spoken of; null: the next one. */
+  /** The clipping asked about; null: the next one. */
   edition: z.object({ id: z.uuid(), on: z.iso.date() }).nullable(),
-  /** The item with the story, or the one with the article itself. */
+  /** The item with the story, or with the article itself. */
   item: z
     .object({ title: z.string(), url: z.string(), editionId: z.uuid().nullable(), on: z.iso.date().nullable() })
     .nullable(),
   isOnPage: z.boolean(),
-  /** The term that comes nearest, or that is concerned. */
+  /** The nearest or the affected term. */
   term: z.object({ id: z.uuid(), term: z.string() }).nullable(),
   score: z.number().nullable(),
   needed: z.number().nullable(),
-  /** What the term excludes, and its wording without that. */
+  /** The excluded word of the term, and the term without it. */
   excluded: z.string().nullable(),
   wording: z.string().nullable(),
-  /** Terms that would bring it, and the reading in which the term would. */
+  /** Terms that would find it, and the reading with which the term would. */
   helps: z.array(z.string()).max(3),
   reading: TermReading.nullable(),
-  /** Of the article. */
+  /** Language of the article. */
   language: z.string().nullable(),
-  /** Of the outlet asked for; where we do not read it, its host. */
+  /** The outlet asked about; its host if we do not read it. */
   outlet: z.string().nullable(),
   outletId: z.string().nullable(),
   reason: SkipReason.nullable(),
-  /** The answer of the reader that keeps it out: it can be taken back. */
+  /** The reader's answer that excludes it: it can be taken back. */
   itemId: z.uuid().nullable(),
-  /** It is in the next clipping as things are now. */
+  /** Whether it is in the next clipping as of now. */
   comesNext: z.boolean(),
 });
 export type WhyAnswer = z.infer<typeof WhyAnswer>;

@@ -20,7 +20,7 @@ export const invitesContract = {
 };
 
 export const Offer = z.object({
-  /** Places taken as the page shows them: the stored count plus the offset. */
+  /** Places taken as displayed: the stored count plus the offset. */
   count: Int,
   places: Int,
   endsAt: Instant,
@@ -30,16 +30,16 @@ export type Offer = z.infer<typeof Offer>;
 
 const text = (longest: number) => z.string().max(longest);
 
-/** What both forms send. Anything else in the body is dropped here (requirements S02). */
+/** Fields of both forms. Anything else in the body is dropped here (requirements S02). */
 const signUp = z.object({
   email: text(320),
   password: text(1000),
   /** The country's Portuguese name. */
   country: text(100),
   language: Language.optional(),
-  /** What the reader does, in their own words: it leads the suggestions. */
+  /** The reader's work in their own words: the main input of the suggestions. */
   about: text(1000).optional(),
-  /** IANA name the browser reports. */
+  /** IANA name reported by the browser. */
   timeZone: text(100).optional(),
 });
 

@@ -35,7 +35,7 @@ export type PaidPlan = z.infer<typeof PaidPlan>;
 export const Price = z.object({ priceId: z.string(), plan: PaidPlan, isYearly: z.boolean() });
 export type Price = z.infer<typeof Price>;
 
-/** As the payment provider calls them. */
+/** The payment provider's names. */
 export const SubscriptionStatus = z.enum([
   'active',
   'trialing',
@@ -58,10 +58,10 @@ export type SubscriptionCheck = z.infer<typeof SubscriptionCheck>;
 
 const instant = Instant.nullable();
 
-/** Who takes the money. `sandbox`: payments are played, not made; `none`: nothing can be bought yet. */
+/** The payment provider. `sandbox`: payments are simulated; `none`: nothing can be bought yet. */
 export const PaymentTaker = z.enum(['stripe', 'sandbox', 'none']);
 
-/** What the upgrade page shows about the reader's plan. */
+/** Data of the upgrade page about the reader's plan. */
 export const Billing = z.object({
   plan: Plan,
   prices: z.array(Price),
@@ -69,20 +69,20 @@ export const Billing = z.object({
   subscription: z
     .object({
       status: SubscriptionStatus,
-      /** Null for a price that is not in the configuration. */
+      /** Null if the price is not in the configuration. */
       plan: PaidPlan.nullable(),
       isYearly: z.boolean(),
       periodEndsAt: instant,
       endsAtPeriodEnd: z.boolean(),
-      /** Until when a plan is kept after a failed renewal. */
+      /** End of the grace period after a failed renewal. */
       graceEndsAt: instant,
-      /** What the next renewal costs, coupons taken off. */
+      /** Cost of the next renewal, after coupons. */
       nextCents: Int.nullable(),
       hasDiscount: z.boolean(),
       isChargePaused: z.boolean(),
     })
     .nullable(),
-  /** The newest payment was given back, or the reader's bank disputes it. */
+  /** The newest payment was refunded, or the reader's bank disputes it. */
   reversal: z.object({ kind: z.enum(['refunded', 'disputed']), cents: Int.nullable() }).nullable(),
   /** A plan agreed with the operator. */
   grant: z.object({ plan: Plan, endsAt: instant }).nullable(),

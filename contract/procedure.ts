@@ -1,7 +1,7 @@
 import { type HTTPMethod, type HTTPPath, oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/** Who may call: anybody, a signed-in reader, an administrator. Enforced in one place, by this word alone. */
+/** Who may call: anybody, a signed-in reader, an administrator. Enforced in one place (platform/http/procedures.ts). */
 export type Access = 'public' | 'user' | 'admin';
 
 const begin = (access: Access, tag: string) => (method: HTTPMethod, path: HTTPPath, summary: string) =>

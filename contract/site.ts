@@ -5,7 +5,7 @@ const mailbox = callsOf('mailbox');
 
 const { publicCall } = callsOf('site');
 
-/** The hand-picked part of the configuration that the browser may know. */
+/** The part of the configuration that the browser may know. */
 export const SiteSettings = z.object({
   landingUrl: z.url().nullable(),
   hasMailbox: z.boolean(),

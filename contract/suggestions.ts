@@ -5,7 +5,7 @@ import { ChosenSense } from './terms.ts';
 /** Terms suggested to a new reader (requirements R53). */
 export const suggestionCount = 10;
 
-/** Why a topic was suggested; the words for it are in i18n. */
+/** Why a topic was suggested; the texts are in i18n. */
 export const SuggestionReason = z.object({
   code: z.enum([
     'about',
@@ -19,7 +19,7 @@ export const SuggestionReason = z.object({
     'reader',
     'near',
   ]),
-  /** The profession or sector, the company, the country. */
+  /** The profession, sector, company or country. */
   subject: z.string().optional(),
 });
 export type SuggestionReason = z.infer<typeof SuggestionReason>;
@@ -28,13 +28,13 @@ export type SuggestionReason = z.infer<typeof SuggestionReason>;
 const SuggestedTopic = z.object({
   term: z.string(),
   reason: SuggestionReason,
-  /** Which of its meanings is meant, where the topic is a name that has several. */
+  /** The intended sense, if the topic is a name with several. */
   sense: ChosenSense.optional(),
 });
 export type SuggestedTopic = z.infer<typeof SuggestedTopic>;
 
 export const Suggestion = SuggestedTopic.extend({
-  /** Stories a day as the lab counts them now; null while it cannot, and for topics the reader left over when saving. */
+  /** Stories a day, counted by the lab; null while it cannot count, and for topics left over when saving. */
   perDay: z.number().nullable(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;

@@ -3,17 +3,17 @@ import { ById, callsOf, Instant, Int } from './procedure.ts';
 
 const { userCall } = callsOf('terms');
 
-/** How a reader may say a term is to be read, where the usual reading is not theirs. */
+/** How a reader may want a term to be read, if the usual reading is wrong. */
 export const readAs = ['name', 'phrase', 'subject'] as const;
 export type ReadAs = (typeof readAs)[number];
 
-/** What a term as a whole was taken for; `field` names its subject by parts. */
+/** The reading of the whole term; `field` names its subject by parts. */
 export const ReadingKind = z.enum(['name', 'names', 'phrase', 'subject', 'field', 'acronym']);
 export type ReadingKind = z.infer<typeof ReadingKind>;
 
 const Words = z.array(z.string().min(1).max(60));
 
-/** One of several meanings of a term: words for it, and words for the others. */
+/** One of several senses of a term: words for it, and words for the others. */
 export const ChosenSense = z.object({
   label: z.string().min(1).max(120),
   toward: Words.min(1).max(12),
@@ -21,11 +21,11 @@ export const ChosenSense = z.object({
 });
 export type ChosenSense = z.infer<typeof ChosenSense>;
 
-/** What the reader corrected about a term; empty where the usual reading is right. */
+/** The reader's corrections of a term; empty if the usual reading is right. */
 export const TermReading = z.object({
   as: z.enum(readAs).optional(),
   sense: ChosenSense.optional(),
-  /** Other forms of the term, as the lab shows them, that are not to be looked for. */
+  /** Other forms of the term, as shown by the lab, that are not searched for. */
   without: z.array(z.string().min(1).max(120)).max(20).optional(),
 });
 export type TermReading = z.infer<typeof TermReading>;
@@ -34,10 +34,10 @@ export const WatchTerm = z.object({
   id: z.uuid(),
   term: z.string(),
   createdAt: Instant,
-  /** False for terms above the plan's limit after a downgrade: kept, not followed. */
+  /** False for terms above the plan's limit after a downgrade: they are kept but not followed. */
   isActive: z.boolean(),
   reading: TermReading,
-  /** Nothing comes of it until then; null while it is followed. */
+  /** Muted until then; null while it is followed. */
   mutedUntil: Instant.nullable(),
 });
 export type WatchTerm = z.infer<typeof WatchTerm>;

@@ -10,9 +10,9 @@ export const AuditEntry = z.object({
   id: Int,
   at: Instant,
   action: AuditAction,
-  /** Null when the account was deleted. */
+  /** Null if the account was deleted. */
   actor: z.string().nullable(),
-  /** What it was done to, in words: a code, a title, an address. */
+  /** What was changed, as text: a code, a title, an address. */
   subject: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WhyCause } from '../lab.ts';
 import { adminCall, Int } from '../procedure.ts';
 
-/** Counted by day: what happened on it. */
+/** Events per day. */
 export const flowFigures = [
   'signUps',
   'cancellations',
@@ -12,11 +12,11 @@ export const flowFigures = [
   'waiting',
   'whyNot',
 ] as const;
-/** Figures whose events are listed one by one, of the last thirty days. */
+/** Figures whose events are listed one by one, for the last thirty days. */
 const eventFigures = ['cancellations', 'refunds', 'bounces', 'complaints'] as const;
-/** Of each; older ones are left out. */
+/** Most listed events per figure; older ones are omitted. */
 export const mostEvents = 200;
-/** Counted at an hour: what there is. `active`: visited within thirty days; `revenue` in cents a month. */
+/** States counted every hour. `active`: visited within thirty days; `revenue` in cents a month. */
 export const stockFigures = ['confirmed', 'active', 'premium', 'pro', 'revenue', 'failingFeeds'] as const;
 
 export const BusinessFigure = z.enum([...flowFigures, ...stockFigures]);
@@ -28,19 +28,19 @@ export const Business = z.object({
   figures: z.array(
     z.object({
       name: BusinessFigure,
-      /** What there is now; of what is counted by day, the sum of the last thirty days. */
+      /** The current value; for events per day, the sum of the last thirty days. */
       now: Int,
-      /** By day, oldest first, today last; null where the day was not counted. */
+      /** By day, oldest first, today last; null for a day that was not counted. */
       values: z.array(Int.nullable()),
     }),
   ),
-  /** Newest first. Without a reader: of an address or customer that is none of ours, or no longer. */
+  /** Newest first. Without a reader if the address or customer is not one of ours, or no longer. */
   events: z.array(
     z.object({
       name: z.enum(eventFigures),
       at: z.iso.datetime(),
       reader: z.object({ id: z.uuid(), email: z.string() }).nullable(),
-      /** What the mail server answered. */
+      /** The mail server's reply. */
       code: z.string().nullable(),
     }),
   ),

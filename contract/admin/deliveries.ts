@@ -9,9 +9,9 @@ export type DeliveryFate = z.infer<typeof DeliveryFate>;
 export const DeliveryDay = z.object({
   date: z.iso.date(),
   totals: z.record(DeliveryFate, Int),
-  /** By the hour they were due, in the time of São Paulo. */
+  /** By due hour, in the time of São Paulo. */
   hours: z.array(z.object({ hour: Int, counts: z.record(DeliveryFate, Int) })),
-  /** Editions that were not made, by reason. */
+  /** Editions that were not composed, by reason. */
   skipped: z.record(z.string(), Int),
 });
 export type DeliveryDay = z.infer<typeof DeliveryDay>;
@@ -23,12 +23,12 @@ export const NotSent = z.object({
   channel: z.string().nullable(),
   state: z.string(),
   reason: z.string().nullable(),
-  /** What belongs to the reason: the server's words, a figure, a time. */
+  /** Depends on the reason: the server's reply, a figure, a time. */
   reasonDetail: z.string().nullable(),
   code: z.string().nullable(),
   attempts: Int,
   at: Instant,
-  /** Nothing of it can have arrived, and its day is not over: it may be tried again. */
+  /** It cannot have arrived, and its day is not over: it may be tried again. */
   canRetry: z.boolean(),
 });
 export type NotSent = z.infer<typeof NotSent>;
@@ -51,7 +51,7 @@ export const adminDeliveriesContract = {
     .output(z.object({ queued: z.literal(true) })),
 };
 
-/** What can be wrong with the day's clippings. */
+/** Problems with the day's clippings. */
 export const TroubleKind = z.enum([
   'late',
   'uncomposed',
@@ -66,13 +66,13 @@ export const TroubleKind = z.enum([
 ]);
 export type TroubleKind = z.infer<typeof TroubleKind>;
 
-/** `count`: clippings concerned; for `noNews` hours without an article. */
+/** `count`: affected clippings; for `noNews` hours without an article. */
 export const Trouble = z.object({ kind: TroubleKind, count: Int });
 export type Trouble = z.infer<typeof Trouble>;
 
 /**
- * Clippings whose hour had come by then. `late`: more than a quarter of an hour, sent or not; `deferred`: postponed by the other
- * side and not sent ten minutes after the hour; `failed`: not sent and never will be.
+ * Clippings due by then. `late`: more than 15 minutes, sent or not; `deferred`: postponed by the receiver and not sent
+ * ten minutes after the hour; `failed`: not sent and never will be.
  */
 export const TodayCounts = z.object({
   due: Int,
@@ -85,7 +85,7 @@ export const TodayCounts = z.object({
 export type TodayCounts = z.infer<typeof TodayCounts>;
 
 export const TodayStatus = z.object({
-  /** The operator's day, in the time of São Paulo. */
+  /** Today, in the time of São Paulo. */
   date: z.iso.date(),
   at: Instant,
   /** `quiet`: no clipping was due yet. `busy`: some are being sent, none is late. */

@@ -8,7 +8,7 @@ export const PageInput = z.object({
   limit: z.coerce.number().int().min(1).max(mostPerPage).default(50),
 });
 
-/** Part of a name or an address; blanks at its ends say nothing. */
+/** Part of a name or an address; surrounding blanks are ignored. */
 export const SearchText = z.string().trim().max(100).optional();
 export const Direction = z.enum(['asc', 'desc']);
 export type Direction = z.infer<typeof Direction>;

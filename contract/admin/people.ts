@@ -58,7 +58,7 @@ export const AdminReader = z.object({
   plan: Plan,
   createdAt: Instant,
   isAdmin: z.boolean(),
-  /** What keeps the reader from signing in or from getting mail. */
+  /** Conditions for signing in and getting mail. */
   isConfirmed: z.boolean(),
   isSuspended: z.boolean(),
   isAddressBlocked: z.boolean(),
@@ -70,7 +70,7 @@ export const AdminReader = z.object({
 });
 export type AdminReader = z.infer<typeof AdminReader>;
 
-/** What the operator may give; free is what is left when nothing is given. */
+/** Plans the operator may give; without a grant the plan is free. */
 export const GrantedPlan = Plan.exclude(['free']);
 const reason = z.string().trim().min(1).max(reasonMaxLength);
 
@@ -83,7 +83,7 @@ export const AdminReaderPage = AdminReader.extend({
       isYearly: z.boolean(),
       status: SubscriptionStatus,
       periodEndsAt: Instant.nullable(),
-      /** Charged in addition; there should be none. */
+      /** Subscriptions charged in addition; there should be none. */
       others: z.array(
         z.object({
           subscriptionId: z.string(),

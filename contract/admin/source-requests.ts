@@ -10,7 +10,7 @@ const Answered = z.object({ readers: Int });
 export const RequestFilter = z.enum(['open', 'added', 'merged', 'refused', 'unreadable']);
 export type RequestFilter = z.infer<typeof RequestFilter>;
 
-/** One feed in one state, with how many readers asked for it. Who they are is not shown. */
+/** One feed in one state, with the number of readers who asked for it. Their names are not shown. */
 export const RequestedFeed = z.object({
   url: z.string(),
   name: z.string(),
@@ -22,7 +22,7 @@ export const RequestedFeed = z.object({
   outlet: z.string().nullable(),
   reason: RefusalReason.nullable(),
   note: z.string().nullable(),
-  /** The outlet it would belong to by its host. */
+  /** The outlet with the same host. */
   likelyOutletId: z.string().nullable(),
 });
 export type RequestedFeed = z.infer<typeof RequestedFeed>;

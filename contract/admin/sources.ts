@@ -10,18 +10,18 @@ const Address = z.string().trim().min(1).max(2000);
 export const SourceHealth = z.enum(['good', 'failing', 'silent', 'paused', 'new']);
 export type SourceHealth = z.infer<typeof SourceHealth>;
 
-/** By the name of the outlet; by need of attention; by its last success; by its articles of two weeks. */
+/** By outlet name, by need of attention, by last success, or by articles in two weeks. */
 export const SourceSort = z.enum(['outlet', 'health', 'lastSuccess', 'perDay']);
 export type SourceSort = z.infer<typeof SourceSort>;
 
-/** Characters shown of a text; 0 is the headline alone, null a licence for all of it. */
+/** Characters shown of a text; 0: only the headline; null: all of it, under a licence. */
 export const QuoteLimit = Int.min(0).max(mostQuoted).nullable();
 
 export const AdminSource = z.object({
   id: z.uuid(),
   outletId: z.string(),
   outlet: z.string(),
-  /** The right of the outlet, which all its feeds share. */
+  /** The outlet's right, shared by all its feeds. */
   quoteLimit: QuoteLimit,
   url: z.string(),
   section: z.string().nullable(),

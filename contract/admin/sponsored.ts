@@ -10,24 +10,24 @@ export const SponsoredItem = z.object({
   description: z.string().nullable(),
   url: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  /** Our own copy of it, as clippings show it; null when the address holds no picture. */
+  /** Our own copy, as shown in clippings; null if the address has no picture. */
   picture: z.string().nullable(),
   active: z.boolean(),
-  /** First and last day of the editions that may carry it; null leaves that end open. */
+  /** First and last day of the editions that may contain it; null means no limit. */
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
-  /** Plans whose editions may carry it; if empty, all readers who get sponsored content. */
+  /** Plans whose editions may contain it; if empty, all readers who get sponsored content. */
   plans: z.array(Plan),
   createdAt: Instant,
-  /** How often it stood in a clipping, and how often its link was followed. */
+  /** How often it was in a clipping, and how often its link was followed. */
   appearances: Int,
   clicks: Int,
-  /** The last 30 days, oldest first, days without a count left out. */
+  /** The last 30 days, oldest first, without days that have no count. */
   days: z.array(z.object({ day: z.iso.date(), appearances: Int, clicks: Int })),
 });
 export type SponsoredItem = z.infer<typeof SponsoredItem>;
 
-/** What the form sends; blank addresses and descriptions count as none. */
+/** The form's input; blank addresses and descriptions count as none. */
 export const SponsoredDraft = z.object({
   title: z.string().max(200),
   description: z.string().max(2000).default(''),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PaymentTaker } from '../plans.ts';
 import { adminCall, Instant, Int } from '../procedure.ts';
 
-/** Why a model's summary is not shown: what the check found, or how asking failed. */
+/** Why a model's summary is not shown: the result of the check, or the error of the model. */
 export const RewritingReason = z.enum([
   ...(['unnamed', 'number', 'name', 'quotation', 'negation', 'modality', 'added', 'order', 'length'] as const),
   ...(['slow', 'quota', 'unavailable', 'shape'] as const),
@@ -17,10 +17,10 @@ export const SystemState = z.object({
   payments: PaymentTaker,
   databaseBytes: z.number(),
   queueBytes: z.number(),
-  /** `rows` as the database guesses them; null where it never counted. */
+  /** `rows` is the database's estimate; null if it has none. */
   tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number().nullable() })),
   queues: z.array(z.object({ name: z.string(), queued: Int, active: Int, failed: Int })),
-  /** What a model's summaries came to in the last 24 hours; empty without a model. */
+  /** Outcomes of a model's summaries in the last 24 hours; empty without a model. */
   rewritings: z.array(
     z.object({
       state: z.enum(['kept', 'refused', 'failed']),
@@ -35,7 +35,7 @@ export const SystemState = z.object({
 export type SystemState = z.infer<typeof SystemState>;
 
 export const Finding = z.object({
-  /** Names the words that explain it. */
+  /** Key of the text that explains it. */
   check: z.enum([
     'address',
     'database',
@@ -67,7 +67,7 @@ export const Finding = z.object({
     'providers',
   ]),
   state: z.enum(['good', 'missing', 'bad', 'unknown', 'off']),
-  /** The record found, the host asked, or what is wrong with it. */
+  /** The record found, the host asked, or the problem. */
   detail: z.string(),
 });
 export type Finding = z.infer<typeof Finding>;

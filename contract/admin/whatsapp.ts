@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { adminCall, ById, Instant, Int } from '../procedure.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 
-/** What is not sent to anybody until an operator has looked: the whole lane, or one template. */
+/** A stop until an operator has looked: of all messages, or of one template. */
 export const WhatsappLane = z.object({
   waiting: Int,
   stops: z.array(z.object({ scope: z.string(), code: Int, reason: z.string(), stoppedAt: Instant })),
 });
 export type WhatsappLane = z.infer<typeof WhatsappLane>;
 
-/** Who ended it for one number: the reader on the page or by message, the reader at WhatsApp, the network, a new owner. */
+/** What stopped one number: the reader on the page, by message or at WhatsApp, the network, a new owner. */
 export const StoppedBy = z.enum(['reader', 'message', 'provider', 'undeliverable', 'moved']);
 export type StoppedBy = z.infer<typeof StoppedBy>;
 
 export const StoppedNumber = z.object({
-  /** Of the reader. */
+  /** The reader's id. */
   id: z.uuid(),
   email: z.string(),
   /** Only the beginning and the end of the number. */
   maskedPhone: z.string(),
   stoppedBy: StoppedBy,
   stoppedAt: Instant,
-  /** Only for stops that nobody decided on. */
+  /** Only for stops that nobody decided. */
   canClear: z.boolean(),
 });
 export type StoppedNumber = z.infer<typeof StoppedNumber>;

@@ -1,2 +1,2 @@
-/** What a key may do. Every key reads; `terms` and `clippings` let it change those as well. */
+/** Permissions of a key. Every key may read; `terms` and `clippings` also allow changes to those. */
 export const apiScopes = ['read', 'terms', 'clippings'] as const;

@@ -16,7 +16,7 @@ export const ApiToken = z.object({
   scopes: z.array(ApiScope),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
-  /** Opens nothing from then on; null: until it is revoked. */
+  /** Invalid from then on; null: valid until it is revoked. */
   expiresAt: Instant.nullable(),
   isExpired: z.boolean(),
 });

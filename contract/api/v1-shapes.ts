@@ -8,7 +8,7 @@ export const V1Account = z.object({
   plan: z.string(),
   terms: z.object({ count: Int, active: Int, limit: Int }),
   clippings: z.object({ count: Int, limit: Int }),
-  /** The key this was asked with. */
+  /** The key of this request. */
   key: z.object({ name: z.string(), scopes: z.array(ApiScope), expires_at: Instant.nullable() }),
 });
 
@@ -16,9 +16,9 @@ export const V1Term = z.object({
   id: z.uuid(),
   term: z.string(),
   created_at: Instant,
-  /** False for terms above the plan's limit: kept, not followed. */
+  /** False for terms above the plan's limit: they are kept but not followed. */
   is_active: z.boolean(),
-  /** Nothing comes of it until then; null while it is followed. */
+  /** Muted until then; null while it is followed. */
   muted_until: Instant.nullable(),
 });
 export type V1Term = z.infer<typeof V1Term>;
@@ -26,7 +26,7 @@ export type V1Term = z.infer<typeof V1Term>;
 export const V1TermCounts = z.object({
   id: z.uuid(),
   term: z.string(),
-  /** Every day of the last ninety, oldest first; null where no clipping was composed. */
+  /** Every day of the last ninety, oldest first; null if no clipping was composed. */
   days: z.array(z.object({ date: z.iso.date(), stories: Int.nullable() })),
   outlets: z.array(z.object({ name: z.string(), articles: Int })),
 });
@@ -48,7 +48,7 @@ export const V1Story = z.object({
   id: z.uuid(),
   term: z.string(),
   title: z.string(),
-  /** One sentence that says what happened. */
+  /** One sentence about what happened. */
   line: z.string(),
   language: z.string(),
   url: z.string(),
@@ -100,7 +100,7 @@ export const V1Edition = z.object({
   time_zone: z.string(),
   language: z.string(),
   composed_at: Instant,
-  /** The shared page; null while it is not shared. */
+  /** The shared page; null if it is not shared. */
   url: z.string().nullable(),
   articles_read: Int,
   outlets_read: Int,
@@ -113,14 +113,14 @@ export type V1Edition = z.infer<typeof V1Edition>;
 
 const OfEdition = z.object({ id: z.uuid(), date: z.iso.date(), kind: z.string(), url: z.string() });
 
-/** A story with the edition it came in. */
+/** A story with its edition. */
 export const V1ToldStory = V1Story.extend({ edition: OfEdition });
 export type V1ToldStory = z.infer<typeof V1ToldStory>;
 
 export const V1SearchPage = z.object({ stories: z.array(V1ToldStory), before: z.string().nullable() });
 export type V1SearchPage = z.infer<typeof V1SearchPage>;
 
-/** A story among everything that was read, by one of its articles that has the words. */
+/** A story found in all articles, shown by one of its matching articles. */
 export const V1FoundArticle = z.object({
   id: z.string(),
   story_id: z.string().nullable(),
@@ -129,9 +129,9 @@ export const V1FoundArticle = z.object({
   url: z.string(),
   language: z.string(),
   published_at: Instant,
-  /** The sentence with the words, as far as the outlet's right allows. */
+  /** The sentence with the words, if the outlet's right allows it. */
   passage: z.string(),
-  /** Articles of the story that have the words. */
+  /** Matching articles of the story. */
   article_count: Int,
 });
 export const V1ArticlePage = z.object({
@@ -146,7 +146,7 @@ export const V1StoryWithReceipt = V1ToldStory.extend({ receipt: Receipt });
 export const V1ClippingInput = z.object({
   name: z.string().max(500),
   terms: z.array(z.string().max(1000)).max(100),
-  /** Ids of outlets; all of them when empty. */
+  /** Ids of outlets; empty: all outlets. */
   outlet_ids: z.array(z.string().max(100)).max(200).default([]),
   weekdays: Weekdays,
   local_time: LocalTime,
@@ -159,7 +159,7 @@ export const V1Clipping = z.object({
   outlet_ids: z.array(z.string()),
   weekdays: z.array(Int),
   local_time: z.string(),
-  /** `plan`: the plan no longer carries it. */
+  /** `plan`: not included in the current plan. */
   paused_by: z.enum(['reader', 'plan']).nullable(),
   next_run_at: Instant,
   last_date: z.iso.date().nullable(),

@@ -17,13 +17,13 @@ import {
   V1TermCounts,
 } from './v1-shapes.ts';
 
-/** What the example on the documentation page sends; ids in its path become shell variables. */
+/** The request of the documentation's example; ids in its path become shell variables. */
 export interface V1Example {
   query?: Record<string, string>;
   body?: unknown;
 }
 
-/** Calls under one heading of the documentation. A POST makes something and answers 201. */
+/** Calls under one heading of the documentation. A POST creates something and answers 201. */
 const callsOf =
   (tag: string) =>
   (scope: ApiScope, method: HTTPMethod, path: HTTPPath, summary: string, example: V1Example = {}) =>
@@ -45,7 +45,7 @@ const termCall = callsOf('terms');
 const editionCall = callsOf('editions');
 const clippingCall = callsOf('clippings');
 
-/** What a reader's own programs may ask, with a key in place of a session. The scope of each call is enforced in one place. */
+/** Calls for a reader's own programs, with a key instead of a session. Scopes are enforced in one place. */
 export const v1Contract = {
   account: accountCall('read', 'GET', '/v1/me', 'Plan, counts and limits, and the key itself').output(V1Account),
   terms: {
@@ -114,7 +114,7 @@ export const v1Contract = {
   },
 };
 
-/** Newest first. The promises to programs are on the documentation page. */
+/** Newest first. The compatibility promise is on the documentation page. */
 export const v1Changes = [
   {
     on: '2026-11-17',

@@ -1,6 +1,6 @@
 const mostCharacters = 200;
 
-/** Capitalised words of browsers and libraries. Any other may be a person's name. */
+/** Capitalised words of browsers and libraries. Any other capitalised word may be a person's name. */
 const technicalWords = new Set(
   `Array Argument Attempted Blob Cannot Can Cache Data Date Document Element Error Event Expected Failed Fetch File Function Hydration
   Illegal Importing Internal Intl Invalid Load Loading Map Maximum Minified Missing Module Network No Node Not Number Object Objects
@@ -9,8 +9,9 @@ const technicalWords = new Set(
 );
 
 /**
- * An error message without what may be about a person: addresses, paths, quoted text, numbers and names are replaced. Runs in the
- * browser before a report is sent, and again on the server, which trusts no report. A name in small letters cannot be recognised.
+ * Replaces what may be about a person in an error message: addresses, paths, quoted text, numbers and names. Runs in
+ * the browser before a report is sent, and again on the server, which trusts no report. Names in small letters are not
+ * recognised.
  */
 export function cleanMessage(message: string): string {
   return message

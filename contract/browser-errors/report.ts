@@ -15,7 +15,7 @@ export type BuiltFrame = z.infer<typeof BuiltFrame>;
 
 export const BrowserErrorKind = z.enum(['error', 'rejection', 'load']);
 
-/** What a page sends when something failed in it: no address, no person, only places in our own scripts. */
+/** What a page sends after an error: no address, no person, only places in our own scripts. */
 export const BrowserErrorReport = z.object({
   kind: BrowserErrorKind,
   message: z.string().max(2000),
@@ -23,7 +23,7 @@ export const BrowserErrorReport = z.object({
   page: z.string().regex(/^(?:\*|\/(?:[a-z:-]{1,30}(?:\/[a-z:-]{1,30}){0,3})?)$/i),
   /** Family and version, `Firefox 145`. */
   browser: z.string().regex(/^[A-Z][A-Za-z ]{1,20}(?: \d{1,4})?$/),
-  /** Names the build: the hash in the name of its first script. */
+  /** Identifies the build: the hash in the name of its first script. */
   release: z.string().regex(/^[\w-]{1,16}$/),
   frames: z.array(BuiltFrame).max(10),
 });

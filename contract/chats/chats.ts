@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ById, callsOf, Instant } from '../procedure.ts';
 import { chatProviders } from './providers.ts';
 
-/** Plans that may post the daily clipping to a chat; specific clippings need a plan that has them. */
+/** Plans that may post the daily clipping to a chat; specific clippings depend on their own plans. */
 export const chatPlans = ['premium', 'pro', 'enterprise'] as const;
 
 /**
- * Why the last message was not accepted. `gone`: the provider no longer knows the address or refuses us there, and nothing more is
- * posted; `unreadable`: it was sealed with another secret of this installation.
+ * Why the last message was not accepted. `gone`: the provider does not know the address any more or refuses us, and
+ * posting ends; `unreadable`: it was sealed with another secret of this installation.
  */
 export const ChatProblem = z.enum(['gone', 'refused', 'throttled', 'unreachable', 'unanswered', 'unreadable']);
 export type ChatProblem = z.infer<typeof ChatProblem>;
@@ -17,13 +17,13 @@ export const Chat = z.object({
   provider: z.enum(chatProviders),
   /** Null for the daily clipping. */
   clippingId: z.uuid().nullable(),
-  /** The end of its address; the whole is never shown again. */
+  /** The end of its address; the whole address is never shown again. */
   hint: z.string(),
   createdAt: Instant,
   lastOkAt: Instant.nullable(),
-  /** Nothing is posted from then on, until the address is given anew. */
+  /** Posting ended then, until the address is entered again. */
   stoppedAt: Instant.nullable(),
-  /** Of the last message; `code` is the provider's. */
+  /** Problem of the last message; `code` is the provider's. */
   problem: z.object({ reason: ChatProblem, code: z.string().nullable() }).nullable(),
 });
 export type Chat = z.infer<typeof Chat>;
@@ -31,9 +31,9 @@ export type Chat = z.infer<typeof Chat>;
 export const ChatInput = z.object({
   provider: z.enum(chatProviders),
   clippingId: z.uuid().nullable(),
-  /** The webhook's address; at Telegram the token of the bot. */
+  /** The webhook's address; for Telegram the bot's token. */
   address: z.string().trim().min(1).max(2000),
-  /** Telegram alone: the chat, a number or @name. */
+  /** For Telegram only: the chat, a number or @name. */
   chat: z.string().trim().max(100).optional(),
 });
 export type ChatInput = z.infer<typeof ChatInput>;

@@ -7,15 +7,15 @@ import { StoryChoice, StoryId } from './stories.ts';
 
 const { userCall } = callsOf('search');
 
-/** The last article the search looks at, and the place of the last story shown. */
+/** The last article of the search, and the position of the last story shown. */
 const SearchCursor = z.string().regex(/^\d{1,15}(\.\d{1,16}){3}$/);
 
 export const ArticleSearch = z.object({
-  /** By the grammar of terms. */
+  /** In the syntax of terms. */
   q: z.string().trim().min(1).max(longestSearch),
   outlet: z.string().max(200).optional(),
   language: Language.optional(),
-  /** Days in the reader's time zone, both included. */
+  /** Days in the reader's time zone, inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** Newest first, or stories with the words in a headline before the others. */
@@ -24,10 +24,10 @@ export const ArticleSearch = z.object({
 });
 export type ArticleSearch = z.infer<typeof ArticleSearch>;
 
-/** A story by one of its articles that has the words. */
+/** A story, shown by one of its matching articles. */
 export const FoundArticle = z.object({
   id: z.string(),
-  /** Names the story's own page; null until its story is known. */
+  /** Id of the story's page; null until its story is known. */
   storyId: StoryId.nullable(),
   title: z.string(),
   titleMarks: Marks,
@@ -35,10 +35,10 @@ export const FoundArticle = z.object({
   url: z.string(),
   language: z.string(),
   at: Instant,
-  /** The sentence with the words, as far as the outlet's right allows; may be empty. */
+  /** The sentence with the words, if the outlet's right allows it; may be empty. */
   passage: z.string(),
   passageMarks: Marks,
-  /** Articles of the story that have the words. */
+  /** Matching articles of the story. */
   articleCount: Int,
   choice: StoryChoice.nullable(),
 });

@@ -6,8 +6,8 @@ import { mostListCharacters, refusalReasons } from '../rules/field-limits.ts';
 const { userCall } = callsOf('sources');
 
 /**
- * `checking`: from a subscription list, not asked yet. `unreadable`: no feed answers there. `merged`: it belongs to an outlet that
- * is read already.
+ * `checking`: from a subscription list, not fetched yet. `unreadable`: no feed at the address. `merged`: it belongs to
+ * an outlet that is already read.
  */
 export const RequestState = z.enum(['checking', 'open', 'unreadable', 'added', 'merged', 'refused']);
 export type RequestState = z.infer<typeof RequestState>;
@@ -18,16 +18,16 @@ export type RefusalReason = z.infer<typeof RefusalReason>;
 const Address = z.string().trim().min(3).max(2000);
 
 export const FeedLook = z.object({
-  /** Of the feed. */
+  /** Address of the feed. */
   url: z.string(),
   name: z.string(),
   headlines: z.array(z.object({ title: z.string(), publishedAt: Instant.nullable() })).max(5),
-  /** The outlet it belongs to, where that is known by its host. */
+  /** The outlet with the same host, if any. */
   outlet: z.string().nullable(),
   /** How much of its texts would be shown. */
   quoteLimit: QuoteLimit,
   isRead: z.boolean(),
-  /** This reader asked for it before. */
+  /** Whether this reader asked for it before. */
   isRequested: z.boolean(),
 });
 export type FeedLook = z.infer<typeof FeedLook>;
@@ -37,7 +37,7 @@ export const SourceRequest = z.object({
   url: z.string(),
   name: z.string(),
   state: RequestState,
-  /** Of the outlet that is read, for `added` and `merged`. */
+  /** The outlet that is read, for `added` and `merged`. */
   outlet: z.string().nullable(),
   reason: RefusalReason.nullable(),
   note: z.string().nullable(),
@@ -64,9 +64,9 @@ export const sourceRequestsContract = {
     .output(
       z.object({
         added: Int,
-        /** Read already. */
+        /** Feeds that are already read. */
         read: Int,
-        /** Suggested before, or above the limit of those that wait. */
+        /** Suggested before, or above the limit of open requests. */
         skipped: Int,
       }),
     ),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Dispute } from '../archive.ts';
 import { callsOf, Instant, Int } from '../procedure.ts';
 
-/** A story is named by one of its articles; after stories were joined each of their names still leads to it. */
+/** The id of a story is that of one of its articles; after stories are merged, all their ids remain valid. */
 export const StoryId = z.string().regex(/^\d{1,18}$/);
 
-/** What a reader wants of a story beyond what their terms bring: every turn of it, or nothing. */
+/** A reader's choice for a story beyond their terms: every turn of it, or none. */
 export const StoryChoice = z.enum(['follow', 'mute']);
 export type StoryChoice = z.infer<typeof StoryChoice>;
 
@@ -24,11 +24,11 @@ const Turn = z.object({
 
 const StoryOutlet = z.object({
   name: z.string(),
-  /** Its first article on the story. */
+  /** Time of its first article on the story. */
   at: Instant,
   title: z.string(),
   url: z.string(),
-  /** What only this outlet says, in its own words as far as its rights allow; may be empty. */
+  /** What only this outlet says, in its own words if its right allows it; may be empty. */
   adds: z.string(),
 });
 
@@ -40,14 +40,14 @@ export const StoryPage = z.object({
   timeZone: z.string(),
   firstAt: Instant,
   lastAt: Instant,
-  /** Without a new article for so long that it is over. */
+  /** Whether it is over: no new article for a long time. */
   isResting: z.boolean(),
   articleCount: Int,
   /** Oldest first. */
   turns: z.array(Turn),
   /** Earliest first. */
   outlets: z.array(StoryOutlet),
-  /** Those still stored, newest first. */
+  /** The articles still stored, newest first. */
   articles: z.array(z.object({ outlet: z.string(), title: z.string(), url: z.string(), at: Instant })),
   choice: StoryChoice.nullable(),
 });

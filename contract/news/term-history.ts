@@ -9,20 +9,20 @@ const DayStory = z.object({
   editionId: z.uuid(),
 });
 
-/** How much is written of a term, and what it brought its reader. */
+/** How much is written about a term, and what the reader got from it. */
 export const TermHistory = z.object({
   id: z.uuid(),
   term: z.string(),
   createdAt: Instant,
   mutedUntil: Instant.nullable(),
   /**
-   * Every day of the last ninety, oldest first: stories whose first article is of that day, and articles of all outlets; null where
-   * not counted.
+   * Every day of the last ninety, oldest first: stories that began on the day, and articles of all outlets; null if not
+   * counted.
    */
   days: z.array(z.object({ on: z.iso.date(), stories: Int.nullable(), articles: Int.nullable() })),
-  /** Stories a day of the last days, as the lab counts them now; null while it cannot. */
+  /** Stories a day of the last days, counted by the lab; null while it cannot count. */
   perDay: z.number().nullable(),
-  /** The days far above the usual, each with the story of most outlets. */
+  /** Days far above the usual, each with the story of most outlets. */
   peaks: z.array(
     z.object({
       on: z.iso.date(),
@@ -33,7 +33,7 @@ export const TermHistory = z.object({
     }),
   ),
   outlets: z.array(z.object({ name: z.string(), articles: Int })),
-  /** Words that often come with it. */
+  /** Words that often occur with it. */
   related: z.array(z.string()),
   biggest: z.array(DayStory),
   answers: z.object({ useful: Int, notThis: Int }),

@@ -1,4 +1,4 @@
-/** What an administrator may do to the service; each leaves a line. */
+/** All actions of administrators; each writes an audit entry. */
 export const auditActions = [
   'invite.create',
   'invite.create_many',

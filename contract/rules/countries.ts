@@ -262,6 +262,6 @@ export const findCountry = (name: string) => countries.find((country) => country
 
 const english = new Intl.DisplayNames('en', { type: 'region' });
 
-/** As people of a language call it. */
+/** The country's name in a language. */
 export const countryName = ({ code, name }: Country, language: Language): string =>
   language === 'pt' ? name : (english.of(code) ?? name);

@@ -39,11 +39,11 @@ export const deliveryReasons = [
   'server_refused',
   /** Detail: its code and words. */
   'provider_refused',
-  /** Detail: code and words that stopped all sending, or a template. */
+  /** Detail: the code and text that stopped all sending, or a template. */
   'sending_stopped',
   /** Detail: how many people a day are allowed. */
   'daily_limit',
-  // the message may have arrived
+  // failures after which the message may have arrived
   'sender_stopped',
   'closed_after_message',
   /** Detail: how many seconds were waited. */
@@ -51,7 +51,7 @@ export const deliveryReasons = [
   /** Detail: the error, or the status of an answer without a verdict. */
   'no_answer_after_request',
   'restored',
-  // afterwards
+  // changes after sending
   /** Detail: the kind of notice. */
   'settled_by_notice',
   'too_late',
@@ -60,8 +60,8 @@ export const deliveryReasons = [
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
 /**
- * Why it is unknown whether a message arrived: the connection was lost after the last byte, or the sending process ended before it
- * could store the answer. In the second case the message usually arrived.
+ * Why it is unknown whether a message arrived: the connection was lost after the last byte, or the sending process
+ * ended before it could store the answer. In the second case the message usually arrived.
  */
 export const unknownCauses = ['connection', 'worker', 'restore'] as const;
 export type UnknownCause = (typeof unknownCauses)[number];

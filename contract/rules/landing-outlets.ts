@@ -1,4 +1,4 @@
-/** The sources panel of the landing page: three rows of ten. Alone in its file, so that the browser loads only this. */
+/** The outlets on the landing page: three rows of ten. In its own file, so that the browser loads only this. */
 export const landingRows: readonly (readonly { id: string; name: string }[])[] = [
   [
     { id: 'folha', name: 'Folha de S.Paulo' },

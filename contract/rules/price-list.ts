@@ -1,18 +1,18 @@
-/** Plain values, apart from the schemas: a page that needs one of them does not load the schemas' library. */
+/** Plain values, separate from the schemas: a page that needs one of them does not load zod. */
 
 /** From the smallest to the largest. */
 export const everyPlan = ['free', 'premium', 'pro', 'enterprise'] as const;
 
-/** Those that are sold on the site; enterprise is agreed by contract. */
+/** Plans sold on the site; enterprise is agreed by contract. */
 export const paidPlans = ['premium', 'pro'] as const;
 
 /** The names on the cards of /upgrade, sent as `planType` (requirements R83). */
 export const planCardNames = { free: 'Free', premium: 'Premium', pro: 'Professional' } as const;
 
-/** What the cards of the plans name, on the landing page and on /upgrade. */
+/** Features on the plan cards of the landing page and /upgrade. */
 export const planFeatures = ['daily', 'email', 'whatsapp', 'weekly', 'specific', 'custom'] as const;
 
-/** How many of `planFeatures` each plan on a card has, from the first. */
+/** How many of `planFeatures` each plan has, counted from the first. */
 export const featuresOfPlan = { free: 2, premium: 3, pro: 6 } as const;
 
 /** Shown per month; the yearly price is charged twelve times at once (requirements R84). */
@@ -21,10 +21,10 @@ export const monthlyCents: Record<(typeof paidPlans)[number], { monthly: number;
   pro: { monthly: 2999, yearly: 2499 },
 };
 
-/** A wish to the operator, in characters. */
+/** Limit of a message to the operator, in characters. */
 export const longestSalesMessage = 1000;
 
-/** What one payment costs: a month, or twelve at the yearly price. */
+/** The amount of one payment: a month, or twelve at the yearly price. */
 export function chargedCents(plan: (typeof paidPlans)[number], isYearly: boolean): number {
   return isYearly ? monthlyCents[plan].yearly * 12 : monthlyCents[plan].monthly;
 }

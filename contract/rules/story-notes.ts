@@ -7,7 +7,7 @@ type NotedStory = Pick<
   'kind' | 'isInTitle' | 'isInLead' | 'mentions' | 'otherWords' | 'associated' | 'isFollowed'
 >;
 
-/** Which sentence (i18n, `reasons`) says why a story is there, the same in mails and on pages (requirements R98). */
+/** Key (i18n, `reasons`) of the sentence on why a story is included, in mails and on pages (requirements R98). */
 export function whyHere(story: NotedStory) {
   if (story.isFollowed) return { key: 'followed', values: {} } as const;
   if (story.isInTitle) return { key: 'title', values: {} } as const;
@@ -22,7 +22,7 @@ export function whyHere(story: NotedStory) {
 
 type Weighed = Pick<NotedStory, 'kind' | 'isInTitle'> & { outlets: readonly unknown[]; language: string };
 
-/** Stories in the reader's language first, then by their outlets and by how much they are about the reader's term. */
+/** Stories in the reader's language first, then by number of outlets and by relevance to the term. */
 export function strongestFirst<Story extends Weighed>(stories: readonly Story[], language: string): Story[] {
   const weight = ({ outlets, kind, isInTitle }: Story) =>
     outlets.length + (kind === 'about' ? 1 : 0) + (isInTitle ? 1 : 0);
@@ -30,7 +30,7 @@ export function strongestFirst<Story extends Weighed>(stories: readonly Story[],
   return stories.toSorted((a, b) => isOwn(b) - isOwn(a) || weight(b) - weight(a));
 }
 
-/** The parts of the sentence on what outlets disagree about: how many give which figure, and who they are. */
+/** Values for the sentence on differing figures: how many outlets give which figure, and their names. */
 export const disputeParts = ({ noun, claims }: Dispute) =>
   claims.map(({ value, outlets }, index) => ({
     count: outlets.length,
@@ -40,7 +40,7 @@ export const disputeParts = ({ noun, claims }: Dispute) =>
 
 const wordsPerMinute = 200;
 
-/** How long headlines and summaries take to read, in whole minutes, one at least. */
+/** Reading time of headlines and summaries in whole minutes, at least one. */
 export function readingMinutes(stories: readonly { title: string; summary: string }[]): number {
   const words = stories.reduce((sum, { title, summary }) => sum + countWords(title) + countWords(summary), 0);
   return Math.max(1, Math.round(words / wordsPerMinute));

@@ -1,4 +1,4 @@
-/** Two terms with the same form are one: no regard to case, accents and spaces. In the browser as on the server. */
+/** Terms with the same form are equal: case, accents and spaces are ignored. Used in the browser and on the server. */
 export function normaliseTerm(term: string): string {
   return term
     .normalize('NFD')
@@ -8,7 +8,7 @@ export function normaliseTerm(term: string): string {
     .trim();
 }
 
-/** One line without control characters, spaces single, composed characters: a name or term as it is stored and shown. */
+/** A name or term as stored and shown: one line without control characters, single spaces, composed characters. */
 export const oneLine = (text: string): string =>
   text
     .normalize('NFC')

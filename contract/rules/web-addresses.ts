@@ -1,7 +1,7 @@
 import { isRole } from './job-titles.ts';
 import { normaliseTerm } from './term-form.ts';
 
-/** Real ones stay far below. Checked first, so that nothing long is ever parsed. */
+/** Far above real addresses. Checked first, so that nothing long is parsed. */
 const longest = 300;
 
 /** Any web address; one typed without a scheme counts as https (requirements R36). */
@@ -14,7 +14,7 @@ export function isWebAddress(raw: string): boolean {
 
 const profile = /^(?:https?:\/\/)?(?:www\.)?linkedin\.com\/in\/([^/?#\s]+)\/?$/i;
 
-/** The profile's name in {host}/in/{profile}: scheme, www and a last slash are optional, the host is matched exactly. */
+/** The profile's name in {host}/in/{profile}: scheme, www and a last slash are optional, the host is exact. */
 export function linkedinSlug(address: string): string | undefined {
   if (address.length > longest) return undefined;
   const slug = profile.exec(address.trim())?.[1];
@@ -30,7 +30,7 @@ const particles = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'van', 'von', 'd
 const degrees = new Set('dr dra prof profa eng enga adv msc mba phd crm oab crea cfa pmp jr sr'.split(' '));
 const mostWords = 4;
 
-/** "marina-azevedo-1a2b3c" is Marina Azevedo; undefined where the address says no name. What follows a profession is no name. */
+/** "marina-azevedo-1a2b3c" is Marina Azevedo; a job title ends the name. Undefined if there is no name. */
 export function nameFromLinkedin(address: string): string | undefined {
   const words = (linkedinSlug(address) ?? '').split(/[-_.]+/).filter((word) => /^\p{L}{2,}$/u.test(word));
   const isTitle = (word: string) => degrees.has(normaliseTerm(word)) || isRole(normaliseTerm(word));

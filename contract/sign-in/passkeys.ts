@@ -17,7 +17,7 @@ export type Passkey = z.infer<typeof Passkey>;
 const bytes = (longest: number) => z.base64url().max(longest);
 const credential = { id: bytes(2000), rawId: bytes(2000), type: z.literal('public-key') };
 
-/** As the browser's `toJSON` gives it. */
+/** The result of the browser's `toJSON`. */
 const NewCredential = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes(10_000), attestationObject: bytes(50_000) }),

@@ -1,4 +1,4 @@
-/** Why a provider's sign-in was not accepted; the login page has the words. */
+/** Why a provider's sign-in was refused; the texts are on the login page. */
 export const providerRefusals = [
   'cancelled',
   'failed',
