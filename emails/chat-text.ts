@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { words } from './words.ts';
 
-/** The words around what is posted to a chat. */
+/** The fixed texts of a message to a chat. */
 export function chatWords(language: Language) {
   const t = words(language);
   return {

@@ -9,7 +9,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Full-width table without borders: the only box every mail client lays out alike. */
+/** Full-width table without borders: the only box that all mail clients lay out alike. */
 export function Box({ children, ...rest }: { children: ReactNode } & React.ComponentProps<'table'>) {
   return (
     <table role="presentation" width="100%" {...rest}>
@@ -58,10 +58,10 @@ export function Link({ href, children }: { href: string; children: ReactNode }) 
 interface LayoutProps {
   language: Language;
   title: string;
-  /** Padded, see there. */
+  /** Padded by `padded`. */
   preheader: string;
   siteUrl: string;
-  /** At the right of the name, e.g. "view in the browser". */
+  /** On the right of the name, e.g. "view in the browser". */
   corner?: ReactNode;
   children: ReactNode;
   footer: ReactNode;
@@ -87,7 +87,7 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
             display: 'none',
             maxHeight: 0,
             overflow: 'hidden',
-            // not 1px, which spam filters take for a trick
+            // not 1px: spam filters suspect it
             fontSize: '2px',
             lineHeight: '2px',
             color: light.ground,
@@ -119,7 +119,7 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
   );
 }
 
-/** All that a client which drops the style sheet knows of the dress. */
+/** The style for clients that drop the style sheet. */
 const base = { maxWidth: '600px', fontFamily: face.sans, color: light.ink };
 
 function Masthead({ siteUrl, corner }: { siteUrl: string; corner: ReactNode }) {
@@ -140,7 +140,7 @@ function Masthead({ siteUrl, corner }: { siteUrl: string; corner: ReactNode }) {
   );
 }
 
-/** Outlook on Windows knows no max-width: a table of fixed width around ours, in comments that only it reads. */
+/** Outlook on Windows ignores max-width: conditional comments put a table of fixed width around ours. */
 const ghost = { open: '%ghost-open%', close: '%ghost-close%' };
 
 /** Invisible characters after the preheader keep the body out of the inbox preview; 150 in all (requirements C13). */

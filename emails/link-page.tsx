@@ -3,7 +3,7 @@ import type { Language } from '../contract/language.ts';
 import { declareColours } from '../contract/rules/palette.ts';
 import { words } from './words.ts';
 
-/** A page behind a link of a mail: what it is about, one button that does it, or what was done and how to undo it. */
+/** A page behind a link of a mail: a question with one button, or the result with an undo button. */
 export type LinkPage =
   | { name: 'unsubscribe' | 'alerts' | 'pause' | 'refuse' | 'gone' | keyof typeof outcomes }
   | { name: 'paused'; date: string }
@@ -23,7 +23,7 @@ export type LinkPage =
 interface Frame {
   siteUrl: string;
   styleUrl: string;
-  /** Where the page's form posts to; none on pages without a form. */
+  /** Where the form posts to; unset on pages without a form. */
   action?: string;
   undoAction?: string;
 }
@@ -78,7 +78,7 @@ export function linkPage(page: LinkPage, { siteUrl, styleUrl, action, undoAction
   )}`;
 }
 
-/** Pages that only say what was done. */
+/** Pages that only show a result. */
 const outcomes = {
   unsubscribed: 'unsubscribe.done',
   resubscribed: 'resubscribe.done',
@@ -145,7 +145,7 @@ function say(page: LinkPage, language: Language): PageTexts {
 const own = ['ground', 'paper', 'ink', 'ink2', 'ruleStrong', 'pen', 'onPen', 'marker'] as const;
 const standaloneColours = `:root{color-scheme:light dark;${declareColours(own, 'light')}}@media (prefers-color-scheme:dark){:root{${declareColours(own, 'dark')}}}`;
 
-/** The site's colours, small enough for a standalone page. */
+/** The site's colours, in a small style sheet for a standalone page. */
 export const linkPageStyle = `
 ${standaloneColours}
 *{box-sizing:border-box}

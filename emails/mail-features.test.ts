@@ -5,7 +5,7 @@ import { sampleMails } from './sample-mails.ts';
 const support = new URL('../../shared/data/email/caniemail.jsonl', import.meta.url);
 const clients = /^(gmail|outlook|apple-mail|yahoo|samsung-email)\//;
 
-/** Used although some client leaves it out: the mail reads as well without it, for the reason given. */
+/** Used although some clients ignore it: the mail is readable without it, for the reason given. */
 const enhancements: Record<string, string> = {
   'css-at-media': 'the fluid table fits a telephone without it',
   'css-at-media-prefers-color-scheme': 'the light colours stand',

@@ -1,4 +1,4 @@
-/** The door of this room: what Vite builds for the server, which cannot read JSX by itself. */
+/** Entry point of this room: Vite builds it for the server, which cannot read JSX itself. */
 
 export { chatWords } from './chat-text.ts';
 export type { EditionProps, EditionStory, EditionTerm } from './edition/edition.ts';

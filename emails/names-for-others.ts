@@ -2,11 +2,11 @@ import type { Language } from '../contract/language.ts';
 import { words } from './words.ts';
 
 /**
- * Texts of a reader that another person reads in a mail: the reader's name, a clipping's name, its terms. Without these rules
- * anybody could send any text to any address through us.
+ * Texts of a reader that another person reads in a mail: the reader's name, a clipping's name, its terms. Without these
+ * rules anybody could send any text to any address through us.
  */
 
-/** Words of advertising, folded. A wrong hit costs little: the address is shown instead. */
+/** Advertising words, folded. A false match costs little: the address is shown instead. */
 const advertising = new Set(
   `acesse aproveite barato bonus brinde cassino clique compre desconto descontos dinheiro ganhar ganhe ganhou garantido gratis
   imperdivel ligue milionario oferta ofertas premiado premio premios promocao promocoes sorteado sorteio telegram urgente viagra
@@ -19,7 +19,7 @@ const spelled = new Set(['arroba', 'ponto', 'dot', 'http', 'https', 'www']);
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const oneLine = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
-/** No advertising, no address spelled out, nothing a mail program makes a link of: `t.me/x` has a single letter before its dot. */
+/** No advertising, no spelled-out address, nothing that a mail program turns into a link, such as `t.me/x`. */
 function isClean(text: string): boolean {
   const used = fold(text).match(/\p{L}+/gu) ?? [];
   return text.search(linkPattern) < 0 && !used.some((word) => advertising.has(word) || spelled.has(word));
@@ -31,21 +31,21 @@ const personPattern =
 const initialsPattern = /^(?:\p{Lu}\. ?){1,3} ?\p{Lu}[\p{L}\p{M}'’-]{1,19}(?: \p{Lu}[\p{L}\p{M}'’-]{1,19}){0,2}$/u;
 const longestPerson = 48;
 
-/** A person's name if it can be one, else the address. */
+/** A person's name if it looks like one, else the address. */
 export function personName(name: string | null, address: string): string {
   const text = oneLine(name ?? '');
   const isName = text.length <= longestPerson && (personPattern.test(text) || initialsPattern.test(text));
   return isName && isClean(text) ? text : address;
 }
 
-/** Words, figures and quiet punctuation; a dot only behind a single letter, as in "S.A.". */
+/** Words, figures and plain punctuation; a dot only after a single letter, as in "S.A.". */
 const titlePattern = /^(?:[\p{L}\p{M}\p{N} ,:&'’()/–-]|(?<=(?:^|[ .])\p{L})\.)+$/u;
 const shortestTitle = 2;
 const mostWords = 8;
 /** Fewer than a telephone number has. */
 const mostDigits = 6;
 
-/** A clipping's name if it is acceptable, else its owner's; `owner` is null where the owner is not named. */
+/** A clipping's name if it is acceptable, else its owner's; `owner` is null if the owner is not named. */
 export function clippingTitle(name: string, owner: string | null, language: Language): string {
   const text = oneLine(name);
   const isTitle =
@@ -64,7 +64,7 @@ const linkPattern = new RegExp(
   'giu',
 );
 
-/** The text without anything a mail program makes a link of: of each only its first word stays. */
+/** The text without anything that a mail program turns into a link: of each only the first word is kept. */
 export function withoutLinks(text: string): string {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
   return plain.replace(linkPattern, (link) => {

@@ -5,13 +5,13 @@ import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.t
 import { light } from './style.ts';
 import { words } from './words.ts';
 
-/** The values of each mail about the account, besides the address of its button. */
+/** The values of each mail about the account, besides the button's address. */
 export interface NoticeWords {
   confirm: object;
   reset: object;
   emailChange: object;
   emailChanged: object;
-  /** What opens the account is another now. */
+  /** A sign-in method of the account changed. */
   accessChanged: {
     change:
       | 'password'
@@ -26,15 +26,15 @@ export interface NoticeWords {
   };
   paymentFailed: object;
   salesRequest: { name: string; email: string; plan: string; message: string };
-  /** A kind of contract/admin/deliveries.ts; the words choose by it. */
+  /** `kind` is a `TroubleKind` of contract/admin/deliveries.ts; it selects the text. */
   trouble: { kind: string; count: number };
   troubleOver: { kind: string; minutes: number };
   invite: { code: string };
-  /** The date counts where the day is neither today nor tomorrow. */
+  /** The date is used if the day is neither today nor tomorrow. */
   welcome: { day: 'today' | 'tomorrow' | 'later'; date: string; time: string };
   /** Hosts of suggested feeds, by the operator's answer. */
   sourceAnswers: { outcome: 'read' | 'refused' | 'both'; read: string; refused: string };
-  /** The sender is named in the subject only by what can be a person's name. `refuseLink` ends all invitations to this address. */
+  /** The subject names the sender only if that can be a person's name. `refuseLink` ends all invitations. */
   clippingInvite: { clipping: string; owner: string; sender: 'named' | 'other'; refuseLink: string };
 }
 export type Notice = keyof NoticeWords;
@@ -46,7 +46,7 @@ export type NoticeProps<N extends Notice> = NoticeWords[N] & {
   link: string;
 };
 
-/** A mail about the account itself: what happened, one button, and what to do if it was not you. */
+/** A mail about the account: what happened, one button, and what to do if it was somebody else. */
 export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, language: Language): RenderedMail {
   const { siteUrl, link, ...values } = props;
   const refuseLink = 'refuseLink' in values ? String(values.refuseLink) : '';
@@ -107,7 +107,7 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
   return { subject, html, text: plain.join('\n') };
 }
 
-/** "e-mail" in large letters at the end of a narrow line would be cut at its hyphen. */
+/** Keeps "e-mail" in large letters from breaking at its hyphen on a narrow line. */
 function Unbroken({ text: title }: { text: string }) {
   return title.split(/(\S+-\S+)/).map((piece, index) =>
     index % 2 === 0 ? (

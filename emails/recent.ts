@@ -1,4 +1,4 @@
-/** A cache of recent values: when half of it is used, values not used since the last time are dropped. */
+/** A cache of recent values: when the newer half is full, values not used since the last switch are dropped. */
 export class Recent<Value> {
   readonly #half: number;
   #young = new Map<string, Value>();
@@ -8,7 +8,7 @@ export class Recent<Value> {
     this.#half = most / 2;
   }
 
-  /** As a map's own. */
+  /** Like that of a Map. */
   getOrInsertComputed(key: string, compute: () => Value): Value {
     const young = this.#young.get(key);
     if (young !== undefined) return young;

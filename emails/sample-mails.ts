@@ -79,7 +79,7 @@ function filledEdition(edition: EditionProps, count: number): EditionProps {
 
 const SUMMARY_LENGTH = 300;
 
-/** Every summary as long as a mail's may be. */
+/** Every summary at its maximum length in a mail. */
 function withFullSummaries(edition: EditionProps): EditionProps {
   const terms = edition.terms.map((term) => ({
     ...term,
@@ -106,7 +106,7 @@ function emptyEdition(edition: EditionProps, language: Language): EditionProps {
   return { ...edition, terms: [], silent: [...silent, ...edition.silent], answersTaken: 0 };
 }
 
-/** As the reader asks for it: nothing is frozen yet that could be opened, answered or stopped. */
+/** As the reader requests it: nothing is frozen yet, so it has no links to open, answer or stop it. */
 function previewOf(edition: EditionProps): EditionProps {
   const terms = edition.terms.map((term) => ({
     ...term,

@@ -126,7 +126,7 @@ function story(language: Language, index: number, term: string, outletCount: num
   };
 }
 
-/** An invented edition that shows every part of the mail: `npm run mails` and the tests look at it. */
+/** An invented edition with every part of the mail, for `npm run mails` and the tests. */
 export function sampleEdition(language: Language): EditionProps {
   const { terms, day, silent, sponsored } = texts[language];
   return {
@@ -203,7 +203,7 @@ const clippings = {
   en: { name: 'Energy for the board', owner: 'Marina Azevedo' },
 } as const;
 
-/** The same stories as a specific clipping of another person: no terms, pause or answers of the receiver's own. */
+/** The same stories as another person's specific clipping: without the receiver's own terms, pause or answers. */
 export function sampleClipping(language: Language): EditionProps {
   const edition = sampleEdition(language);
   return {
@@ -221,7 +221,7 @@ export function sampleClipping(language: Language): EditionProps {
   };
 }
 
-/** A week in which one story grew, one ended, one began and one went on. */
+/** A week with one story that grew, one that ended, one that began and one that went on. */
 export function sampleWeekly(language: Language): WeeklyProps {
   const edition = sampleEdition(language);
   const stories = edition.terms.flatMap((term) => term.stories);
@@ -267,7 +267,7 @@ export function sampleWeekly(language: Language): WeeklyProps {
   };
 }
 
-/** The values of each notice. Complete by its type: a new kind must have a sample, which the rules are tested on. */
+/** The values of each notice. Its type requires a sample for every kind, which the rules are tested on. */
 export function sampleNotices(language: Language): NoticeWords {
   return {
     confirm: {},

@@ -1,6 +1,6 @@
 import { type Colour, palette } from '../contract/rules/palette.ts';
 
-/** The colours of the card's own are inline, for clients that drop style sheets; all else is said once, in the sheet. */
+/** The card's own colours are inline, for clients that drop style sheets; everything else is in the sheet. */
 const inTheme = (theme: 0 | 1) =>
   Object.fromEntries(Object.entries(palette).map(([name, pair]) => [name, pair[theme]])) as Record<Colour, string>;
 export const light = inTheme(0);
@@ -15,7 +15,7 @@ export const face = {
 const { ink, ink2, ink3, rule, pen, marker, paper, paper2, onMarker } = light;
 const size = (px: number, line: number): string => `font-size:${px}px;line-height:${line}px`;
 
-/** Sizes are named by their pixels: `t14` is text of fourteen. Outlook on Windows pads cells only, so nothing else is padded. */
+/** Sizes are named by their pixels: `t14` is text of 14 px. Only cells have padding, because of Outlook on Windows. */
 export const styleRules = `
 :root{color-scheme:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Recent } from './recent.ts';
 
 /**
- * A piece of a mail that is the same for many readers. It stays one object from mail to mail, so that its encoded form can be
- * cached with it.
+ * A part of a mail that is the same for many readers. The object is reused for all mails, so that its encoded form can
+ * be cached with it.
  */
 export class SharedPart {
   readonly text: string;
@@ -16,10 +16,10 @@ export class SharedPart {
   }
 }
 
-/** Plain strings are one reader's own. */
+/** Plain strings belong to one reader. */
 export type MailPart = string | SharedPart;
 
-/** A mail in pieces: put together it is the mail. */
+/** A mail as a list of parts, which joined give the mail. */
 export interface MailInParts {
   subject: string;
   html: MailPart[];
@@ -32,29 +32,29 @@ export const textOf = (parts: readonly MailPart[]): string =>
 export const bytesOf = (parts: readonly MailPart[]): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? Buffer.byteLength(part) : part.bytes), 0);
 
-/** Not to be guessed, so that no headline can pass for a hole. */
+/** Unpredictable, so that no headline can contain a placeholder. */
 const nonce = crypto.randomUUID();
 const holes = new RegExp(`(?:<(?:tr|p) data-slot=")?%${nonce}:(\\w+)%(?:"></(?:tr|p)>)?`);
-/** The shapes of a morning, not of a year; each is a few kilobytes. */
+/** Enough for the shapes of a morning; each has a few kilobytes. */
 const mostShapes = 8000;
 
-/** Where one reader's own text goes, as text or as the value of an attribute. */
+/** Placeholder for one reader's own text, in text or in an attribute's value. */
 export const hole = (name: string): string => `%${nonce}:${name}%`;
 
-/** Where finished markup goes: rows of a table, or paragraphs. */
+/** Placeholder for finished markup: rows of a table, or paragraphs. */
 export function Slot({ name, as: Tag = 'tr' }: { name: string; as?: 'tr' | 'p' }) {
   return <Tag data-slot={hole(name)} />;
 }
 
-/** What the holes are filled with: text, or finished parts. */
+/** The values of the placeholders: text, or finished parts. */
 export type Filling = Record<string, string | readonly MailPart[] | null | undefined>;
 
-/** Parts in turn with the names of the holes between them. */
+/** Parts alternating with the names of the placeholders between them. */
 type Pattern = { parts: SharedPart[]; names: string[] };
 
 /**
- * Markup that is drawn once for each shape and then only filled in: ten thousand readers of one subject get the same story, and
- * the same frame around it, but for their own names and signed links.
+ * Markup that is rendered once per shape and then only filled in: ten thousand readers of one subject get the same
+ * story and frame, apart from their own names and signed links.
  */
 export function createTemplate<Shape>(
   draw: (shape: Shape) => ReactNode,
@@ -94,7 +94,7 @@ function fill({ parts, names }: Pattern, own: Filling, write: (text: string) => 
   return filled;
 }
 
-/** A hole that stays open in finished parts, so that these are put together once. */
+/** Placeholder left unfilled so that the rest can be cached. */
 export class OpenPart extends SharedPart {
   readonly name: string;
 
@@ -104,7 +104,7 @@ export class OpenPart extends SharedPart {
   }
 }
 
-/** The parts with their open holes filled in, as markup or as plain text. */
+/** Fills the open placeholders, as markup or as plain text. */
 export function closed(parts: readonly MailPart[], own: Record<string, string>, isMarkup: boolean): MailPart[] {
   return parts.map((part) => {
     if (!(part instanceof OpenPart)) return part;
@@ -115,7 +115,7 @@ export function closed(parts: readonly MailPart[], own: Record<string, string>, 
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 
-/** As React writes it, in text and in attributes. */
+/** Escapes as React does, in text and in attributes. */
 function escaped(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => entities[char]!) : text;
 }

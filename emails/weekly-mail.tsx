@@ -9,22 +9,22 @@ import { Marked, MoreOnThis, moreOnThisText } from './edition/story-parts.tsx';
 import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { words } from './words.ts';
 
-/** Outlets named for a story; their number is shown too. */
+/** Most outlets named for a story; their number is shown too. */
 const namedOutlets = 3;
 
-/** How a story went over the week; its days are in words. */
+/** How a story developed over the week; its days are texts. */
 export interface WeekCourse extends StoryCourse {
-  /** Articles on each of the seven days. */
+  /** Number of articles on each of the seven days. */
   byDay: number[];
 }
 
 export interface WeeklyProps extends EditionProps {
   span: 'week';
-  /** First and last day, in words. */
+  /** First and last day as text. */
   week: { from: string; to: string };
-  /** How much was written of the reader's first terms, where the plan compares them. */
+  /** How much was written about the reader's first terms, if the plan includes the comparison. */
   voice: { term: string; articles: number; outlets: { name: string; articles: number }[] }[];
-  /** The page that compares them; absent for others than the reader. */
+  /** The page that compares them; null for other receivers than the reader. */
   compareUrl: string | null;
   /** By the story's address. */
   courses: Record<string, WeekCourse>;
@@ -37,7 +37,7 @@ interface Part {
   entries: { story: EditionStory; term: string; course: WeekCourse | undefined }[];
 }
 
-/** What began, grew, went on and ended: each story once. */
+/** Stories by course: began, grew, went on, ended. */
 function partsOf({ terms, courses }: WeeklyProps): Part[] {
   const entries = terms.flatMap(({ term, stories }) =>
     stories.map((story) => ({ story, term, course: courses[story.url] })),
@@ -81,7 +81,7 @@ function greetingOf(props: WeeklyProps, language: Language): string {
   return `${hello} ${t('weekly.greeting', figures)}`;
 }
 
-/** One or two sentences: on which days, by how many outlets, and the newest headline. */
+/** One or two sentences: the days, the number of outlets and the newest headline. */
 function courseLine({ course, articles, outlets, firstOn, lastOn, latest }: WeekCourse, language: Language): string {
   const t = words(language);
   const when =
@@ -144,7 +144,7 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
 const percent = (language: Language) =>
   new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', { style: 'percent', maximumFractionDigits: 0 });
 
-/** Each term's part of all that was written of them, in words. */
+/** Each term's share of all articles about the terms, as text. */
 function voiceLines({ voice }: Pick<WeeklyProps, 'voice'>, language: Language): { term: string; line: string }[] {
   const t = words(language);
   const total = voice.reduce((sum, { articles }) => sum + articles, 0);

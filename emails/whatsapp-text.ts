@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { words } from './words.ts';
 
 export interface WhatsappDigest {
-  /** The reader's day, already in words. */
+  /** The reader's day as text. */
   dateText: string;
   count: number;
   headlines: string[];
@@ -13,7 +13,7 @@ export interface WhatsappDigest {
 export const whatsappCount = (count: number, language: Language): string =>
   words(language)('whatsapp.count', { count });
 
-/** The template with its parameters filled in, as the phone shows it: what the local mailbox keeps. */
+/** The template with its parameters filled in, as the phone shows it, for the local mailbox. */
 export function whatsappDigestText({ dateText, count, headlines, webUrl }: WhatsappDigest, language: Language): string {
   const t = words(language);
   return [

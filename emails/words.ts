@@ -18,7 +18,7 @@ const say = {
 
 export const words = (language: Language) => say[language];
 
-/** A morning's mails say the same few sentences thousands of times; formatting plurals anew would be half of the work. */
+/** A morning's mails repeat a few sentences thousands of times; formatting them anew would be half of the work. */
 function remember<T extends (key: never, values?: never) => string>(translate: T): T {
   const remembered = new Recent<string>(mostRemembered);
   return ((key: never, values?: never) => {

@@ -7,7 +7,7 @@ import { SectionHeading } from './edition-parts.tsx';
 
 type Away = NonNullable<EditionProps['away']>;
 
-/** What lasted while the reader was away: under each term a line a story. */
+/** Stories that lasted while the reader was away: one line each, by term. */
 export function AwaySection({ away, language }: { away: Away; language: Language }) {
   const t = words(language);
   return (

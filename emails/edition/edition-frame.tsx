@@ -15,7 +15,7 @@ import {
 } from './edition-lines.ts';
 import { Coverage, MoreOnTheSite, SilentTerm } from './edition-parts.tsx';
 
-/** What the frames of many readers have in common. */
+/** The part of a frame that many readers share. */
 interface FrameShape {
   language: Language;
   siteUrl: string;
@@ -25,7 +25,7 @@ interface FrameShape {
   hasCorner: boolean;
   /** The strongest stories are listed at the top. */
   hasDay: boolean;
-  /** Stories to be found on the web page, where there is one. */
+  /** Number of stories only on the web page, if there is one. */
   webCount: number;
   hasSilent: boolean;
   coverage: string;
@@ -161,7 +161,7 @@ function Closing({ language, webCount, hasSilent, coverage }: FrameShape) {
 }
 
 interface FooterProps {
-  /** Why this mail comes, where it has a receiver. */
+  /** Why the receiver gets this mail; null without a receiver. */
   receives: string | null;
   controls: EditionProps['controls'];
   contact: string;

@@ -11,18 +11,18 @@ import {
 } from './edition.ts';
 
 const longestSubject = 150;
-/** A longer headline is cut so that the number of stories after it stays visible. */
+/** A longer headline is cut, so that the number of stories after it stays visible. */
 const longestTitle = 90;
 export const longestPreheader = 90;
 const namedSources = 3;
 
-/** Markup and text say these in the same words, which are often one reader's own: they are found once for a mail. */
+/** Caches a line per mail: the HTML and the text part contain the same line. */
 function once(say: (props: EditionProps, language: Language) => string): typeof say {
   const remembered = { pt: new WeakMap<EditionProps, string>(), en: new WeakMap<EditionProps, string>() };
   return (props, language) => remembered[language].getOrInsertComputed(props, () => say(props, language));
 }
 
-/** The first news and how many more there are; at most 150 characters (requirements C14). */
+/** The first story and the number of others; at most 150 characters (requirements C14). */
 export const subjectLine = once((props, language) => {
   const subject = ownSubject(props, language);
   if (!props.clipping) return subject;
@@ -37,17 +37,17 @@ function ownSubject(props: EditionProps, language: Language): string {
   return t('edition.subject', firstNews(props, language));
 }
 
-/** The strongest news as a subject names it, and how many more there are. */
+/** The strongest story as the subject names it, and the number of others. */
 export function firstNews(props: EditionProps, language: Language) {
   const title = shorten(newsOf(strongestStories(props, language)[0]), longestTitle).replace(/[.,;:]+$/, '');
   return { title, rest: storyCountOf(props) - 1, ending: /[?!…]["”]?$/.test(title) ? 'sign' : 'none' } as const;
 }
 
-/** What happened, in a sentence where it is short enough. */
+/** The story's sentence if it is short enough, else its headline. */
 const newsOf = (story: EditionStory | undefined): string =>
   story && story.line.length <= longestTitle ? story.line : (story?.title ?? '');
 
-/** The strongest news that the subject leaves out. */
+/** The strongest stories that the subject leaves out. */
 export function preheaderLine(props: EditionProps, language: Language): string {
   if (props.alert) return shorten(alertLine(props, language), longestPreheader);
   const titles = strongestStories(props, language).map((story) => newsOf(story).replace(/\.$/, ''));
@@ -59,7 +59,7 @@ export function alertReason(alert: NonNullable<EditionProps['alert']>, term: str
   return alert.type === 'burst' ? t('alert.burst', { ...alert, term }) : t('alert.first', { term });
 }
 
-/** The day, and that it is an alert. */
+/** The day, and whether it is an alert. */
 export const headingLine = ({ alert, dateText }: EditionProps, language: Language): string =>
   alert ? words(language)('alert.heading', { date: dateText }) : dateText;
 
@@ -97,7 +97,7 @@ export function silentLine({ term, lastOn }: Silent, language: Language, span?: 
   return `${term}: ${nothing}${lastOn ? ` ${t('edition.lastOn', { date: lastOn })}` : ''}`;
 }
 
-/** How much was read, and which outlets did not answer (requirements R99). */
+/** How many articles were read, and which outlets did not answer (requirements R99). */
 export function coverageLine({ coverage }: EditionProps, language: Language): string {
   const t = words(language);
   const { articles, outlets, failed } = coverage;
@@ -107,7 +107,7 @@ export function coverageLine({ coverage }: EditionProps, language: Language): st
   return `${read} ${t('edition.failed', { count: failed.length, names, rest: Math.max(0, failed.length - namedSources) })}`;
 }
 
-/** Every way to steer the mail that this receiver has, with its name. */
+/** The receiver's links for settings, with their labels. */
 export function controlsOf(controls: EditionProps['controls'], language: Language): { label: string; href: string }[] {
   if (!controls) return [];
   const t = words(language);
@@ -121,7 +121,7 @@ export function controlsOf(controls: EditionProps['controls'], language: Languag
   ].flatMap(({ label, href }) => (href ? [{ label, href }] : []));
 }
 
-/** Why this mail comes: the reader's own clipping, or another person's that the receiver agreed to. */
+/** Why the receiver gets this mail: the reader's own clipping, or another person's that the receiver agreed to. */
 export const receivesLine = once(({ reader, clipping, alert }, language) => {
   const t = words(language);
   if (!reader) return '';

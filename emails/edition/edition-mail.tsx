@@ -13,7 +13,7 @@ import { editionText } from './edition-text.ts';
 import { SponsoredBlock } from './sponsored-block.tsx';
 
 interface SectionOptions {
-  /** The first story of the mail is set larger. */
+  /** The first story of the mail has a larger headline. */
   isFirst: boolean;
   isWeb: boolean;
   /** Where the reader can narrow a term; null for another person's terms. */
@@ -61,7 +61,7 @@ function Cut({ count, url, language }: { count: number; url: string | null; lang
   );
 }
 
-/** The mail of an edition, made to fit. */
+/** The mail of an edition, cut to the size limit. */
 export function editionMailInParts(props: EditionProps, language: Language): MailInParts {
   const { fitting, html } = fitMail(props, (some) => editionHtml(some, language, false), bytesOf);
   return { subject: subjectLine(fitting, language), html, text: editionText(fitting, language) };

@@ -5,9 +5,9 @@ import { words } from '../words.ts';
 
 interface SectionHeadingProps {
   children: ReactNode;
-  /** At the right: how many. */
+  /** A count on the right. */
   count: string;
-  /** A reader's term is marked with the pen. */
+  /** A reader's term is highlighted. */
   isTerm?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function MoreOnTheSite({ count, url, language }: { count: number; url: st
   );
 }
 
-/** A term without news: a row of the table of such. */
+/** A term without news: a row of the table of silent terms. */
 export function SilentTerm({ term, line }: { term: string; line: string }) {
   return (
     <tr>

@@ -6,19 +6,19 @@ import { words } from '../words.ts';
 import { anchorOf, type EditionStory, leadOutletOf } from './edition.ts';
 import { angleOf, disputeOf, foreignOf, Marked, MoreOnThis, whyHere } from './story-parts.tsx';
 
-/** More lines than this would push the next story off the screen; the web page lists them all. */
+/** More lines than this would push the next story off the screen; the web page lists all. */
 export const outletLines = 2;
 
 interface StoryOptions {
-  /** The first story of the mail is set larger. */
+  /** The first story of the mail has a larger headline. */
   isLead: boolean;
-  /** Of its term: a line parts the others. */
+  /** First of its term; the others have a line above. */
   isFirst: boolean;
   isWeb: boolean;
   language: Language;
 }
 
-/** Cut where readers differ: the head by their term, the answers by their signed links; the outlets are the same for all. */
+/** Split by what readers share: the head depends on the term, the answers on signed links, the outlets on neither. */
 const rowTemplate = createTemplate(({ isFirst }: { isFirst: boolean }) => (
   <Row padding={isFirst ? '12px 32px 8px' : '0 32px 8px'}>
     {!isFirst && <p className="rule hl">&nbsp;</p>}
@@ -74,7 +74,7 @@ function drawStory(story: EditionStory, options: StoryOptions, answers: OpenAnsw
 
 type HeadProps = Pick<EditionStory, 'title' | 'titleMarks' | 'url' | 'summary' | 'summaryMarks' | 'isUpdate'> & {
   isLead: boolean;
-  /** Says that it is in another language than the mail. */
+  /** Names the story's language if it differs from the mail's. */
   foreign: string | null;
   isNews: boolean;
   dispute: string | null;
@@ -115,7 +115,7 @@ function Head({
 interface OutletsProps {
   outlets: EditionStory['outlets'];
   title: string;
-  /** The story's own: the headline is the link to it. */
+  /** The story's own address, which the headline links to. */
   url: string;
   limit: number;
   language: Language;
@@ -148,14 +148,14 @@ const longestWhole = 34;
 
 interface QuietProps {
   why: string;
-  /** Outlet of the headline, where the reader can ask for less of that outlet. */
+  /** Outlet of the headline, if the reader can ask for less of that outlet. */
   outlet: string | undefined;
   hasAnswers: boolean;
   storyUrl: string | null;
   language: Language;
 }
 
-/** Why the story is here and the answers to it, in one line. */
+/** Why the story is included and the links to answer it, in one line. */
 function QuietLine({ why, outlet, hasAnswers, storyUrl, language }: QuietProps) {
   const t = words(language);
   const links = [
@@ -183,14 +183,14 @@ function QuietLine({ why, outlet, hasAnswers, storyUrl, language }: QuietProps) 
   );
 }
 
-/** The stories of a morning, each under the terms that bring it. */
+/** Enough for the stories of a morning, each under the terms that find it. */
 const mostStories = 4000;
 
 /** Rendered parts of a story, by variant. */
 type Drawn = Map<string, readonly MailPart[]>;
 
 const drawnOf = new Recent<Drawn>(mostStories);
-/** The mail is drawn twice, as markup and as text: the second looks for nothing. */
+/** A mail is rendered twice, as HTML and as text: the second time skips the lookup by content. */
 const lastDrawn = new WeakMap<EditionStory, Drawn>();
 const openAnswers = {
   useful: [new OpenPart('useful')],
@@ -200,7 +200,7 @@ const openAnswers = {
 
 export type OpenAnswers = typeof openAnswers;
 
-/** A story as all its readers get it, drawn once for each way of drawing it; only the signed answers are one reader's own. */
+/** A story rendered once for all its readers and each variant; only the signed answers differ between readers. */
 export function storyParts(
   story: EditionStory,
   { way, isMarkup }: { way: string; isMarkup: boolean },

@@ -60,7 +60,7 @@ function storyText(story: EditionStory, language: Language): readonly MailPart[]
   );
 }
 
-/** The written twin of the mail: every headline, address and control, for clients and people that read plain text. */
+/** The plain-text part of the mail: every headline, address and control. */
 export function editionText(props: EditionProps, language: Language): MailPart[] {
   const parts: MailPart[] = [opening(props, language)];
   let number = 0;
@@ -87,7 +87,7 @@ function opening(props: EditionProps, language: Language): string {
   return `${[...lines, ...dayText(props, language)].join('\n')}\n\n`;
 }
 
-/** The strongest stories, each with its number below. */
+/** The strongest stories, each with its number in the text. */
 function dayText(props: EditionProps, language: Language): string[] {
   const day = dayStories(props, language);
   if (day.length === 0) return [];
@@ -124,7 +124,7 @@ export function moreLines(props: EditionProps, language: Language): string[] {
   return [`${words(language)('edition.more', { count: props.webCount })}: ${props.webUrl}`, ''];
 }
 
-/** The end of every such text: the terms without news, how much was read, why it came and how to steer it. */
+/** The end of every text part: terms without news, coverage, why it was sent and the links for settings. */
 export function closingLines(props: EditionProps, language: Language): string[] {
   const t = words(language);
   return [
@@ -154,7 +154,7 @@ function sponsoredLines(block: NonNullable<EditionProps['sponsored']>, language:
   ];
 }
 
-/** Lines of at most 72 characters, as plain text has been read for forty years. */
+/** Lines of at most 72 characters, as usual in plain-text mail. */
 export function wrap(text: string, indent: string): string[] {
   const lines: string[] = [];
   let line = indent;

@@ -2,46 +2,46 @@ import type { Away, Edition, EditionStory as PageStory } from '../../contract/ar
 import type { Language } from '../../contract/language.ts';
 import { strongestFirst } from '../../contract/rules/story-notes.ts';
 
-/** What a clipping looks like to the templates: everything decided and in words or addresses, nothing left to look up. */
+/** A clipping as the templates get it: all values are final texts or addresses. */
 export interface EditionStory
   extends Omit<PageStory, 'id' | 'storyId' | 'course' | 'outlets' | 'more' | 'isSaved' | 'answer'> {
-  /** That of the headline first. */
+  /** The outlet of the headline first. */
   outlets: { name: string; url: string; title: string; time: string }[];
-  /** The story's own page, if it has more than the mail and the reader may open it. */
+  /** The story's own page, if it contains more than the mail and the reader may open it. */
   storyUrl: string | null;
   /** Other news of the same event: a line each. */
   more: { outlet: string; title: string; url: string }[];
-  /** Signed answers; none where anybody could press them. */
+  /** Signed answer links; null on pages that anybody can open. */
   answers: { useful: string; notThis: string; lessOutlet: string } | null;
 }
 
 export interface EditionTerm {
   term: string;
   stories: EditionStory[];
-  /** Stories of this term that neither mail nor web page hold. */
+  /** Stories of this term that are in neither the mail nor the web page. */
   cutCount: number;
 }
 
-/** A story that lasted while the reader was away; days are in words. */
+/** A story that lasted while the reader was away; days are texts. */
 export type AwayLine = Omit<Away['terms'][number]['stories'][number], 'storyId'>;
 
 export interface EditionProps {
   siteUrl: string;
-  /** The reader's day, already in words. */
+  /** The reader's day as text. */
   dateText: string;
-  /** First name, where known. */
+  /** First name, if known. */
   name: string | null;
   isPreview: boolean;
   terms: EditionTerm[];
-  /** Set on the first edition after an absence, which began on a day in words. */
+  /** Set on the first edition after an absence; `from` is its first day as text. */
   away?: { from: string; terms: { term: string; stories: AwayLine[] }[] } | null;
-  /** Set on an alert: why its one story came. */
+  /** Set on an alert: why its one story was sent. */
   alert?: Edition['alert'];
   /** The time that "nothing new" refers to; a day by default. */
   span?: 'week' | undefined;
-  /** Terms without news, with the day of their last in words. */
+  /** Terms without news, with the day of their last news as text. */
   silent: { term: string; lastOn: string | null }[];
-  /** Stories that only the web page holds. */
+  /** Number of stories only on the web page. */
   webCount: number;
   answersTaken: number;
   coverage: { articles: number; outlets: number; failed: string[] };
@@ -50,16 +50,16 @@ export interface EditionProps {
     description: string | null;
     url: string | null;
     sponsor: string | null;
-    /** A picture on our own address; pixels as stored. */
+    /** A picture on our own server; size in pixels as stored. */
     image?: { url: string; width: number; height: number } | null;
   } | null;
   webUrl: string | null;
-  /** Where the reader steers the service without a login; absent on shared pages and previews. */
+  /** Links to change settings without a login; absent on shared pages and previews. */
   controls: {
-    /** Switches alerts off; on alerts only. */
+    /** Switches alerts off; only on alerts. */
     alerts?: string | null | undefined;
     terms: string | null;
-    /** Where to ask why an article did not come. */
+    /** Where to ask why an article is missing. */
     why: string | null;
     settings: string | null;
     pause: string | null;
@@ -87,15 +87,15 @@ const dayLines = 3;
 const mailedStories = (props: EditionProps): EditionStory[] =>
   props.terms.flatMap(({ stories }) => stories.filter(({ isInMail }) => isInMail));
 
-/** Best first; of those in the mail, so that mail and page begin alike. */
+/** Best first, among the stories in the mail, so that mail and page begin alike. */
 export const strongestStories = (props: EditionProps, language: Language): EditionStory[] =>
   strongestFirst(mailedStories(props), language).slice(0, dayLines);
 
-/** Stories listed at the top of mail and page; none where the mail has no more than these. */
+/** Stories listed at the top of mail and page; none if the mail has no more than these. */
 export const dayStories = (props: EditionProps, language: Language): EditionStory[] =>
   mailedStories(props).length > dayLines ? strongestStories(props, language) : [];
 
-/** Stories the mail or page itself holds. */
+/** Number of stories in the mail or page itself. */
 export const shownCountOf = (props: EditionProps): number =>
   props.terms.reduce((sum, term) => sum + term.stories.length, 0);
 
@@ -105,10 +105,10 @@ export const storyCountOf = (props: EditionProps): number => shownCountOf(props)
 export const awayCountOf = ({ away }: Pick<EditionProps, 'away'>): number =>
   away?.terms.reduce((sum, { stories }) => sum + stories.length, 0) ?? 0;
 
-/** Gmail clips a mail at 102 KB and hides the unsubscribe link with it (requirements R100). */
+/** Gmail clips a mail at 102 KB, and the unsubscribe link with it (requirements R100). */
 const largestHtml = 80_000;
 
-/** Made to fit: what is too much for the mail moves to the web page, the last stories first. */
+/** Moves the last stories to the web page until the mail fits the size limit. */
 export function fitMail<Props extends EditionProps, Html>(
   props: Props,
   render: (props: Props) => Html,

@@ -4,11 +4,11 @@ import { face, light, styleRules } from '../style.ts';
 import { words } from '../words.ts';
 import type { EditionProps } from './edition.ts';
 
-/** Of the column inside the box: for clients that only read the attribute, and on a screen just narrower than the mail. */
+/** Width of the column in the box: for clients that only read the attribute, and on slightly narrower screens. */
 const imageWidth = 494;
 const widestImage = 518;
 
-/** Boxed, tinted and in another face, so that it cannot pass for a story. The admin's preview shows this same block. */
+/** Boxed, tinted and in another typeface, so that nobody takes it for a story. The admin's preview shows it too. */
 export function SponsoredBlock({
   block,
   language,
@@ -30,9 +30,9 @@ export function SponsoredBlock({
                 src={block.image.url}
                 width={Math.min(imageWidth, block.image.width)}
                 alt=""
-                // or React puts a preload link before the row, in the middle of the table
+                // otherwise React puts a preload link before the row, inside the table
                 loading="lazy"
-                // a width in per cent, so that a picture not shown cannot hold the column wider than a telephone
+                // in per cent, so that a blocked picture cannot make the column wider than a phone
                 style={{
                   display: 'block',
                   width: '100%',
@@ -63,7 +63,7 @@ export function SponsoredBlock({
   );
 }
 
-/** The block alone, on a clipping's background, for its editor. */
+/** The block alone on a clipping's background, for its editor. */
 export function sponsoredPreview(block: NonNullable<EditionProps['sponsored']>, language: Language): string {
   return toHtml(
     <html lang={language === 'pt' ? 'pt-BR' : 'en'}>

@@ -32,7 +32,7 @@ export function moreOnThisText({ more, language }: MoreProps, indent: string): s
   ];
 }
 
-/** The headline of another outlet, where it differs from the story's own. */
+/** The headline of another outlet, if it differs from the story's own. */
 export function angleOf(
   outlet: EditionStory['outlets'][number],
   { title, url }: { title: string; url: string },
@@ -40,7 +40,7 @@ export function angleOf(
   return outlet.url === url || outlet.title === title ? '' : `: ${outlet.title}`;
 }
 
-/** Text with the reader's term under the highlighter. Marks are [start, end) in order. */
+/** Text with the reader's term highlighted. Marks are [start, end) in order. */
 export function Marked({ text, marks }: { text: string; marks: [number, number][] }) {
   const pieces = [];
   let from = 0;
@@ -62,7 +62,7 @@ export function Marked({ text, marks }: { text: string; marks: [number, number][
   );
 }
 
-/** The reason, on every item, in one or two short sentences. */
+/** The reason for every item, in one or two short sentences. */
 export function whyHere(story: EditionStory, language: Language): string {
   const t = words(language);
   const { key, values } = choose(story);
@@ -78,7 +78,7 @@ export function disputeOf({ dispute }: EditionStory, language: Language): string
   return t('edition.dispute', { parts: parts.join(', ') });
 }
 
-/** Where it is not the reader's own. */
+/** Names the story's language if it is not the reader's. */
 export function foreignOf(story: EditionStory, language: Language): string | null {
   if (story.language === language) return null;
   return words(language)('edition.inLanguage', {
