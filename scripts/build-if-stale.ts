@@ -11,7 +11,7 @@ const inputs = {
 };
 type Part = keyof typeof inputs;
 
-/** What a part is made from, as one hash of contents: a checkout with new times builds nothing. */
+/** Hash of the contents a part is built from: new file times alone cause no build. */
 function sourcesHash(part: Part): string {
   const hash = createHash('sha256');
   const files = globSync(inputs[part], { cwd: root, withFileTypes: true })
@@ -26,7 +26,7 @@ export function buildIfStale(parts: Part[] = ['pages', 'mails']): void {
   if (!ensureBuilt(parts)) process.exit(1);
 }
 
-/** Builds what is stale; says why and returns false when it does not build. */
+/** Builds stale parts; prints the reason and returns false if a build fails. */
 export function ensureBuilt(parts: Part[]): boolean {
   const stale = parts
     .map((part) => ({ part, hash: sourcesHash(part), stamp: path.join(root, 'dist', `.${part}-from`) }))

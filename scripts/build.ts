@@ -5,7 +5,7 @@ import { readArgs, runProgram, UsageError } from '../commands/command.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** The web application, and its public pages as finished HTML. */
+/** Builds the web application and prerenders its public pages. */
 async function buildPages(): Promise<void> {
   await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
   await moveMaps(path.join(root, 'dist/web'), path.join(root, 'dist/maps'));
@@ -13,8 +13,8 @@ async function buildPages(): Promise<void> {
 }
 
 /**
- * Moves the source maps to a folder that is not served, without the sources, and stores the name of the release: the hash of the
- * first script, which changes with every other script.
+ * Moves the source maps to a folder that is not served, without the sources, and stores the name of the release: the
+ * hash of the first script, which changes with every other script.
  */
 async function moveMaps(webDir: string, mapsDir: string): Promise<void> {
   await rm(mapsDir, { recursive: true, force: true });

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 
 /**
- * `npm run check`: format and lint, types of both sides, dead code, architecture. All run to the end; the first failure decides.
- * `--no-tests` leaves out what `npm test` runs too.
+ * `npm run check`: format and lint, types of server and web, dead code, architecture. All steps run; any failure makes
+ * the check fail. `--no-tests` skips what `npm test` runs too.
  */
 const steps: [string, string[]][] = [
   ['biome', ['ci', '--error-on-warnings', '.']],
   ['tsc', ['--noEmit', '-p', 'tsconfig.json']],
   ['tsc', ['--noEmit', '-p', 'web/tsconfig.json']],
   ['knip', ['--no-progress']],
-  // what only tests and measurements use is not used
+  // code used only by tests and benches counts as unused
   ['knip', ['--no-progress', '--production', '--include', 'files,exports']],
   ['vitest', ['run', 'tests/architecture.test.ts', 'tests/raw-sql.test.ts', '--reporter=dot']],
 ];

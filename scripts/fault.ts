@@ -4,8 +4,8 @@ import type { ServiceRow } from '../tests/fault/service-row.ts';
 import { buildIfStale } from './build-if-stale.ts';
 
 /**
- * `npm run fault -- F01 [--count N] [--seed N] [--small] [--record]`: one row of the fault table with real processes, a real database and a
- * scripted mail server. Prints what happened, then one line of JSON; the exit status says whether it held.
+ * `npm run fault -- F01 [--count N] [--seed N] [--small] [--record]`: one row of the fault table with real processes, a
+ * real database and a scripted mail server. Prints the result and one line of JSON; the status says whether it passed.
  */
 const args = process.argv.slice(2);
 const options = {

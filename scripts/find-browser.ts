@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const usual = [
-  '/usr/bin/chromium-headless-shell', // without windows: a story takes a third less processor time than in the browser
+  '/usr/bin/chromium-headless-shell', // headless: a story takes a third less processor time than in the full browser
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,7 +13,7 @@ const usual = [
 const find = (): string | undefined =>
   [process.env.CHROMIUM_PATH ?? '', chromium.executablePath(), ...usual].find((file) => file && existsSync(file));
 
-/** A Chromium for the browser stories: one that is there, else Playwright's own, else the distribution's. */
+/** A Chromium for the browser stories: an installed one, else Playwright's, else the distribution's. */
 export function findBrowser(): string {
   const known = find();
   if (known) return known;

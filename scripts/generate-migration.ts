@@ -3,7 +3,7 @@ import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readArgs, runProgram, UsageError } from '../commands/command.ts';
 
-/** `npm run migrations -- NAME`: the change of the tables since the last migration, as SQL. */
+/** `npm run migrations -- NAME`: writes the change of the tables since the last migration as SQL. */
 const args = process.argv.slice(2);
 const meta = path.join(import.meta.dirname, '..', 'migrations', 'meta');
 
@@ -15,7 +15,7 @@ async function run(): Promise<number> {
   return status;
 }
 
-/** The next migration is compared with the newest snapshot alone. */
+/** The next migration is compared only with the newest snapshot. */
 function dropOldSnapshots(): void {
   const snapshots = globSync('*_snapshot.json', { cwd: meta }).sort();
   for (const snapshot of snapshots.slice(0, -1)) rmSync(path.join(meta, snapshot));

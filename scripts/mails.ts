@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readArgs, runProgram } from '../commands/command.ts';
 import { buildIfStale } from './build-if-stale.ts';
 
-/** `npm run mails`: every mail with sample data, in both languages, as files to open in a browser. */
+/** `npm run mails`: writes every mail with sample data, in both languages, as files to open in a browser. */
 const args = process.argv.slice(2);
 
 async function run(): Promise<number> {

@@ -5,9 +5,9 @@ import { steps } from '../tests/operations/steps.ts';
 import { buildIfStale } from './build-if-stale.ts';
 
 /**
- * `npm run operations [-- STEP …]`: walks the life of an installation with PostgreSQL, PgBouncer, nginx, Postfix, OpenDKIM and
- * Prometheus from Debian's packages, installed where missing (as root). Prints a table, then one line of JSON; the exit status
- * says whether all of it held.
+ * `npm run operations [-- STEP …]`: runs the life of an installation with PostgreSQL, PgBouncer, nginx, Postfix,
+ * OpenDKIM and Prometheus from Debian's packages, installed if missing (as root). Prints a table, then one line of
+ * JSON; the exit status says whether everything passed.
  */
 const args = process.argv.slice(2);
 

@@ -25,7 +25,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** The server puts its own address here, and the address that was asked for (platform/http/files/static-files.ts). */
+/** Placeholders: the server inserts its own address and the request's query (platform/http/files/static-files.ts). */
 const site = 'https://site.invalid';
 const asked = '?asked';
 
@@ -61,7 +61,7 @@ function head({ title, description, locale }: RenderedPage, path: string): strin
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** The files of a page, each after those it imports. */
+/** The files of a page in the order of their imports. */
 function filesOf(manifest: Manifest, sources: readonly string[]): string[] {
   const seen = new Set<string>();
   const files: string[] = [];
@@ -77,8 +77,8 @@ function filesOf(manifest: Manifest, sources: readonly string[]): string[] {
 }
 
 /**
- * The style goes into the page itself: a page is then one answer, and one wait on a slow line. Letters are asked for as soon as
- * the browser lays the page out.
+ * Inlines the style sheet, so that a page is one response: one round trip on a slow line. Fonts load as soon as the
+ * browser lays the page out.
  */
 async function withStyle(frame: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/.exec(frame);
@@ -88,8 +88,8 @@ async function withStyle(frame: string): Promise<string> {
 }
 
 /**
- * A page written at build time is read before its scripts run: they are named in its head, fetched once it has been painted,
- * and evaluated one by one with room for the screen between them. The last one starts the application.
+ * A prerendered page is readable before its scripts run. The scripts are named in its head, fetched after the first
+ * paint, and evaluated one by one with time for the screen between them. The last one starts the application.
  */
 const startAfterPaint = `<script>
       (async () => {
@@ -131,7 +131,7 @@ function fill(frame: string, page: RenderedPage, path: string, files: readonly s
     .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
 }
 
-/** Inline code runs only as it was written here (the server names its hash in the CSP): one style, and the two scripts above. */
+/** The CSP allows only the inline code written here, by hash: one style and the two scripts above. */
 function refuseInline(name: string, html: string): void {
   const own = html
     .replace(/<style>[\s\S]*?<\/style>/, '')
@@ -142,9 +142,9 @@ function refuseInline(name: string, html: string): void {
     throw new Error(`${name} has inline code, which the CSP forbids: ${own.slice(found.index, found.index + 80)}`);
 }
 
-/** What a first visit may cost: the page's own scripts, compressed as the server sends them. */
+/** Limit for a first visit: the page's own scripts, compressed as the server sends them. */
 const budgetBytes = 110_000;
-/** The reader's first view, which also asks for the typed calls. */
+/** The reader's first view, which also loads the typed calls. */
 const dashboardBudgetBytes = 170_000;
 
 function brotli(bytes: Buffer): Buffer {
@@ -156,7 +156,7 @@ async function scriptBytes(files: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The service worker with what the offline page needs: the frame, its scripts and words, the letters. */
+/** The service worker with the files of the offline page: the frame, its scripts and texts, the fonts. */
 async function serviceWorker(): Promise<string> {
   const words = ['pt', 'en'].flatMap((language) =>
     ['common', 'reader/editions', 'reasons'].map((area) => `../i18n/${language}/${area}.ts`),
@@ -227,14 +227,14 @@ if (dashboardBytes > dashboardBudgetBytes)
 
 await writeFile(join(webDir, 'sw.js'), await serviceWorker());
 
-// Writes compressed forms of each file; pages are compressed by the server, which inserts its address.
+// Writes compressed copies of each file. The server compresses pages, since it inserts its address.
 for await (const name of glob('**/*.{js,css,svg,webmanifest}', { cwd: webDir })) {
   const bytes = await readFile(join(webDir, name));
   await writeFile(join(webDir, `${name}.br`), brotli(bytes));
   await writeFile(join(webDir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
 }
 
-// What the server reads: every address of the application, with the copy that answers it. `*` is for those that lead nowhere.
+// For the server: every address of the application, with the file that answers it. `*` is for unknown addresses.
 const pages = Object.fromEntries(bundle.knownRoutes.map((route) => [route.path, route.prerender ?? null]));
 await writeFile(join(outDir, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
 console.log(

@@ -1,5 +1,5 @@
-// Entry of every npm script. Runs on any Node from 20 on: installs when the lock file asks for it, then hands over to the
-// project's own Node, which reads TypeScript. Plain JavaScript on purpose.
+// Entry of every npm script. Runs on any Node from 20 on: installs if the lock file changed, then starts the project's
+// own Node, which reads TypeScript. This file is plain JavaScript for that reason.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ function install() {
   if (installed().isCurrent) return;
   console.error('Installing packages (once) …');
   const npm = process.env.npm_execpath;
-  // not "npm ci": it insists on every platform's optional binaries being in the lock file, which not every registry carries
+  // not "npm ci": it requires every platform's optional binaries in the lock file, which not every registry has
   const args = ['install', '--include=dev', '--no-audit', '--no-fund'];
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
@@ -59,9 +59,9 @@ if (!script) {
 }
 const parent = process.ppid;
 install();
-/** These run until they are stopped; the channel stops them when this launcher is killed. */
+/** These run until they are stopped; the IPC channel stops them if this launcher is killed. */
 const isServing = task === 'start' || task === 'demo';
-/** The program runs, or is measured, with the memory a release gives it; the caller's own word counts last. */
+/** The program runs, and is measured, with the memory settings of a release; the caller's NODE_OPTIONS come last. */
 const isProgram = isServing || ['recorte', 'bench', 'fault'].includes(task);
 const { config } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const nodeOptions = [...(isProgram ? [config.nodeOptions] : []), process.env.NODE_OPTIONS ?? ''].join(' ').trim();
@@ -77,6 +77,6 @@ const child = spawn(ownNode, [...script, ...args], {
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm forwards no SIGHUP, and nothing when it is killed
+// npm does not forward SIGHUP, and forwards nothing if it is killed
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
 child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** What a run of tests came to. */
+/** Result of a test run. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** One line for each test that failed or needed a second try, printed last: often only the end of the output is read. */
+  /** One line for each test that failed or was retried, printed last: often only the end of the output is read. */
   remarks: string[];
 }
 
@@ -22,7 +22,7 @@ interface StoryReport {
   suites: StorySuite[];
 }
 
-/** Vitest's reporter that leaves the tally in the file named by TALLY_FILE. Errors outside of every test count as failures. */
+/** Vitest reporter that writes the tally to the file named by TALLY_FILE. Errors outside of tests count as failures. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tally: Tally = { passed: 0, failed: unhandled.length, skipped: 0, remarks: [] };
@@ -45,13 +45,13 @@ export default class TallyReporter implements Reporter {
   }
 }
 
-/** The tally a reporter left; a run that ended badly has failed even if every test in it passed. */
+/** Reads a reporter's tally; a run with a failure status has failed even if every test in it passed. */
 export function readTally(file: string, isClean: boolean): Tally {
   const tally: Tally = JSON.parse(readFileSync(file, 'utf8'));
   return isClean ? tally : { ...tally, failed: Math.max(1, tally.failed) };
 }
 
-/** The same from the JSON report of the browser stories. */
+/** Reads the same from the JSON report of the browser stories. */
 export function readStoryReport(file: string, isClean: boolean): Tally {
   const { stats, suites }: StoryReport = JSON.parse(readFileSync(file, 'utf8'));
   const remarks = suites.flatMap(remarksOfSuite);

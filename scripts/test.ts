@@ -14,7 +14,7 @@ import { readStoryReport, readTally, type Tally } from './test-report.ts';
  */
 const args = process.argv.slice(2);
 
-/** Waits for a program; prints what it says at once, or `later` in one piece. */
+/** Runs a program; prints its output at once, or with `later` in one piece at the end. */
 function start(program: string, words: string[], env: NodeJS.ProcessEnv, later = false): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, words, { stdio: later ? 'pipe' : 'inherit', env: { ...process.env, ...env } });
@@ -42,7 +42,7 @@ async function runStories(folder: string): Promise<Tally> {
   return readStoryReport(report, await start('playwright', ['test'], env, true));
 }
 
-/** The folders of what differs from the branch this one left, on that branch itself from the commit before. */
+/** The folders changed since this branch left main; on main itself, since the previous commit. */
 function touchedFolders(): string[] {
   const git = (...words: string[]) =>
     execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -54,7 +54,7 @@ function touchedFolders(): string[] {
       .filter((folder) => folder !== '.')
       .map((one) => `${one}/`);
   } catch {
-    return []; // no history here
+    return []; // no git history
   }
 }
 

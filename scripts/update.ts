@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readArgs, runProgram } from '../commands/command.ts';
 
-/** `npm run update`: the newest version of every package that the registry can resolve; the others are listed and stay. */
+/** `npm run update`: installs the newest version of every package that the registry has, and lists the others. */
 const args = process.argv.slice(2);
 
 interface Outdated {
@@ -10,7 +10,7 @@ interface Outdated {
 }
 
 function findOutdated(): [string, Outdated][] {
-  // npm exits with 1 when it found something
+  // npm exits with 1 if there are outdated packages
   const { stdout } = spawnSync('npm', ['outdated', '--json'], { encoding: 'utf8' });
   return Object.entries(JSON.parse(stdout || '{}') as Record<string, Outdated>);
 }

@@ -3,7 +3,7 @@ interface Memory {
   mallocTrimThreshold: string;
 }
 
-/** The script that starts a release. `settings` is read as systemd reads it: a value may be in quotes. */
+/** The script that starts a release. It reads `settings` like systemd: a value may be quoted. */
 export const launcherText = (config: Memory, settings = '/etc/recorte.env'): string => `#!/bin/sh
 # The program with its own Node. ${settings} fills what the environment does not say.
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)

@@ -6,8 +6,8 @@ import { buildIfStale } from '../build-if-stale.ts';
 import { launcherText } from './launcher.ts';
 
 /**
- * `npm run release [-- --without-postgresql]`: one archive with all that a server of this kind needs, Node included: the
- * program, what it was built to, and the packages it loads. No build tools, nothing to install or build there.
+ * `npm run release [-- --without-postgresql]`: one archive for a server of this kind, Node included: the program, the
+ * built files and the packages it loads. It contains no build tools; nothing is installed or built on the server.
  */
 const root = path.join(import.meta.dirname, '..', '..');
 const { version, dependencies, config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -44,7 +44,7 @@ const code = [
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
 ];
 
-/** Folders under node_modules of these packages and of all they need, as they are installed here. */
+/** Folders under node_modules of these packages and all their dependencies, as installed here. */
 function foldersOf(names: Iterable<string>): Set<string> {
   const found = new Set<string>();
   const visit = (wanted: string, from: string) => {
@@ -68,7 +68,7 @@ function foldersOf(names: Iterable<string>): Set<string> {
   return found;
 }
 
-/** Built by others for building: none of it is loaded by the running program, though some of what is loaded names it as a peer. */
+/** Build tools: the running program loads none of them, though some packages name them as peers. */
 const isForBuilding = (folder: string) =>
   /node_modules\/(vite|vitest|rolldown|@rolldown\/.*|@vitejs\/.*|tailwindcss|@tailwindcss\/.*|typescript|@types\/.*|lightningcss.*|esbuild|@esbuild\/.*|drizzle-kit|next|svelte|vue|@sveltejs\/.*)$/.test(
     folder,
