@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The service runs; the command is started beside it with the same settings. */
+/** A running service, and a command started in parallel with the same settings. */
 async function siteWithCommands() {
   const platform = await createTestPlatform();
   stubCommandEnvironment(platform);
@@ -34,7 +34,7 @@ async function siteWithCommands() {
   return { platform, site, signIn };
 }
 
-/** What the running service mails once it has done the waiting jobs. */
+/** The mails that the running service sends after its waiting jobs. */
 async function mailed(platform: TestPlatform, to: string): Promise<string[]> {
   await platform.runJobs();
   const rows = await platform.db.select().from(mailboxMessages).where(eq(mailboxMessages.recipient, to));

@@ -14,7 +14,7 @@ async function call(script: string, ...args: string[]) {
   return { status: child.exitCode, output, errors };
 }
 
-/** What the program writes to its errors when npm's launcher starts it. */
+/** Standard error of the program when npm's launcher starts it. */
 async function launchedWith(env: NodeJS.ProcessEnv): Promise<string> {
   const launcher = path.join(root, 'scripts', 'run.mjs');
   const child = spawn(process.execPath, [launcher, 'recorte', 'health', '--help'], { env });

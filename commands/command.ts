@@ -5,9 +5,9 @@ import { StopError } from '../platform/stop-error.ts';
 export interface Command {
   name: string;
   summary: string;
-  /** What follows the name, e.g. `--articles FILE --terms FILE`. */
+  /** The arguments, e.g. `--articles FILE --terms FILE`. */
   usage: string;
-  /** Resolves to the process's exit status. Throws UsageError for words it cannot read. */
+  /** Resolves to the exit status. Throws UsageError for invalid arguments. */
   run(args: string[]): Promise<number>;
 }
 
@@ -35,7 +35,7 @@ interface Program {
 const isMistake = (error: unknown): boolean =>
   error instanceof UsageError || /^ERR_PARSE_ARGS/.test((error as NodeJS.ErrnoException).code ?? '');
 
-/** Every program of the project: `--help` prints the usage and ends with 0; a call that cannot be read ends with it and 2. */
+/** For every program: `--help` prints the usage and exits with 0; an invalid call prints it and exits with 2. */
 export async function runProgram({ args, usage, run }: Program): Promise<void> {
   if (args.some(isHelp)) {
     console.log(await usage());

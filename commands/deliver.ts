@@ -9,17 +9,17 @@ import { withNewsroom } from './with-platform.ts';
 
 const options = { due: { type: 'boolean' }, watch: { type: 'boolean' }, bounce: { type: 'string' } } as const;
 
-/** Deliveries of a dead worker are due again when its lease ends; those of a running one are waited for as long. */
+/** How long to wait for deliveries of other workers: a dead worker's are due again when its lease ends. */
 const longestWaitMs = 60_000;
 
-/** Composes and sends all that is due now, once. Says what it leaves behind, and why, and whether it left anything. */
+/** Composes and sends everything due now, once. Prints what is left and why; the status tells whether anything is. */
 async function deliverOnce(platform: Platform, stopping: AbortSignal): Promise<number> {
   let until = performance.now() + longestWaitMs;
   const whole: Record<string, number> = {};
   for (;;) {
     const { prepared, sent } = await deliverDue(platform, stopping);
     const whatsapp = await sendWhatsappDue(platform, { stopping });
-    // counted from the last that this process did itself: a morning may be longer than the wait
+    // counted from this process's last success: a morning may take longer than the wait
     if (prepared.composed + (sent?.sent ?? 0) > 0) until = performance.now() + longestWaitMs;
     for (const [name, n] of Object.entries({ ...prepared, ...sent }))
       if (typeof n === 'number') whole[name] = (whole[name] ?? 0) + n;
@@ -37,7 +37,7 @@ async function deliverOnce(platform: Platform, stopping: AbortSignal): Promise<n
   }
 }
 
-/** Until a signal: a worker that does nothing but deliver. A database that is away for a while is waited for. */
+/** Delivers until a signal, and does nothing else. Waits while the database is unreachable. */
 async function watch(platform: Platform, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     let wait = 1000;

@@ -17,7 +17,7 @@ export const command: Command = {
     readArgs({ args });
     const { config, outlets, close } = await openDemo(environment());
     const starting = serve({ config, outlets }).catch(async (error: unknown) => {
-      await close(); // a newsroom that still listens would keep the process alive
+      await close(); // an open newsroom would keep the process alive
       throw error;
     });
     const stop = async () => {
@@ -30,7 +30,7 @@ export const command: Command = {
   },
 };
 
-/** The newsroom of a folder keeps its port, so that a later demo knows the articles of the first by their addresses. */
+/** A data folder's newsroom keeps its port, so that a later demo recognises articles by their addresses. */
 const firstPort = 3999;
 const lastPort = 3960;
 
@@ -38,7 +38,7 @@ export interface Demo extends Required<Pick<ServeOptions, 'config' | 'outlets'>>
   close(): Promise<void>;
 }
 
-/** The sample newsroom, listening, and the configuration that reads it and nothing else. */
+/** Starts the sample newsroom and returns a configuration that reads only from it. */
 export async function openDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
   const folder = env.DATA_DIR || path.join('data', 'demo');
   const { newsroom, port } = await openNewsroom(path.join(folder, 'newsroom-port'));

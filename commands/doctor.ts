@@ -42,7 +42,7 @@ function readOptions(args: string[]): Options {
   return { language, isJson: json, isWhatsapp, sendTo: send };
 }
 
-/** The providers are tried whatever the state of the database: its own problem is one finding among others. */
+/** The providers are tried even if the database has a problem: that is one finding among others. */
 async function examine(config: Config): Promise<Finding[]> {
   const now = systemClock.now();
   const isMade = config.DATABASE_URL || existsSync(path.join(config.DATA_DIR, 'postgresql', 'PG_VERSION'));
@@ -83,7 +83,7 @@ const longestMs = 10_000;
 interface WalkRequest {
   language: Language;
   isJson: boolean;
-  /** As it was typed. */
+  /** As typed. */
   sendTo: string | undefined;
 }
 
@@ -96,7 +96,7 @@ function numberOf(typed: string): string {
   }
 }
 
-/** From the token to the first message: each step with what to do where it fails. 0: ready, 1: something is missing, 2: wrong. */
+/** Checks the steps from the token to the first message, with advice. 0: ready, 1: incomplete, 2: wrong. */
 async function walkWhatsapp(config: Config, { language, isJson, sendTo }: WalkRequest): Promise<number> {
   const findings = await walkSetup(config, { longestMs, sendTo: sendTo && numberOf(sendTo) });
   const words = whatsappSetupWords[language];

@@ -6,7 +6,7 @@ import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { type Command, readArgs, UsageError } from './command.ts';
 
-/** What a mail server understands as "keep it and try again" (sysexits.h). */
+/** Exit status that makes a mail server retry later (EX_TEMPFAIL of sysexits.h). */
 const temporaryFailure = 75;
 
 export const command: Command = {

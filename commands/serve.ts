@@ -15,7 +15,7 @@ export const command: Command = {
     const starting = serve({ config });
     stopOnSignal(async () => (await starting).stop(), createLog(config.LOG_LEVEL));
     await starting;
-    flushCompileCache(); // Node writes it at an orderly end, and one that is killed is to start quickly too
+    flushCompileCache(); // Node writes the cache only at a normal exit; this helps after a kill as well
     return 0;
   },
 };

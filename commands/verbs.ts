@@ -31,7 +31,7 @@ export const operatorVerbs: Verbs = {
   sources: async () => (await import('./news/sources-check.ts')).command,
 };
 
-/** A release has its own Node and is called by its own name. */
+/** A release contains its own Node and is called by its own name. */
 const isRelease = existsSync(path.join(import.meta.dirname, '..', 'bin', 'node'));
 const call = isRelease ? 'recorte' : 'npm run -s recorte --';
 

@@ -27,7 +27,7 @@ export async function withPlatform<T>(work: (platform: Platform) => Promise<T>):
   }
 }
 
-/** The same for a command that composes: with the word vectors that the service has. */
+/** The same for a command that composes editions: with word vectors, as in the service. */
 export function withNewsroom<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   return withPlatform(async (platform) => {
     const closeVectors = await openVectors(platform);
@@ -47,7 +47,7 @@ export function withDatabase<T>(work: (database: Database) => Promise<T>): Promi
   });
 }
 
-/** With a schema of any version. */
+/** Accepts a schema of any version. */
 export async function withDatabaseAsItIs<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(readConfig(environment()), { asOwner: false });
   try {
