@@ -1,16 +1,16 @@
 import { type OutletId, planOf } from './outlets.ts';
 
-/** Which outlet tells it, its headline, its lead, and the facts it uses: one digit per fact, in the order told. */
+/** Outlet, headline, lead and facts of one version: one digit per fact, in order. */
 export type StoryVersion = readonly [outlet: OutletId, headline: string, lead: string, facts: string];
 
 export type Story = {
   id: string;
   topic: string;
-  /** Hours before the newsroom's present at which the first outlet published. */
+  /** Hours before the present at which the first outlet published. */
   hoursAgo: number;
   /** The story this one continues with new facts. */
   followUpOf?: string;
-  /** The long story it is a turn of. */
+  /** The long-running story it belongs to. */
   partOf?: string;
   facts: readonly string[];
   versions: readonly StoryVersion[];
@@ -21,7 +21,7 @@ export type Article = {
   storyId: string;
   topic: string;
   language: 'pt' | 'en';
-  /** Path below the server's root; made of the headline alone, so it is the same on every day and port. */
+  /** Path on the server, made of the headline alone: it is the same on every day and port. */
   path: string;
   guid: string;
   headline: string;
@@ -32,7 +32,7 @@ export type Article = {
 
 const hourMs = 3_600_000;
 
-// Outlets follow the first one in the order the story lists them, at a newsroom's pace.
+// Delays after the first outlet, in the order the story lists the outlets.
 const followHours = [0, 0.9, 2.3, 4.2, 7.1];
 
 export const slugOf = (headline: string): string =>
@@ -45,7 +45,7 @@ export const slugOf = (headline: string): string =>
 
 function publishedAt(story: Story, position: number, presentAt: number): number {
   const hoursAgo = story.hoursAgo - followHours[position]!;
-  // A late version of a fresh story falls between the first one and the present, never after it.
+  // A late version of a fresh story is dated between the first one and the present.
   const age = hoursAgo > 0 ? hoursAgo : story.hoursAgo / (position + 2);
   return presentAt - Math.round(age * 60) * 60_000;
 }
@@ -64,9 +64,9 @@ function factsOf(story: Story, digits: string): string[] {
   });
 }
 
-/** Every version of every story as an article, newest first, dated back from the given present. */
+/** Every version of every story as an article, newest first, dated relative to the given present. */
 export function composeArticles(stories: readonly Story[], now: number): Article[] {
-  // Whole hours: a restart within the hour gives the same bytes, so readers' validators still hold.
+  // Whole hours: a restart within the hour gives the same bytes, so cached validators still match.
   const presentAt = Math.floor(now / hourMs) * hourMs;
   return stories
     .flatMap((story) =>

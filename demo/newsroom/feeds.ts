@@ -5,7 +5,7 @@ import type { FeedKind, FeedPlan, OutletPlan } from './outlets.ts';
 type Feed = {
   plan: FeedPlan;
   outlet: OutletPlan;
-  /** Address of this feed, of the outlet's front page, and of the server (no slash at the end). */
+  /** Addresses of this feed, of the outlet's front page and of the server (without a slash at the end). */
   url: string;
   home: string;
   origin: string;
@@ -123,7 +123,7 @@ const renderJsonFeed = (feed: Feed): string =>
       url: addressOf(feed, article),
       title: article.headline,
       summary: article.paragraphs[0],
-      // The format asks for a content field in every item, so a short feed repeats its lead there.
+      // The format requires a content field in every item, so a short feed repeats its lead there.
       ...(feed.plan.text === 'full'
         ? { content_html: paragraphsToHtml(article.paragraphs) }
         : { content_text: article.paragraphs[0] }),
@@ -147,7 +147,7 @@ export const feedTypes: Record<FeedKind, string> = {
   json: 'application/feed+json',
 };
 
-// Latin-1 has no curly quotes or dashes, so those travel as character references.
+// Latin-1 has no curly quotes or dashes, so they are written as character references.
 const toLatin1 = (xml: string): Buffer =>
   Buffer.from(
     xml.replace(/[^\0-\u00ff]/gu, (sign) => `&#${sign.codePointAt(0)};`),
@@ -156,7 +156,7 @@ const toLatin1 = (xml: string): Buffer =>
 
 export function renderFeed(feed: Feed): { type: string; body: Buffer } {
   const text = renderers[feed.plan.kind](feed);
-  // No charset in the header: only the prolog tells, and a reader has to look there.
+  // No charset in the header: only the XML prolog declares it, as some real feeds do.
   if (feed.plan.encoding) return { type: 'text/xml', body: toLatin1(text) };
   return { type: `${feedTypes[feed.plan.kind]}; charset=utf-8`, body: Buffer.from(text) };
 }

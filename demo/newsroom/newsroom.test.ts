@@ -23,7 +23,7 @@ const plans = outletIds.flatMap((id) => planOf(id).feeds.map((plan) => ({ id, pa
 const articlesIn = ({ id, plan }: (typeof plans)[number]) =>
   articles.filter(({ outlet, topic }) => outlet === id && (plan.topics?.includes(topic) ?? true));
 
-/** Tags nest and close, every ampersand begins a reference, no control signs: what a strict XML reader asks. */
+/** Checks what a strict XML parser requires: nested and closed tags, valid references, no control characters. */
 function isWellFormedXml(xml: string): boolean {
   const bare = xml.replace(/^<\?xml [^>]*\?>/, '').replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '');
   if (/&(?!(?:amp|lt|gt|quot|apos|#\d+);)/.test(bare)) return false;

@@ -64,7 +64,7 @@ const outletsAt = (origin: string): Outlet[] =>
     return { id, name, home, language, feeds: feeds.map(({ path }) => home + path) };
   });
 
-/** A press of invented outlets on the loopback interface: same addresses every day, dates counted back from now. */
+/** Invented outlets on the loopback interface: the same addresses every day, dates relative to now. */
 export function createNewsroom({ now, port = 0 }: { now: () => number; port?: number }): Newsroom {
   let resources = new Map<string, Resource>();
   let outlets = port === 0 ? [] : outletsAt(`http://${host}:${port}`);

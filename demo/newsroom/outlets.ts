@@ -3,7 +3,7 @@ export type FeedKind = 'rss' | 'atom' | 'json' | 'rdf';
 export type FeedPlan = {
   path: string;
   kind: FeedKind;
-  /** Only articles of these topics; all of the outlet's when left out. */
+  /** Only articles of these topics; all of the outlet's if unset. */
   topics?: readonly string[];
   /** Whether items carry the whole text or only the lead. */
   text: 'full' | 'summary';

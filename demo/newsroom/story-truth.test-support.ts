@@ -5,7 +5,7 @@ export type StoryTruth = { storyId: string; topic: string; followUpOf?: string }
 
 const followUps = new Map(allStories.map(({ id, followUpOf }) => [id, followUpOf]));
 
-// Paths do not depend on the day, so any present gives the same truth.
+// Paths do not depend on the day, so any present gives the same result.
 const truths = new Map<string, StoryTruth>(
   composeArticles(allStories, 0).map(({ path, storyId, topic }) => {
     const followUpOf = followUps.get(storyId);
@@ -13,5 +13,5 @@ const truths = new Map<string, StoryTruth>(
   }),
 );
 
-/** Which story the article at this address tells: the truth to measure story grouping against. */
+/** The story of the article at this address, for measuring story grouping. */
 export const storyOf = (url: string): StoryTruth | undefined => truths.get(new URL(url).pathname);

@@ -10,7 +10,7 @@ type Parts = { article: Article; neighbours: Neighbours; words: Words; title: st
 const aside = (title: string, articles: readonly Article[], kind: string): string =>
   articles.length === 0 ? '' : `<aside class="${kind}"><h3>${title}</h3>${linkList(articles)}</aside>`;
 
-// Three ages of newspaper markup, so that finding the text on a page is never the same work.
+// Markup of three generations of newspapers, so that text extraction meets different pages.
 const layouts: Record<Layout, (parts: Parts) => string> = {
   article: ({ article, neighbours, words, title, signature }) => `
 <main><article>

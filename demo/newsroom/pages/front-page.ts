@@ -4,7 +4,7 @@ import { feedTypes } from '../feeds.ts';
 import { type OutletId, outletIds, planOf } from '../outlets.ts';
 import { colophon, linkList, masthead, newsletterBox, style, wordsFor } from './surroundings.ts';
 
-/** An outlet's front page; its head announces the feeds, as feed discovery expects. */
+/** An outlet's front page; its head declares the feeds for feed discovery. */
 export function renderFrontPage(id: OutletId, articles: readonly Article[]): string {
   const outlet = planOf(id);
   const words = wordsFor(outlet.language);

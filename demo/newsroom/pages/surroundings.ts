@@ -29,7 +29,7 @@ export const style = `<style>body{font:17px/1.6 Georgia,serif;margin:0 auto;max-
 .menu ul{display:flex;gap:1rem;list-style:none;padding:0;flex-wrap:wrap}.logo{font-size:2rem;color:inherit;text-decoration:none}
 aside,.share-buttons,.cookie-banner{border-top:1px solid #ccc;font-size:.9rem;margin:1rem 0;padding:.5rem 0}</style>`;
 
-/** What surrounds an article on a newspaper's page and is not its text. */
+/** Parts of a newspaper page that are not the article's text. */
 const pt = {
   locale: 'pt-BR',
   sections: ['Últimas', 'Política', 'Economia', 'Cidades', 'Cultura', 'Esportes', 'Opinião', 'Assine'],

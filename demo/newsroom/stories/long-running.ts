@@ -1,6 +1,6 @@
 import type { Story } from '../articles.ts';
 
-/** Two stories of six weeks: each entry is one turn, named by the story it is a part of. */
+/** Two stories over six weeks: each entry is one turn, with the id of its story. */
 export const longRunning: readonly Story[] = [
   {
     id: 'barragem-trinca',
