@@ -1,22 +1,23 @@
 import { BACKGROUND_ROWS, VECTOR_LANGUAGES } from '../news/meaning/vector-file.ts';
 import { joinTitle, normalise } from '../news/meaning/word-vectors.ts';
 
-/** Texts as rows of the table, title and body apart; words without a row are left out. */
+/** Texts as row numbers of the table, title and body separate; words without a row are left out. */
 export interface LaidTexts {
   titles: Int32Array;
   titleStarts: Int32Array;
   bodies: Int32Array;
   bodyStarts: Int32Array;
-  /** Language of each text: its number in `VECTOR_LANGUAGES`. */
+  /** Language of each text: its index in `VECTOR_LANGUAGES`. */
   languages: Uint8Array;
 }
 
-/** More texts say no more about the mean. */
+/** More texts do not change the mean. */
 const MOST_SAMPLED = 20_000;
 
 /**
- * Rotates all vectors so that the first numbers carry most of the variance (a search can then begin with a few of them). A rotation
- * changes no cosine. Returns the background: means by language and pooled variances, of whole texts and of titles.
+ * Rotates all vectors so that the first numbers carry most of the variance (a search can start with a few of them). A
+ * rotation changes no cosine. Returns the background: means by language and pooled variances, of whole texts and of
+ * titles.
  */
 export function turnToAxes(table: Float32Array, dimensions: number, laid: LaidTexts): Float32Array {
   const { wholes, titles, languages } = sample(table, dimensions, laid);
@@ -76,7 +77,7 @@ function sample(table: Float32Array, dimensions: number, laid: LaidTexts) {
   return { wholes, titles, languages };
 }
 
-/** Of centred vectors. */
+/** The vectors must be centred. */
 function covariance(vectors: Float32Array, dimensions: number): Float64Array {
   const count = vectors.length / dimensions;
   const matrix = new Float64Array(dimensions * dimensions);
@@ -104,7 +105,7 @@ function meansOf(vectors: Float32Array, dimensions: number, counts: (row: number
   return Float32Array.from(sums, (sum) => sum / Math.max(1, count));
 }
 
-/** Of centred vectors. */
+/** The vectors must be centred. */
 function variancesOf(vectors: Float32Array, dimensions: number): Float32Array {
   const count = Math.max(1, vectors.length / dimensions);
   const sums = new Float64Array(dimensions);
@@ -127,7 +128,7 @@ function turn(rows: Float32Array, axes: Float64Array, dimensions: number): void 
 const SWEEPS = 12;
 const SMALLEST = 1e-12;
 
-/** Axes of a symmetric matrix by Jacobi's rotations, the longest first: row k of the answer is axis k. */
+/** Axes of a symmetric matrix by Jacobi rotations, the longest first: row k of the result is axis k. */
 export function principalAxes(matrix: Float64Array, size: number): Float64Array {
   const a = Float64Array.from(matrix);
   const axes = new Float64Array(size * size);
@@ -143,7 +144,7 @@ export function principalAxes(matrix: Float64Array, size: number): Float64Array 
   return sorted;
 }
 
-/** Turns two axes so that the matrix no longer ties them. */
+/** Rotates two axes so that their off-diagonal element becomes zero. */
 function rotate(a: Float64Array, axes: Float64Array, size: number, p: number, q: number): void {
   const tie = a[p * size + q]!;
   if (Math.abs(tie) < SMALLEST) return;

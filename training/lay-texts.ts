@@ -10,7 +10,7 @@ export interface LearningText {
 
 const TITLE_WORDS = 24;
 
-/** Texts as rows of the table. */
+/** Converts texts to row numbers of the table. */
 export function layTexts(
   texts: readonly LearningText[],
   rowOf: (word: string, language: string) => number,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HEAD, MAGIC, type PackedVectors } from '../news/meaning/vector-file.ts';
 
-/** The bytes of a file of vectors, as `unpackVectors` reads them. */
+/** The file format that `unpackVectors` reads. */
 export function packVectors(vectors: PackedVectors): Buffer {
   const list = Buffer.from(vectors.words.join('\n'));
   const head = Buffer.alloc(HEAD);

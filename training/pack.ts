@@ -16,15 +16,15 @@ import { packVectors, quantise } from './pack-vectors.ts';
  */
 const [prepared = '', tableFile = '', englishFile = '', pairsFile = '', corpora = '', out = ''] = process.argv.slice(2);
 
-/** Words of the ready vectors that are taken though the corpora do not contain them. */
+/** The most frequent words of the English vectors are kept even if the corpora do not contain them. */
 const MOST_FREQUENT = 40_000;
-/** A word belongs to a language when so many of its texts contain it. */
+/** A word belongs to a language if at least this many of its texts contain it. */
 const FEWEST_TEXTS = 4;
 /** Dictionary pairs of rarer words are left out. */
 const FREQUENT_ENGLISH = 20_000;
 const FREQUENT_TRAINED = 24_000;
 const BODY_WORDS = 140;
-/** Every so many texts are enough for means. */
+/** Every third text is enough for means. */
 const STEP = 3;
 const MOST_BYTES = 15.5 * 1024 * 1024;
 const BYTES_BESIDE_NUMBERS = 18;
@@ -33,7 +33,7 @@ interface Table {
   words: string[];
   /** Unit length, centred. */
   units: Float32Array;
-  /** Length of each vector before. */
+  /** Length of each vector before scaling. */
   lengths: Float32Array;
   rowOf: Map<string, number>;
   dimensions: number;
@@ -94,7 +94,7 @@ function readTexts(): LearningText[] {
   );
 }
 
-/** By language: in how many texts each word occurs. */
+/** Per language: in how many texts each word occurs. */
 function countWords(texts: readonly LearningText[]): Map<string, number>[] {
   const counts = VECTOR_LANGUAGES.map(() => new Map<string, number>());
   for (const { title, body, language } of texts) {

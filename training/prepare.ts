@@ -6,8 +6,8 @@ import { repairText } from '../news/text/repair.ts';
 import { stem } from '../news/text/stem.ts';
 
 /**
- * Step one of three: texts into numbers. `node training/prepare.ts CORPORA_FOLDER OUT_FOLDER`.
- * Uses the product's own way of cutting words, so that training and serving read a text alike.
+ * Step one of three: converts texts into numbers. `node training/prepare.ts CORPORA_FOLDER OUT_FOLDER`. Uses the
+ * product's own tokenizer, so that training and serving read a text alike.
  */
 const WORDS = 56_000;
 const LEAST_WORD = 5;
@@ -21,7 +21,7 @@ interface Text {
   body: string[];
 }
 
-/** A headline and the subjects an editor gave it. */
+/** A headline and its subjects, given by an editor. */
 interface Headline {
   title: string[];
   subjects: string[];
@@ -32,11 +32,11 @@ const files = readdirSync(from)
   .filter((name) => name.endsWith('.jsonl.gz'))
   .sort();
 
-/** Remains of markup that the oldest texts are full of. */
+/** Remains of markup in the oldest texts. */
 const MARKUP =
   /<[^<>]*>|\b[a-zA-Z]+=\\*"[^"]*"|\b(?:face|size|color|align|width|height|src|style|class|border|cellSpacing|cellPadding|vAlign|name)=\S+/g;
 
-/** Subjects that stand behind a headline given again as the text: "Headline . Subject , Subject". */
+/** Subjects after a repeated headline in the text: "Headline . Subject , Subject". */
 const LONGEST_SUBJECTS = 200;
 function subjectsOf(title: string, text: string): string[] {
   if (title === '' || !text.startsWith(title) || text.length > title.length + LONGEST_SUBJECTS) return [];
@@ -76,7 +76,7 @@ files.forEach((name, source) => {
   console.log(name, perSource[source]);
 });
 
-/** A source counts by the root of its size, so that one large blog does not choose the vocabulary. */
+/** A source is weighted by the root of its size, so that one large blog does not determine the vocabulary. */
 const weights = perSource.map((count) => Math.sqrt(20_000 / count));
 for (const { source, language, title, body } of texts) {
   for (const word of new Set([...title, ...body])) {
