@@ -76,7 +76,7 @@ import type { Handler } from './platform/queue/job.ts';
 
 export { figures };
 
-/** Every job of both wings, in the order of the data, and the operator's. */
+/** All jobs of news and people, in the order of the data, and the operator's. */
 export const jobs = [...newsJobs, ...peopleJobs, ...operatorJobs];
 
 export const handlers: Handler<Platform>[] = [
@@ -102,7 +102,7 @@ export const handlers: Handler<Platform>[] = [
   ...operatorHandlers,
 ];
 
-/** What other rooms keep under the old address of an account. */
+/** Updates what other rooms store under an account's old address. */
 const followAddress: FollowAddress = async (platform, tx, change) => {
   await moveOwnRecipient(tx, change, platform.clock.now());
   await platform.queue.send(tx, updateCustomerEmail, { userId: change.userId }, { key: change.userId });
@@ -149,7 +149,7 @@ export interface App {
   auth: Auth;
 }
 
-/** Assembles the rooms; listens to nothing, so that tests can ask it directly. `addPages` answers what no room does. */
+/** Assembles the rooms without listening, so that tests can call them. `addPages` answers all other addresses. */
 export function createApp(
   platform: Platform,
   { addPages, isStarted = () => true }: { addPages?: AddPages; isStarted?: IsStarted } = {},

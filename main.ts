@@ -26,18 +26,18 @@ import { openPlatform } from './platform/open-platform.ts';
 export interface Running {
   url: string;
   server: Server;
-  /** Ordered: no new jobs and what runs may end, no new requests, then the database. */
+  /** Stops in order: first jobs, then requests, then the database. Running ones may finish. */
   stop(): Promise<void>;
 }
 
 export interface ServeOptions {
   config: Config;
-  /** Which outlets to read; the built-in catalogue unless the demo brings its own. */
+  /** The outlets to read; the built-in catalogue except in the demo. */
   outlets?: readonly CatalogueOutlet[];
   say?: (line: string) => void;
-  /** Who draws the pages: the built ones, unless somebody works on them. */
+  /** Serves the pages: the built ones, or Vite's in development. */
   addPages?: AddPages;
-  /** How long running jobs may take to end when the program stops. */
+  /** How long running jobs may take after the stop signal. */
   drainMs?: number;
 }
 
@@ -71,16 +71,16 @@ export async function serve({
     listening = door;
     await withStartLock(open.database.connection, async () => {
       const first = await prepareFirstStart(platform.db, config);
-      // told before anything else can fail: nobody will ever be told again
+      // printed before anything else can fail: these lines are shown only once
       if (first) greetFirst(say, config, first);
       await seedOutlets(platform.db, outlets);
       await sealStoredSecrets(platform);
     });
     const closeVectors = await openVectors(platform);
     if (config.ROLE !== 'web') {
-      await prepareMonths(platform); // before the first edition, which would otherwise keep its month with the rest
+      await prepareMonths(platform); // before the first edition, whose rows would otherwise go to the default partition
       await platform.queue.work(platform, handlers);
-      await platform.queue.send(platform.db, pollSources, {}); // the first round does not wait for the next full minute
+      await platform.queue.send(platform.db, pollSources, {}); // at once, without waiting for the next full minute
       await platform.queue.send(platform.db, reconcilePayments, {});
     }
     hasStarted = true;
@@ -94,7 +94,7 @@ export async function serve({
       async stop() {
         stopWatching();
         closeVectors();
-        // /readyz says so before the door closes, so that whoever balances the load sends nobody else
+        // /readyz reports the stop before the port closes, so that a load balancer sends no more requests
         await Promise.all([platform.queue.pause(drainMs), sleep(config.DRAIN_SECONDS * 1000)]);
         await door.close(longestRequestMs);
         await currentArticlesOf(platform).close();
@@ -119,7 +119,7 @@ function greetFirst(say: (line: string) => void, config: Config, { admin, invite
   say(`  invite code   ${inviteCode}   ${config.BASE_URL}/invite?code=${inviteCode}`);
 }
 
-/** For people as it stands; where a machine reads along, as lines of JSON whatever the level of the log. */
+/** Prints lines for people as text; with LOG_FORMAT=json as JSON, regardless of the log level. */
 function sayer({ LOG_FORMAT }: Config): (line: string) => void {
   if (LOG_FORMAT === 'text') return console.log;
   const log = createLog('info');
@@ -129,8 +129,8 @@ function sayer({ LOG_FORMAT }: Config): (line: string) => void {
 const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
- * Ends the process in order, however it is told to and however often: a terminal and a supervisor signal the whole group, and
- * npm and the launcher pass on what they got. Called before the start, which a signal may interrupt.
+ * Ends the process in order, also after repeated signals: a terminal and a supervisor signal the whole group, and npm
+ * and the launcher forward signals. Called before the start, which a signal may interrupt.
  */
 export function stopOnSignal(stopRunning: () => Promise<void>, log: Log): void {
   let isStopping = false;
@@ -148,7 +148,7 @@ export function stopOnSignal(stopRunning: () => Promise<void>, log: Log): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
   process.on('disconnect', stop); // the launcher was killed
-  // what nobody foresaw ends the process, as Node would; its line is the log's, without anybody's values
+  // an unexpected error ends the process, as in Node; our log writes it without personal values
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unforeseen failure');
     process.exit(1);

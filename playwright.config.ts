@@ -2,7 +2,7 @@ import os from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { measureSlowness } from './tests/support/machine/slowness.ts';
 
-/** Measured in the first process; its workers read this file again. */
+/** Measured in the first process; its workers load this file again. */
 process.env.SLOWNESS ??= String(measureSlowness());
 const slowness = Number(process.env.SLOWNESS);
 
@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 180_000 * slowness,
   retries: 0,
-  // longer than alone on the machine: the unit tests run beside
+  // longer than on an idle machine: the unit tests run in parallel
   expect: { timeout: 30_000 * slowness },
   // each waits for its service and browser half of the time
   workers: os.availableParallelism() + 1,
@@ -28,11 +28,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
-    // a story about the service worker allows it; elsewhere it would answer before the story's own stand-ins
+    // only the story about the service worker allows it; elsewhere it would answer before the story's own fakes
     serviceWorkers: 'block',
     // emptied between the stories of a worker: a new one takes two seconds of processor time
     reuseContext: true,
-    // a turning sign or a draining bar is drawn sixty times a second; a story about motion asks for it
+    // spinners and progress bars would repaint sixty times a second; a story about motion turns this off
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

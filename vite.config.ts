@@ -10,7 +10,7 @@ import { contract } from './contract/contract.ts';
 import { colourName, palette } from './contract/rules/palette.ts';
 import { checkBrowserPackages } from './web/browser-packages.ts';
 
-/** The browser needs the contract's paths and methods, not its schemas: without them zod stays out of every page. */
+/** The browser needs the contract's paths and methods, not its schemas. Without them no page loads zod. */
 function contractPaths(): Plugin {
   const id = 'virtual:contract';
   return {
@@ -29,7 +29,7 @@ function compileWords(words: Words): CompiledWords {
   return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, compileWords(value)]));
 }
 
-/** Messages reach the browser parsed (`{count, plural, …}` as data), so that the parser itself can stay at home. */
+/** Messages are parsed at build time (`{count, plural, …}` as data), so that the browser does not load the parser. */
 function compiledMessages(): Plugin {
   return {
     name: 'recorte:messages',
@@ -59,12 +59,12 @@ function paletteColours(): Plugin {
 
 const webDir = join(import.meta.dirname, 'web');
 
-/** Every page draws these first. */
+/** Every page loads these first. */
 const beginnings = ['entry-client.tsx', 'features/navigation/public-header.tsx', 'use-notify.ts'];
 
 function reachedFrom(files: readonly string[], modules: Rolldown.ChunkingContext): ReadonlySet<string> {
   const reached = new Set(files);
-  // a set visits what is added to it on the way
+  // iterating a set also visits elements added during the loop
   for (const file of reached)
     for (const imported of modules.getModuleInfo(file)?.importedIds ?? []) reached.add(imported);
   return reached;
@@ -72,7 +72,7 @@ function reachedFrom(files: readonly string[], modules: Rolldown.ChunkingContext
 
 const visitorPages = join(webDir, 'pages/visitor');
 
-/** What more than one of the public pages draws, and which of it the landing page draws. */
+/** Modules that several public pages use, and those of them that the landing page uses. */
 function sharedByVisitors(modules: Rolldown.ChunkingContext) {
   const reached = readdirSync(visitorPages).map((name) => reachedFrom([join(visitorPages, name)], modules));
   const all = new Set(reached.flatMap((files) => [...files]));
@@ -82,8 +82,8 @@ function sharedByVisitors(modules: Rolldown.ChunkingContext) {
 }
 
 /**
- * What public pages begin with, in five files: left alone it falls into two dozen, which compress worse, are asked for one by
- * one, and are smaller than the headers they come with. Each is evaluated in a task of its own, the application's start last.
+ * Groups the first modules of public pages into five files. By default there would be two dozen, which compress worse,
+ * are requested one by one, and are smaller than their headers. Each runs in its own task.
  */
 function base(): Rolldown.CodeSplittingGroup[] {
   let begun: ReadonlySet<string> | undefined;
@@ -122,19 +122,19 @@ export default defineConfig({
   cacheDir: '../node_modules/.vite',
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   plugins: [contractPaths(), compiledMessages(), react(), paletteColours(), tailwindcss(), checkBrowserPackages()],
-  // Bundled so that the alias above reaches it at prerendering too.
+  // Bundled, so that the alias above also applies when prerendering.
   ssr: { noExternal: ['use-intl'] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    // scripts/build.ts moves them out of the folder that is served
+    // scripts/build.ts moves them out of the served folder
     sourcemap: 'hidden',
     // light-dark() is used as written; older browsers get the light colours of the fallback rules.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Strict CSP: nothing may be inlined as a data: font or script.
     assetsInlineLimit: 0,
-    // A script that is loaded later asks for its own imports, not for those that every page has already.
+    // A script loaded later preloads its own imports, not those that every page already has.
     modulePreload: {
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !/\/(rolldown-runtime|react|libraries|base)-/.test(file)) : files,

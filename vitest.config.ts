@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const support = path.join(import.meta.dirname, 'tests/support');
-/** Races at full size, by `npm test -- --storms`. */
+/** Runs races at full size: `npm test -- --storms`. */
 const isStorm = process.env.STORMS === '1';
 
 const stormTests = () =>
@@ -15,7 +15,7 @@ const stormTests = () =>
 export default defineConfig({
   resolve: {
     alias: [
-      // tests read the mails' sources; the running server reads what the build made of them
+      // tests use the mails' sources; the running server uses the built ones
       { find: '#emails', replacement: path.join(import.meta.dirname, 'emails/mails.ts') },
       { find: 'virtual:contract', replacement: path.join(support, 'browser/contract-paths.ts') },
       {
@@ -31,17 +31,17 @@ export default defineConfig({
     exclude: ['node_modules/**', 'dist/**', 'data/**'],
     provide: { isStorm },
     globalSetup: ['tests/support/global-setup.ts'],
-    // of a quiet machine; the global setup multiplies all three by what it measures
+    // for an idle machine; the global setup multiplies all three by its measurement
     testTimeout: 120_000,
     retry: 0,
     hookTimeout: 120_000,
-    // the usual second is too short for a look that has to wait for other tests' work
+    // the default second is too short for a poll that waits for other tests' work
     expect: { poll: { timeout: 15_000 } },
-    // as the service starts: finding drizzle's modules takes more than half a second of each worker
+    // as the service starts: resolving drizzle's modules takes more than half a second per worker
     execArgv: ['--import', path.join(import.meta.dirname, 'platform/db/quick-start.ts')],
-    // more than cores: half of the time a test waits, for the database or on purpose
+    // more than cores: tests spend half of their time waiting
     maxWorkers: os.availableParallelism() + 2,
-    // one module graph per worker: every test has its own database, and importing the house costs more than most tests
+    // one module graph per worker: every test has its own database, and imports cost more than most tests
     isolate: false,
   },
 });
