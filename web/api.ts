@@ -10,7 +10,7 @@ import { languageOfTag } from '../i18n/choose-language.ts';
 const link = new OpenAPILink(paths, {
   url: () => `${location.origin}/api`,
   headers: () => ({ 'x-lang': languageOfTag(document.documentElement.lang) }),
-  // A removal may still be under way while the page is being left.
+  // keepalive: a removal may still be running while the page is left
   fetch: (request, init) => fetch(request, { ...init, credentials: 'include', keepalive: request.method === 'DELETE' }),
 });
 

@@ -6,7 +6,7 @@ import { LanguageChoice } from './language/use-language.ts';
 
 interface Props {
   queryClient: QueryClient;
-  /** Of the first page; the visitor may choose another. */
+  /** The first page's language; the visitor may choose another. */
   language: Language;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a browser may be sent. Closed: a package that is not listed fails the build. */
+/** The packages a browser may load. Any other package fails the build. */
 const allowed =
   /^(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|use-intl|icu-minify|@formatjs\/.+|uqr|@base-ui\/.+|@floating-ui\/.+|tabbable|reselect|use-sync-external-store|@tanstack\/.+|@orpc\/(client|contract|openapi-client|shared|standard-server|standard-server-fetch|tanstack-query)|vite|rolldown|@oxc-project\/runtime)$/;
 
@@ -9,7 +9,7 @@ type Chunks = Record<string, Pick<Rolldown.OutputChunk, 'type' | 'facadeModuleId
 const packageOf = (moduleId: string): string | undefined =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(moduleId)?.[1];
 
-/** Of every page the packages in its scripts that a browser must not be sent, as "pages/admin/x.tsx loads zod". */
+/** Packages in the scripts of each page that are not allowed, as "pages/admin/x.tsx loads zod". */
 export function foreignPackages(chunks: Chunks): string[] {
   const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name)) return seen;
@@ -26,7 +26,7 @@ export function foreignPackages(chunks: Chunks): string[] {
   });
 }
 
-/** The build fails when a page's scripts hold a package of the server's. */
+/** The build fails if a page's scripts contain a server package. */
 export function checkBrowserPackages(): Plugin {
   return {
     name: 'recorte:browser-packages',

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The browser's only look at the wall clock. */
+/** The only place in the browser that reads the wall clock. */
 export function now(): number {
   return Date.now();
 }
 
-/** Does something once after a while, unless the page is left (or `isOn` turns off) before. */
+/** Calls `act` once after a delay, unless the page is left (or `isOn` turns off) before. */
 export function useDelay(delayMs: number, act: () => void, isOn = true): void {
   const onTime = useEffectEvent(act);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useDelay(delayMs: number, act: () => void, isOn = true): void {
   }, [delayMs, isOn]);
 }
 
-/** The time, read anew at every tick; unknown until the page is in the browser, so that a page written earlier fits. */
+/** The time, updated at every tick; undefined until hydration, so that the prerendered page matches. */
 export function useNow(tickMs: number): number | undefined {
   const [instant, setInstant] = useState<number>();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useNow(tickMs: number): number | undefined {
   return instant;
 }
 
-/** The text once the typing pauses. */
+/** The text after a pause in typing. */
 export function usePaused(text: string, pauseMs: number): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

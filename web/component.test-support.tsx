@@ -12,7 +12,7 @@ import { createQueryClient } from './query-client.ts';
 import { Toaster } from './ui/feedback/toaster.tsx';
 import { closeToast, readToasts } from './ui/feedback/toasts.ts';
 
-/** What the server says to `METHOD /path`; a rejection is a lost connection. */
+/** The server's answer to `METHOD /path`; a rejection is a lost connection. */
 type Answers = (call: string, body: unknown) => unknown;
 
 /** A refusal as the server writes it. */
@@ -21,16 +21,16 @@ export const refusal = (code: string, status: number, data: object = {}) =>
 
 export const lostConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 export function heldAnswer() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   return { promise, answer: (given: unknown) => act(async () => resolve(given)) };
 }
 
-/** Calls under way and done, as `METHOD /path`. */
+/** Running and finished calls, as `METHOD /path`. */
 export const asked: { call: string; body: unknown }[] = [];
 
-/** The server of this test. A plain value is its JSON. */
+/** The server of this test. A plain value becomes its JSON. */
 export function serve(answers: Answers): void {
   asked.length = 0;
   vi.stubGlobal('fetch', async (given: Request | string, init?: RequestInit) => {
@@ -51,11 +51,11 @@ interface Around {
   /** Catalogues of the page, besides the common one. */
   areas?: Area[];
   path?: string;
-  /** Who is known to be there before the page is drawn. */
+  /** The signed-in reader, known before the page is rendered. */
   session?: object | null;
 }
 
-/** Draws a component with everything that pages have around them, toasts included. */
+/** Renders a component with all providers of a page, toasts included. */
 export async function draw(element: ReactNode, { areas = [], path = '/', session }: Around = {}) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.documentElement.lang = 'pt-BR';
@@ -82,7 +82,7 @@ export async function draw(element: ReactNode, { areas = [], path = '/', session
     place.remove();
     queryClient.clear();
     for (const { id } of readToasts()) closeToast(id);
-    // they fade before they are gone
+    // they fade out before they are removed
     await eventually(() => assert(readToasts().length === 0));
   });
   await redraw(element);
@@ -91,7 +91,7 @@ export async function draw(element: ReactNode, { areas = [], path = '/', session
 
 const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim();
 
-/** The button or link of this name. */
+/** The button or link with this name. */
 export function control(name: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>('button, a')].find((element) => nameOf(element) === name);
   if (!found) throw new Error(`no control "${name}" in: ${document.body.innerHTML}`);
@@ -125,7 +125,7 @@ export const toasts = () =>
     [...toast.querySelectorAll('p')].map((line) => line.textContent).join(': '),
   );
 
-/** Waits until it holds: answers and redraws come in their own time, outside of what the test does itself. */
+/** Waits until `look` passes: answers and renders happen outside of the test's own actions. */
 export async function until(look: () => void): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   await eventually(look);

@@ -10,8 +10,8 @@ import { createRoutes, Pages, pageAt } from './routes/router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-// A page written at build time knows nothing of the address's query, nor of what the page before handed over (a reload keeps
-// it): with either, the browser draws it afresh.
+// A prerendered page does not know the address's query or the history state (which a reload keeps): with either, the
+// browser renders it from scratch.
 const isPrerendered = root.hasChildNodes() && location.search === '' && !history.state?.usr;
 const language = browserLanguage(isPrerendered);
 
@@ -31,7 +31,7 @@ const app = (
 /** Errors that a page caught to show its failure page are reported too. */
 const errors = { onCaughtError: reportError };
 
-/** What no page waits for. */
+/** Tasks that no page waits for. */
 function startCare(): void {
   void import('./features/browser-errors/report-errors.ts').then(
     (reports) => reports.startErrorReports(import.meta.url),
@@ -41,7 +41,7 @@ function startCare(): void {
   void import('./features/offline/offline-care.ts').then((care) => care.startOfflineCare(queryClient), console.warn);
 }
 
-/** The prerendered page is readable already: hydrating in small pieces keeps it responsive. */
+/** The prerendered page is already readable: hydrating in small pieces keeps it responsive. */
 function show(): void {
   if (isPrerendered) startTransition(() => void hydrateRoot(root as HTMLElement, app, errors));
   else createRoot(root as HTMLElement, errors).render(app);

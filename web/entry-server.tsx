@@ -25,7 +25,7 @@ export const renderFrame = () =>
     </StaticRouter>,
   );
 
-/** The pages written at build time. */
+/** The prerendered pages. */
 export const prerenderedRoutes: readonly (PageRoute & { prerender: string })[] = pageRoutes.flatMap((route) =>
   route.prerender ? [{ ...route, prerender: route.prerender }] : [],
 );
@@ -37,7 +37,7 @@ async function words(route: PageRoute, language: Language) {
   return { title: say(route.title), description: route.description && say(route.description) };
 }
 
-/** Draws one public page for a signed-out visitor. `path` is the address asked for, e.g. `/auth`. */
+/** Renders one public page for a signed-out visitor. `path` is the requested address, e.g. `/auth`. */
 export async function render(
   route: PageRoute,
   path: string,

@@ -8,7 +8,7 @@ interface Refusal extends Error {
   data?: unknown;
 }
 
-/** An answer of the server that names a code of the contract, as opposed to a lost connection or a bug. */
+/** A refusal with a code of the contract, as opposed to a lost connection or a bug. */
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code in errorStatus;
 }
@@ -16,7 +16,7 @@ export function isRefusal(error: unknown): error is Refusal {
 /** The session ended: the query client redirects to the sign-in, so no message is shown. */
 export const isSessionOver = (error: unknown): boolean => isRefusal(error) && error.code === 'UNAUTHORIZED';
 
-/** Unspecific answers: the page's own sentence is shown instead (requirements R11). */
+/** Unspecific refusals: the page's own sentence is shown instead (requirements R11). */
 const vague: ReadonlySet<ErrorCode> = new Set([
   'BAD_REQUEST',
   'UNAUTHORIZED',
@@ -35,8 +35,8 @@ function argumentsOf(refusal: Refusal): Record<string, string | number> {
 const hasKey = (t: ReturnType<typeof useTranslations>, key: string) => t.has(key as Parameters<typeof t.has>[0]);
 
 /**
- * The words for a failed call: the refusal's own when it says something, else what could not be done (`fallback`).
- * Pages that use it list the area `errors` (without a session: `visitor/errors`) in the route table.
+ * The text for a failed call: the refusal's own if it is specific, else `fallback`. Pages that use it list the area
+ * `errors` (without a session: `visitor/errors`) in the route table.
  */
 export function errorText(t: ReturnType<typeof useTranslations>, error: unknown, fallback: string): string {
   if (!isRefusal(error) || vague.has(error.code)) return fallback;
@@ -44,7 +44,7 @@ export function errorText(t: ReturnType<typeof useTranslations>, error: unknown,
   return hasKey(t, key) ? translateKey(t, key, argumentsOf(error)) : fallback;
 }
 
-/** The heading of a refusal, for those that the catalogue gives one. */
+/** The heading of a refusal, if the catalogue has one. */
 export function errorTitle(t: ReturnType<typeof useTranslations>, error: unknown): string | undefined {
   const key = isRefusal(error) ? `errors.titles.${error.code}` : undefined;
   return key && hasKey(t, key) ? translateKey(t, key) : undefined;

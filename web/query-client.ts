@@ -5,7 +5,7 @@ import { sessionQuery } from './features/session/use-session.ts';
 const retries = 2;
 
 export function createQueryClient(): QueryClient {
-  /** The one rule for a session that ended elsewhere: a guarded page leads to the sign-in and back. */
+  /** Handles a session that ended elsewhere: a guarded page leads to the sign-in and back. */
   function onError(error: unknown) {
     if (isSessionOver(error)) queryClient.setQueryData(sessionQuery.queryKey, null);
   }
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Offline calls fail at once: paused, they would look done.
+        // Offline calls fail at once: if paused, they would look done.
         networkMode: 'always',
         refetchOnReconnect: true,
         // No retry after a refusal by the server or without a connection.

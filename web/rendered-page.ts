@@ -1,4 +1,4 @@
-/** A page drawn at build time; shared by the drawing bundle and the script that writes it down. */
+/** A prerendered page; shared by the rendering bundle and the script that writes the files. */
 export interface RenderedPage {
   html: string;
   title: string;

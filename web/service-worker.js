@@ -1,12 +1,12 @@
 /**
- * Keeps the frame of the application and the hashed files of this build, so that a page opens without a connection. It never
- * touches a call or an answer about a reader: the pages keep editions themselves (features/offline/kept-editions.ts).
- * The build fills in the three values and writes the file to /sw.js.
+ * Caches the frame of the application and the hashed files of this build, so that a page opens offline. It never
+ * handles calls or data about a reader: the pages store editions themselves (features/offline/kept-editions.ts). The
+ * build fills in the three values and writes the file to /sw.js.
  */
 const version = '__VERSION__';
-/** What the offline page needs. The first is the frame. */
+/** Files of the offline page. The first is the frame. */
 const files = ['__FILES__'];
-/** First parts of the readers' addresses. */
+/** First segments of the readers' addresses. */
 const pages = ['__PAGES__'];
 
 const prefix = 'recorte-build-';
@@ -41,14 +41,14 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => frame()));
 });
 
-/** Set at the sign-out: this worker still serves the open page and must not open a cache again. */
+/** Set at the sign-out: this worker still serves the open page and must not create a cache again. */
 let isEnded = false;
 
 self.addEventListener('message', ({ data }) => {
   if (data === 'end') isEnded = true;
 });
 
-/** The names carry a hash: what is kept never grows old. */
+/** The names contain a hash, so a cached file is never outdated. */
 async function fileOf(request) {
   const kept = await caches.match(request, { cacheName, ignoreVary: true });
   if (kept) return kept;
@@ -56,7 +56,7 @@ async function fileOf(request) {
   if (answer.ok && !isEnded && (await caches.has(cacheName))) {
     const cache = await caches.open(cacheName);
     await cache.put(request, answer.clone());
-    // signed out in the meantime
+    // the reader signed out meanwhile
     if (isEnded) await caches.delete(cacheName);
   }
   return answer;

@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type { locales } from '../contract/rules/locales.ts';
 import type { Messages } from '../i18n/messages.ts';
 
-/** Keys and arguments of every message are checked by the compiler. */
+/** The compiler checks keys and arguments of every message. */
 declare module 'use-intl' {
   interface AppConfig {
     Messages: Messages;

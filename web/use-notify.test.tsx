@@ -5,7 +5,7 @@ import { api } from './api.ts';
 import { draw, heldAnswer, lostConnection, press, refusal, serve, toasts, until } from './component.test-support.tsx';
 import { useLateOutcome, useOutcome } from './use-notify.ts';
 
-/** A dialog's form: it shows its own outcome while it is open. */
+/** A form in a dialog: it shows its own outcome while it is open. */
 function Form({ isOpen }: { isOpen: boolean }) {
   const save = useMutation(
     api.accounts.update.mutationOptions(useLateOutcome('Não foi salvo.', { done: 'Salvo.', isOpen })),

@@ -12,19 +12,19 @@ interface Notice {
   isBrief?: boolean;
 }
 
-/** Toasts with the page's words on their buttons. */
+/** Toasts with button labels in the page's language. */
 export function useNotify() {
   const t = useTranslations('common.actions');
   return ({ onUndo, ...notice }: Notice) =>
     showToast({ ...notice, closeLabel: t('close'), undo: onUndo && { label: t('undo'), onUndo } });
 }
 
-/** What is said of a change that worked; a function where the words depend on the answer or on what was asked. */
+/** The success text; a function if it depends on the answer or the input. */
 type Done<Answer, Input> = string | ((answer: Answer, input: Input) => string);
 
 /**
- * What every change shares: its success is said, a refusal is said in its own words (else in `failed`), and what it may have
- * changed is read again.
+ * Common outcome of all changes: shows success, shows a refusal's own text (else `failed`), and reads the changed data
+ * again.
  */
 export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
   const t = useTranslations();
@@ -38,7 +38,7 @@ export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
   }
   return {
     refuse,
-    /** For a mutation: its toasts and what is read again. */
+    /** For a mutation: its toasts and the data to read again. */
     of: <Answer, Input>(done?: Done<Answer, Input>) => ({
       onSuccess: (answer: Answer, input: Input) => {
         const title = typeof done === 'function' ? done(answer, input) : done;
@@ -62,7 +62,7 @@ export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
   };
 }
 
-/** For a form in a dialog that shows its own outcome: an outcome after the dialog was closed is shown in a toast. */
+/** For a form in a dialog that shows its own outcome: after the dialog was closed, a toast shows the outcome. */
 export function useLateOutcome(failed: string, { done, isOpen = true }: { done?: string; isOpen?: boolean } = {}) {
   const notify = useNotify();
   const { refuse } = useOutcome(failed);

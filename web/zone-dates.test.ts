@@ -8,7 +8,7 @@ describe('a day in a zone', () => {
     ['Asia/Tokyo', '2026-11-20', '2026-11-19T15:00:00.000Z'],
     ['Europe/Lisbon', '2026-03-29', '2026-03-29T00:00:00.000Z'],
     ['Europe/Lisbon', '2026-03-30', '2026-03-29T23:00:00.000Z'],
-    // Brazil's last summer time began at midnight: the day's first moment was one o'clock
+    // Brazil's last summer time began at midnight: that day began at one o'clock
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
   ])('of %s, %s, begins when its clocks say so', (zone, date, instant) => {
     expect(startOfDateIn(zone, date).toISOString()).toBe(instant);

@@ -1,12 +1,12 @@
-/** A time of day as every page and mail writes it, in either language. */
+/** The format of a time of day on every page and in every mail, in both languages. */
 export const clockTime = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** dd/mm/aaaa (requirements R7). */
 export const shortDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
-/** The calendar day of an instant on a zone's clocks, as a date field has it. */
+/** The calendar day of an instant in a zone, as a date field has it. */
 export function dateIn(timeZone: string, instant: number): string {
-  // the Swedish form is the ISO one
+  // the Swedish format is the ISO one
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
@@ -16,7 +16,7 @@ function offsetIn(timeZone: string, instant: number): number {
   return Date.parse(`${clock.replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
-/** When a day begins on a zone's clocks; where they skip midnight, the first moment after. */
+/** When a day begins in a zone; if its clocks skip midnight, the first moment after. */
 export function startOfDateIn(timeZone: string, date: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const guess = midnight - offsetIn(timeZone, midnight);
@@ -24,7 +24,7 @@ export function startOfDateIn(timeZone: string, date: string): Date {
   return new Date(dateIn(timeZone, start) === date ? start : Math.max(start, guess));
 }
 
-/** A day without hour or zone, ready for the formatter in UTC. */
+/** A day without hour or zone, to be formatted in UTC. */
 export function dayOf(on: string): Date {
   return new Date(`${on}T12:00:00Z`);
 }

@@ -4,7 +4,7 @@ import type { Area, Messages } from '../../i18n/messages.ts';
 
 type Module = { default: object };
 
-/** One chunk per area and language: a page pays only for the words it shows. */
+/** One chunk per area and language: a page loads only the texts it shows. */
 const areas = import.meta.glob<Module>(['../../i18n/{pt,en}/**/*.ts', '!../../i18n/*/emails.ts']);
 
 export async function loadMessages(language: Language, names: readonly Area[]): Promise<Partial<Messages>> {
@@ -18,14 +18,14 @@ export async function loadMessages(language: Language, names: readonly Area[]): 
   const messages: Record<string, object> = {};
   for (const [name, words] of loaded) {
     const [folder = '', area = folder] = name.split('/');
-    // the operator's screens are parts of one area; other folders only say whose pages use it
+    // the operator's screens form one area; other folders only group areas
     if (folder === 'admin') messages.admin = { ...messages.admin, ...(area === folder ? words : { [area]: words }) };
     else messages[area] = words;
   }
   return messages as Partial<Messages>;
 }
 
-/** The route table and the error codes name messages by data; a test checks that each of those keys exists. */
+/** The route table and the error codes contain message keys as data; a test checks that each key exists. */
 export function translateKey(
   t: ReturnType<typeof useTranslations>,
   key: string,

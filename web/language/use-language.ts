@@ -15,15 +15,15 @@ export function readCookie(cookies: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Read by the server too, which then picks the prerendered page of this language. */
+/** The server reads it too and chooses the prerendered page of this language. */
 export function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
   document.cookie = `lang=${language}; path=/; max-age=${yearInSeconds}; samesite=lax`;
 }
 
 /**
- * The language for pages that follow the browser. A prerendered page has already been chosen by the server: hydrating it in
- * another language would tear it apart, so its `lang` attribute wins.
+ * The language for pages that follow the browser. The server has already chosen the language of a prerendered page. Its
+ * `lang` attribute decides, since hydrating it in another language would fail.
  */
 export function browserLanguage(isPrerendered: boolean): Language {
   if (isPrerendered) return languageOfTag(document.documentElement.lang);
@@ -34,15 +34,15 @@ export function browserLanguage(isPrerendered: boolean): Language {
   });
 }
 
-/** The language of pages that follow the browser, and how to choose another. */
+/** The language of pages that follow the browser, and a function to change it. */
 export const LanguageChoice = createContext<{ chosen: Language; choose: (language: Language) => void }>({
   chosen: 'pt',
   choose: () => undefined,
 });
 
 /**
- * The page's language, and how to change it: the choice is stored, for a reader in the profile too, and the page loads its texts
- * again.
+ * The page's language, and a function to change it: the choice is stored, for a reader in the profile too, and the page
+ * loads its texts again.
  */
 export function useLanguage() {
   const language = languageOfTag(useLocale());
@@ -61,7 +61,7 @@ export function useLanguage() {
   return { language, setLanguage };
 }
 
-/** A reader's choice goes with the profile: mails and the next sign-in follow it. A visitor has the cookie alone. */
+/** Stores a reader's choice in the profile: mails and the next sign-in use it. A visitor has only the cookie. */
 async function storeLanguage(queryClient: QueryClient, language: Language): Promise<void> {
   const reader = queryClient.getQueryData(sessionQuery.queryKey);
   if (!reader || reader.language === language) return;
@@ -70,7 +70,7 @@ async function storeLanguage(queryClient: QueryClient, language: Language): Prom
     const { client } = await import('../api.ts');
     await client.accounts.setLanguage({ language });
   } catch (error) {
-    // the cookie keeps the choice in this browser; the profile is read again
+    // the cookie keeps the choice in this browser, and the profile is read again
     console.warn('the language was not stored', error);
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }

@@ -2,8 +2,8 @@ import { useLocale } from 'use-intl';
 import { locales } from '../../contract/rules/locales.ts';
 
 /**
- * As `Intl.NumberFormat` writes reais. Its first use loads the browser's number formats, which takes 25 ms of the landing
- * page's start.
+ * Formats reais like `Intl.NumberFormat`, whose first use loads the browser's number formats and takes 25 ms of the
+ * landing page's start.
  */
 export function formatReais(cents: number, locale: string): string {
   const [symbol, group, point] = locale === locales.pt ? ['R$\u00a0', '.', ','] : ['R$', ',', '.'];

@@ -1,7 +1,7 @@
 import type { Area } from '../../i18n/messages.ts';
 import type { PageRoute } from './page-route.ts';
 
-/** Every page of the operator needs the role, is Portuguese and has its title among the words of its screen. */
+/** Pages of the operator require the role, are Portuguese and take their title from their screen's texts. */
 const adminPage = (path: string, screen: string, areas: PageRoute['areas'], page: PageRoute['page']): PageRoute => ({
   path,
   access: 'admin',
@@ -15,7 +15,7 @@ const deliveryWords = ['admin/deliveries', 'admin/whatsapp'] as const satisfies 
 
 type Screen = Area extends infer Name ? (Name extends `admin/${infer Part}` ? Part : never) : never;
 
-/** With words of its own, and of the screens it shows parts of. */
+/** With its own texts, and those of the screens it shows parts of. */
 const screenPage = (path: string, screen: Screen, page: PageRoute['page'], ...others: Area[]): PageRoute =>
   adminPage(path, screen, [`admin/${screen}`, ...others], page);
 

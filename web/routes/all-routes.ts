@@ -4,9 +4,8 @@ import { readerRoutes } from './reader-routes.ts';
 import { visitorRoutes } from './visitor-routes.ts';
 
 /**
- * Every page of the product: who may see it, in which language, and which file draws it.
- * A new page is a file in pages/, an entry in the list of those who may open it, and its words in i18n/pt and i18n/en,
- * in the folder of the same name.
+ * Every page of the product: who may see it, its language and its file. A new page is a file in pages/, an entry in the
+ * list of its access level, and its texts in i18n/pt and i18n/en, in the folder of the same name.
  */
 export const pageRoutes: readonly PageRoute[] = [
   ...visitorRoutes,

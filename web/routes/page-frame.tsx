@@ -19,7 +19,7 @@ export function focusHeading(): void {
 }
 
 /**
- * The heading gets the focus, also when the page's own name replaces it: otherwise a screen reader would lose its place. Ends when
+ * Focuses the heading, also when the loaded page replaces it: otherwise a screen reader would lose its place. Ends when
  * the reader uses the keyboard or the page.
  */
 function followHeading(): () => void {
@@ -39,7 +39,7 @@ function followHeading(): () => void {
   return stop;
 }
 
-/** After a navigation inside the app the heading takes the focus, as a fresh page would be read from its start. */
+/** Focuses the heading after a navigation inside the app, so that the page is read from its start. */
 function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation();
   useEffect(() => {
@@ -51,8 +51,8 @@ function useFocusOnNavigation(): void {
   }, [pathname, hash]);
 }
 
-// At build time there is no reader yet: most of them live by this clock. The browser formats in its own zone unasked; asking
-// for its name loads the date formats, 25 ms before any page is alive.
+// At build time there is no reader: most live in this zone. In the browser the default zone is used; asking for its
+// name would load the date formats, which takes 25 ms before the page responds.
 const buildZone = import.meta.env.SSR ? { timeZone: 'America/Sao_Paulo' } : {};
 
 function reportIntlError(error: IntlError): void {
@@ -69,7 +69,7 @@ interface FrameProps extends Props {
   messages: Partial<Messages>;
 }
 
-/** For every page: its texts, its title, the focus on its heading, and leaving it when the session ends. */
+/** For every page: its texts, title and focus, and the redirect when the session ends. */
 export function PageFrame({ route, language, messages, children }: FrameProps) {
   return (
     <IntlProvider locale={locales[language]} messages={messages} {...buildZone} onError={reportIntlError}>
@@ -90,13 +90,13 @@ function DocumentTitle({ route, language }: { route: PageRoute; language: Langua
   return null;
 }
 
-/** What was sent or pressed before the script came (index.html keeps it) is done now, with what the fields have taken over. */
+/** Repeats the submits and clicks from before the script loaded (recorded by index.html), with the typed values. */
 function useEarlyTouches(): void {
   useEffect(() => {
     document.documentElement.dataset.ready = '';
     const touched = [...document.querySelectorAll<HTMLElement>('[data-early]')];
     for (const element of touched) delete element.dataset.early;
-    // the fields pass typed text to their form in this commit; the form has it from the next task on
+    // fields pass typed text to their form in this commit; the form has it in the next task
     const waiting = setTimeout(() => {
       for (const element of touched) element instanceof HTMLFormElement ? element.requestSubmit() : element.click();
     });
@@ -107,7 +107,7 @@ function useEarlyTouches(): void {
 function SessionWatch({ route, children }: Props) {
   const { reader, isLoading } = useSession();
   const { pathname, search, hash } = useLocation();
-  // no redirect while another navigation is under way, such as signing out to the landing page
+  // no redirect during another navigation, such as signing out to the landing page
   const isLeaving = pathname !== window.location.pathname;
   const target = isLoading || isLeaving ? undefined : redirectFor(route.access, reader);
   const [wasSignedIn] = useState(reader !== null);
@@ -115,7 +115,7 @@ function SessionWatch({ route, children }: Props) {
   return target ? <Navigate to={target} replace state={target === '/auth' ? wanted : undefined} /> : children;
 }
 
-/** Where a visitor is sent who may not see a page (requirements R13, R14); nothing when the page is theirs to see. */
+/** Where to redirect a visitor who may not see a page (requirements R13, R14); undefined if they may. */
 export function redirectFor(
   access: Access,
   reader: { isAdmin: boolean; language: Language } | null,

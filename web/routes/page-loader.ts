@@ -5,14 +5,14 @@ import { loadMessages } from '../language/messages.ts';
 import type { LoadedPage, PageRoute } from './page-route.ts';
 
 export interface PageLoader {
-  /** The page with its words, and for guarded pages the knowledge of who is there. The same promise until it failed. */
+  /** Loads the page and its texts, and the session for guarded pages. Returns the same promise until it fails. */
   load(route: PageRoute, chosen: Language): Promise<LoadedPage>;
-  /** What `load` has loaded already: such a page is shown without waiting. */
+  /** A page that is already loaded: it is shown without waiting. */
   atHand(route: PageRoute, chosen: Language): LoadedPage | undefined;
   /** Subscribes to loading, for the progress line. */
   isLoading(): boolean;
   subscribe(listener: () => void): () => void;
-  /** After a failure was shown: the next visit tries again. */
+  /** Called after a failure was shown: the next visit tries again. */
   forgetFailures(): void;
 }
 
@@ -35,12 +35,12 @@ export function createPageLoader(queryClient: QueryClient): PageLoader {
     return { Page, language, messages };
   }
 
-  /** A reader's page that cannot be had gives way to the editions kept on the device, where there are any. */
+  /** If a reader's page cannot be reached, shows the editions stored on the device, if any. */
   async function fetchOrKept(route: PageRoute, language: Language): Promise<LoadedPage> {
     try {
       return await fetchPage(route, language);
     } catch (error) {
-      // a refusal is an answer; only what could not be reached is a TypeError
+      // a refusal is an answer; only an unreachable server is a TypeError
       if (!(error instanceof TypeError) || route.access !== 'user') throw error;
       const kept = await (await import('../features/offline/offline-page.tsx')).loadOfflinePage(language);
       if (!kept) throw error;
@@ -50,7 +50,7 @@ export function createPageLoader(queryClient: QueryClient): PageLoader {
 
   function count(step: 1 | -1): void {
     underWay += step;
-    // called while React renders: listeners are notified afterwards
+    // called during rendering: notify listeners afterwards
     queueMicrotask(() => {
       for (const listener of listeners) listener();
     });

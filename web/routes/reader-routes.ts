@@ -2,7 +2,7 @@ import type { PageRoute } from './page-route.ts';
 
 type Areas = PageRoute['areas'];
 
-/** Without the frame of the reader's other pages, which needs the words of `upgrade`. */
+/** Pages without the usual frame, which needs the texts of `upgrade`. */
 const stepPage = (
   path: string,
   title: PageRoute['title'],

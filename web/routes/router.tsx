@@ -19,8 +19,8 @@ export function pageAt(pathname: string): PageRoute {
 }
 
 /**
- * React Router keeps the address; pages are loaded here. Its data mode does both, for 18 KB more on every page. A navigation is a
- * transition: the page stays, with its address, until the next page and its texts are loaded.
+ * React Router keeps the address; pages are loaded here. Its data mode does both, for 18 KB more on every page. A
+ * navigation is a transition: the current page stays until the next page and its texts are loaded.
  */
 function RoutePage({ route, pages }: { route: PageRoute; pages: PageLoader }) {
   const { chosen } = use(LanguageChoice);
@@ -40,7 +40,7 @@ export function createRoutes(pages: PageLoader): RouteObject[] {
   return pageRoutes.map((route) => ({ path: route.path, element: <RoutePage route={route} pages={pages} /> }));
 }
 
-/** Every page of the table, in the frame that stays. */
+/** Every page of the table, inside the permanent frame. */
 export function Pages({ routes, pages }: { routes: RouteObject[]; pages: PageLoader }) {
   const location = useLocation();
   return (
@@ -53,7 +53,7 @@ export function Pages({ routes, pages }: { routes: RouteObject[]; pages: PageLoa
 }
 
 interface Props {
-  /** Going elsewhere clears the failure away. */
+  /** A navigation elsewhere resets the failure. */
   place: string;
   onShown: () => void;
   children: ReactNode;
@@ -64,7 +64,7 @@ interface State {
   hasFailed: boolean;
 }
 
-/** The last net: the page's own words may be what failed to load, so these come with the first script. */
+/** The last resort: the page's own texts may have failed to load, so these are in the first script. */
 class RouteFailure extends Component<Props, State> {
   override state: State = { place: this.props.place, hasFailed: false };
 

@@ -18,7 +18,7 @@ function Page() {
   return <h1>{data ? 'Lista' : 'Página'}</h1>;
 }
 
-/** Says where the visitor was led, and what the sign-in is told of the page they wanted. */
+/** Shows where the visitor was redirected, and the wanted page passed to the sign-in. */
 function Elsewhere() {
   const { pathname } = useLocation();
   const { wanted, hasEnded } = useWantedPage();

@@ -8,10 +8,10 @@ import { showToast } from '../ui/feedback/toasts.ts';
 import { Logo } from '../ui/header-parts.tsx';
 import type { PageLoader } from './page-loader.ts';
 
-/** Outside every page's own words. */
+/** Does not use the page's texts, which may be missing. */
 export const failureWordsHere = () => failureWords[languageOfTag(document.documentElement.lang)];
 
-/** The frame around all pages; what must survive a navigation lives here. */
+/** The frame around all pages; it holds what must survive a navigation. */
 export function Shell({ pages, children }: { pages: PageLoader; children: ReactNode }) {
   useScrollMemory();
   return (
@@ -24,7 +24,7 @@ export function Shell({ pages, children }: { pages: PageLoader; children: ReactN
   );
 }
 
-/** The page says that it has no connection, and when it is back, in its own language. */
+/** Tells the reader that the connection was lost, and when it is back, in the page's language. */
 function Offline() {
   const words = useSyncExternalStore(
     followConnection,
@@ -46,7 +46,7 @@ function Offline() {
   );
 }
 
-/** The language too: a page that was loaded without a connection sets it after the first drawing. */
+/** Also follows the language: a page loaded offline sets it after the first render. */
 function followConnection(listener: () => void): () => void {
   const language = new MutationObserver(listener);
   language.observe(document.documentElement, { attributeFilter: ['lang'] });
@@ -59,7 +59,7 @@ function followConnection(listener: () => void): () => void {
   };
 }
 
-/** The previous page stays until the next is loaded; a line above it shows the loading after a short wait. */
+/** The previous page stays until the next is loaded; a progress line appears after a short wait. */
 function LatePage({ pages }: { pages: PageLoader }) {
   const isLoading = useSyncExternalStore(pages.subscribe, pages.isLoading, () => false);
   if (!isLoading) return null;
@@ -75,8 +75,8 @@ function LatePage({ pages }: { pages: PageLoader }) {
 }
 
 /**
- * The frame of a page while its code and the session load. It has no text, so that it can be written into the document at build
- * time and is shown before any script.
+ * The frame of a page while its code and the session load. It has no text, so that it can be written into the document
+ * at build time and shown before any script.
  */
 export function ShellWait() {
   return (
@@ -94,7 +94,7 @@ export function ShellWait() {
   );
 }
 
-/** Where each visited place was left. */
+/** Scroll positions by history entry. */
 const positions = new Map<string, number>();
 let shown: { key: string; pathname: string } | undefined;
 
@@ -102,7 +102,7 @@ function remember(): void {
   if (shown) positions.set(shown.key, window.scrollY);
 }
 
-/** A new page begins at its top (or at the part its address names); going back finds it where it was left. */
+/** A new page begins at its top (or at the part its address names); going back restores the scroll position. */
 function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -110,7 +110,7 @@ function useScrollMemory(): void {
     const leaveToBrowser = () => {
       history.scrollRestoration = 'auto';
     };
-    // inside the app the browser would scroll before the page is there; a reload it handles well
+    // inside the app the browser would scroll before the page is rendered; a reload it handles well
     history.scrollRestoration = 'manual';
     addEventListener('scroll', remember, { passive: true });
     remember(); // the person may have scrolled before the script loaded
@@ -125,7 +125,7 @@ function useScrollMemory(): void {
     shown = { key, pathname };
     if (isSamePage) return;
     const named = hash ? document.getElementById(hash.slice(1)) : null;
-    // at once, even where the style sheet scrolls smoothly to links within a page
+    // without animation, even if the style sheet scrolls smoothly to links within a page
     if (!isReturn && named) named.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: isReturn ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
   }, [key, pathname, hash, isReturn]);

@@ -1,6 +1,6 @@
 import type { PageRoute } from './page-route.ts';
 
-/** Pages anybody may open; they follow the browser's language unless they say otherwise. */
+/** Pages anybody may open; they follow the browser's language unless set otherwise. */
 const pages: readonly (Omit<PageRoute, 'access' | 'language'> & Partial<Pick<PageRoute, 'language'>>)[] = [
   {
     path: '/',

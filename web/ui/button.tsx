@@ -16,7 +16,7 @@ interface Look {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Work is under way: the button keeps its place and its focus, and cannot be pressed again. */
+  /** An action is running: the button keeps its place and focus, and cannot be pressed again. */
   isPending?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   return <button type="button" {...rest} className={look} />;
 }
 
-/** Takes one thing off a list; the label says which. */
+/** Removes one item from a list; the label names it. */
 export function RemoveButton({ className, ...rest }: ComponentProps<'button'>) {
   const box = 'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil';
   return (
@@ -56,7 +56,7 @@ export function ButtonLink({ variant, className, ...rest }: ComponentProps<typeo
   return <Link {...rest} className={buttonClass(variant, className)} />;
 }
 
-/** A sentence and the link that leads on, where there is nothing else to show. */
+/** A sentence with a link, where there is nothing else to show. */
 export function LinkOn({ text, to, label, ...look }: { text: string; to: string; label: string } & Look) {
   return (
     <div className="grid justify-items-start gap-3">
@@ -68,7 +68,7 @@ export function LinkOn({ text, to, label, ...look }: { text: string; to: string;
   );
 }
 
-/** A link that a finger hits: as tall as a button. */
+/** A link as tall as a button, for touch. */
 export function TallLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={classes('inline-flex min-h-11 items-center', className)} />;
 }

@@ -10,7 +10,7 @@ interface ChipProps {
   onRemove: () => void;
 }
 
-/** A term of the reader's. */
+/** One of the reader's terms. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <span className={classes(box, 'border-marker bg-marker pl-3 text-on-marker')}>
@@ -22,7 +22,7 @@ export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   );
 }
 
-/** A suggestion: dashed until it is taken. */
+/** A suggestion: dashed until it is added. */
 export function AddChip({ children, onAdd }: { children: ReactNode; onAdd: () => void }) {
   return (
     <button

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
-/** The clipboard is closed to pages on plain http; the older way through a selected field still works there. */
+/** Pages on plain http cannot use the clipboard API; copying from a selected field still works there. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'sr-only';
-  // inside an open dialog, which would not let the focus out
+  // inside an open dialog, which keeps the focus inside
   (before?.closest('[role=dialog]') ?? document.body).append(field);
   field.select();
   try {
@@ -41,7 +41,7 @@ interface Props {
 const confirmMs = 2000;
 const failureMs = 6000;
 
-/** Copies, and says in its own place whether it worked. */
+/** Copies, and shows in place whether it worked. */
 export function CopyButton({ text, label, onCopied }: Props) {
   const t = useTranslations('common.actions');
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();

@@ -2,7 +2,7 @@ import { type MouseEvent, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { MoonIcon, ScreenIcon, SunIcon } from './icons.tsx';
 
-/** A serrated scrap with three lines, the middle one highlighted. */
+/** A serrated clipping with three lines, the middle one highlighted. */
 export function Logo({ to, label, word }: { to: string; label: string; word: string }) {
   return (
     <Link
@@ -20,7 +20,7 @@ export function Logo({ to, label, word }: { to: string; label: string; word: str
   );
 }
 
-/** The first stop of the keyboard: over the header, straight to the page. */
+/** The first keyboard stop: skips the header. */
 export function SkipLink({ text }: { text: string }) {
   return (
     <a
@@ -42,7 +42,7 @@ function nextTheme(theme: Theme): Theme {
   return order[(order.indexOf(theme) + 1) % order.length] ?? 'system';
 }
 
-/** The document carries the choice: the script that runs before the first paint has put it there. */
+/** The choice is on the document element: a script sets it before the first paint. */
 function readTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
@@ -55,7 +55,7 @@ function writeTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch (error) {
-    // Storage may be closed to us: the choice then lasts until the page is left.
+    // Storage may be blocked: then the choice lasts until the page is left.
     console.warn(error);
   }
   for (const listener of listeners) listener();
@@ -68,7 +68,7 @@ function subscribeTheme(listener: () => void): () => void {
 
 const icons = { system: ScreenIcon, light: SunIcon, dark: MoonIcon };
 
-/** One button that walks through system, light, dark; the name says what is on now. */
+/** One button that cycles through system, light and dark; its name says the current one. */
 export function ThemeSwitch({ labels }: { labels: Record<Theme, string> }) {
   const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const);
   const Icon = icons[theme];

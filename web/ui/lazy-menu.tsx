@@ -2,15 +2,15 @@ import { type ReactNode, Suspense, useState } from 'react';
 
 interface Props {
   label: string;
-  /** On the button. */
+  /** The content of the button. */
   face: ReactNode;
   className: string;
   load: () => Promise<unknown>;
-  /** Drawn once `load` has loaded it. */
+  /** Rendered once `load` has finished. */
   children: ReactNode;
 }
 
-/** A menu's button, there at once; the menu itself, a large part of a page's script, is loaded when it is used. */
+/** A menu's button, shown at once; the menu itself, a large script, is loaded when it is used. */
 export function LazyMenu({ label, face, className, load, children }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const button = (

@@ -9,7 +9,7 @@ interface Props {
   label: string;
   trigger: ReactNode;
   triggerClassName: string;
-  /** Open at first: the press that loaded its code meant to open it. */
+  /** Open from the start: the press that loaded its code meant to open it. */
   isOpenAtFirst?: boolean;
   /** Whether closing returns the focus; false when an item moved it elsewhere. */
   returnsFocus?: () => boolean;

@@ -8,7 +8,7 @@ interface PaperProps {
   isNarrow?: boolean;
 }
 
-/** A card that looks like a clipping: toothed edges, and the only surface with a shadow. */
+/** A card that looks like a clipping: serrated edges, and the only surface with a shadow. */
 export function Paper({ children, className, isNarrow = false }: PaperProps) {
   return (
     <div className={classes('lifted w-full', isNarrow && 'mx-auto max-w-[560px]')}>

@@ -8,7 +8,7 @@ import { Form, Problem } from '../../ui/fields/form.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { dateIn, shortDate, startOfDateIn } from '../../zone-dates.ts';
 
-/** Brazil's clocks as people call them. */
+/** Common names of Brazil's time zones. */
 const brazilian: Record<string, string> = {
   'America/Sao_Paulo': 'Brasília, São Paulo, Rio de Janeiro',
   'America/Bahia': 'Salvador',
@@ -26,7 +26,7 @@ const brazilian: Record<string, string> = {
   'America/Noronha': 'Fernando de Noronha',
 };
 
-/** "America/New_York" is New York (America); Brazil's by its cities. */
+/** "America/New_York" is New York (America); Brazil's zones by their cities. */
 export function zoneName(zone: string): string {
   const known = brazilian[zone];
   if (known) return known;
@@ -35,7 +35,7 @@ export function zoneName(zone: string): string {
   return `${places.reverse().join(', ').replaceAll('_', ' ')} (${region})`;
 }
 
-/** The device's own and the chosen one first, then Brazil's, then the world by name. */
+/** The device's zone and the chosen one first, then Brazil's, then all others by name. */
 export function zoneOptions(chosen: string, here: string): { value: string; text: string }[] {
   const world = Intl.supportedValuesOf('timeZone').toSorted((a, b) => zoneName(a).localeCompare(zoneName(b), 'pt'));
   const zones = new Set([here, chosen, ...Object.keys(brazilian), ...world]);
@@ -49,7 +49,7 @@ interface WeekdayPickerProps {
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** One button a day; at least one stays on. */
+/** One button per day; at least one stays on. */
 export function WeekdayPicker({ weekdays, onChange }: WeekdayPickerProps) {
   const t = useTranslations('account.delivery');
   const id = useId();
@@ -90,7 +90,7 @@ interface PauseFormProps {
 
 const dayMs = 24 * 3600_000;
 
-/** No clipping until a day; that day's one comes again. */
+/** No clipping before the chosen day. */
 export function PauseForm({ pausedUntil, timeZone, onChange }: PauseFormProps) {
   const t = useTranslations('account.delivery');
   const format = useFormatter();

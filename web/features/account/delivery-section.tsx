@@ -36,7 +36,7 @@ function LanguageField({ reader }: { reader: Me }) {
   );
 }
 
-/** When the clipping comes, on which days, and whether at all. */
+/** The time and days of the clipping, and whether it is sent. */
 export function DeliverySection({ reader }: { reader: Me }) {
   const t = useTranslations();
   const settings = useQuery(api.deliverySettings.read.queryOptions());
@@ -59,7 +59,7 @@ function useDeliveryChange() {
   return useMutation(
     api.deliverySettings.change.mutationOptions({
       ...useOutcome(t('failed'), [queryKey]).of(t('saved')),
-      // a switch answers at once; what is read afterwards puts it back after a refusal
+      // a switch reacts at once; the following read reverts it after a refusal
       onMutate: async (change) => {
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, (known) => known && Object.assign({}, known, change));

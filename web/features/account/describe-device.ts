@@ -13,7 +13,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system as people call them; nothing where the browser does not say. */
+/** Common names of browser and system; undefined if the browser does not tell. */
 export function describeDevice(userAgent: string): { browser: string; system: string } | undefined {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -89,7 +89,7 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
   );
 }
 
-/** The sign-up takes addresses without a scheme, a field of type url does not. */
+/** The sign-up accepts addresses without a scheme; a field of type url does not. */
 function withScheme(address: string | null): string {
   if (!address) return '';
   return /^https?:\/\//i.test(address) ? address : `https://${address}`;
@@ -104,7 +104,7 @@ interface AccountForm {
 
 interface Outcome {
   isAddressPending: boolean;
-  /** Why name and LinkedIn were not saved although the new address was taken. */
+  /** Why name and LinkedIn were not saved although the new address was accepted. */
   failure?: unknown;
 }
 
@@ -126,7 +126,7 @@ function useSaveAccount(account: Account) {
   return useMutation({
     mutationFn: async ({ email, fullName, linkedinProfile, password }: AccountForm): Promise<Outcome> => {
       const wantsAddress = email.toLowerCase() !== account.email;
-      // first what may be refused, so that a wrong password leaves nothing half done
+      // the address first, since it may be refused: a wrong password then changes nothing
       if (wantsAddress) await client.accounts.changeEmail({ email, password });
       try {
         await client.accounts.update({ fullName, linkedinProfile });

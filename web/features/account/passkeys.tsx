@@ -83,7 +83,7 @@ function PasskeyRow({
 
 const canCreatePasskeys = (): boolean => typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function';
 
-/** Options and answer are JSON, as the browser itself reads and writes them. */
+/** Options and result are JSON, in the browser's own format. */
 async function createPasskey(options: Record<string, unknown>) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -92,7 +92,7 @@ async function createPasskey(options: Record<string, unknown>) {
   return (credential as PublicKeyCredential).toJSON();
 }
 
-/** The password first, as for every change to signing in; then the browser asks for the passkey. */
+/** Asks for the password, as for every change of sign-in; then the browser creates the passkey. */
 function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
   const t = useTranslations();
   const notify = useNotify();

@@ -19,7 +19,7 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The password first; then, step by step, what was asked for. */
+/** Asks for the password, then goes through the steps of the action. */
 export default function SecondFactorDialog({ action, isOpen, onOpenChange }: Props) {
   const t = useTranslations();
   return (
@@ -36,7 +36,7 @@ function Steps({ action, onDone }: { action: SecondFactorAction; onDone: () => v
   const [key, setKey] = useState<{ key: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
 
-  /** What the account page shows follows at once. */
+  /** Reads the account page's data again. */
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: api.secondFactor.key() }),
@@ -107,7 +107,7 @@ function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
   );
 }
 
-/** The only moment they can be read. */
+/** Shown only once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('account.secondFactor');
   const text = codes.join('\n');
@@ -142,7 +142,7 @@ interface EnrolProps {
   onConfirmed: (recoveryCodes: string[]) => void;
 }
 
-/** The key as a picture, as letters and as a link for this phone; nothing is enabled until the first code is entered. */
+/** The key as a QR code, as text and as a link for this phone; nothing is enabled until the first code is entered. */
 function EnrolForm({ uri, typedKey, onConfirmed }: EnrolProps) {
   const t = useTranslations();
   const confirm = useMutation(
@@ -188,7 +188,7 @@ function EnrolForm({ uri, typedKey, onConfirmed }: EnrolProps) {
   );
 }
 
-/** Dark on light in either theme: cameras read no other. */
+/** Dark on light in both themes: cameras cannot read the inverse. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -11,7 +11,7 @@ import { Checkbox, fieldText, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
 
-/** Paid plans: a number, the opt-in, and the code that proves the number. */
+/** For paid plans: a number, the opt-in, and the code that verifies the number. */
 export function WhatsappSection() {
   const t = useTranslations();
   const settings = useQuery(api.whatsapp.read.queryOptions());
@@ -50,7 +50,7 @@ function WhatsappBody({ settings }: { settings: WhatsappSettings }) {
   );
 }
 
-/** The text next to the box is what the consent's hash is made of. */
+/** The consent's hash is made of the text next to the box. */
 function WhatsappNumber() {
   const t = useTranslations();
   const { request } = useWhatsappCall();

@@ -12,7 +12,7 @@ import { useLateOutcome, useNotify } from '../../use-notify.ts';
 import { shortDate } from '../../zone-dates.ts';
 import { useLeave } from '../session/use-session.ts';
 
-/** LGPD: the reader takes the data along, or has all of it deleted, without asking anybody. */
+/** LGPD: the reader exports or deletes all their data without asking anybody. */
 export function YourData() {
   const t = useTranslations('account.privacy');
   const [isOpen, setIsOpen] = useState(false);
@@ -34,7 +34,7 @@ export function YourData() {
   );
 }
 
-/** What becomes of a subscription, and of what is paid already. */
+/** What happens to a subscription and to time already paid. */
 function PaidPeriod({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations('account.privacy.deletePaid');
   const format = useFormatter();

@@ -13,7 +13,7 @@ import { Form, Problem } from '../../ui/fields/form.tsx';
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useAction, useDates } from './admin-page.tsx';
 
-/** From an address to a feed that is followed: look, see what it brings, then save. */
+/** Adds a feed by its address: find it, look at its articles, save. */
 export function AddSource() {
   const t = useTranslations();
   const discover = useMutation(api.admin.sources.discover.mutationOptions());
@@ -84,11 +84,11 @@ export function AddSource() {
 
 interface Props {
   url: string;
-  /** Next to the items, for actions on the feed. */
+  /** Actions on the feed, next to the items. */
   children?: (preview: FeedPreview) => ReactNode;
 }
 
-/** What a feed brings right now. */
+/** The current articles of a feed. */
 export function FeedPanel({ url, children }: Props) {
   const t = useTranslations();
   const { mutate, data, error } = useMutation(api.admin.sources.preview.mutationOptions());
@@ -150,7 +150,7 @@ function FollowForm({ preview, onAdded }: { preview: FeedPreview; onAdded: () =>
   );
 }
 
-/** The language a feed is written in. */
+/** The language of a feed. */
 export function FeedLanguage({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
   const t = useTranslations('admin.sources');
   return (

@@ -32,7 +32,7 @@ interface Props {
   /** Next to the heading: the page's main action. */
   action?: ReactNode;
   isHome?: boolean;
-  /** Where one comes from, if not from the administrator's first page. */
+  /** The page to go back to, if not the overview. */
   back?: { to: string; text: string };
   children: ReactNode;
 }
@@ -80,11 +80,11 @@ export function AdminPage({ heading, action, isHome = false, back, children }: P
 
 interface TablePartProps<Row> extends Omit<TableProps<Row>, 'caption'> {
   title: string;
-  /** In place of a table without rows. */
+  /** Text shown instead of a table without rows. */
   none?: string;
 }
 
-/** A table under its heading, or a line that says why there is none. */
+/** A table under its heading, or the text if it has no rows. */
 export function TablePart<Row>({ title, none, ...table }: TablePartProps<Row>) {
   return (
     <section>
@@ -98,13 +98,13 @@ export function TablePart<Row>({ title, none, ...table }: TablePartProps<Row>) {
   );
 }
 
-/** What every action of the operator shares: the lists are read again, and a refusal is said in its own words. */
+/** Common outcome of all operator actions: lists are read again, and a refusal is shown. */
 export function useAction(keys: readonly QueryKey[], failedText?: string) {
   const t = useTranslations('admin.list');
   return useOutcome(failedText ?? t('actionFailed'), keys).of;
 }
 
-/** Dates as dd/mm/aaaa, of an instant or of a day (requirements R7). A date never wraps. */
+/** Formats an instant or a day as dd/mm/aaaa (requirements R7). A date never wraps. */
 export function useDates() {
   const format = useFormatter();
   return {

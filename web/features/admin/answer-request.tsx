@@ -51,7 +51,7 @@ export function ApproveDialog({ feed, onClose }: Props) {
   );
 }
 
-/** For answers that can be taken back. */
+/** For answers that can be undone. */
 function useUndoable(url: string, done: string) {
   const t = useTranslations('admin.requests');
   const notify = useNotify();

@@ -9,7 +9,7 @@ import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { useDates } from './admin-page.tsx';
 
-/** In the order of a reader's life, with the list behind each. */
+/** In the order of a reader's life, each with the list it links to. */
 const shown: readonly { name: BusinessFigure; to: string }[] = [
   { name: 'waiting', to: '/admin/waiting-list' },
   { name: 'signUps', to: '/admin/readers' },
@@ -26,7 +26,7 @@ const shown: readonly { name: BusinessFigure; to: string }[] = [
   { name: 'whyNot', to: '#why-not' },
 ];
 
-/** The business over ninety days: each figure with its plot and the list behind it. */
+/** The business over ninety days: each figure with its plot and a link to its list. */
 export function BusinessFigures() {
   const t = useTranslations('admin.business');
   const business = useQuery(api.admin.business.read.queryOptions());
@@ -61,7 +61,7 @@ interface EventsProps {
   total: number;
 }
 
-/** The list behind a figure that counts events; the oldest are missing where there are more than it holds. */
+/** The list of a figure's events; if there are more than it holds, the oldest are omitted. */
 function Events({ name, events, total }: EventsProps) {
   const t = useTranslations('admin.business');
   const dates = useDates();
@@ -83,7 +83,7 @@ function Events({ name, events, total }: EventsProps) {
   );
 }
 
-/** What readers were answered who asked why something did not come. */
+/** Answers given to readers who asked why an article is missing. */
 function WhyNot({ answers }: { answers: Business['whyNot'] }) {
   const t = useTranslations('admin.business');
   const format = useFormatter();
@@ -137,7 +137,7 @@ function FigureCard({ name, to, business }: { name: BusinessFigure; to: string; 
   );
 }
 
-/** Lists on this page are there only where they hold something. */
+/** A link to a list on this page, only if the list has entries. */
 function ListLink({ to, isEmpty, children }: { to: string; isEmpty: boolean; children: ReactNode }) {
   const look = 'grid min-h-11 text-ink no-underline hover:underline';
   if (!to.startsWith('#')) {

@@ -7,7 +7,7 @@ interface Reasoned {
   state?: string;
 }
 
-/** The words for a reason's code, with its detail: what a mail server said is shown as it said it. */
+/** The text of a reason's code with its detail; a mail server's reply is shown verbatim. */
 export function useReasonText() {
   const t = useTranslations('admin.deliveries');
   const stoppers = useTranslations('admin.whatsapp.by');
@@ -28,13 +28,13 @@ export function useChannelName() {
 /** In the order they are shown. */
 export const fates = ['due', 'sent', 'deferred', 'failed', 'unknown', 'suppressed'] as const satisfies DeliveryFate[];
 
-/** The ledger's finer states in the operator's words. */
+/** Maps the ledger's states to those shown to the operator. */
 export function fateOfState(state: string): DeliveryFate {
   if (state === 'expired') return 'failed';
   return fates.find((fate) => fate === state) ?? 'due';
 }
 
-/** What a stop of WhatsApp covers, in words: the whole lane, or one template. */
+/** The name of what is stopped at WhatsApp: all messages, or one template. */
 export function useScopeName() {
   const t = useTranslations('admin.whatsapp');
   return (scope: string) =>

@@ -1,6 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const length = 8;
-/** The largest multiple of the alphabet in a byte: bytes above it would favour the first letters. */
+/** The largest multiple of the alphabet's size in a byte: higher bytes would favour the first letters. */
 const fair = 256 - (256 % alphabet.length);
 
 /** 8 upper-case letters or digits from a cryptographic source (requirements R29). */

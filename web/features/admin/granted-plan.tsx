@@ -13,12 +13,12 @@ import { Section } from '../../ui/surfaces.tsx';
 import { dateIn } from '../../zone-dates.ts';
 import { useAction, useDates } from './admin-page.tsx';
 
-/** What the operator is about to do. */
+/** The operator's chosen action. */
 type GrantAction = 'give' | 'take';
 const givable = ['premium', 'pro', 'enterprise'] as const;
 const aDay = 24 * 3600_000;
 
-/** A plan that is not paid for: who has which, why, until when. */
+/** A granted plan: which, why, and until when. */
 export function GrantedPlan({ account }: { account: AdminReaderPage }) {
   const t = useTranslations('admin.reader.plan');
   const plans = useTranslations('common.plans');
@@ -36,7 +36,7 @@ export function GrantedPlan({ account }: { account: AdminReaderPage }) {
       {grant ? (
         <div className="grid gap-1">
           <p className="font-semibold">{t('given', { plan: plans(grant.plan), date: dates.day(grant.grantedAt) })}</p>
-          {/* the last day is the one before the moment it ends */}
+          {/* the last day is the day before the grant's end */}
           <p>
             {grant.endsAt
               ? t('until', { date: dates.day(new Date(Date.parse(grant.endsAt) - aDay / 2).toISOString()) })

@@ -8,7 +8,7 @@ interface Props {
   onUploaded: (url: string) => void;
 }
 
-/** Picks a picture and uploads it at once; says how far it is, and speaks up when it fails. */
+/** Picks a picture and uploads it at once; shows the progress and alerts on failure. */
 export function ImagePicker({ label, onStart, onUploaded }: Props) {
   const t = useTranslations('admin.upload');
   const id = useId();
@@ -26,7 +26,7 @@ export function ImagePicker({ label, onStart, onUploaded }: Props) {
       alert(t('failed')); // the browser's own alert (requirements R126)
     } finally {
       setShare(undefined);
-      input.value = ''; // the same file may be tried again
+      input.value = ''; // allows choosing the same file again
     }
   }
 

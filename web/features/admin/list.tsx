@@ -13,13 +13,13 @@ interface Page<Item> {
 
 interface Props<Item> {
   list: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
-  /** Where there is nothing at all; a search that finds nothing has its own words. */
+  /** Shown for an empty list; a search without results has its own text. */
   emptyText: string;
   failedText?: string;
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list that comes in pages, in every state it can be in. */
+/** A paged list in all its states. */
 export function LongList<Item>({ list, emptyText, failedText, children }: Props<Item>) {
   const t = useTranslations('admin.list');
   const [q] = useSearchText();
@@ -43,7 +43,7 @@ export function LongList<Item>({ list, emptyText, failedText, children }: Props<
 }
 
 export interface ListColumn<Row, Name extends string = never> extends Omit<Column<Row>, 'sort'> {
-  /** The rows can be put in this order. */
+  /** The sort column; unset if the rows cannot be sorted by it. */
   sortBy?: Name;
 }
 
@@ -55,7 +55,7 @@ interface ListTableProps<Row, Name extends string> extends Omit<Props<Row>, 'chi
   children?: (rows: Row[]) => ReactNode;
 }
 
-/** A long list as a table, sorted by its heads. */
+/** A long list as a table, sorted by its column heads. */
 export function ListTable<Row extends { id: string | number }, Name extends string>({
   caption,
   columns,
@@ -107,7 +107,7 @@ export function useFilter<Value extends string>(name: string, values: readonly [
   return { value, values, choose, q };
 }
 
-/** The search text. Does nothing when the person left the page before the typing paused. */
+/** The search text. Does nothing if the page was left before the typing paused. */
 function useSearchText() {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
@@ -119,7 +119,7 @@ function useSearchText() {
 
 const replacing = { replace: true };
 
-/** The router updates with a delay; reading the address directly lets a second press count. */
+/** The router updates with a delay; reading the address directly makes a quick second press count. */
 const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 function withParam(name: string, value: string): URLSearchParams {
@@ -172,10 +172,10 @@ type Sorting<Name extends string> = ReturnType<typeof useSorting<Name>>;
 interface FilterBarProps<Value extends string, Shown extends Value> {
   label: string;
   filter: Filter<Value>;
-  /** Those with a counter; all where none are named. */
+  /** Values with a counter; all if unset. */
   values?: readonly Shown[];
   titleOf: (value: Shown) => string;
-  /** How many rows each value has, unset until it is known. Where `all` is not counted, it is the sum. */
+  /** Number of rows per value; undefined until known. If `all` is not counted, it is the sum. */
   counts: Partial<Record<Value, number>> | undefined;
   className?: string;
   /** Further filters, before the search. */
@@ -235,12 +235,12 @@ export function AddressSearch() {
 const pauseMs = 250;
 
 interface SearchBoxProps {
-  /** What the list shows now. */
+  /** The current search of the list. */
   searched: string | undefined;
   onSearch: (text: string) => void;
 }
 
-/** Asks when the typing rests, not at every letter. Where the address changes by itself, the box follows it. */
+/** Searches after a pause in typing. If the address changes otherwise, the box follows it. */
 export function SearchBox({ searched = '', onSearch }: SearchBoxProps) {
   const t = useTranslations('admin.list');
   const [text, setText] = useState(searched);

@@ -28,7 +28,7 @@ const useSetRight = (text: string) => {
   return useMutation(api.admin.sources.setRight.mutationOptions(action(text)));
 };
 
-/** The right of one outlet; it holds for all its feeds. */
+/** The right of one outlet; it applies to all its feeds. */
 export function RightSelect({ source: { outletId, outlet, quoteLimit } }: { source: AdminSource }) {
   const t = useTranslations('admin.sources.rights');
   const words = useRightWords();
@@ -59,7 +59,7 @@ interface Props {
   health: SourceHealth | undefined;
 }
 
-/** The same right for all outlets that the list shows, on all its pages. */
+/** Sets the same right for all outlets of the filtered list, on all its pages. */
 export function BulkRights({ q, health }: Props) {
   const t = useTranslations('admin.sources.rights');
   const [kind, setKind] = useState<Kind>('characters');

@@ -17,7 +17,7 @@ interface Question {
   run: () => void;
 }
 
-/** Actions on one account. Whatever takes something away asks first; the own account has none. */
+/** Actions on one account. Destructive ones ask first; there are none on the operator's own account. */
 export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: boolean }) {
   const t = useTranslations();
   const { resend, endSessions, setAdmin, setSuspended } = useReaderActions();
@@ -101,7 +101,7 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
   );
 }
 
-/** Role and troubles of an account, as badges. */
+/** Role and problems of an account, as badges. */
 export function ReaderStates({ reader }: { reader: AdminReader }) {
   const t = useTranslations('admin.readers');
   const troubles = (['isSuspended', 'isUnconfirmed', 'isAddressBlocked', 'isUnsubscribed'] as const).filter((name) =>

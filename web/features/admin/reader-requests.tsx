@@ -11,7 +11,7 @@ import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx
 import { Section } from '../../ui/surfaces.tsx';
 import { useAction } from './admin-page.tsx';
 
-/** LGPD art. 18, asked for by letter or mail. */
+/** Requests by letter or mail under LGPD art. 18. */
 export function ReaderRequests({ account, isOwn }: { account: AdminReaderPage; isOwn: boolean }) {
   const t = useTranslations('admin.reader.data');
   const action = useAction([]);
@@ -46,7 +46,7 @@ interface DeleteProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The address has to be typed: a click on the wrong row must not be enough. */
+/** The address must be typed: a click on the wrong row must not be enough. */
 function DeleteReader({ account: { id, email, subscription }, isOpen, onOpenChange }: DeleteProps) {
   const t = useTranslations('admin.reader.data');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { SearchBox } from './list.tsx';
 const messages = { admin: { list: { search: 'Buscar' } } } as const;
 let searches: string[] = [];
 let page: {
-  /** Draws the box with what the address says. */
+  /** Renders the box with the address's search. */
   show: (searched: string | undefined) => Promise<void>;
   type: (text: string) => Promise<void>;
   rest: () => Promise<void>;
@@ -36,7 +36,7 @@ beforeEach(() => {
       ),
     type: (text) =>
       act(async () => {
-        // this document has no typing of its own: what React would call is called
+        // this DOM does not simulate typing: call React's handler directly
         const [, props] = Object.entries(box()).find(([name]) => name.startsWith('__reactProps$')) ?? [];
         props.onChange({ target: { value: text } });
       }),

@@ -50,12 +50,12 @@ export const draftOf = (item: SponsoredItem | undefined) => ({
 });
 
 interface Props {
-  /** What is being edited; nothing for a new one. */
+  /** The edited item; undefined for a new one. */
   item: SponsoredItem | undefined;
   onClose: () => void;
 }
 
-/** The form next to the block as the mail will show it. */
+/** The form next to a preview of the block. */
 export function SponsoredForm({ item, onClose }: Props) {
   const t = useTranslations();
   const headingId = useId();

@@ -3,7 +3,7 @@ import type { BrowserErrorReport, BuiltFrame } from '../../../contract/browser-e
 import { pageAt } from '../../routes/router.tsx';
 
 declare global {
-  /** Filled by index.html: events from before this script, and its way to hear of the later ones. */
+  /** Filled by index.html: earlier events, and a callback for later ones. */
   var earlyErrors: Event[] | undefined;
 }
 
@@ -27,7 +27,7 @@ export function browserOf(userAgent: string): string {
   return 'Other';
 }
 
-/** Places in our own scripts; none when the error began elsewhere, as in an extension of the browser. */
+/** Frames in our own scripts; none if the error began elsewhere, as in a browser extension. */
 export function ownFrames(stack: string, origin: string): BuiltFrame[] {
   const places = stack.split('\n').filter((line) => /[\w-]+:\/\//.test(line));
   if (!places[0]?.includes(`${origin}/`)) return [];
@@ -39,7 +39,7 @@ export function ownFrames(stack: string, origin: string): BuiltFrame[] {
     .slice(0, mostFrames);
 }
 
-/** No fault of ours: the line broke, the request was given up, or the server refused and knows of it. */
+/** Not a bug: the connection failed, the request was aborted, or the server refused it and has logged that. */
 const isAnswer = (error: Error) =>
   error.name === 'AbortError' ||
   'status' in error ||
@@ -57,7 +57,7 @@ function ofError(kind: Found['kind'], error: unknown, origin: string): Found | u
   return isAnswer(error) || frames.length === 0 ? undefined : { kind, message, frames };
 }
 
-/** What to report of an event; nothing where it is not about our own scripts. */
+/** The error of an event; undefined if it is not from our own scripts. */
 export function findError(event: Event, origin: string): Found | undefined {
   const { target, type } = event;
   if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) {
@@ -69,11 +69,11 @@ export function findError(event: Event, origin: string): Found | undefined {
   return ofError('rejection', (event as PromiseRejectionEvent).reason, origin);
 }
 
-/** Reports errors of this page to the operator, a few at most and each once. `script` is the address of the first script. */
+/** Reports errors of this page to the operator, few and each once. `script` is the first script's address. */
 export function startErrorReports(script: string): void {
   const early = globalThis.earlyErrors;
   const release = /-([\w-]{8})\.js$/.exec(new URL(script).pathname)?.[1];
-  if (!early || !release) return; // pages that were not built have no source maps
+  if (!early || !release) return; // development pages have no source maps
   const sent = new Set<string>();
   const report = (event: Event) => {
     const found = findError(event, location.origin);
@@ -90,7 +90,7 @@ export function startErrorReports(script: string): void {
       credentials: 'omit',
       keepalive: true,
     }).catch(() => {
-      // a report that does not arrive is not reported
+      // a failed report is not reported
     });
   };
   early.splice(0).forEach(report);

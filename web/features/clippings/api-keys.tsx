@@ -130,7 +130,7 @@ function KeyRow({ apiToken, onRevoke }: { apiToken: ApiToken; onRevoke: () => vo
   );
 }
 
-/** A secret that the server will not say again. */
+/** A secret that the server shows only once. */
 export function ShownOnce({ label, value }: { label: string; value: string }) {
   const t = useTranslations();
   return (

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
 
-/** On the account page: where the daily clipping is posted. */
+/** On the account page: chats for the daily clipping. */
 export function ChatSection() {
   const t = useTranslations('chats');
   return (
@@ -21,7 +21,7 @@ export function ChatSection() {
   );
 }
 
-/** On the card of a specific clipping, folded away as its webhook is. */
+/** On the card of a specific clipping, collapsed like its webhook. */
 export function ChatPanel({ clippingId }: { clippingId: string }) {
   const t = useTranslations('chats');
   return (
@@ -96,7 +96,7 @@ function ChatState({ chat: { problem, stoppedAt, lastOkAt } }: { chat: Chat }) {
 
 interface FormProps {
   clippingId: string | null;
-  /** Providers that have an address already: another takes its place. */
+  /** Providers that already have an address: a new one replaces it. */
   taken: readonly ChatProviderName[];
 }
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { recipientTones } from './form/recipient-fields.tsx';
 import { useClippingCalls } from './use-clipping-calls.ts';
 
-/** A clipping in short: what it brings, when, to whom. Its page edits it. */
+/** A short description of a clipping: its terms, times and recipients. Its page edits it. */
 export function ClippingCard({ clipping }: { clipping: Clipping }) {
   const t = useTranslations();
   const format = useFormatter();

@@ -4,7 +4,7 @@ import type { Away } from '../../../contract/archive.ts';
 import { useShortDays } from '../../language/use-short-days.ts';
 import { OutsideLink } from '../../ui/button.tsx';
 
-/** What lasted while the reader was away: a line each, as the mail has them. */
+/** Stories that lasted while the reader was away: a line each, as in the mail. */
 export function AwayStories({ away }: { away: Away }) {
   const t = useTranslations('editions.away');
   const { day: short } = useShortDays();

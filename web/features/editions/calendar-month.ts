@@ -10,7 +10,7 @@ export function monthAfter(month: string, step: number): string {
   return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}`;
 }
 
-/** Weeks from Monday to Sunday; days of other months are left out. */
+/** Weeks from Monday to Sunday; days of other months are undefined. */
 export function daysOfMonth(month: string): (string | undefined)[][] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();

@@ -15,15 +15,15 @@ const dayLines = 3;
 interface Props {
   edition: EditionDraft;
   heading: string;
-  /** In place of the count, where there was nothing to send. */
+  /** Shown instead of the count if there was nothing to send. */
   note?: string | undefined;
   isDraft?: boolean;
-  /** The edition is one part of a page with its own heading; only a whole page can be filtered. */
+  /** The edition is part of a page with its own heading; only a whole page can be filtered. */
   isPart?: boolean;
   children?: ReactNode;
 }
 
-/** The sheet of a clipping: its terms with their stories, as the mail has them. */
+/** The content of a clipping: its terms with their stories, as in the mail. */
 export function EditionBody({ edition, heading, note, isDraft = false, isPart = false, children }: Props) {
   const t = useTranslations('editions');
   const filter = useEditionFilter(edition);
@@ -86,7 +86,7 @@ interface PartProps {
 
 const courses = ['new', 'grew', 'steady', 'ended'] as const;
 
-/** What began, grew, went on and ended in a week, as its mail lists it: each story once, with its term. */
+/** Stories of a week by course (began, grew, went on, ended), as in its mail: each once, with its term. */
 export function byCourse(terms: EditionDraft['terms']) {
   const all = terms.flatMap(({ term, stories }) => stories.map((story) => ({ term, story })));
   return courses
@@ -94,7 +94,7 @@ export function byCourse(terms: EditionDraft['terms']) {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The strongest stories, a sentence each, as on top of the mail. */
+/** The strongest stories, a sentence each, as at the top of the mail. */
 function Day({ stories }: { stories: Story[] }) {
   const t = useTranslations('editions.edition');
   const language = useLocale().startsWith('en') ? 'en' : 'pt';
@@ -131,7 +131,7 @@ function SilentTerms({ edition, isDraft }: { edition: EditionDraft; isDraft: boo
 
 type Filter = ReturnType<typeof useEditionFilter>;
 
-/** Which stories are shown; kept in the address, so that a view can be kept and sent. */
+/** Which stories are shown; kept in the address, so that a view can be bookmarked and shared. */
 function useEditionFilter(edition: EditionDraft) {
   const [query, setQuery] = useSearchParams();
   const term = query.get('term') ?? '';

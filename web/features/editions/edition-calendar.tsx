@@ -10,7 +10,7 @@ import { DownIcon } from '../../ui/icons.tsx';
 import { dayOf } from '../../zone-dates.ts';
 import { daysOfMonth, monthAfter, monthOf } from './calendar-month.ts';
 
-/** Which days have an edition; a day with one is a link to it. */
+/** Days with an edition link to it. */
 export function EditionCalendar() {
   const t = useTranslations('editions.calendar');
   const format = useFormatter();
@@ -72,7 +72,7 @@ export function EditionCalendar() {
   );
 }
 
-/** A Monday may have two: the day's own, and below it the summary of the week before. */
+/** A Monday may have two: the daily edition, and below it the summary of the week before. */
 function Day({
   day,
   editions,

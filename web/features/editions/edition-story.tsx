@@ -17,9 +17,9 @@ import { StoryLink, useDisputeText } from './story-parts.tsx';
 interface Props {
   story: Story;
   timeZone: string;
-  /** For lists that are not grouped by term. */
+  /** Set in lists that are not grouped by term. */
   term?: string;
-  /** Of a clipping that was not sent yet nothing can be kept. */
+  /** A story of an unsent clipping cannot be saved. */
   isDraft?: boolean;
 }
 
@@ -114,14 +114,14 @@ function More({ story }: { story: Story }) {
   );
 }
 
-/** Keys that type something belong to the field they are typed in; those with Ctrl and the like to the browser. */
+/** Keys typed into a field belong to it; keys with Ctrl and the like belong to the browser. */
 function isForPage(event: KeyboardEvent): boolean {
   const target = event.target instanceof HTMLElement ? event.target : undefined;
   const isTyping = target?.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]');
   return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
 }
 
-/** j and k go from story to story, o opens, s saves for later, / goes to the filter. Returns a ref for the stories. */
+/** j and k move between stories, o opens, s saves for later, / focuses the filter. Returns a ref for the stories. */
 export function useStoryKeys(canSave: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -156,7 +156,7 @@ export function useStoryKeys(canSave: boolean) {
 
 const quietClass = 'px-2.5 text-sm aria-pressed:text-pen';
 
-/** What a reader can do with a story: keep it, say what it was worth, pass it on. */
+/** Actions on a story: save it, rate it, share it. */
 function StoryActions({ story }: { story: Story }) {
   const t = useTranslations('editions.actions');
   const { save } = useStoryChange();
@@ -201,14 +201,14 @@ function AnswerButton({ story, answer }: { story: Story; answer: Answer }) {
   );
 }
 
-/** The device's own way to share where it has one; else headline and address go to the clipboard. */
+/** Uses the device's share function if there is one; otherwise copies headline and address. */
 function PassOn({ story: { title, url } }: { story: Story }) {
   const t = useTranslations('editions.actions');
   const notify = useNotify();
   const canShare = typeof navigator.share === 'function';
   async function pass() {
     if (canShare) {
-      // closing the sheet again is no failure
+      // closing the share dialog is not a failure
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }
@@ -225,7 +225,7 @@ function PassOn({ story: { title, url } }: { story: Story }) {
 
 type Change = Partial<Pick<Story, 'isSaved' | 'answer'>>;
 
-/** Changes the story in every cached edition and list. */
+/** Changes the story in all cached editions and lists. */
 function changeStory(queryClient: QueryClient, id: string, change: Change): void {
   const changed = (story: Story) => (story.id === id ? { ...story, ...change } : story);
   queryClient.setQueriesData<Edition>(
@@ -241,7 +241,7 @@ function changeStory(queryClient: QueryClient, id: string, change: Change): void
   );
 }
 
-/** The button answers at once; a refusal puts the story back and says so. */
+/** The button reacts at once; a refusal reverts the story and is shown. */
 function useStoryChange() {
   const t = useTranslations('editions.actions');
   const { refuse } = useOutcome(t('failed'));

@@ -12,7 +12,7 @@ import { useDraft } from './use-draft.ts';
 
 const mostShown = 3;
 
-/** The stories that open the next clipping, and how many more there are. */
+/** The first stories of the next clipping, and the number of others. */
 function NextStories() {
   const t = useTranslations('editions.preview');
   const { language } = useLanguage();
@@ -43,7 +43,7 @@ function NextStories() {
   );
 }
 
-/** The next clipping, as far as it is known; asks for it now and says what was sent. */
+/** The next clipping, as far as it is known; sends it now on request and shows the outcome. */
 export function PreviewPanel({ reader }: { reader: Me }) {
   const t = useTranslations();
   const preview = useMutation(api.editions.preview.mutationOptions());
@@ -84,7 +84,7 @@ export function PreviewPanel({ reader }: { reader: Me }) {
   );
 }
 
-/** The day and hour of the next clipping; where none is planned, only what a clipping is. */
+/** Day and hour of the next clipping; if none is planned, only what a clipping is. */
 function NextTime() {
   const t = useTranslations('editions.preview');
   const format = useFormatter();

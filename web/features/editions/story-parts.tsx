@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Dispute } from '../../../contract/archive.ts';
 import { disputeParts } from '../../../contract/rules/story-notes.ts';
 
-/** Addresses come from strangers' feeds: only those of the web become links. */
+/** Addresses come from foreign feeds: only http and https become links. */
 export function StoryLink({ url, children }: { url: string; children: ReactNode }) {
   if (!/^https?:\/\//i.test(url)) return children;
   return (
@@ -13,7 +13,7 @@ export function StoryLink({ url, children }: { url: string; children: ReactNode 
   );
 }
 
-/** The sentence on what outlets disagree about. */
+/** The sentence about differing figures of the outlets. */
 export function useDisputeText() {
   const t = useTranslations('editions.edition');
   return (dispute: Dispute) =>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { EditionStory } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
 
-/** The next clipping as it would be now: rows, card and page show the same one. */
+/** The next clipping as of now: rows, card and page share the same one. */
 export function useDraft() {
   return useQuery(api.archive.draft.queryOptions({ staleTime: 60_000 }));
 }
 
-/** The first story of each term in the next clipping, by the term's words; undefined while it is not known. */
+/** The first story of each term in the next clipping, by term; undefined until it is known. */
 export function useNextStories(): ReadonlyMap<string, EditionStory> | undefined {
   const { data } = useDraft();
   return data && new Map(data.terms.flatMap(({ term, stories }) => (stories[0] ? [[term, stories[0]]] : [])));

@@ -11,7 +11,7 @@ import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { markInviteValidated } from './invite-flag.ts';
 
-/** As codes are stored: upper case, without the spaces that come along with pasting. */
+/** As codes are stored: upper case, without spaces from pasting. */
 const tidy = (text: string) => text.replace(/\s+/g, '').toUpperCase();
 
 const readableMs = 1500;
@@ -25,7 +25,7 @@ export function CodeForm() {
   const [given, setGiven] = useState('');
   useEffect(() => {
     const found = tidy(new URLSearchParams(location.search).get('code') ?? '');
-    // without a code in the address, text typed before the script ran stays
+    // without a code in the address, keep text typed before the script ran
     if (!found) return;
     setGiven(found);
     setCode(found);
@@ -61,15 +61,15 @@ export function CodeForm() {
   );
 }
 
-/** The typed client is loaded at the first try. */
+/** Loads the typed client at the first try. */
 async function validate(code: string): Promise<InviteValidation> {
   const { client } = await import('../../api.ts');
   return client.invites.validate({ code });
 }
 
 /**
- * A valid code continues, a used one leads to the waiting list, an invalid one is refused in place. The input stays (requirements
- * R25).
+ * A valid code continues, a used one leads to the waiting list, an invalid one is refused in place. The input is kept
+ * (requirements R25).
  */
 function useValidateInvite() {
   const t = useTranslations();
@@ -86,7 +86,7 @@ function useValidateInvite() {
   const { mutate: submit, isPending } = useMutation({
     mutationFn: validate,
     onMutate: () => setProblem(undefined),
-    // the button stays busy until the next page takes its place
+    // the button stays pending until the next page is shown
     async onSuccess({ success, already_used, message }) {
       if (success) {
         markInviteValidated();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Drives the screens only; the server trusts the ticket in its cookie (requirements R26). */
+/** Only for the screens; the server checks the ticket cookie (requirements R26). */
 const key = 'invite_validated';
 
 export function markInviteValidated(): void {
@@ -13,7 +13,7 @@ export function forgetInvite(): void {
 
 const subscribe = () => () => undefined;
 
-/** False in a page written at build time; the browser corrects it at once. */
+/** False in a prerendered page; the browser corrects it at once. */
 export function useInviteValidated(): boolean {
   return useSyncExternalStore(
     subscribe,

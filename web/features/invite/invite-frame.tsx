@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx';
 interface Props {
   heading: string;
   lead: string;
-  /** Next to the form, where there is room. */
+  /** Next to the form, on wide screens. */
   aside?: ReactNode;
   hasOutlets?: boolean;
 }
@@ -44,7 +44,7 @@ export function InviteFrame({ heading, lead, aside, hasOutlets = true }: Props) 
   );
 }
 
-/** Thirty outlets in three rows of ten, set as mastheads (requirements R22). */
+/** Thirty outlets in three rows of ten, styled as mastheads (requirements R22). */
 function OutletPanel() {
   const t = useTranslations('invites');
   return (

@@ -17,13 +17,13 @@ interface Props {
   text: string;
   reading?: TermReading | undefined;
   onChoose: (wording: string) => void;
-  /** Absent where another reading cannot be saved: then it is only shown. */
+  /** Unset if another reading cannot be saved: then it is only shown. */
   onRead?: ((reading: TermReading) => void) | undefined;
 }
 
 const usualReading: TermReading = {};
 
-/** While a term is typed: what it would have brought, and better wordings to tap. */
+/** While a term is typed: its recent stories, and better wordings to choose. */
 export function TrialPanel({ text, reading = usualReading, onChoose, onRead }: Props) {
   const t = useTranslations('terms.lab');
   const trial = useTrial(text, reading);
@@ -132,7 +132,7 @@ interface WordingChipsProps {
   onChoose: (wording: string) => void;
 }
 
-/** Other wordings of the term; a tap puts one into the field, where it is tried in turn. */
+/** Other wordings of the term; choosing one puts it into the field, where it is tried. */
 function WordingChips({ label, wordings, onChoose }: WordingChipsProps) {
   const t = useTranslations('terms');
   if (wordings.length === 0) return null;
@@ -159,7 +159,7 @@ const pauseMs = 180;
 const againMs = 1500;
 const shortest = 2;
 
-/** What the typed term would have brought, read as the reader says. The last answer stays while the next one is on its way. */
+/** The recent stories of the typed term with the chosen reading. The last answer stays while the next one loads. */
 export function useTrial(text: string, reading: TermReading) {
   const term = usePaused(text.trim().replace(/\s+/g, ' '), pauseMs);
   const isWorthTrying = term.length >= shortest && term.length <= termMaxLength && !/[,;\n]/.test(term);
@@ -169,7 +169,7 @@ export function useTrial(text: string, reading: TermReading) {
       enabled: isWorthTrying,
       staleTime: 60_000,
       placeholderData: keepPreviousData,
-      // while nothing is stored yet, the next answer may already be another one
+      // while nothing is stored yet, the next answer may differ
       refetchInterval: ({ state: { data } }) =>
         data?.state === 'warming' || data?.days.length === 0 ? againMs : false,
     }),
@@ -183,7 +183,7 @@ interface ReadingChoiceProps {
   onRead: (reading: TermReading) => void;
 }
 
-/** The contract's own list would bring its schemas along. */
+/** Copied from the contract, whose import would load its schemas. */
 const readAs = ['name', 'phrase', 'subject'] as const satisfies ReadAs[];
 
 const choiceLook =
@@ -191,7 +191,7 @@ const choiceLook =
 const chosenLook = 'border-ink bg-paper';
 const openLook = 'border-dashed border-rule-strong';
 
-/** How the term was read, in a line, with ways to read it otherwise; and its meanings, where its articles have several. */
+/** How the term was read, in one line, with other readings to choose, and its senses if there are several. */
 export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
   const t = useTranslations('terms.lab');
   const { sense, without = [] } = reading;

@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { FieldBox, Paper } from '../../ui/surfaces.tsx';
 
-/** The text above and below the cut-out. Too small to be read: a few sentences repeat. */
+/** Text above and below the cut-out. It is too small to read, so a few sentences repeat. */
 const columns = [
   ['second', ['third', 'fourth', 'second']],
   ['third', ['fourth', 'second', 'third']],
   ['fourth', ['second', 'third', 'fourth']],
 ] as const;
 
-/** The page the story was cut from: masthead, one headline, four columns and the hole. For the eye only. */
+/** The page the story was cut from: masthead, headline, four columns and the hole. Decoration only. */
 function Newspaper() {
   const t = useTranslations('landing');
   const bold = { b: (words: React.ReactNode) => <b>{words}</b> };
@@ -59,7 +59,7 @@ function Newspaper() {
   );
 }
 
-/** A newspaper with a hole, and the story cut out of it, marked, with its box of facts. Invented, and hidden from screen readers. */
+/** A newspaper with a hole, and the story cut out of it. Invented, and hidden from screen readers. */
 export function CutStory() {
   const t = useTranslations('landing.sample');
   return (
@@ -95,7 +95,7 @@ const tellers = [
 ] as const;
 const reasons = ['marker', 'feedback', 'sponsored'] as const;
 
-/** One story of many outlets, as it comes in the mail. */
+/** One story of several outlets, as in the mail. */
 export function MergedStory() {
   const t = useTranslations('landing.merged');
   return (

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 
-/** The in-app address a click leads to; undefined when the page stays or the browser handles it. */
+/** The in-app address of a click; undefined if the page stays or the browser handles it. */
 function targetOf(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
@@ -14,8 +14,8 @@ function targetOf(event: MouseEvent): string | undefined {
 }
 
 /**
- * Asks before unsaved changes are left: by a link, by the back button, by closing the tab. A second entry of the same address in
- * the history catches the back button; what leads away replaces it.
+ * Asks before unsaved changes are lost: by a link, the back button or closing the tab. A second history entry of the
+ * same address catches the back button; a confirmed navigation replaces it.
  */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTranslations('common.unsaved');

@@ -2,7 +2,7 @@ import { isRefusal } from '../../error-text.ts';
 import { NotFound } from './not-found.tsx';
 import { NavigationBar } from './reader-page.tsx';
 
-/** An address that names nothing: an unknown id, another reader's, or no id at all. */
+/** Whether the address is unknown: no such id, another reader's, or an invalid id. */
 export const isNotFound = (error: unknown): boolean =>
   isRefusal(error) && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
 

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../routes/page-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
-/** What every page that leads nowhere says. */
+/** The content of every page that was not found. */
 export function NotFound() {
   const t = useTranslations('common.notFound');
   usePageTitle(t('title'));

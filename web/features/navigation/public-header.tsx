@@ -11,7 +11,7 @@ interface Props {
   /** Target and text of the visitors' link when it is not the login; readers see sign-out instead (requirements R17). */
   visitorLink?: { to: string; text: string };
   logoTo?: string;
-  /** In place of the one that follows the browser. */
+  /** Replaces the default switch, which follows the browser. */
   languageSwitch?: ReactNode;
   children?: ReactNode;
 }
@@ -53,9 +53,9 @@ const names: Record<Language, string> = { pt: 'Português', en: 'English' };
 const codes: readonly Language[] = ['pt', 'en'];
 
 interface SwitchProps {
-  /** Where each language has its address, which works without JavaScript; the server reads `lang`. */
+  /** Each language's own address, if it has one; it works without JavaScript, since the server reads `lang`. */
   hrefOf?: (language: Language) => string;
-  /** In place of the page's language and what changes it in place. */
+  /** Replaces the page's language, as `onChoose` replaces the change in place. */
   shown?: Language;
   onChoose?: (language: Language) => void;
 }

@@ -14,12 +14,12 @@ import { PastDueBanner } from '../upgrade/payments.tsx';
 import { PageLanguageSwitch } from './public-header.tsx';
 
 interface ReaderPageProps {
-  /** Null on a page in one language; the page's own where each language has its address. */
+  /** Null on a page in one language; a custom one if each language has its own address. */
   languageSwitch?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a page for readers: bar above, tabs below on a phone, room for them at the foot. Its routes list the area `upgrade`. */
+/** The frame of readers' pages: bar at the top, on a phone tabs at the bottom. Its routes list the area `upgrade`. */
 export function ReaderPage({ languageSwitch = <PageLanguageSwitch />, children }: ReaderPageProps) {
   const { reader } = useSession();
   return (
@@ -34,7 +34,7 @@ export function ReaderPage({ languageSwitch = <PageLanguageSwitch />, children }
   );
 }
 
-/** Until the address is confirmed nothing is sent to it: said on every page of the reader, with the mail once more. */
+/** On every page until the address is confirmed: nothing is sent to it before. Offers to send the mail again. */
 function ConfirmBanner({ reader }: { reader: Me }) {
   const t = useTranslations('common.confirmEmail');
   const resend = useMutation({ mutationFn: () => authCalls.sendConfirmation(reader.email) });
@@ -76,7 +76,7 @@ function AccountAvatar({ reader, termsPath }: { reader: Me; termsPath: string })
 const linkClass =
   'inline-flex min-h-11 items-center px-3 font-[550] text-ink-2 no-underline font-stretch-92% hover:bg-ink/7 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
 
-/** The head of every page for readers; on a phone its links become tabs at the foot. */
+/** The header of every page for readers; on a phone its links become tabs at the bottom. */
 export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }) {
   const t = useTranslations('common');
   const { reader } = useSession();

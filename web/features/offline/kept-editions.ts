@@ -2,10 +2,10 @@ import type { Edition } from '../../../contract/archive.ts';
 import { now } from '../../clock.ts';
 import { readJson } from '../../read-json.ts';
 
-/** Every cache of ours begins so, those of the service worker too. */
+/** Prefix of all our caches, including those of the service worker. */
 const ours = 'recorte-';
 const cacheName = `${ours}editions`;
-/** The edition opened last, and the newest one. */
+/** The last opened edition, and the newest one. */
 const places = ['last', 'newest'] as const;
 type Place = (typeof places)[number];
 const addressOf = (place: Place) => `/kept/${place}`;
@@ -24,18 +24,18 @@ let currentId: string | null = null;
 
 const canKeep = () => 'caches' in globalThis && 'serviceWorker' in navigator;
 
-/** For a connection that fails later. Only while the same reader is signed in. */
+/** Stores an edition for offline use. Only while the same reader is signed in. */
 export async function keepEdition(edition: Edition, place: Place = 'last'): Promise<void> {
   const readerId = currentId;
   if (!canKeep() || readerId === null) return;
   const kept: KeptEdition = { readerId, keptAt: now(), edition };
   const cache = await caches.open(cacheName);
   await cache.put(addressOf(place), Response.json(kept));
-  // signed out in the meantime
+  // the reader signed out meanwhile
   if (readerId !== currentId) await forgetEditions();
 }
 
-/** The kept editions, newest first, each once. */
+/** The stored editions, newest first, without duplicates. */
 export async function readKept(): Promise<KeptEdition[]> {
   if (!canKeep() || !(await caches.has(cacheName))) return [];
   const cache = await caches.open(cacheName);

@@ -4,7 +4,7 @@ import { beginOffline, endOffline } from './kept-editions.ts';
 
 const hasCaches = async () => 'caches' in globalThis && (await caches.keys()).length > 0;
 
-/** Follows the session. A check that failed says nothing: without a connection the reader is still the same. */
+/** Follows the session. A failed check is ignored: offline, the reader is still the same. */
 export function startOfflineCare(queryClient: QueryClient): () => void {
   let known: string | null | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -20,7 +20,7 @@ export function startOfflineCare(queryClient: QueryClient): () => void {
     if (id === undefined || id === known) return;
     const wasSignedIn = typeof known === 'string';
     known = id;
-    // in sequence, so that a start under way ends before the stop
+    // one after another, so that a running start ends before the stop
     last = last.then(() => follow(id, wasSignedIn)).catch(console.warn);
   }
 

@@ -11,7 +11,7 @@ import { dayOf } from '../../zone-dates.ts';
 import { EditionBody } from '../editions/edition-body.tsx';
 import { readKept } from './kept-editions.ts';
 
-/** Undefined where no edition is kept. */
+/** Undefined if no edition is stored. */
 export async function loadOfflinePage(language: Language): Promise<LoadedPage | undefined> {
   const [kept, messages] = await Promise.all([
     readKept(),
@@ -20,7 +20,7 @@ export async function loadOfflinePage(language: Language): Promise<LoadedPage | 
   return kept.length > 0 ? { Page: OfflinePage, language, messages, isOffline: true } : undefined;
 }
 
-/** In place of a page that cannot be reached: the editions kept on this device. */
+/** Shown if a page cannot be reached: the editions stored on this device. */
 function OfflinePage() {
   const t = useTranslations();
   const format = useFormatter();

@@ -15,7 +15,7 @@ export interface ChosenTerm {
 
 type Refusal = 'empty' | 'duplicate';
 
-/** The list with the new terms before all suggestions, or why not. A pasted list is several terms. */
+/** The list with the new terms before all suggestions, or the reason of a refusal. A pasted list is several terms. */
 export function addTerms(list: readonly ChosenTerm[], pieces: readonly string[]): ChosenTerm[] | Refusal {
   if (pieces.length === 0) return 'empty';
   const taken = new Set(list.map(({ term }) => normaliseTerm(term)));
@@ -37,7 +37,7 @@ export function moveTerm(list: readonly ChosenTerm[], from: number, to: number):
   return moved;
 }
 
-/** Filled only while it is empty and untouched (requirements R55). */
+/** Fills the list only while it is empty and untouched (requirements R55). */
 export function prefill(
   list: readonly ChosenTerm[],
   isTouched: boolean,
@@ -48,7 +48,7 @@ export function prefill(
 
 interface Props {
   terms: readonly ChosenTerm[];
-  /** How many the plan follows: the first ones. */
+  /** How many terms the plan follows, counted from the first. */
   limit: number;
   /** Stories a day, by term. */
   counts: ReadonlyMap<string, number | null>;
@@ -59,7 +59,7 @@ interface Props {
 const iconButton =
   'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink disabled:opacity-30';
 
-/** The chosen terms in order; the marker is on those the plan follows. */
+/** The chosen terms in order; those that the plan follows are highlighted. */
 export function ChosenList({ terms, limit, counts, onMove, onRemove }: Props) {
   const t = useTranslations('onboarding.selection');
   const list = useRef<HTMLOListElement>(null);
@@ -76,7 +76,7 @@ export function ChosenList({ terms, limit, counts, onMove, onRemove }: Props) {
           key={item.term}
           className={classes(
             'flex items-center gap-1 border-b border-rule py-2',
-            // below this line: kept, not followed
+            // terms below this line are kept but not followed
             index === limit && 'border-t-[3px] border-t-ink',
           )}
         >
@@ -114,7 +114,7 @@ export function ChosenList({ terms, limit, counts, onMove, onRemove }: Props) {
   );
 }
 
-/** A topic offered to everybody has no reason of the reader's, and names none. */
+/** A topic offered to everybody has no personal reason, so none is shown. */
 function Reason({ item: { reason }, perDay }: { item: ChosenTerm; perDay: number | null | undefined }) {
   const t = useTranslations();
   const code = reason?.code ?? 'reader';

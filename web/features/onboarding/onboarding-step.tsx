@@ -9,13 +9,13 @@ import { FieldBox, Paper } from '../../ui/surfaces.tsx';
 import type { ChosenTerm } from './chosen-list.tsx';
 import { useCountries } from './use-countries.ts';
 
-/** What was typed at the sign-up, kept in this tab should the person come back. */
+/** The sign-up form's input, kept in this tab in case the person comes back. */
 interface OnboardingNotes {
   email?: string;
   linkedin?: string;
   country?: string;
   about?: string;
-  /** The list of step 2 before it is saved, with its reader. */
+  /** The unsaved list of step 2, with its reader. */
   list?: { userId: string; terms: readonly ChosenTerm[] };
 }
 
@@ -41,9 +41,9 @@ export function dropNotes(): void {
 interface Props {
   step: 1 | 2 | 3;
   heading: string;
-  /** The heading will change: room for two lines, so that the page below keeps its place. */
+  /** The heading will change: reserve two lines, so that the page below does not move. */
   isHeadingTall?: boolean;
-  /** The summary on top fills as the person goes. */
+  /** The summary at the top, filled step by step. */
   summary: { name?: string | null | undefined; country?: string | null | undefined; terms?: number | undefined };
   children: ReactNode;
   /** Under the card. */
@@ -85,7 +85,7 @@ export function OnboardingStep({ step, heading, isHeadingTall = false, summary, 
 interface TimedContinueProps {
   to: string;
   delayMs: number;
-  /** Waits while the person is busy with something on the page. */
+  /** Waits while the person is using the page. */
   isHeld?: boolean;
 }
 
@@ -110,6 +110,6 @@ export const delays = {
   poll: 5000,
   longestWait: 60_000,
   countRefetch: 1000,
-  /** Design: after this time there is always a way to continue. */
+  /** After this time the page always offers to continue. */
   wayOut: 10_000,
 };

@@ -38,14 +38,14 @@ export function useSaveTerms(onSaved: () => void) {
 interface Props {
   label: string;
   addLabel: string;
-  /** Adds the pieces; answers with the words of a refusal. */
+  /** Adds the terms; returns the text of a refusal. */
   onAdd: (pieces: string[]) => string | undefined;
   onEraseLast?: () => void;
   /** The text in the field that is not added yet. */
   onType?: (text: string) => void;
 }
 
-/** With the lab below it, as on the dashboard. Enter or comma adds, a pasted list splits, Backspace in an empty field goes to the last term. */
+/** The field and the lab. Enter or comma adds, a pasted list splits, Backspace in an empty field goes to the last. */
 export function TermEntry({ label, addLabel, onAdd, onEraseLast, onType }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

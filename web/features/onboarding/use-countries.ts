@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Language } from '../../../contract/language.ts';
 
-/** The long list comes after the page, which is readable without it. */
+/** Loaded after the page, which is readable without the long list. */
 async function readCountries(language: Language) {
   const { countries, countryName } = await import('../../../contract/rules/countries.ts');
   const options = countries.map((country) => ({ value: country.name, text: countryName(country, language) }));
   return language === 'pt' ? options : options.sort((a, b) => a.text.localeCompare(b.text, 'en'));
 }
 
-/** Shown in the page's language; the Portuguese name is what is stored (requirements R37). */
+/** Shown in the page's language; the Portuguese name is stored (requirements R37). */
 export function useCountries(language: Language) {
   return useQuery({
     queryKey: ['countries', language],

@@ -8,7 +8,7 @@ import { useOutcome } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { addTerm, newTermsIn, useTerms } from '../terms/use-terms.ts';
 
-/** What was searched, as a term: first what it would bring, then the tap that adds it. */
+/** Offers the search as a term: first its recent stories, then a button that adds it. */
 export function AddSearchedTerm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const t = useTranslations('search.term');
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   onSearch: (search: string) => void;
 }
 
-/** Stories with the words, each by one of its articles. What cannot be searched for is no term either. */
+/** Stories found, each shown by one matching article. A text that cannot be searched for cannot be a term either. */
 export function FoundStories({ search, filters, onSearch }: Props) {
   const t = useTranslations('search');
   const found = useInfiniteQuery(

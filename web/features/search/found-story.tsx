@@ -8,7 +8,7 @@ import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { useOutcome } from '../../use-notify.ts';
 import { StoryLink } from '../editions/story-parts.tsx';
 
-/** A story with the passage that has the words, and what can be done from here. */
+/** A story with the matching passage and its actions. */
 export function FoundStory({ story, timeZone }: { story: FoundArticle; timeZone: string }) {
   const t = useTranslations('search.story');
   const format = useFormatter();

@@ -9,7 +9,7 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-/** Each choice counts at once. */
+/** Each choice takes effect at once. */
 export function SearchFilters({ filters, onChange }: Props) {
   const t = useTranslations('search.filters');
   const { data: outlets = [] } = useQuery(api.clippings.outlets.queryOptions({ staleTime: 600_000 }));

@@ -10,19 +10,19 @@ interface Props {
   search: string;
   scope: SearchScope;
   onSearch: (search: string) => void;
-  /** What is typed goes along. */
+  /** Passes the typed text on. */
   onScope: (scope: SearchScope, search: string) => void;
 }
 
 const scopes = ['own', 'all'] as const satisfies SearchScope[];
 
-/** One box for both searches: one's own editions, and everything that was read. */
+/** One box for both searches: the reader's editions, and all articles. */
 export function SearchForm({ search, scope, onSearch, onScope }: Props) {
   const t = useTranslations('search');
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(search);
   const [before, setBefore] = useState(search);
-  // the address changed: the field follows, and keeps the focus
+  // the address changed: update the field, which keeps the focus
   if (search !== before) {
     setBefore(search);
     setText(search);

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
 import type { ArticleSearch } from '../../../contract/news/search.ts';
 
-/** One's own editions, or everything that was read. */
+/** The reader's editions, or all articles. */
 export type SearchScope = 'own' | 'all';
 
 export type SearchFilters = Pick<ArticleSearch, 'outlet' | 'language' | 'from' | 'to' | 'order'>;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** What is searched, and where; kept in the address, so that going back shows the search before. */
+/** Search text and scope; kept in the address, so that going back shows the previous search. */
 export function useSearchState() {
   const [query, setQuery] = useSearchParams();
   const search = query.get('q')?.trim() ?? '';

@@ -5,7 +5,7 @@ const codes: Record<string, string> = {
   TOKEN_EXPIRED: 'INVALID_TOKEN',
 };
 
-/** A refusal of the sign-in service, in the shape the rest of the app knows (`isRefusal`). */
+/** A refusal of the sign-in service, in the shape of other refusals (`isRefusal`). */
 export class AuthError extends Error {
   readonly code: string;
   readonly status: number;
@@ -31,7 +31,7 @@ async function refusalOf(response: Response): Promise<AuthError> {
   return new AuthError(codes[given] ?? given, response.status, data);
 }
 
-/** Exported for scripts that are loaded later: the first script contains only the calls it needs. */
+/** Exported for scripts loaded later: the first script contains only the calls it needs. */
 export async function call<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
   const response = await fetch(`/api/auth/${path}`, {
     method: body ? 'POST' : 'GET',

@@ -23,20 +23,20 @@ type PasswordRule = keyof typeof passwordRules;
 /** The contract's `site.settings`. */
 const readSettings = () => readJson<SiteSettings>('/api/site');
 
-/** Undefined until they are read. */
+/** Undefined until loaded. */
 export function useSiteSettings(): SiteSettings | undefined {
   const { data } = useQuery({ queryKey: ['site'], queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY });
   return data ?? undefined;
 }
 
-/** What this installation asks of a new password (`PASSWORD_MIN`); the server checks in any case. */
+/** The minimum length of a new password (`PASSWORD_MIN`); the server checks it in any case. */
 export const usePasswordMin = (): number => useSiteSettings()?.passwordMin ?? shortestPassword;
 
 const pauseMs = 400;
 
 /**
- * The account of the new password where the session does not say: from the link of a reset mail, or the other fields of the sign-up
- * form.
+ * The owner of the new password if there is no session: by the token of a reset mail, or by the other fields of the
+ * sign-up form.
  */
 interface Owner {
   token?: string | undefined;
@@ -44,7 +44,7 @@ interface Owner {
   linkedin?: string;
 }
 
-/** What the server would refuse about a new password, in the page's language, once the typing pauses. The list of common ones is the server's. */
+/** Why the server would refuse the typed password, in the page's language, after a pause in typing. */
 export function usePasswordRefusal(password: string, { token, email, linkedin }: Owner = {}): string | undefined {
   const min = usePasswordMin();
   const { language } = useLanguage();
@@ -55,14 +55,14 @@ export function usePasswordRefusal(password: string, { token, email, linkedin }:
     queryFn: () => askRefusal(JSON.parse(paused)),
     enabled: paused === typed && password.length >= min,
     staleTime: Number.POSITIVE_INFINITY,
-    // a password is not kept
+    // passwords are not cached
     gcTime: 0,
     retry: false,
   });
   return paused === typed ? (data ?? undefined) : undefined;
 }
 
-/** Null: nothing against it. A lost connection or a limit says nothing about the password; the form is checked when it is sent. */
+/** Null: no objection. A lost connection or a rate limit is not an objection; the server checks the submitted form. */
 async function askRefusal(typed: Owner & { password: string }): Promise<string | null> {
   try {
     const { client } = await import('../../api.ts');
@@ -75,7 +75,7 @@ async function askRefusal(typed: Owner & { password: string }): Promise<string |
 
 const rules = Object.keys(passwordRules) as PasswordRule[];
 
-/** Shows what makes the password stronger; asks for nothing. */
+/** Shows what makes the password stronger; nothing in it is required. */
 export function PasswordChecklist({ password }: { password: string }) {
   const t = useTranslations('common.password.checklist');
   const min = usePasswordMin();
@@ -110,7 +110,7 @@ export function emailProblem(email: string): EmailProblem | undefined {
   return emailShape.test(email) ? undefined : 'emailInvalid';
 }
 
-/** An old password may be shorter than what is asked of new ones today: to sign in, the least of all will do. */
+/** An old password may be shorter than the current minimum: for signing in, the lowest minimum applies. */
 export function passwordProblem(password: string, shortest = shortestPassword): PasswordProblem | undefined {
   if (password === '') return 'passwordRequired';
   return password.length < shortest ? 'passwordShort' : undefined;

@@ -15,7 +15,7 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Never says whether the address has an account. */
+/** Never reveals whether the address has an account. */
 export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
   const t = useTranslations();
   const [problem, setProblem] = useState<EmailProblem>();

@@ -17,7 +17,7 @@ import {
 } from './credentials.tsx';
 import { ForgotPassword } from './sign-in-form.tsx';
 
-/** Where the link of the reset mail lands. */
+/** The target of the reset mail's link. */
 export default function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useTranslations();
   const notify = useNotify();

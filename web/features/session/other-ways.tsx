@@ -9,11 +9,11 @@ import { useWantedPage } from './use-session.ts';
 
 interface Props {
   providers: SiteSettings['providers'];
-  /** After a login on this page. A provider's login leaves it. */
+  /** Called after a login on this page. A provider's login leaves the page. */
   onEnter: () => Promise<void>;
 }
 
-/** Login without the password. Last on the page: it comes when the settings are read, and moves nothing. */
+/** Login without a password. Last on the page: it appears after the settings load and must not move anything. */
 export default function OtherWays({ providers, onEnter }: Props) {
   const hasPasskeys = typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function';
   if (!hasPasskeys && providers.length === 0) return null;
@@ -25,7 +25,7 @@ export default function OtherWays({ providers, onEnter }: Props) {
   );
 }
 
-/** The device offers the passkeys it has for this site. */
+/** The device offers its passkeys for this site. */
 async function signInByPasskey(): Promise<void> {
   const { options } = await call<{ options: PublicKeyCredentialRequestOptionsJSON }>('passkey/options', {});
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
@@ -43,7 +43,7 @@ function PasskeyButton({ onEnter }: Pick<Props, 'onEnter'>) {
       await onEnter();
     },
     onError(error) {
-      // the person closed the browser's window
+      // the person closed the browser's dialog
       if (error.name !== 'NotAllowedError') notify({ title: signInError(error), tone: 'error' });
     },
   });

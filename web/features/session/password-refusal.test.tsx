@@ -17,7 +17,7 @@ const json = (body: object, status = 200) => Response.json(body, { status });
 const refusal = (code: string, status: number) =>
   json({ defined: false, code, status, message: words, data: {} }, status);
 
-/** The form's part: draws the hook's answer. */
+/** Renders the hook's answer, as a form does. */
 function Field({ password, token }: { password: string; token: string | undefined }) {
   return <p>{usePasswordRefusal(password, { token })}</p>;
 }
@@ -67,7 +67,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Long enough for the pause and for the answer. */
+/** Long enough for the pause and the answer. */
 const pause = () => act(() => vi.advanceTimersByTimeAsync(1000));
 const answered = (count: number) =>
   eventually(async () => {

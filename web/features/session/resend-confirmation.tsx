@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { authCalls } from './auth-calls.ts';
 
-/** For a login refused as not confirmed: the mail may be lost, so it can be had again. */
+/** After a login refused as unconfirmed: sends the confirmation mail again. */
 export default function ResendConfirmation({ email }: { email: string }) {
   const t = useTranslations('auth.resend');
   const resend = useMutation({ mutationFn: () => authCalls.sendConfirmation(email) });

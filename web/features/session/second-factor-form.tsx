@@ -12,7 +12,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** After the right password: the code of the app, or one of those that were written down. */
+/** After the right password: a code from the app, or a recovery code. */
 export default function SecondFactorForm({ onEnter, onBack }: Props) {
   const t = useTranslations();
   const [isRecovery, setIsRecovery] = useState(false);

@@ -89,7 +89,7 @@ it.each([false, true])(
     queryClient.setQueryData(['terms'], ['termo de Marina']);
     if (isOut) queryClient.setQueryData(sessionQuery.queryKey, null);
     const other: Me = { ...reader, id: '00000000-0000-4000-8000-000000000002', plan: 'premium' };
-    // as another tab of the browser signs in, which this one notices when it asks who is there
+    // another tab signed in; this tab notices it when it reads the session
     queryClient.setQueryData(sessionQuery.queryKey, other);
     expect(queryClient.getQueryData(['terms'])).toBeUndefined();
     expect(queryClient.getQueryData(['subscription'])).toBeUndefined();

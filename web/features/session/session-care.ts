@@ -24,7 +24,7 @@ export function needsRefresh(current: AccessToken | undefined, now: number): boo
 
 interface TokenRefreshOptions {
   fetchToken: () => Promise<AccessToken>;
-  /** True for a failure that a retry cannot fix: the session is over. */
+  /** True for a failure that a retry cannot fix: the session has ended. */
   isFinal: (error: unknown) => boolean;
   onEnded: () => void;
   now: () => number;
@@ -32,12 +32,12 @@ interface TokenRefreshOptions {
 
 interface TokenRefresh {
   current: () => AccessToken | undefined;
-  /** Resolves with the first token; never, when stopped before. */
+  /** Resolves with the first token; never if stopped before. */
   first: Promise<AccessToken>;
   stop: () => void;
 }
 
-/** Keeps a fresh token from the moment it starts until it is stopped or the session is over. */
+/** Keeps a valid token until it is stopped or the session ends. */
 export function startTokenRefresh({ fetchToken, isFinal, onEnded, now }: TokenRefreshOptions): TokenRefresh {
   let current: AccessToken | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +69,7 @@ export function startTokenRefresh({ fetchToken, isFinal, onEnded, now }: TokenRe
         onEnded();
         return;
       }
-      // The doubling stops growing at one tick: the next regular check is then as good as a retry.
+      // The delay is capped at one tick: the next regular check is then as good as a retry.
       schedule(Math.min(retryMs, tickMs), Math.min(retryMs * 2, tickMs));
     }
   }
@@ -78,7 +78,7 @@ export function startTokenRefresh({ fetchToken, isFinal, onEnded, now }: TokenRe
   return { current: () => current, first: first.promise, stop };
 }
 
-/** Reads the expiry (`exp`, in seconds) from the token's middle part; the signature is the server's to check. */
+/** Reads the expiry (`exp`, in seconds) from the token's payload; only the server checks the signature. */
 export function parseAccessToken(token: string): AccessToken {
   const payload = token.split('.')[1];
   if (!payload) throw new Error('the access token has no payload');
@@ -106,8 +106,8 @@ function start(queryClient: QueryClient): TokenRefresh {
 }
 
 /**
- * Follows the session: who signs in gets a token that is kept fresh and a look at the subscription; signing out ends both. What was
- * read for another reader goes: a second tab, or the sign-up, may have changed who is there.
+ * Follows the session: a sign-in starts the token refresh and checks the subscription; a sign-out ends both. Data of
+ * another reader is dropped: a second tab, or the sign-up, may have changed the reader.
  */
 export function startSessionCare(queryClient: QueryClient): () => void {
   /** The reader whose data is in the caches, also after a sign-out. */
@@ -148,12 +148,12 @@ async function checkSubscription(queryClient: QueryClient, token: string): Promi
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: '{}',
   });
-  // Without an answer the plan of the profile stays what is shown.
+  // Without an answer the profile's plan stays on display.
   if (!response.ok) return;
   const subscription: SubscriptionCheck = await response.json();
   queryClient.setQueryData(subscriptionQuery.queryKey, subscription);
   const shown = queryClient.getQueryData(sessionQuery.queryKey)?.plan;
-  // The plan has changed: the session is read again, and with it what the plan allows.
+  // The plan has changed: read the session again, with the plan's limits.
   if (shown && shown !== (subscription.subscription_tier ?? 'free')) {
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }

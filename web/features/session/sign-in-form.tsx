@@ -37,7 +37,7 @@ export function SignInForm() {
   const { wanted } = useWantedPage();
   const [problems, setProblems] = useState<Problems>({});
   const [query] = useSearchParams();
-  // a provider's sign-in comes back with the code still to be typed
+  // after a provider's sign-in the code may still be required
   const [isCodeWanted, setIsCodeWanted] = useState(query.has('code'));
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
 
@@ -53,7 +53,7 @@ export function SignInForm() {
 
   async function welcome(reader: Me | null) {
     notify({ title: t('success'), description: t('redirecting'), tone: 'success', isBrief: true });
-    // the form stays closed until the next page takes its place
+    // the form stays pending until the next page is shown
     await navigate(wanted ?? dashboardPath(reader?.language ?? 'pt'));
   }
 
@@ -118,10 +118,10 @@ export function SignInForm() {
   );
 }
 
-// Few logins need it.
+// Loaded on demand: few logins need it.
 const ResendConfirmation = lazy(() => import('./resend-confirmation.tsx'));
 
-/** Waits until the app knows the reader, so that the next page's guard lets them through. Pages follow the reader's language. */
+/** Waits until the session is read, so that the next page's guard lets the reader through. */
 function useSignIn() {
   const queryClient = useQueryClient();
   const { choose } = use(LanguageChoice);
@@ -145,13 +145,13 @@ function useSignIn() {
   };
 }
 
-// Few accounts ask for a code.
+// Loaded on demand: few accounts ask for a code.
 const SecondFactorForm = lazy(() => import('./second-factor-form.tsx'));
 
 // Passkeys and providers: few use them, and the form does not wait for their code.
 const OtherWays = lazy(() => import('./other-ways.tsx'));
 
-// Few open it: the dialog's code waits until then.
+// Loaded on demand: few open it.
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
 
 export function ForgotPassword() {

@@ -21,7 +21,7 @@ function refreshOf(fetchToken: () => Promise<AccessToken>, isFinal = () => false
   return { refresh, onEnded };
 }
 
-/** A server that hands out tokens good for five minutes. */
+/** A server whose tokens are valid for five minutes. */
 function tokens() {
   let count = 0;
   return vi.fn(async () => {

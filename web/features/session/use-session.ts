@@ -9,7 +9,7 @@ import { authCalls } from './auth-calls.ts';
 /** The contract's `accounts.me`. */
 export const sessionPath = '/api/me';
 
-/** Most callers of public pages are visitors: not being signed in is an answer here, not an error. */
+/** Most callers of public pages are visitors: not being signed in is not an error here. */
 async function readSession(): Promise<Me | null> {
   const session = await readJson<object>('/api/auth/get-session');
   return session && readJson<Me>(sessionPath);
@@ -24,14 +24,14 @@ export function useSession() {
   return { reader: data ?? null, isLoading: isPending };
 }
 
-/** Nothing of the reader stays in the tab, nor what was typed at a sign-up that was not finished (requirements R19). */
+/** Removes all data of the reader from this tab, also the input of an unfinished sign-up (requirements R19). */
 export function forgetReader(queryClient: QueryClient): void {
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);
   sessionStorage.clear();
 }
 
-/** Leads a visitor who has just signed out to the landing page. */
+/** Takes a visitor who has just signed out to the landing page. */
 export function useLeave(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function useSignOut() {
   };
 }
 
-/** Passed to the login by a guarded page: where the visitor was going. */
+/** Passed to the login by a guarded page: the page the visitor wanted. */
 export interface WantedPage {
   wanted: string;
   /** The session ended while the page was open. */

@@ -43,7 +43,7 @@ interface TimeLeft {
   isOver: boolean;
 }
 
-/** What is left until an instant; undefined while the time is not known. */
+/** Time left until an instant; undefined until the current time is known. */
 export function timeLeft(end: number, now: number | undefined): TimeLeft | undefined {
   if (now === undefined) return undefined;
   const left = Math.max(0, end - now);
@@ -64,7 +64,7 @@ const readOffer = () => readJson<Offer>('/api/onboarding/offer');
 
 export const offerKey = ['vip-offer'];
 
-/** What the copy of a page shows that is served after the end of the offer. */
+/** Shown by the page copies that are served after the offer has ended. */
 export const endedOffer: Offer = {
   count: fallbackSignupCount,
   places: defaultPlaces,
@@ -75,14 +75,14 @@ export const endedOffer: Offer = {
 const offerOfPage = () => (document.documentElement.dataset.offer === 'over' ? endedOffer : undefined);
 
 export interface ShownOffer extends Omit<Offer, 'isOpen' | 'endsAt'> {
-  /** `waiting` until the answer has come, or it is certain that none comes. */
+  /** `waiting` until the answer has come or failed. */
   state: 'waiting' | 'open' | 'over';
   endsAt: string | undefined;
-  /** At every tick; undefined in the page written at build time. */
+  /** Updated at every tick; undefined in a prerendered page. */
   now: number | undefined;
 }
 
-/** The count falls back to 17 when it cannot be read (requirements R46). The offer may end while the page is open. */
+/** The count falls back to 17 if it cannot be read (requirements R46). The offer may end while the page is open. */
 export function useOffer(tickMs = 60_000): ShownOffer {
   const now = useNow(tickMs);
   const { data, isError } = useQuery({

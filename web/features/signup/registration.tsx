@@ -99,7 +99,7 @@ function RegistrationForm({ values, isEmailFixed, onChange }: Props) {
 }
 
 /**
- * The address of a person invited by an identity provider; null when the invitation has ended. The contract's
+ * The address of a person invited by an identity provider; null if the invitation has expired. The contract's
  * `onboarding.invitation`.
  */
 function useInvitedEmail(): string | null | undefined {
@@ -113,13 +113,13 @@ function useInvitedEmail(): string | null | undefined {
   return data?.email;
 }
 
-/** Step 1 of 3: the summary fills while the form is filled. */
+/** Step 1 of 3: the summary is updated while the form is filled in. */
 export function Registration() {
   const t = useTranslations();
   const [typed, setTyped] = useState(startingValues);
   const invitedEmail = useInvitedEmail();
   const values = invitedEmail ? { ...typed, email: invitedEmail } : typed;
-  // This page comes after the navigation that led to it, too late for the focus every page gets.
+  // This component loads after the navigation, too late for the usual focus on the heading.
   useEffect(() => focusHeading(), []);
   if (invitedEmail === null) return <Navigate to="/auth" replace />;
   return (

@@ -16,17 +16,17 @@ interface Props {
   values: FormValues;
   onChange: (change: Partial<FormValues>) => void;
   isLinkedinOptional?: boolean;
-  /** An identity provider named the address. */
+  /** The address was verified by an identity provider and cannot be changed. */
   isEmailFixed?: boolean;
-  /** What the server refused, at its field. */
+  /** The server's refusals, shown at their fields. */
   refused: Refused;
   /** Between the password and the acceptance of the terms. */
   children?: ReactNode;
 }
 
 /**
- * The fields both sign-up forms share, and the acceptance of the terms. An error is shown when the field is left, a weak password
- * while it is typed.
+ * The fields of both sign-up forms, and the acceptance of the terms. An error is shown when a field is left, a weak
+ * password while it is typed.
  */
 export function AccountFields(props: Props) {
   const { values, onChange, isLinkedinOptional = false, isEmailFixed = false, refused, children } = props;
@@ -142,7 +142,7 @@ function TermsLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where and when the browser is: the clipping's hour is the reader's own. */
+/** The browser's time zone: the clipping's hour is in the reader's own. */
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export interface FormValues {
@@ -169,7 +169,7 @@ function isFilled({ email, country, password, isAccepted }: FormValues, shortest
   return emailProblem(email.trim()) === undefined && country !== '' && password.length >= shortest && isAccepted;
 }
 
-/** The button waits until all is filled, the terms are accepted and the LinkedIn link is valid (requirements R34). */
+/** Whether all fields are filled, the terms accepted and the LinkedIn link valid (requirements R34). */
 export function canRegister(values: FormValues, shortest: number): boolean {
   return isFilled(values, shortest) && isLinkedin(values.linkedin);
 }
@@ -199,7 +199,7 @@ export function useSignUp() {
       };
       return notify({ ...words, tone: 'error' });
     }
-    // The service's own words, in the page's language: the catalogue need not travel with the page.
+    // The server's own text, in the page's language: the page does not load the catalogue.
     const text = error.message;
     if (error.code === 'EMAIL_TAKEN' || error.code === 'EMAIL_INVALID') setRefused({ email: text });
     if (error.code.startsWith('PASSWORD_')) setRefused({ password: text });
@@ -222,7 +222,7 @@ export function useSignUp() {
         .catch(() => queryClient.removeQueries({ queryKey: sessionQuery.queryKey })),
   });
 
-  /** True when the account was made; the app then knows the reader. `onRefused` may take an error over. */
+  /** True if the account was created; the session is then read. `onRefused` may handle an error. */
   function signUp(call: () => Promise<unknown>, onRefused?: (code: string) => boolean): Promise<boolean> {
     return mutateAsync(call).then(
       () => true,

@@ -19,7 +19,7 @@ import {
 } from './sign-up-form.tsx';
 
 interface Props {
-  /** The account is made. What the offer says from then on concerns others. */
+  /** The account was created. Later changes of the offer do not concern this person. */
   isDone: boolean;
   onDone: () => void;
 }

@@ -11,7 +11,7 @@ import { Section } from '../../ui/surfaces.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
 import { shortDate } from '../../zone-dates.ts';
 
-/** Feeds of a list are tried one after the other; their states change meanwhile. */
+/** Feeds of a list are checked one after another, so their states change. */
 const lookAgainMs = 5_000;
 const changed = () => [api.sourceRequests.list.key()];
 

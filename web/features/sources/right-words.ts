@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 
-/** What is shown of an outlet's texts, in words. Its pages list the area `visitor/outlets`. */
+/** How much of an outlet's texts is shown, as text. Its pages list the area `visitor/outlets`. */
 export function useRightWords(): (quoteLimit: number | null) => string {
   const t = useTranslations('outlets');
   return (quoteLimit) => {

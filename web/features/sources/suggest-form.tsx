@@ -13,7 +13,7 @@ import { useRightWords } from './right-words.ts';
 
 const shortest = 3;
 
-/** An address, what is found there, and the button that suggests it. */
+/** An address, the feeds found there, and the button that suggests them. */
 export function SuggestForm({ firstAddress }: { firstAddress: string }) {
   const t = useTranslations();
   const [address, setAddress] = useState(firstAddress);

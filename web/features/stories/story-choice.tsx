@@ -21,7 +21,7 @@ export function StoryChoicePanel({ story: { id, choice, isResting } }: { story: 
     <Section title={t('heading')}>
       <p className="text-ink-2">{t(choice === 'follow' ? 'followed' : choice === 'mute' ? 'muted' : 'none')}</p>
       <div className="mt-3 flex flex-wrap gap-2" aria-busy={choose.isPending}>
-        {/* each button stays in place with its opposite, so that the focus stays on it */}
+        {/* each button is replaced by its opposite in place, so that it keeps the focus */}
         {(choice === 'follow' || (!choice && !isResting)) && (
           <Button
             variant={choice ? 'outline' : 'primary'}

@@ -18,7 +18,7 @@ import { addTerm, newTermsIn, useTerms } from './use-terms.ts';
 
 const shownAtFirst = 3;
 
-/** Topics kept from the onboarding, one tap away. Nothing where there are none, or they cannot be read. */
+/** Topics kept from the onboarding, to add with one tap. Hidden if there are none or they cannot be read. */
 function KeptSuggestions({ onAdd }: { onAdd: (suggestion: Suggestion) => void }) {
   const t = useTranslations('terms');
   const [showsAll, setShowsAll] = useState(false);
@@ -44,9 +44,9 @@ function KeptSuggestions({ onAdd }: { onAdd: (suggestion: Suggestion) => void })
 }
 
 interface Props {
-  /** The term that is on the list already. */
+  /** The term is already on the list. */
   onDuplicate: (term: string) => void;
-  /** Backspace in the empty field: the person means the newest row. */
+  /** Backspace in the empty field goes to the newest row. */
   onBackspace: () => void;
   /** The field, to return the focus to it. */
   fieldRef: RefObject<HTMLInputElement | null>;
@@ -84,7 +84,7 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
     else change(value);
   }
 
-  /** The field is free again at once; what could not be added comes back into it. */
+  /** Clears the field at once; text that could not be added is put back. */
   function addTyped(typed: string) {
     const terms = splitTerms(typed);
     if (terms.length === 0) return refuseTyped(t('errors.TERM_EMPTY'));
@@ -101,7 +101,7 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
     refuse(message, isPlanFull);
   }
 
-  /** All of them or none: a list that the plan has no room for stays in the field. */
+  /** All or none: a list that exceeds the plan's limit stays in the field. */
   function addList(typed: string, terms: string[]) {
     const fresh = newTermsIn(terms, rows);
     const limit = reader?.termLimit ?? Number.POSITIVE_INFINITY;

@@ -8,14 +8,14 @@ import { OutsideLink } from '../../ui/button.tsx';
 interface Props {
   term: string;
   volume: TermVolume;
-  /** What the next clipping has of it; null where that has nothing, undefined while it is not known or does not look for it. */
+  /** The term's first story in the next clipping; null if there is none, undefined if unknown or not searched for. */
   next: EditionStory | null | undefined;
-  /** Of the clipping. */
+  /** The clipping's time zone. */
   timeZone: string | undefined;
   onReplace: (wording: string) => void;
 }
 
-/** What the next clipping has of a term; or, where it brings too much or nothing, what to follow instead. */
+/** The term's story in the next clipping; if the term finds too much or nothing, other terms to follow instead. */
 export function TermNote({ term, volume, next, timeZone, onReplace }: Props) {
   const t = useTranslations('terms');
   const { verdict, perDay, isCapped, days, wordings } = volume;

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 const separators = /[\n,;]/;
 const opening: Record<string, string> = { '"': '"', '“': '”' };
 
-/** Where the text may be cut: separators outside quotation marks. A mark that is never closed is a character like any other. */
+/** Positions of separators outside quotation marks. An unclosed mark counts as an ordinary character. */
 function cuts(text: string): { at: number[]; isQuoteOpen: boolean } {
   const at: number[] = [];
   let isQuoteOpen = false;
@@ -18,7 +18,7 @@ function cuts(text: string): { at: number[]; isQuoteOpen: boolean } {
   return { at, isQuoteOpen };
 }
 
-/** A pasted list becomes several terms: lines, commas and semicolons part them, but not inside "a phrase, quoted". */
+/** Splits a pasted list into terms at line breaks, commas and semicolons, but not inside "a phrase, quoted". */
 export function splitTerms(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -30,15 +30,15 @@ export function splitTerms(text: string): string[] {
 }
 
 /**
- * The separator that ends a term was just typed. Read from the text, not from the key: many phone keyboards send no key. Inside a
- * quotation the comma belongs to it.
+ * Whether a separator was just typed. Read from the text, not from the key event: many phone keyboards send none.
+ * Inside a quotation a comma is part of the term.
  */
 export function endsTerm(text: string): boolean {
   const { at, isQuoteOpen } = cuts(text);
   return !isQuoteOpen && at.at(-1) === text.length - 1 && splitTerms(text).length > 0;
 }
 
-/** How a term can be written, shown where one is typed. */
+/** How to write a term, shown next to its field. */
 export function GrammarNotes() {
   const t = useTranslations('terms.grammar');
   const rules = ['words', 'phrase', 'either', 'without'] as const;

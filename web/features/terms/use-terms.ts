@@ -5,12 +5,12 @@ import type { TermReading, WatchTerm } from '../../../contract/terms.ts';
 import { api, client } from '../../api.ts';
 import { now } from '../../clock.ts';
 
-/** The reader's terms, newest first. After every change the list is read again from the server. */
+/** The reader's terms, newest first. Read again from the server after every change. */
 export function useTerms() {
   return useQuery(api.terms.list.queryOptions());
 }
 
-/** Changes of the list go to the server one after the other: each may free or take the plan's last place. */
+/** Changes are sent one after another: each may free or take the plan's last place. */
 const inTurn = { scope: { id: 'terms' } };
 const listKey = api.terms.list.queryKey();
 
@@ -20,7 +20,7 @@ const unsavedId = (term: string) => `new ${normaliseTerm(term)}`;
 
 const isSame = (one: string, other: string) => normaliseTerm(one) === normaliseTerm(other);
 
-/** Of several typed terms those that are not on the list yet, each once. */
+/** The typed terms that are not on the list yet, without duplicates. */
 export function newTermsIn(terms: readonly string[], rows: readonly WatchTerm[]): string[] {
   return terms.filter(
     (term, index) =>
@@ -50,7 +50,7 @@ const takeOut = (queryClient: QueryClient, id: string) =>
 const quietMs = 700;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads what the server has after a change: at once, or when nothing was changed for a moment. */
+/** Reads the server's state after a change: at once, or after a quiet moment. */
 export function readAgain(queryClient: QueryClient) {
   const read = () => {
     void queryClient.invalidateQueries({ queryKey: api.lab.volumes.key() });
@@ -59,11 +59,11 @@ export function readAgain(queryClient: QueryClient) {
     return queryClient.invalidateQueries({ queryKey: listKey });
   };
   const changesUnderWay = () => queryClient.isMutating({ mutationKey: api.terms.key() });
-  // only the last of several changes reads the list: earlier answers would undo changes still under way
+  // only the last of several changes reads the list: earlier answers would undo pending changes
   const atOnce = () => (changesUnderWay() > 1 ? undefined : read());
   return {
     atOnce,
-    /** For changes that the list shows already; what was refused has to come back at once. */
+    /** For changes that the list already shows; after a refusal the list is read at once. */
     whenQuiet: (_answer: unknown, refusal: Error | null) => {
       clearTimeout(waiting);
       if (refusal) return atOnce();
@@ -72,7 +72,7 @@ export function readAgain(queryClient: QueryClient) {
   };
 }
 
-/** The new row is on the list at once; a refusal takes it off again. One that is there in other letters gets no second row. */
+/** Shows the new row at once; a refusal removes it. A term with the same form gets no second row. */
 export const addTerm = (queryClient: QueryClient) =>
   api.terms.add.mutationOptions({
     ...inTurn,
@@ -90,7 +90,7 @@ export const addTerm = (queryClient: QueryClient) =>
     onSettled: readAgain(queryClient).whenQuiet,
   });
 
-/** Removes the row at once; a refusal restores it in its place. Returns what was removed, for undo. */
+/** Removes the row at once; a refusal puts it back. Returns what was removed, for undo. */
 export const removeTerm = (queryClient: QueryClient) => ({
   ...inTurn,
   mutationKey: api.terms.remove.mutationKey(),
@@ -105,13 +105,13 @@ export const removeTerm = (queryClient: QueryClient) => ({
   onSettled: readAgain(queryClient).whenQuiet,
 });
 
-/** The row was removed before its creation was answered; by now the server has it. */
+/** Finds a row that was removed before its creation was answered; by now the server has it. */
 async function findSaved(term: string): Promise<WatchTerm | undefined> {
   const rows = await client.terms.list();
   return rows.find((row) => isSame(row.term, term));
 }
 
-/** The same row again, in its old place. */
+/** Restores the same row in its old place. */
 export const restoreTerm = (queryClient: QueryClient) => ({
   ...inTurn,
   mutationKey: api.terms.restore.mutationKey(),
@@ -147,7 +147,7 @@ export const moveTerm = (queryClient: QueryClient) => {
   };
 };
 
-/** Another reading is on the row at once; a refusal brings the old one back. */
+/** Shows the new reading at once; a refusal reverts it. */
 export const setReading = (queryClient: QueryClient) => {
   const show = (id: string, reading: TermReading) =>
     changeList(queryClient, (rows) => rows.map((row) => (row.id === id ? { ...row, reading } : row)));
@@ -172,12 +172,12 @@ export const forgetAnswers = (queryClient: QueryClient) =>
     },
   });
 
-/** Changes that the list shows only when the server has answered. */
+/** Changes that the list shows only after the server's answer. */
 export const changeTerm = (queryClient: QueryClient) => ({ ...inTurn, onSettled: readAgain(queryClient).atOnce });
 
 const againMs = 3000;
 
-/** What each term brought lately; asked again while the server still reads the stored days. */
+/** The recent stories of each term; read again while the server is still loading the stored days. */
 export function useVolumes(): ReadonlyMap<string, TermVolume> | undefined {
   const { data } = useQuery(
     api.lab.volumes.queryOptions({

@@ -12,7 +12,7 @@ import { shortDate } from '../../zone-dates.ts';
 
 const staleMs = 5 * 60_000;
 
-/** On every page of a paying reader while the grace runs: the plan still holds, but not for long. */
+/** On every page during the grace period after a failed renewal: the plan is still active, but not for long. */
 export function PastDueBanner({ reader }: { reader: Me }) {
   const isPaying = reader.plan === 'premium' || reader.plan === 'pro';
   const { data } = useQuery(api.payments.billing.queryOptions({ enabled: isPaying, staleTime: staleMs }));
@@ -31,7 +31,7 @@ interface Props {
   isOver: boolean;
 }
 
-/** A renewal that failed: loud, with the one thing to do. */
+/** A failed renewal, with the one thing to do. */
 export function PastDueNotice({ reader, graceEndsAt, isOver }: Props) {
   const t = useTranslations('upgrade.notes');
   const format = useFormatter();
@@ -52,7 +52,7 @@ export function PastDueNotice({ reader, graceEndsAt, isOver }: Props) {
 
 const goTo = ({ url }: { url: string }) => location.assign(url);
 
-/** Refusals that a retry cannot fix have their own texts. */
+/** Refusals with their own texts: a retry cannot fix them. */
 const shownCodes = ['PRICE_DIFFERS', 'PAYMENTS_OFF'];
 
 function useRefused(title: string, description: string) {
@@ -69,13 +69,13 @@ function useRefused(title: string, description: string) {
   };
 }
 
-/** Leads the browser to the payment page. */
+/** Takes the browser to the payment page. */
 export function useCheckout(reader: Me) {
   const t = useTranslations('upgrade.failed');
   const onError = useRefused(t('checkoutTitle'), t('checkout'));
   const checkout = useMutation(api.payments.createCheckout.mutationOptions({ onSuccess: goTo, onError }));
   return {
-    /** There is nothing to buy: the price could not be read. */
+    /** Nothing can be bought: the price could not be read. */
     refuse: () => void onError(undefined),
     pendingPriceId: checkout.isPending ? checkout.variables.priceId : undefined,
     buy: ({ priceId, plan, isYearly }: Price) =>
@@ -83,7 +83,7 @@ export function useCheckout(reader: Me) {
   };
 }
 
-/** Leads the browser to the customer portal. */
+/** Takes the browser to the customer portal. */
 export function usePortal(reader: Me) {
   const t = useTranslations('upgrade.failed');
   const onError = useRefused(t('title'), t('portal'));

@@ -23,11 +23,11 @@ interface Props {
   billing: Billing;
   limits: TermLimits;
   isYearly: boolean;
-  /** The prices could not be read: what is sold is not known. */
+  /** The prices could not be read. */
   isUnread: boolean;
 }
 
-/** The three plans. The button of a plan smaller than the reader's names it. */
+/** The three plans. The button of a plan smaller than the reader's says so. */
 export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Props) {
   const t = useTranslations('upgrade');
   const { buy, refuse, pendingPriceId } = useCheckout(reader);
@@ -99,7 +99,7 @@ interface PlanColumnProps {
   button: (describedBy: string) => ReactNode;
 }
 
-/** One plan as a newspaper column: its name, the number of terms set large, the price, what it has and lacks. */
+/** One plan as a newspaper column: its name, the number of terms in large type, the price, its features. */
 function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: PlanColumnProps) {
   const t = useTranslations('upgrade');
   const nameId = useId();
@@ -138,7 +138,7 @@ interface BillingToggleProps {
 const segment =
   'grid min-h-11 cursor-pointer place-items-center px-4 font-semibold font-stretch-92% has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pen';
 
-/** Mensal / Anual: two places that do not move. */
+/** Mensal / Anual, in two fixed positions. */
 export function BillingToggle({ isYearly, onChange }: BillingToggleProps) {
   const t = useTranslations('upgrade.billing');
   return (

@@ -5,17 +5,17 @@ import { Paper } from '../../ui/surfaces.tsx';
 import { dayOf } from '../../zone-dates.ts';
 import { WhyRemedies } from './why-remedies.tsx';
 
-/** A score below this is written as zero. */
+/** A lower score is shown as zero. */
 const smallestShown = 0.005;
 
-/** Which words the answer is given in: some causes read otherwise where the page has the article, or no term is near it. */
+/** Key of the answer's text: some causes have another text if the page has the article, or if no term is near it. */
 function wordsOf({ cause, isOnPage, score }: WhyAnswer) {
   if (isOnPage && cause === 'score') return 'scoreOnPage';
   if (cause === 'score' && (score ?? 0) < smallestShown) return 'scoreNone';
   return isOnPage && cause === 'length' ? 'lengthOnPage' : cause;
 }
 
-/** What became of an article, in one sentence, and what can be done about it. */
+/** The answer for an article in one sentence, and what the reader can do. */
 export function WhyAnswerCard({ answer, text }: { answer: WhyAnswer; text: string }) {
   const t = useTranslations();
   const format = useFormatter();

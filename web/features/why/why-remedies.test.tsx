@@ -16,7 +16,7 @@ const show = (answer: Partial<WhyAnswer>) =>
     areas: ['reader/why'],
   });
 
-/** What the server says besides the cause. */
+/** The server's answer besides the cause. */
 const told: Partial<Record<WhyCause, Partial<WhyAnswer>>> = {
   outlet_unread: { outlet: 'jornal.example' },
   excluded: { term: { id, term: 'soja -safra' }, wording: 'soja' },

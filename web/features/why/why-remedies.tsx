@@ -13,7 +13,7 @@ import { changeTerm } from '../terms/use-terms.ts';
 
 interface Props {
   answer: WhyAnswer;
-  /** What was asked. */
+  /** The question. */
   text: string;
   date: string;
 }
@@ -27,7 +27,7 @@ const tellsElsewhere: ReadonlySet<WhyCause> = new Set([
   'outlet_muted',
 ]);
 
-/** We have nothing to show of it; other outlets may have written of the same. */
+/** Causes without an article to show; other outlets may have written about the same. */
 const unknownArticle: ReadonlySet<WhyCause> = new Set([
   'headline_unknown',
   'not_fetched',
@@ -35,7 +35,7 @@ const unknownArticle: ReadonlySet<WhyCause> = new Set([
   'forgotten',
 ]);
 
-/** What can be done about an answer: one tap each. */
+/** What the reader can do about an answer, one tap each. */
 export function WhyRemedies({ answer, text, date }: Props) {
   const t = useTranslations('why.remedy');
   const { language } = useLanguage();
@@ -126,7 +126,7 @@ export function WhyRemedies({ answer, text, date }: Props) {
   );
 }
 
-/** One change; once it is made the button gives way to what it did. */
+/** One change; afterwards its result replaces the button. */
 function Remedy({ label, done, act }: { label: string; done: string; act: () => Promise<unknown> }): ReactNode {
   const t = useTranslations('why.remedy');
   const queryClient = useQueryClient();

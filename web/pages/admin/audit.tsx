@@ -16,7 +16,7 @@ import {
 } from '../../features/admin/list.tsx';
 import { SelectField } from '../../ui/fields/text-field.tsx';
 
-/** A message key may hold no dot. */
+/** Message keys cannot contain a dot. */
 const actionKey = (action: AuditAction) => action.replace('.', '_') as keyof typeof pt.actions;
 
 export default function AdminAuditPage() {
@@ -61,7 +61,7 @@ export default function AdminAuditPage() {
   );
 }
 
-/** The particulars of an action as "name: value"; ids are for the log's own use. */
+/** The details of an action as "name: value", without ids. */
 function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
   const t = useTranslations('admin');
   const format = useFormatter();

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 const unsentKinds = ['deferred', 'failed', 'unknown', 'suppressed', 'skipped'] as const;
 type UnsentKind = (typeof unsentKinds)[number];
-/** Refetch interval: the page is watched while the day runs. */
+/** Refetch interval: operators watch this page during the day. */
 const lookAgainMs = 15_000;
 
 export default function AdminDeliveriesPage() {
@@ -127,7 +127,7 @@ function NotSentTable({ kind, date, q }: NotSentProps) {
       ),
   };
   const isRetriable = kind === 'deferred' || kind === 'failed';
-  // a skipped edition has no delivery that could be retried
+  // a skipped edition has no delivery to retry
   const columns =
     kind === 'skipped' ? [reader, why, when] : [reader, why, ...sending, when, ...(isRetriable ? [again] : [])];
   return (
@@ -153,13 +153,13 @@ const fills: Record<DeliveryFate, string> = {
   deferred: 'fill-pen',
   failed: 'fill-pencil',
   unknown: 'fill-ink',
-  /** Hollow: it never left. */
+  /** Hollow: it was not sent. */
   suppressed: 'fill-paper stroke-ink-3',
 };
 /** Order of the stack from the bottom: delivered first. */
 const stacking = ['sent', 'due', 'deferred', 'suppressed', 'unknown', 'failed'] as const satisfies DeliveryFate[];
 
-/** A day's deliveries, one column an hour. The same figures are given in words for screen readers. */
+/** A day's deliveries, one column per hour. Screen readers get the same figures as text. */
 function HourChart({ hours }: { hours: DeliveryDay['hours'] }) {
   const t = useTranslations('admin.deliveries');
   const totalOf = ({ counts }: DeliveryDay['hours'][number]) =>

@@ -58,7 +58,7 @@ export default function AdminInvitesPage() {
 
 const inviteUrl = (code: string) => `${location.origin}/invite?code=${encodeURIComponent(code)}`;
 
-/** The codes that are free or those that were used, each under its own heading and in its own order. */
+/** The open or the used codes, each with its own heading and order. */
 function InviteTable({ state, q }: { state: 'active' | 'used'; q: string | undefined }) {
   const t = useTranslations('admin.invites');
   const tl = useTranslations('admin.list');
@@ -103,7 +103,7 @@ function InviteTable({ state, q }: { state: 'active' | 'used'; q: string | undef
   );
 }
 
-/** Where it does not fit one line, it breaks before its path. */
+/** If it does not fit one line, it breaks before its path. */
 function InviteUrl({ code }: { code: string }) {
   const path = inviteUrl(code).slice(location.origin.length);
   return (

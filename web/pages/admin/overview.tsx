@@ -34,10 +34,10 @@ export default function AdminHomePage() {
   );
 }
 
-/** A morning is watched while it happens. */
+/** Refetch interval: operators watch the morning as it happens. */
 const lookAgainMs = 15_000;
 const home = 'America/Sao_Paulo';
-/** Each with the list behind it. */
+/** Each with the list it links to. */
 const columns = [
   { name: 'due', to: '/admin/deliveries' },
   { name: 'composed', to: '/admin/deliveries' },
@@ -47,7 +47,7 @@ const columns = [
   { name: 'failed', to: '/admin/deliveries?kind=failed' },
 ] as const;
 
-/** Where the reason of each trouble is found. */
+/** The page that explains each problem. */
 const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
   late: 'deliveries',
   deferred: 'deliveries',
@@ -61,7 +61,7 @@ const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
   noNews: 'sources',
 };
 
-/** "Is this morning all right?": the answer in a sentence, the figures with yesterday's. */
+/** "Is this morning all right?": a sentence, and the figures next to yesterday's. */
 function TodayPanel() {
   const t = useTranslations();
   const status = useQuery(api.admin.today.status.queryOptions({ refetchInterval: lookAgainMs }));
@@ -105,7 +105,7 @@ function Answer({ status }: { status: TodayStatus }) {
   );
 }
 
-/** The morning in one line, with the day before under it. */
+/** Today's figures in one line, yesterday's below. */
 function Figures({ status: { today, yesterday } }: { status: TodayStatus }) {
   const t = useTranslations('admin.today');
   const format = useFormatter();

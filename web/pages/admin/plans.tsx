@@ -30,7 +30,7 @@ export default function AdminPlansPage() {
   );
 }
 
-/** Each plan's limit is saved by its own button. */
+/** One plan's limit with its own save button. */
 function TermLimit({ plan, limit }: { plan: Plan; limit: number }) {
   const t = useTranslations('admin.plans');
   const name = useTranslations('common.plans')(plan);

@@ -16,7 +16,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
-/** One account: what it is, what it got, and all the operator may do for or about it. */
+/** One account: its data, its deliveries, and all actions of the operator. */
 export default function AdminReaderPageView() {
   const t = useTranslations();
   const { id = '' } = useParams();
@@ -88,7 +88,7 @@ function Subscription({ subscription }: Pick<AdminReaderPage, 'subscription'>) {
   return provider === 'sandbox' ? `${subscriptionText} (${t('sandbox')})` : subscriptionText;
 }
 
-/** What the person follows, got and agreed to. */
+/** The person's terms, deliveries and consents. */
 function ReaderTables({ account }: { account: AdminReaderPage }) {
   const t = useTranslations('admin.reader');
   const dates = useDates();

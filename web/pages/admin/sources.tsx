@@ -12,7 +12,7 @@ import { Bars } from '../../ui/display/bars.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 
 const healths = ['good', 'failing', 'silent', 'paused', 'new'] as const satisfies SourceHealth[];
-/** A feed that was asked for answers within seconds; the list is read again in the meantime. */
+/** A requested feed answers within seconds; the list is read again meanwhile. */
 const lookAgainMs = 10_000;
 const changed = () => [api.admin.sources.list.key(), api.admin.sources.counts.key()];
 
@@ -55,7 +55,7 @@ export default function AdminSourcesPage() {
   );
 }
 
-/** A subscription list, or a table of rights. */
+/** Imports a subscription list, or a table of rights. */
 function ListImport() {
   const t = useTranslations('admin.sources');
   const action = useAction(changed(), t('importFailed'));

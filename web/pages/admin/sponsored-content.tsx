@@ -21,7 +21,7 @@ export default function AdminSponsoredPage() {
   const newButton = useRef<HTMLButtonElement>(null);
   function close() {
     setOpen(undefined);
-    newButton.current?.focus(); // the focused element disappeared with the form
+    newButton.current?.focus(); // the focused element was removed with the form
   }
   return (
     <AdminPage
@@ -43,12 +43,12 @@ export default function AdminSponsoredPage() {
 const daysShown = 30;
 const aDay = 24 * 3600_000;
 
-/** How often it appeared on each of the last 30 days; days with clicks are highlighted. */
+/** Appearances on each of the last 30 days; days with clicks are highlighted. */
 function SponsoredPlot({ days }: Pick<SponsoredItem, 'days'>) {
   const t = useTranslations('admin.sponsored');
   const format = useFormatter();
   const dates = useDates();
-  // counted by the day in UTC, as the server does
+  // days in UTC, as on the server
   const today = now();
   const shown = Array.from({ length: daysShown }, (_, index) =>
     new Date(today - (daysShown - 1 - index) * aDay).toISOString().slice(0, 10),
@@ -162,7 +162,7 @@ function Picture({ url }: { url: string }) {
   );
 }
 
-/** Switched on, but its days have not begun or are over. */
+/** Enabled, but its days have not begun or are over. */
 function CampaignBadge({ item: { active, startsOn, endsOn } }: { item: SponsoredItem }) {
   const t = useTranslations('admin.sponsored');
   const today = dateIn('America/Sao_Paulo', now());

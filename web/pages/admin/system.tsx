@@ -36,7 +36,7 @@ const tones: Record<Finding['state'], 'good' | 'bad' | 'quiet'> = {
   off: 'quiet',
 };
 
-/** Whether what is configured answers, and what receivers find in the DNS when they ask about our mail. */
+/** Whether the configured providers answer, and the DNS records that receivers see. */
 function Doctor() {
   const t = useTranslations();
   const findings = useQuery(api.admin.system.doctor.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));

@@ -80,7 +80,7 @@ interface Chosen {
   choose: (ids: string[], isChosen: boolean) => void;
 }
 
-/** All open rows at once, and actions on the chosen ones: stays in view while the list scrolls. */
+/** Selects all open rows, and acts on the selected ones; stays visible while the list scrolls. */
 function Choice({ people, chosen, choose, children }: Chosen & { people: WaitingPerson[]; children: ReactNode }) {
   const t = useTranslations('admin.waiting');
   const open = people.filter(({ invitedAt }) => !invitedAt).map(({ id }) => id);

@@ -11,7 +11,7 @@ import { type Column, Table } from '../../ui/display/table.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 
-/** Readers who switch it off in the account leave no number behind, so they are not listed. */
+/** Readers who disable it in the account have no stored number, so they are not listed. */
 const stoppers = ['message', 'provider', 'undeliverable', 'moved'] as const satisfies StoppedBy[];
 const lookAgainMs = 15_000;
 
@@ -79,7 +79,7 @@ function useColumns(): ListColumn<StoppedNumber, 'stoppedAt' | 'email'>[] {
 
 type Stop = WhatsappLane['stops'][number];
 
-/** What is not sent by WhatsApp until an operator has looked at the cause. */
+/** Stops of WhatsApp messages that an operator must look at. */
 function LaneStops() {
   const t = useTranslations();
   const lane = useQuery(api.admin.whatsapp.lane.queryOptions({ refetchInterval: lookAgainMs }));

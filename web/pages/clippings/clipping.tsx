@@ -13,7 +13,7 @@ import { Button, LinkOn, TallLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
-/** One specific clipping, new or stored: its form, the mail it would send, its channels. */
+/** One specific clipping, new or stored: its form, a preview of its mail, its channels. */
 export default function ClippingPage() {
   const t = useTranslations('clippings');
   const { id } = useParams();

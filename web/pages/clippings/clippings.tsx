@@ -9,7 +9,7 @@ import { useSession } from '../../features/session/use-session.ts';
 import { ButtonLink, LinkOn } from '../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 
-/** The specific clippings and the keys of the API: Pro and Enterprise. */
+/** Specific clippings and API keys, for Pro and Enterprise. */
 export default function ClippingsPage() {
   const t = useTranslations();
   const { reader } = useSession();

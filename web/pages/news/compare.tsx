@@ -13,10 +13,10 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
 const spans = [30, 90] as const;
-/** Terms compared until the reader chooses. */
+/** Number of terms compared until the reader chooses. */
 const shownAtFirst = 2;
 
-/** Up to four terms side by side; printed, it fills two sheets. */
+/** Up to four terms side by side; prints on two sheets. */
 export default function ComparePage() {
   const t = useTranslations('terms.compare');
   const { ids, days, set, isPending } = useChoice();
@@ -56,12 +56,12 @@ export default function ComparePage() {
   );
 }
 
-/** Which terms and days are shown; kept in the address. */
+/** The compared terms and days; kept in the address. */
 function useChoice() {
   const [query, setQuery] = useSearchParams();
   const { data: terms = [], isPending } = useTerms();
   const own = terms.map(({ id }) => id);
-  // a term of the address may have been removed since
+  // a term in the address may have been removed since
   const chosen =
     query
       .get('ids')

@@ -33,7 +33,7 @@ export default function StoryPage() {
   );
 }
 
-/** Days as this story's reader has them. */
+/** Formats dates in the reader's time zone. */
 function useStoryDates({ timeZone }: Pick<Story, 'timeZone'>) {
   const format = useFormatter();
   const { dayAt } = useShortDays();

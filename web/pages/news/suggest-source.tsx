@@ -4,7 +4,7 @@ import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { ListImport, OwnRequests } from '../../features/sources/own-requests.tsx';
 import { SuggestForm } from '../../features/sources/suggest-form.tsx';
 
-/** A reader suggests outlets and sees what became of earlier suggestions. */
+/** A reader suggests outlets and sees the state of earlier suggestions. */
 export default function SuggestSourcePage() {
   const t = useTranslations('requests');
   const { state } = useLocation();

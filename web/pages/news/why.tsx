@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 const shortest = 3;
 
-/** "Why didn't it come?": an address or a headline, and one answer. What is asked stays out of the address bar. */
+/** "Why didn't it come?": an address or a headline, and one answer. The question is not put into the address bar. */
 export default function WhyPage() {
   const t = useTranslations();
   const [query] = useSearchParams();

@@ -32,7 +32,7 @@ const anchors = [
   ['dados', 'account.privacy.heading'],
 ] as const;
 
-/** When the profile can neither be read nor created, the page shows the free plan and today (requirements R81). */
+/** If the profile can neither be read nor created, the page shows the free plan and today (requirements R81). */
 function localDefault({ email }: Me): Account {
   return {
     email,
@@ -46,7 +46,7 @@ function localDefault({ email }: Me): Account {
   };
 }
 
-/** Minha Conta: who the reader is here, how the clipping comes, and all that may be taken along or deleted. */
+/** Minha Conta: profile, delivery, security, export and deletion. */
 export default function AccountPage() {
   const t = useTranslations();
   const { reader } = useSession();
@@ -132,7 +132,7 @@ function Fact({ name, isQuiet = false, children }: { name: string; isQuiet?: boo
   );
 }
 
-/** Addresses for feed readers, made on demand and revoked by a tap. */
+/** Addresses for feed readers, created on demand and revoked with one tap. */
 function PrivateFeeds() {
   const t = useTranslations();
   const { data } = useQuery(api.feeds.address.queryOptions());

@@ -61,7 +61,7 @@ export default function AiProcessingPage() {
 const steps = ['reading', 'searching', 'checking'] as const;
 const stepMs = 1500;
 
-/** What is being done, said in words; never a bare spinner. All steps are there from the start, so that nothing moves. */
+/** The steps of the work as text, not only a spinner. All are shown from the start, so that nothing moves. */
 function WorkSteps({ isDone }: { isDone: boolean }) {
   const t = useTranslations('onboarding.processing');
   const [current, setCurrent] = useState(0);
@@ -90,7 +90,7 @@ function WorkSteps({ isDone }: { isDone: boolean }) {
 
 const foundMs = 130;
 
-/** How many of a list's items are on the sheet by now: they are written one by one. */
+/** How many items of a list are shown so far: they appear one by one. */
 function useReveal(total: number): number {
   const [shown, setShown] = useState(0);
   useEffect(() => {
@@ -101,7 +101,7 @@ function useReveal(total: number): number {
   return Math.min(shown, total);
 }
 
-/** Written onto the sheet one by one, each under the marker. */
+/** Terms that appear one by one, highlighted. */
 function FoundTerms({ terms }: { terms: readonly Suggestion[] }) {
   const shown = useReveal(terms.length);
   return (
@@ -116,12 +116,12 @@ function FoundTerms({ terms }: { terms: readonly Suggestion[] }) {
 }
 
 interface AboutFormProps {
-  /** While the reader is writing the page does not move on by itself. */
+  /** The page does not continue by itself while the reader is typing. */
   onBusy: (isBusy: boolean) => void;
   onSent: () => void;
 }
 
-/** The optional line that makes the suggestions better. */
+/** An optional line about the reader's work, which improves the suggestions. */
 function AboutForm({ onBusy, onSent }: AboutFormProps) {
   const t = useTranslations();
   const [about, setAbout] = useState(() => readNotes().about ?? '');
@@ -159,7 +159,7 @@ function AboutForm({ onBusy, onSent }: AboutFormProps) {
   );
 }
 
-/** The suggestions as they arrive, and how long the wait has been. */
+/** The suggestions as they arrive, and how long the reader has waited. */
 function useSuggestionWait() {
   const [isOver, setIsOver] = useState(false);
   const [hasWayOut, setHasWayOut] = useState(false);

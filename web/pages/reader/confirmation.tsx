@@ -13,7 +13,7 @@ import { Marker } from '../../ui/display/marked-text.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
-/** Step 3: thanks, and the clipping as it would be today. Sending waits until the address is confirmed. */
+/** Step 3: thanks, and the clipping as it would be today. It is not sent before the address is confirmed. */
 export default function ConfirmationPage() {
   const t = useTranslations('onboarding.confirmation');
   const { reader } = useSession();

@@ -46,7 +46,7 @@ export default function DashboardPage() {
   );
 }
 
-/** How the clipping comes, in three lines; changed on the account page. */
+/** The delivery settings in three lines; the account page changes them. */
 export function DeliveryLines({ reader }: { reader: Me }) {
   const t = useTranslations('editions.delivery');
   const locale = useLocale();
@@ -75,16 +75,16 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** "Horário de Brasília", as people call it. */
+/** The common name of a zone: "Horário de Brasília". */
 function zoneName(timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-// Few open it: the dialog's code waits until then.
+// Loaded on demand: few open it.
 const MoreTermsDialog = lazy(() => import('../../features/terms/more-terms-dialog.tsx'));
 
-/** "How to add more terms?": the plan's limit in words, and the link to a larger one. */
+/** "How to add more terms?": the plan's limit, and a link to a larger plan. */
 function MoreTerms({ plan, limit }: { plan: Plan; limit: number }) {
   const t = useTranslations('terms');
   const [isOpen, setIsOpen] = useState<boolean>();

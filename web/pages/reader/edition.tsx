@@ -16,7 +16,7 @@ import { Paper } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
 import { clockTime, dayOf } from '../../zone-dates.ts';
 
-/** One edition: the mail's twin, with its receipt and its link. */
+/** One edition: the mail's content, its delivery state and its link. */
 export default function EditionPage() {
   const t = useTranslations();
   const { id = '' } = useParams();

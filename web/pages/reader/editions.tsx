@@ -17,7 +17,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
 import { dayOf } from '../../zone-dates.ts';
 
-/** The archive: every morning, by date or by word; and the search of everything that was read. */
+/** The archive of editions by date or by word, and the search in all articles. */
 export default function EditionsPage() {
   const t = useTranslations();
   const { search, scope, filters, change } = useSearchState();
@@ -59,7 +59,7 @@ export default function EditionsPage() {
   );
 }
 
-/** Every morning, newest first; with a search those that have it. */
+/** All editions, newest first; with a search, those that match. */
 function OwnEditions({ search }: { search: string }) {
   const t = useTranslations();
   const { language } = useLanguage();

@@ -47,7 +47,7 @@ export default function FirstStepPage() {
 
 const tips = ['tipOne', 'tipTwo', 'tipThree'] as const;
 
-/** The first terms after the account is active (requirements R57): plan and limit, the terms as chips, tips, three ways on. */
+/** The first terms (requirements R57): plan and limit, the terms as chips, tips, three buttons to continue. */
 function TermsSetup({ reader }: { reader: Me }) {
   const { language } = useLanguage();
   const t = useTranslations();
@@ -73,7 +73,7 @@ function TermsSetup({ reader }: { reader: Me }) {
   }
   function start() {
     if (save.isPending) return;
-    // the text in the field counts too, where there is room
+    // include the text in the field, if the plan allows another term
     const added = addTerms(terms, splitTerms(typed.current));
     const chosen = typeof added === 'string' || added.length > limit ? terms : added;
     if (chosen.length === 0) return void refuse(words('none'));

@@ -9,7 +9,7 @@ import { Button, TallLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/display/tabs.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 
-/** What would have left the machine, had a mail server been configured. */
+/** Messages that would have been sent with a configured mail server. */
 export default function MailboxPage() {
   const t = useTranslations();
   const [query, setQuery] = useSearchParams();
@@ -142,8 +142,8 @@ function Message({ message }: { message: MailMessage }) {
 }
 
 /**
- * The mail in its own document, without access to scripts, forms and our cookies. It has an address because a `srcdoc` would
- * inherit our CSP, which forbids the inline styles of mails.
+ * The mail in a separate document, without access to scripts, forms and our cookies. It has its own address, because a
+ * `srcdoc` would inherit our CSP, which forbids the inline styles of mails.
  */
 function MailFrame({ message }: { message: MailMessage }) {
   const t = useTranslations('mailbox');

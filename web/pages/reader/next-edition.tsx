@@ -8,7 +8,7 @@ import { TallLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
-/** Tomorrow's clipping as far as it is known: composed now, nothing is sent. */
+/** The next clipping as far as it is known: composed now, not sent. */
 export default function NextEditionPage() {
   const t = useTranslations('editions');
   const { language } = useLanguage();

@@ -19,7 +19,7 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { dayOf } from '../../zone-dates.ts';
 
-/** What one term brought: how much, when, from whom, and how it is understood. */
+/** The results of one term: how much, when, from which outlets, and how it is read. */
 export default function TermPage() {
   const t = useTranslations('terms.page');
   const { id = '' } = useParams();
@@ -58,7 +58,7 @@ function Whole({ history }: { history: TermHistory }) {
   );
 }
 
-/** How the term is understood, who writes of it, and what the reader said of what it brought. */
+/** How the term is read, which outlets write about it, and the reader's answers. */
 function TermFacts({ history }: { history: TermHistory }) {
   const t = useTranslations('terms.page');
   const format = useFormatter();
@@ -119,7 +119,7 @@ function OutletShares({ history: { outlets } }: { history: TermHistory }) {
 
 const spans = [30, 90] as const;
 
-/** Stories a day over thirty or ninety days, with the story each peak is named by, and the figures to take away. */
+/** Stories a day over thirty or ninety days, the story of each peak, and a download of the figures. */
 function TermVolume({ history }: { history: TermHistory }) {
   const t = useTranslations('terms.page');
   const row = useTranslations('terms.row');
@@ -195,7 +195,7 @@ function csvOf({ days }: TermHistory): string {
   return ['date,stories,articles', ...rows].join('\r\n');
 }
 
-/** The stories of most outlets, with the edition of each. */
+/** The stories with the most outlets, with the edition of each. */
 function TermStories({ history: { biggest } }: { history: TermHistory }) {
   const t = useTranslations('terms.page');
   const format = useFormatter();

@@ -26,7 +26,7 @@ export default function TermsSelectionPage() {
   );
 }
 
-/** The list as the reader has changed it; a reload keeps it. */
+/** The list as changed by the reader; kept across a reload. */
 function useDraft(userId: string) {
   const [list, setList] = useState(() => {
     const { list: kept } = readNotes();
@@ -39,7 +39,7 @@ function useDraft(userId: string) {
   return [list, change] as const;
 }
 
-/** Step 2: what is followed already comes first; without it, all suggestions as selected. */
+/** Step 2: terms already followed come first; without any, all suggestions are selected. */
 function TermSelection({ reader }: { reader: Me }) {
   const t = useTranslations('onboarding.selection');
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ function TermSelection({ reader }: { reader: Me }) {
   }
   function submit() {
     if (save.isPending) return;
-    // the text in the field counts too
+    // include the text in the field
     const added = addTerms(terms, splitTerms(typed.current));
     const names = (typeof added === 'string' ? terms : added).map(({ term }) => term);
     if (names.length === 0) return void notify({ title: t('none'), tone: 'error' });
@@ -90,7 +90,7 @@ function TermSelection({ reader }: { reader: Me }) {
     if (kept === 'unknown') return void notify({ title: t('loadFailed'), tone: 'error' });
     save.mutate({ terms: names.slice(0, reader.termLimit), kept });
   }
-  /** What is left over joins what was kept before, unless that has just been shown as the list itself. */
+  /** Adds the terms above the limit to the kept suggestions, unless those were shown as the list itself. */
   function keptTerms(left: string[]): string[] | undefined | 'unknown' {
     if (kept.length === 0 && suggested.data) return left;
     if (left.length === 0) return undefined;

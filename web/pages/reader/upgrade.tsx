@@ -31,7 +31,7 @@ const noBilling: Omit<Billing, 'plan'> = {
   grant: null,
 };
 
-/** The plans, by the number of terms they follow; comes back here from the payment page. */
+/** The plans by number of terms; the payment page returns here. */
 export default function UpgradePage() {
   const t = useTranslations();
   const { reader } = useSession();
@@ -41,7 +41,7 @@ export default function UpgradePage() {
   const limits = useQuery(api.plans.limits.queryOptions());
   if (!reader) return null;
   const sessionId = query.get('checkout');
-  // a plan that cannot be read is the profile's, limits that cannot be read are the defaults (requirements R86)
+  // fallbacks: the profile's plan, and the default limits (requirements R86)
   const shown = billing.data ?? (billing.isError ? { ...noBilling, plan: reader.plan } : undefined);
   const paidPeriod = shown?.subscription?.isYearly ? 'yearly' : 'monthly';
   const isYearly = (chosenPeriod ?? paidPeriod) === 'yearly';
@@ -88,7 +88,7 @@ export default function UpgradePage() {
   );
 }
 
-/** The plan that is sold by contact: one line under the others. */
+/** The plan sold by contract: one line under the others. */
 function EnterpriseLine({ termLimit }: { termLimit: number }) {
   const t = useTranslations('upgrade.enterprise');
   const [isOpen, setIsOpen] = useState(false);
@@ -136,7 +136,7 @@ function ContactForm() {
   );
 }
 
-/** What the subscription does next. A failed renewal has a banner above until the grace period ends, then a notice here. */
+/** The subscription's next step. A failed renewal has a banner until the grace period ends, then a notice here. */
 function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
   const t = useTranslations('upgrade.notes');
   const { subscription, reversal, grant } = billing;
@@ -163,7 +163,7 @@ function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
   );
 }
 
-/** One sentence for each state a subscription can be in. */
+/** One sentence for each state of a subscription. */
 function SubscriptionLine({ subscription }: { subscription: NonNullable<Billing['subscription']> }) {
   const t = useTranslations('upgrade.notes');
   const { date, money } = useFigures();
@@ -191,7 +191,7 @@ const askEveryMs = 2_000;
 const mostCheckoutAsks = 10;
 const mostPortalAsks = 6;
 
-/** Back from the payment page: asks what came of it until it is known, and lets the page read the new plan. */
+/** After the payment page: polls for the outcome until it is known, then reads the new plan. */
 function CheckoutReturn({ sessionId }: { sessionId: string }) {
   const t = useTranslations();
   const queryClient = useQueryClient();
@@ -225,7 +225,7 @@ function CheckoutReturn({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** Back from the portal the plan may change within seconds, when the provider's notice has come. */
+/** After the portal the plan may change within seconds, when the provider's event arrives. */
 function useBilling({ isBackFromPortal }: { isBackFromPortal: boolean }) {
   const queryClient = useQueryClient();
   const billing = useQuery(

@@ -8,7 +8,7 @@ import { sessionQuery } from '../../features/session/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
-/** Where the link to a new address lands. It waits for a press: scanners follow every link in a mail. */
+/** The target of the link sent to a new address. It needs a press, because scanners follow links in mails. */
 export default function EmailChangePage() {
   const t = useTranslations();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { InviteFrame } from '../../features/invite/invite-frame.tsx';
 import { CountdownCard, useOffer } from '../../features/signup/offer.tsx';
 
-/** The invite page of the offer: the same code form with the clock. A code is valid for longer than the offer. */
+/** The invite page of the offer: the same code form with a countdown. A code remains valid after the offer. */
 export default function InviteExclusivePage() {
   const t = useTranslations('invites');
   const offer = useOffer(1000);

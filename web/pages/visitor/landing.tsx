@@ -68,7 +68,7 @@ export default function LandingPage() {
   );
 }
 
-/** On a phone, where the header has no room for it. Apart, so that the answer of who is there does not draw the whole page anew. */
+/** On a phone the header has no room for it. Separate, so that the session's answer renders only this. */
 function MyTerms() {
   const t = useTranslations('common.nav');
   const { reader } = useSession();
@@ -80,7 +80,7 @@ function MyTerms() {
   );
 }
 
-/** The ink band at the foot: the second way to start, and the small print. */
+/** The dark band at the bottom: a second button to start, and the small print. */
 function ClosingBand() {
   const t = useTranslations('landing');
   const linkClass = 'inline-flex min-h-11 items-center text-on-band hover:text-on-band';
@@ -117,8 +117,8 @@ function ClosingBand() {
 }
 
 /**
- * With an outside landing site configured the server redirects `/` (requirements R21). A link inside the app does not reach the
- * server, so this asks it and follows a redirect.
+ * If an external landing site is configured, the server redirects `/` (requirements R21). A link inside the app does
+ * not reach the server, so this asks it and follows a redirect.
  */
 function useOutsideLanding(): void {
   const cameByLink = useNavigationType() !== 'POP';
@@ -129,7 +129,7 @@ function useOutsideLanding(): void {
       ({ type }) => {
         if (type === 'opaqueredirect') location.assign('/');
       },
-      () => undefined, // offline or gone on: the page that is here stays
+      () => undefined, // offline or aborted: this page stays
     );
     return () => leaving.abort();
   }, [cameByLink]);
@@ -139,7 +139,7 @@ const box = 'rounded-sm border-[1.5px] border-rule-strong bg-paper-2 px-3.5 font
 
 const scrap = 'rounded-sm border-[1.5px] px-3 py-1.5 font-semibold font-stretch-88%';
 
-/** A small picture of what each step looks like; the sentence above says the same. */
+/** A small picture of each step; the sentence above says the same. */
 function StepSketch({ step }: { step: 'profile' | 'choose' | 'read' }) {
   const t = useTranslations('landing.sketch');
   return (
@@ -234,7 +234,7 @@ function OutletWall() {
   );
 }
 
-/** The second copy lets the row go round without a gap; it is not read out. */
+/** A second copy lets the row scroll without a gap; screen readers skip it. */
 function Names({ row, isEcho = false }: { row: (typeof landingRows)[number]; isEcho?: boolean }) {
   return (
     <ul aria-hidden={isEcho || undefined} className="mastheads flex text-[1.3125rem] sm:text-[1.625rem]">

@@ -8,17 +8,17 @@ import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
-/** Most who open the address have no invite, and the offer ends: they do not pay for what they are not shown. */
+/** Loaded on demand: most visitors of this address have no invite. */
 const Registration = lazy(async () => ({
   default: (await import('../../features/signup/registration.tsx')).Registration,
 }));
 const VipForm = lazy(async () => ({ default: (await import('../../features/signup/vip-form.tsx')).VipForm }));
 
-/** With a validated invite, or an identity provider's invitation, the registration page; without one the VIP offer. */
+/** With a validated invite or an identity provider's invitation, the registration page; otherwise the VIP offer. */
 export default function SignupPage() {
   const [query] = useSearchParams();
   const isInvited = useInviteValidated() || query.has('invited');
-  // Registering uses the invite up; the page stays what it was until it moves on.
+  // Registering uses the invite up; the page must not change until it continues.
   const [wasInvited, setWasInvited] = useState(isInvited);
   if (isInvited && !wasInvited) setWasInvited(true);
   if (!wasInvited) return <VipOffer />;
@@ -68,7 +68,7 @@ function VipCounter({ count, places, endsAt, now }: { count: number; places: num
 
 const benefits = ['first', 'second', 'third'] as const;
 
-/** The VIP offer while it lasts; afterwards a short page with the two other ways in. */
+/** The VIP offer while it is open; afterwards a short page with the two other ways to register. */
 function VipOffer() {
   const t = useTranslations('signup.vip');
   const offer = useOffer();
@@ -85,7 +85,7 @@ function VipOffer() {
         id="content"
         className="wrap grid grid-cols-1 items-start gap-10 pt-6 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-14 lg:pt-10"
       >
-        {/* another element when it is over: what is new does not count as moved */}
+        {/* a new element when it is over, so that the change does not count as a layout shift */}
         <div key={isOver ? 'over' : 'open'}>
           <h1 className="headline text-[clamp(2.5rem,5.6vw,4.25rem)]">
             {isOver ? t('headingOver') : t('heading', { places })}

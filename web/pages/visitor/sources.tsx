@@ -18,12 +18,12 @@ const outletsQuery = queryOptions({
 export default function SourcesPage() {
   const t = useTranslations('outlets');
   const outlets = useQuery(outletsQuery);
-  // on a return the whole list is rendered at once: the scroll position needs its height
+  // on a return the whole list is rendered at once: restoring the scroll position needs its height
   const [isReturn] = useState(outlets.data !== undefined);
   return (
     <>
       <PublicHeader />
-      {/* the table is drawn on the ground itself */}
+      {/* the table has the page's background */}
       <main id="content" className="wrap pt-6 pb-20 [--paper:var(--ground)]">
         <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
         <p className="prose-text mt-3 max-w-[40em] text-md">{t('text')}</p>

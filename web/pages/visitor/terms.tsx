@@ -59,7 +59,7 @@ const sections = [
 ] as const;
 const paragraphs = ['first', 'second', 'third'] as const;
 
-/** Nine sections, and the day they were last changed (requirements R129). */
+/** Nine sections, and the date of the last change (requirements R129). */
 function TermsDocument({ language }: { language: Language }) {
   const t = useTranslations('legal');
   return (
@@ -96,7 +96,7 @@ function TermsDocument({ language }: { language: Language }) {
   );
 }
 
-/** Portuguese whatever the browser prefers, unless `?lang=en` or the switch says English (requirements R6). */
+/** Portuguese regardless of the browser, unless `?lang=en` or the switch chooses English (requirements R6). */
 function useDocumentLanguage() {
   const [wanted, setWanted] = useState<Language>('pt');
   const [english, setEnglish] = useState<Partial<Messages>>();

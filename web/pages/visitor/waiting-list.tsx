@@ -19,7 +19,7 @@ interface Passed {
   language?: Language;
 }
 
-/** The page before may hand over a message and a language (requirements R48). */
+/** The previous page may pass a message and a language (requirements R48). */
 export default function WaitingListPage() {
   const t = useTranslations('onboarding.waitingList');
   const passed = useLocation().state as Passed | null;

@@ -2,7 +2,7 @@ import { classes } from '../classes.ts';
 
 interface Props {
   values: readonly number[];
-  /** What the picture says, in words. */
+  /** Text alternative of the picture. */
   label: string;
   className?: string;
 }
@@ -40,7 +40,7 @@ export function Bars({ values, label, className = 'h-[26px] w-[118px]' }: Props)
   );
 }
 
-/** One segment for each place: what is taken is inked. */
+/** One segment per place; taken ones are filled. */
 export function Meter({ used, total, label }: { used: number; total: number; label: string }) {
   return (
     <div role="img" aria-label={label} className="flex w-full gap-1 sm:w-auto">

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
-/** The highlighter. It always means "your term"; it sweeps in once when a term is added. */
+/** The highlighter. It always means "your term"; it is animated once when a term is added. */
 export function Marker({ children, isNew = false }: { children: ReactNode; isNew?: boolean }) {
   return <mark className={classes('highlight', isNew && 'animate-marker')}>{children}</mark>;
 }
 
 interface Props {
   text: string;
-  /** Start and end of each marked piece, in order. */
+  /** Start and end of each marked part, in order. */
   marks: readonly (readonly [number, number])[];
 }
 
-/** A line of text with the highlighter where it counts. */
+/** A line of text with highlighted parts. */
 export function MarkedText({ text, marks }: Props) {
   let at = 0;
   const pieces = marks.flatMap(([start, end]) => {

@@ -1,17 +1,17 @@
 import { classes } from '../classes.ts';
 
 interface Props {
-  /** One value a day; null where nothing was counted. */
+  /** One value per day; null if not counted. */
   values: readonly (number | null)[];
   /** Indexes of the highlighted values. */
   marked: ReadonlySet<number>;
-  /** What the picture says, in words. */
+  /** Text alternative of the picture. */
   label: string;
-  /** The words under its first and last value. */
+  /** Labels under the first and last value. */
   first: string;
   last: string;
   format: (value: number) => string;
-  /** One of many on a page. */
+  /** A smaller plot, for pages with many. */
   isLow?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { topOf } from './plot.tsx';
 
-/** Lines differ by their pattern, areas by their darkness, so that both work in grey and for colour-blind eyes. */
+/** Lines differ by pattern, areas by darkness, so that both work in grey and for colour-blind readers. */
 const styles = [
   { stroke: 'stroke-ink', fill: 'fill-ink', opacity: 1, dash: undefined },
   { stroke: 'stroke-pen', fill: 'fill-pen', opacity: 0.72, dash: '9 5' },
@@ -21,7 +21,7 @@ export function SeriesKey({ index }: { index: number }) {
 }
 
 interface LinesProps {
-  /** One list a series, all as long; null where nothing was counted. */
+  /** One list per series, of equal length; null if not counted. */
   series: readonly (readonly (number | null)[])[];
   label: string;
   first: string;
@@ -75,7 +75,7 @@ export function Lines({ series, label, first, last, format }: LinesProps) {
   );
 }
 
-/** A line with gaps where nothing was counted. */
+/** A path with gaps where nothing was counted. */
 export function pathOf(values: readonly (number | null)[], yOf: (value: number) => number, step: number): string {
   let isOpen = false;
   return values
@@ -89,7 +89,7 @@ export function pathOf(values: readonly (number | null)[], yOf: (value: number) 
     .join('');
 }
 
-/** The parts of a whole, one after the other, as long as the whole is of the largest. */
+/** The parts of a whole side by side; the bar's length is relative to the largest whole. */
 export function StackedBar({ values, most }: { values: readonly number[]; most: number }) {
   const starts = values.map((_, index) => values.slice(0, index).reduce((sum, value) => sum + value, 0));
   return (

@@ -4,13 +4,13 @@ import { classes } from '../classes.ts';
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Heads the row on a phone; the first column where none says so. */
+  /** Title of the row on a phone; the first column by default. */
   isLead?: boolean;
   /** Figures are aligned right, in tabular digits. */
   isNumber?: boolean;
   /** Buttons are shown without the column's title on a phone. */
   isActions?: boolean;
-  /** The rows can be put in this column's order; `direction` when they are. */
+  /** Set if the rows can be sorted by this column; `direction` if they are. */
   sort?: { direction: 'asc' | 'desc' | undefined; label: string; onSort: () => void };
 }
 
@@ -19,7 +19,7 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Few and short columns fit a phone as they are. */
+  /** Few and short columns fit a phone without a change of layout. */
   isCompact?: boolean;
 }
 
@@ -27,7 +27,7 @@ const arrows = { asc: '↑', desc: '↓', none: '↕' };
 
 /** A region that scrolls must be reachable by keyboard. */
 const reachable = { tabIndex: 0 };
-/** Styled as blocks, these are no longer a table to assistive technology; so the roles are set. */
+/** Styled as blocks, these lose their table semantics for assistive technology, so roles are set. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -48,7 +48,7 @@ const onPhone = {
 };
 const asIs: Partial<typeof onPhone> = {};
 
-/** Dense rows under a head that stays in view; on a phone, sheets one below the other. */
+/** Dense rows under a sticky head; on a phone, one box per row. */
 export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }: TableProps<Row>) {
   const look = isCompact ? asIs : onPhone;
   const lead = Math.max(

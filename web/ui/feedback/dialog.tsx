@@ -43,7 +43,7 @@ interface ConfirmDialogProps {
   question: string;
   detail?: string | undefined;
   confirmLabel: string;
-  /** Only asked because it reaches other people: nothing is taken away, so nothing is red. */
+  /** Confirmed only because it affects other people: nothing is deleted, so the button is not red. */
   isHarmless?: boolean;
   onConfirm: () => void;
 }
@@ -83,13 +83,13 @@ export function ConfirmDialog({
 interface DialogActionsProps {
   onCancel: () => void;
   isPending: boolean;
-  /** Red where something is taken away. */
+  /** Red if something is deleted. */
   variant?: 'primary' | 'danger';
-  /** The words on the button that sends the form. */
+  /** The label of the submit button. */
   children: ReactNode;
 }
 
-/** The foot of a form in a dialog. */
+/** The buttons at the bottom of a form in a dialog. */
 export function DialogActions({ onCancel, isPending, variant = 'primary', children }: DialogActionsProps) {
   const t = useTranslations('common.actions');
   return (

@@ -3,14 +3,14 @@ import { classes } from '../classes.ts';
 
 interface Props {
   children: ReactNode;
-  /** It replaces the button that was pressed: the keyboard goes on from here. */
+  /** It replaces the pressed button, so it takes the focus. */
   takesFocus: boolean;
   className?: string;
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** What was done, in the place of the button that did it. */
+/** The result of an action, in the place of its button. */
 export function DoneText({ children, takesFocus, className }: Props) {
   return (
     <p

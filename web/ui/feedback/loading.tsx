@@ -4,7 +4,7 @@ import { errorText } from '../../error-text.ts';
 import { Button } from '../button.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Grey lines in the place of a list that is on its way; they show only when the wait is felt (after 150 ms). */
+/** Grey lines in the place of a loading list; shown after 150 ms. */
 export function Skeleton({ rows, rowClassName, label }: { rows: number; rowClassName: string; label?: string }) {
   const t = useTranslations('common');
   return (
@@ -20,7 +20,7 @@ export function Skeleton({ rows, rowClassName, label }: { rows: number; rowClass
   );
 }
 
-/** A list that could not be read: says so where the list would be, with another try. */
+/** Shown in the place of a list that could not be read, with a retry button. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useTranslations('common.actions');
   return (
@@ -42,7 +42,7 @@ interface LoadedProps<Data> {
 }
 
 /**
- * Data of the server in its three states: loading (shown after 150 ms), failed with a retry, loaded. Loaded data stays in sight
+ * Server data in its three states: loading (shown after 150 ms), failed with a retry, loaded. Loaded data stays visible
  * when reading it again fails.
  */
 export function Loaded<Data>({ query, failed, rows = 3, rowClassName = 'h-[85px]', children }: LoadedProps<Data>) {
@@ -52,7 +52,7 @@ export function Loaded<Data>({ query, failed, rows = 3, rowClassName = 'h-[85px]
   return <LoadFailure text={errorText(t, query.error, failed)} onRetry={() => void query.refetch()} />;
 }
 
-/** The foot of a long list: the next part comes when asked for. */
+/** The end of a long list: a button loads the next part. */
 export function LoadMore({ isPending, onLoad }: { isPending: boolean; onLoad: () => void }) {
   const t = useTranslations('common.actions');
   return (
@@ -72,7 +72,7 @@ interface EmptyStateProps {
   headingLevel?: 2 | 3;
 }
 
-/** Says what will appear, when, and the one thing to do. */
+/** Says what will appear and when, with one action. */
 export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

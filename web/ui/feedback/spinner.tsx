@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts';
 
-/** Decoration only: say in words next to it what is loading. */
+/** Decoration only: a text next to it must say what is loading. */
 export function Spinner({ size = 'large' }: { size?: 'small' | 'large' }) {
   return (
     <svg

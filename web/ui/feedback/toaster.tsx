@@ -7,7 +7,7 @@ const none: readonly Toast[] = [];
 const tones: Record<ToastTone, string> = { error: 'bg-[#ff8f84]', success: 'bg-[#62d6ab]', plain: 'bg-marker' };
 const swipePx = 48;
 
-/** Where toasts appear: above the bottom tabs on a phone, at the foot of the page elsewhere. F6 goes to the newest, Escape closes it. */
+/** Toasts appear at the bottom, on a phone above the tabs. F6 focuses the newest, Escape closes it. */
 export function Toaster() {
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element>(null);
@@ -33,7 +33,7 @@ export function Toaster() {
   function leave({ relatedTarget }: FocusEvent) {
     if (!region.current?.contains(relatedTarget)) holdToasts(false);
   }
-  /** The keyboard goes back to where it was before. */
+  /** Returns the focus to where it was before. */
   function close(id: string) {
     if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement)
       cameFrom.current.focus();
@@ -110,7 +110,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   );
 }
 
-/** A finger may push it away, down or to the right. */
+/** Swiping down or to the right closes it. */
 function useSwipe(onAway: () => void) {
   const from = useRef<{ x: number; y: number }>(null);
   function pushed({ clientX, clientY }: PointerEvent) {

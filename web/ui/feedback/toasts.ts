@@ -5,15 +5,15 @@ export interface ToastWords {
   description?: string | undefined;
   tone?: ToastTone | undefined;
   closeLabel: string;
-  /** A way back; gives the reader 8 s, more while the toast is hovered or holds the focus. */
+  /** An undo button; the toast stays 8 s, longer while it is hovered or focused. */
   undo?: { label: string; onUndo: () => void } | undefined;
-  /** Shown while leaving for another page: it ends before that page is read. */
+  /** Shown while another page opens: it closes before that page is read. */
   isBrief?: boolean | undefined;
 }
 
 export interface Toast extends ToastWords {
   id: string;
-  /** Closing: still drawn while it fades out. */
+  /** Closing: still rendered while it fades out. */
   isLeaving?: boolean;
 }
 
@@ -54,7 +54,7 @@ function placeOf({ undo, tone }: ToastWords): string {
   return `undo-${lastId}`;
 }
 
-/** The oldest goes where there are too many, but never an error. */
+/** Drops the oldest if there are too many, but never an error. */
 function makeRoom(toasts: Toast[]): Toast[] {
   while (toasts.length >= mostShown) {
     const [pushedOut] = toasts.splice(
@@ -67,8 +67,8 @@ function makeRoom(toasts: Toast[]): Toast[] {
 }
 
 /**
- * The newest is last. A notice replaces the previous notice, an error the previous error; a toast with undo stays until it is used
- * or times out.
+ * The newest is last. A notice replaces the previous notice, an error the previous error; a toast with undo stays until
+ * it is used or times out.
  */
 export function showToast(words: ToastWords): string {
   const id = placeOf(words);

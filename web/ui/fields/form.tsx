@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** It is being sent: pressing again does nothing. */
+  /** The form is being sent: pressing again does nothing. */
   isPending?: boolean;
   onSend: (form: HTMLFormElement) => void;
 }
 
-/** A form that a script sends. */
+/** A form submitted by script. */
 export function Form({ isPending = false, onSend, ...form }: FormProps) {
   return (
     <form
@@ -20,7 +20,7 @@ export function Form({ isPending = false, onSend, ...form }: FormProps) {
   );
 }
 
-/** What is wrong, also for those who listen; nothing where there is no text. */
+/** An error message, announced to screen readers; nothing without a text. */
 export function Problem({ className, children, ...rest }: ComponentProps<'p'>) {
   if (!children) return null;
   return (

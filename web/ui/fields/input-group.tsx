@@ -4,15 +4,15 @@ import { classes } from '../classes.ts';
 import { Input } from './text-field.tsx';
 
 interface Props extends ComponentProps<'input'> {
-  /** The words on the button that ends the field. */
+  /** The label of the button at the end. */
   action: ReactNode;
   isActionDisabled?: boolean;
   isPending?: boolean;
-  /** The one field a page is about. */
+  /** For the main field of a page. */
   isLarge?: boolean;
 }
 
-/** A field and the button that sends it, as one. */
+/** A field with its submit button. */
 export function InputGroup({ action, isActionDisabled, isPending, isLarge = false, className, ...input }: Props) {
   return (
     <div className="flex items-stretch rounded-sm border-[1.5px] border-ink bg-paper focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-pen">

@@ -7,7 +7,7 @@ interface Props {
   isDisabled?: boolean;
 }
 
-/** The label names the switch for screen readers; show it next to the switch where it is not obvious. */
+/** The label is for screen readers; show it next to the switch if it is not obvious. */
 export function Switch({ label, isOn, onChange, isDisabled }: Props) {
   return (
     <Base.Root

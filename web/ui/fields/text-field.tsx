@@ -23,7 +23,7 @@ interface FieldProps extends FieldWords {
   children: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>) => ReactNode;
 }
 
-/** Label above, hint and error below, tied to the control for those who listen. */
+/** Label above, hint and error below, linked to the control for screen readers. */
 function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -51,8 +51,8 @@ function Field({ label, hint, error, className, children }: FieldProps) {
 export const controlClass = 'control';
 
 /**
- * An input that takes over what was typed or ticked before the script ran: pages come ready to read, and a person on a slow
- * line is at work before React is. Without it the field shows a text the form knows nothing of.
+ * An input that keeps what was typed or ticked before the script ran: prerendered pages can be used before React
+ * starts. Otherwise the field would show a text that the form does not know.
  */
 export function Input({ ref, onChange, ...input }: ComponentProps<'input'>) {
   const own = useRef<HTMLInputElement>(null);
@@ -64,7 +64,7 @@ export function Input({ ref, onChange, ...input }: ComponentProps<'input'>) {
     if (known === undefined || shown === known) return;
     onChange?.({ target: node, currentTarget: node } as ChangeEvent<HTMLInputElement, HTMLInputElement>);
   });
-  // before anything is drawn again, which would write the form's own value into the field
+  // before the next render, which would write the form's own value into the field
   useLayoutEffect(() => takeOver(), []);
   return (
     <input
@@ -140,7 +140,7 @@ export function fieldText(form: HTMLFormElement, name: string): string {
   return /password/i.test(name) ? text : text.trim();
 }
 
-/** Puts the person where the first mistake is. */
+/** Focuses the first field with a mistake. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
@@ -181,11 +181,11 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
 
 interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'id'> {
   options: readonly { value: string; text: string }[];
-  /** The first line, chosen while nothing is. */
+  /** The first option, selected while nothing is chosen. */
   placeholder?: string;
 }
 
-/** The platform's own list: searchable by typing, and the best there is on a phone. */
+/** The platform's own list: searchable by typing, and best on a phone. */
 export function SelectField({ label, hint, error, className, options, placeholder, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>

@@ -25,15 +25,15 @@ interface Props {
   /** Unset for a new one. */
   clipping: Clipping | undefined;
   limits: Pick<ClippingOverview, 'termLimit' | 'recipientLimit'>;
-  /** What is saved apart from the form, below it. */
+  /** Parts below the form that are saved separately. */
   children: ReactNode;
 }
 
 export const formId = 'clipping-form';
-/** Where the channels are on the page, and the label of a button that saves first. */
+/** Id of the channels on the page, and the name of the button that saves first. */
 export const channelsId = 'channels';
 
-/** The form a session ended over: the same reader finds it again after signing in. */
+/** The unsaved form when a session ended: the same reader gets it back after signing in. */
 let interrupted: { readerId: string; clippingId: string | undefined; form: ClippingFormState } | undefined;
 
 function firstForm({ reader, clipping }: Props): ClippingFormState {
@@ -59,7 +59,7 @@ export function ClippingForm(props: Props) {
   const isDirty =
     !save.isSuccess && (!isSame(form, formOf(clipping)) || typedTerm.text.trim() !== '' || typedEmail.trim() !== '');
 
-  // after the message is drawn, so that it is read out with its field
+  // after rendering the message, so that it is read out with its field
   useEffect(() => {
     if (toFocus && root.current) focusField(root.current, toFocus);
     setToFocus(undefined);
@@ -166,13 +166,13 @@ export function ClippingForm(props: Props) {
   );
 }
 
-/** Which of the invited addresses a refusal names. */
+/** The index of the invited address that a refusal names. */
 function placeOf(error: unknown): number {
   const data = isRefusal(error) ? (error.data as { at?: unknown } | undefined) : undefined;
   return typeof data?.at === 'number' ? data.at : -1;
 }
 
-/** One request for all of it. The list is read before it is shown again. */
+/** One request saves everything. The list is read again before it is shown. */
 function useSave(id: string | undefined) {
   const t = useTranslations('clippings');
   const notify = useNotify();

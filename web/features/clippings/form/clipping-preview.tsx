@@ -18,7 +18,7 @@ interface Props {
   form: ClippingFormState;
 }
 
-/** The mail as the form would send it now. The last one stays in sight while the next is composed. */
+/** The mail as the form would send it now. The last one stays visible while the next is composed. */
 export function ClippingPreview({ id, form }: Props) {
   const t = useTranslations('clippings.preview');
   const headingId = useId();

@@ -4,7 +4,7 @@ import type { TermReading } from '../../../../contract/terms.ts';
 
 export interface FormTerm {
   term: string;
-  /** Unset: as on the reader's own list. */
+  /** Unset: as in the reader's own list. */
   reading?: TermReading | undefined;
 }
 
@@ -53,14 +53,14 @@ export const isSame = (one: ClippingFormState, other: ClippingFormState): boolea
 export const hasTerm = (terms: readonly FormTerm[], term: string): boolean =>
   terms.some((one) => normaliseTerm(one.term) === normaliseTerm(term));
 
-/** With the new ones of these terms at the end. */
+/** Appends those that are not in the list yet. */
 export function withTerms(terms: readonly FormTerm[], added: readonly FormTerm[]): FormTerm[] {
   const result = [...terms];
   for (const one of added) if (!hasTerm(result, one.term)) result.push(one);
   return result;
 }
 
-/** The field whose value a refusal is about. */
+/** The field that a refusal is about. */
 export type FieldName = 'name' | 'term' | 'email';
 
 const fields: Record<string, FieldName> = {

@@ -10,7 +10,7 @@ interface Props {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Folded away, since most clippings read everything. */
+/** Collapsed, since most clippings use all outlets. */
 export function OutletPicker({ chosen, onChange }: Props) {
   const t = useTranslations('clippings.form');
   const { data = [] } = useQuery(api.clippings.outlets.queryOptions());

@@ -24,7 +24,7 @@ interface Props extends Recipients {
 
 export const recipientTones = { invited: 'quiet', confirmed: 'good', left: 'bad', refused: 'bad' } as const;
 
-/** Who gets the clipping. Changes are sent with the form; only an unanswered invitation can be repeated at once. */
+/** The clipping's recipients. Changes are sent with the form, except that an open invitation can be sent again. */
 export function RecipientFields(props: Props) {
   const { clipping, ownEmail, limit, invite, removed, typed, error, onChange, onType, onError } = props;
   const t = useTranslations();

@@ -11,7 +11,7 @@ import { endsTerm, GrammarNotes, splitTerms } from '../../terms/typed-terms.tsx'
 import { useTerms } from '../../terms/use-terms.ts';
 import { type FormTerm, hasTerm, withTerms } from './form-state.ts';
 
-/** A term that is typed and not yet on the list. */
+/** A term that is typed but not added yet. */
 export interface TypedTerm {
   text: string;
   reading?: TermReading | undefined;
@@ -27,7 +27,7 @@ interface Props {
   onError: (error: string | undefined) => void;
 }
 
-/** The clipping's terms, each with what the lab says of it, and the field that adds one. */
+/** The clipping's terms, each with its result from the lab, and the field to add one. */
 export function TermFields({ terms, limit, typed, error, onChange, onType, onError }: Props) {
   const t = useTranslations();
   const list = useRef<HTMLUListElement>(null);
@@ -122,7 +122,7 @@ interface RowProps {
   canBe: (wording: string) => boolean;
 }
 
-/** How one term is read and how much it brings, in a line; all that the lab knows of it on demand. */
+/** One term's reading and stories a day in one line; the lab's full result on demand. */
 function TermField({ row, isAbovePlan, onChange, onRemove, canBe }: RowProps) {
   const t = useTranslations();
   const words = useTranslations('terms');

@@ -3,7 +3,7 @@ import { dateIn } from '../../../zone-dates.ts';
 
 type Plan = Pick<DeliverySettings, 'isSubscribed' | 'lastRunAt' | 'nextRunAt' | 'timeZone'>;
 
-/** When a term that no clipping has looked for yet is first looked for, by the reader's own calendar; null where it was, or never will be. */
+/** When a new term is first searched for, by the reader's calendar; null if it already was, or never will be. */
 export function firstEdition(
   createdAt: string,
   { isSubscribed, lastRunAt, nextRunAt, timeZone }: Plan,

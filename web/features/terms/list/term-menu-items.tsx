@@ -4,14 +4,14 @@ import type { WatchTerm } from '../../../../contract/terms.ts';
 import { MoreIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuButton, MenuLink, MenuRule } from '../../../ui/menu.tsx';
 
-/** What a row of the list can be asked to do. */
+/** Actions on a row of the list. */
 export interface TermActions {
   term: WatchTerm;
   isMuted: boolean;
   onEdit: () => void;
   /** Absent at the ends of the list. */
   onMove: { up: (() => void) | undefined; down: (() => void) | undefined };
-  /** No days: it is followed again. */
+  /** Zero days: it is followed again. */
   onMute: (days: number) => void;
 }
 

@@ -163,7 +163,7 @@ interface EditTermFormProps {
   onCancel: () => void;
 }
 
-/** The term in a field, in its own place; Escape leaves it as it was. */
+/** Edits the term in place; Escape discards the change. */
 function EditTermForm({ term, isPending, onSave, onCancel }: EditTermFormProps) {
   const t = useTranslations('terms.edit');
   const field = useRef<HTMLInputElement>(null);

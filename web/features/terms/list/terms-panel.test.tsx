@@ -38,7 +38,7 @@ interface Server {
   reorder?: () => unknown;
 }
 
-/** The dashboard's list, with a server that keeps it. */
+/** The dashboard's list, with a server that stores it. */
 async function open({ rows = [row(3, 'soja'), row(2, 'energia'), row(1, 'café')], ...server }: Server = {}) {
   let kept = rows;
   const removed = new Map<string, { row: WatchTerm; place: number }>();

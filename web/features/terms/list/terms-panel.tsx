@@ -55,7 +55,7 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
     <ul ref={listRef} aria-labelledby={labelledBy}>
       {terms.map((term, index) => (
         <TermRow
-          // by its words: a row gets its id only when it is saved
+          // keyed by its words: a row gets its id only when it is saved
           key={normaliseTerm(term.term)}
           term={term}
           volume={volumes?.get(term.id)}
@@ -73,7 +73,7 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
   );
 }
 
-/** Adding, listing, replacing and removing, with every state the list can be in. */
+/** The list with adding, replacing and removing, in all its states. */
 export function TermsPanel() {
   const t = useTranslations();
   const headingId = useId();
@@ -114,7 +114,7 @@ export function TermsPanel() {
   );
 }
 
-/** Removes the row at once; when the server has confirmed, a toast says so and offers to restore the same row. */
+/** Removes the row at once; after the server's confirmation, a toast offers to restore the same row. */
 function useTermRemoval() {
   const t = useTranslations();
   const notify = useNotify();

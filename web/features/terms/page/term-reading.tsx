@@ -8,7 +8,7 @@ import { useOutcome } from '../../../use-notify.ts';
 import { ReadingChoice, useTrial } from '../../lab/trial-panel.tsx';
 import { forgetAnswers, setReading } from '../use-terms.ts';
 
-/** How a followed term is read and what it has learnt, opened on demand; a change counts from the next morning on. */
+/** How a followed term is read and what it has learnt, opened on demand; a change applies from the next morning. */
 export function TermReading({ term }: { term: WatchTerm }) {
   const t = useTranslations('terms.lab');
   const [isOpen, setIsOpen] = useState(false);
