@@ -7,8 +7,8 @@ import { namesIn, writtenSql } from './support/written-sql.ts';
 const root = path.join(import.meta.dirname, '..');
 
 /**
- * Which room may import which: closed by default, an import that is not listed fails. A room is the longest listed folder
- * (or root file) a source file lies in. Tests and test support may import anything.
+ * The rooms that each room may import. An import that is not listed fails. A room is the longest listed folder (or root
+ * file) that contains a source file. Tests and test support may import anything.
  */
 const ground = ['contract', 'platform'];
 const reader = ['people/plans', 'people/accounts', 'people/terms'];
@@ -186,7 +186,7 @@ function localImports(file: string): string[] {
   });
 }
 
-/** The first way that leads back to where it began. */
+/** The first cycle found, as a list of rooms. */
 function cycleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const done = new Set<string>();
   const cycleFrom = (place: string, way: string[]): string[] | undefined => {
@@ -230,10 +230,10 @@ describe('the architecture', () => {
           ),
         ),
     );
-    // what came back is looked up among all addresses we ever wrote to, those on the waiting list too
+    // bounces are looked up among all addresses we ever wrote to, the waiting list included
     const alsoRead: Record<string, string> = { 'news/delivery/intake/queries.ts': 'waiting_list' };
     const trespasses = sources
-      // erasing a person asks the database itself where it has something of theirs
+      // erasure reads the database's catalogue to find a person's rows
       .filter((file) => !file.startsWith('people/privacy/') && !file.startsWith('bench/'))
       .flatMap((file) =>
         writtenSql(readFileSync(path.join(root, file), 'utf8'))
@@ -382,7 +382,7 @@ describe('the architecture', () => {
     );
 
   it("writes the queue library's tables only through its calls", () => {
-    // whoever is erased is looked for in the payloads of all jobs, for which the library has no call
+    // erasure searches the payloads of all jobs, for which the library has no call
     const erasing = /^(tests\/|people\/privacy\/queries\.ts$)/;
     expect(says(/\b(insert into|update|delete from)\s+pgboss\./i, erasing)).toEqual([]);
   });

@@ -11,8 +11,8 @@ import { enrolledTerms, enrolMany, printNews } from './support/news/news-fixture
 import { createTestDatabase } from './support/test-database.ts';
 
 /**
- * What a PostgreSQL that spreads tables by the reader (Citus) demands: the reader in every unique key, and every statement on such
- * a table names the reader. docs/scale.md lists what does not; the lists there and here are the same.
+ * Requirements of a PostgreSQL that distributes tables by reader (Citus): the reader is in every unique key, and every
+ * statement on such a table names the reader. docs/scale.md lists the exceptions; both lists must be equal.
  */
 const document = readFileSync(path.join(import.meta.dirname, '..', 'docs', 'scale.md'), 'utf8');
 
@@ -46,7 +46,7 @@ async function keysWithoutReader(db: Db): Promise<string[]> {
 const tableName =
   /\b(from|join|into|update)\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?(?!set\b|where\b|on\b|order\b|left\b|join\b|cross\b|inner\b|group\b|limit\b|for\b|values\b|select\b)(\w+))?/gi;
 
-/** Whether it is told which readers: by a parameter, or by rows that come with it. A join by reader alone goes over all of them. */
+/** Whether the readers are given, by a parameter or by rows. A join by reader alone covers all readers. */
 const isForGivenReaders = (statement: string) =>
   /user_id"?\s*(?:=\s*(?:any\()?\$|in \(\$)/.test(statement) ||
   /user_id"?\s*=\s*[nrw]\."?user_?id/i.test(statement) ||
@@ -69,7 +69,7 @@ function unboundTables(statement: string, tables: ReadonlyMap<string, string>): 
   return [...new Set(unbound)];
 }
 
-/** What it does to which tables, and its first condition: enough to tell the statements of a morning apart. */
+/** A statement's action, its tables and its first condition: enough to distinguish the statements of a morning. */
 function nameOf(statement: string, tables: string[]): string {
   const plain = statement.replaceAll('"', '');
   const verb = /^with .*? update /.test(plain) ? 'update' : plain.split(' ')[0];
@@ -77,7 +77,7 @@ function nameOf(statement: string, tables: string[]): string {
   return `${verb} ${tables.join(', ')} where ${condition}`;
 }
 
-/** A second morning of readers, one of them with a clipping of their own that goes to somebody else too. */
+/** The second morning of some readers, one of whom has a clipping with another recipient. */
 async function recordMorning(): Promise<{ db: Db; statements: string[]; sent: number }> {
   const { platform, reader } = await clippingFixture();
   const { db, clock } = platform;

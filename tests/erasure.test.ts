@@ -19,15 +19,15 @@ import { createTestSite, testPassword } from './support/test-site.ts';
 const marker = 'zyxmarca';
 const email = `${marker}@exemplo.com`;
 
-/** Tables of the service itself: no row of theirs is about a reader. */
+/** Tables of the service itself, without rows about readers. */
 const ofNobody = new Set(
   `articles article_words outlets sources learned_acronyms plan_term_limits total_users leases jwks operator_troubles sponsored_content
   sponsored_days story_texts item_texts story_rewritings story_timelines sending_pauses whatsapp_budget_slots whatsapp_stops
   operator_days why_counts browser_errors`.split(/\s+/),
 );
-/** Only hashes of addresses, terms, numbers and notices. */
+/** Contain only hashes of addresses, terms, numbers and notices. */
 const hashed = new Set(['invitation_refusals', 'term_months', 'whatsapp_budget', 'whatsapp_events']);
-/** Not by the reader's id: planted one by one below. */
+/** Rows without the reader's id: planted one by one below. */
 const byHand = new Set(
   'audit_log clipping_recipients mailbox_messages mail_events rate_limits suppressions verification waiting_list'.split(
     ' ',
@@ -41,7 +41,7 @@ async function allTables({ db }: TestPlatform): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !name.startsWith('__'));
 }
 
-/** Every table of the database that has the text in any column, as text or as bytes. */
+/** Every table with the text in any column, as text or as bytes. */
 async function tablesNaming({ db }: TestPlatform, text: string): Promise<string[]> {
   const { rows } = await db.execute<{ schema: string; name: string }>(sql`
     select schemaname as schema, tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`);
@@ -63,7 +63,7 @@ function filesNaming(folder: string, text: string): string[] {
     .filter((file) => file.includes(text) || readFileSync(file, 'latin1').includes(text));
 }
 
-/** A reader who has used all there is, and whom others have written about. */
+/** A reader who used every feature, and about whom others have data. */
 async function knownReader() {
   const platform = await createTestPlatform({ PAYMENTS: 'sandbox' });
   const { db, clock, secret } = platform;

@@ -16,7 +16,7 @@ it.each([
   const file = path.join(home, 'recorte.env');
   mkdirSync(path.join(home, 'bin'));
   writeFileSync(file, `${settings}\n`);
-  // stands for Node and says what it was given
+  // a fake Node that prints its environment
   writeFileSync(path.join(home, 'bin', 'node'), '#!/bin/sh\nprintf %s "$DATA_DIR"\n');
   writeFileSync(program, launcherText({ nodeOptions: '', mallocTrimThreshold: '1' }, file));
   for (const one of [program, path.join(home, 'bin', 'node')]) chmodSync(one, 0o755);
@@ -26,10 +26,10 @@ it.each([
 
 const root = path.join(import.meta.dirname, '..');
 
-/** A folder laid out as a release is. */
+/** A folder with the layout of a release. */
 function release(): string {
   const home = temporaryFolder();
-  // the commands are copied, because a link would lead back to the checkout
+  // the commands are copied, because a link would resolve to the checkout
   cpSync(path.join(root, 'commands'), path.join(home, 'commands'), { recursive: true });
   for (const name of readdirSync(root)) {
     if (name !== 'commands' && name !== 'bin') symlinkSync(path.join(root, name), path.join(home, name));

@@ -26,7 +26,7 @@ import { testCertificate } from './support/mail/test-certificate.ts';
 import { createTestPlatform, type TestPlatform } from './support/test-platform.ts';
 import { createTestSite } from './support/test-site.ts';
 
-/** Builds everything again, as after a crash before the reply: each mail keeps its own id (requirements C02). */
+/** Builds everything again, as after a crash before the reply: each mail keeps its id (requirements C02). */
 async function expectSameIdsAgain(platform: TestPlatform, sink: SmtpSink): Promise<void> {
   const ids = sink.received.map(({ to, messageId }) => `${to} ${messageId}`).sort();
   expect(new Set(sink.received.map(({ messageId }) => messageId)).size).toBe(ids.length);

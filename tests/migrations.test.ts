@@ -24,13 +24,13 @@ async function onServer(statement: string): Promise<void> {
   await admin.end();
 }
 
-/** Climbs from migration to migration, so that a test of each one clones it instead of running all that came before. */
+/** Applies one migration after another, so that a test of each one clones it instead of running all earlier ones. */
 const ladder = newName();
 let rung = 0;
 beforeAll(() => onServer(`create database ${ladder}`));
 afterAll(() => onServer(`drop database ${ladder} with (force)`));
 
-/** A database with the first so many migrations, gone when the test ends. */
+/** A database with the first `count` migrations, dropped when the test ends. */
 async function databaseAt(count: number) {
   if (count < rung) {
     await onServer(`drop database ${ladder}`);
@@ -50,7 +50,7 @@ async function databaseAt(count: number) {
   return { connection, client };
 }
 
-/** The migrations up to one of them, and others after it. */
+/** A folder with the first `count` migrations and further ones. */
 function folderOf(count: number, further: string[] = []): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,7 +83,7 @@ function sampleOf(type: string, row: number): string {
   return `'text ${row}'`;
 }
 
-/** Three rows in every table of whatever schema the database has; links between tables are left for later. */
+/** Three rows in every table of any schema; foreign keys are not enforced. */
 async function fill(client: pg.Client): Promise<Map<string, number>> {
   await client.query('set session_replication_role = replica');
   const { rows } = await client.query<{ table: string; column: string; type: string }>(

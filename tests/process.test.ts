@@ -111,7 +111,7 @@ describe('the running program', { timeout: slow }, () => {
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`in use by another Recorte (recorte pid ${first.child.pid})`);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    // a command may look in beside the running service
+    // a command can run in parallel with the service
     const invite = startRecorte(['create-invite'], env);
     expect(await invite.ended).toBe(0);
     expect(invite.output()).toMatch(/^[A-Z0-9]{8}\n$/);
@@ -132,12 +132,12 @@ describe('the running program', { timeout: slow }, () => {
     const printed = all.map(({ output }) => output()).join('');
     expect(printed.match(/admin login/g)).toHaveLength(1);
     expect(printed.match(/invite code/g)).toHaveLength(1);
-    // on a starved machine a connection may take longer than its limit: the queue logs it and asks again
+    // on a slow machine a connection may take longer than its limit: the queue logs it and retries
     const faults = printed.split('\n').filter((line) => !line.includes('timeout exceeded when trying to connect'));
     expect(faults.join('\n')).not.toMatch(/"level":(50|60)|Error/);
     for (const { child } of all) child.kill('SIGTERM');
     expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
-    // a later start makes no second admin and tells no code that somebody may hold
+    // a later start creates no second admin and prints no code that somebody may have
     const later = startRecorte(['serve'], { ...shared, PORT: String(await freePort()), LOG_FORMAT: 'json' });
     await later.printed('mailbox');
     for (const line of later.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
@@ -182,7 +182,7 @@ describe('the running program', { timeout: slow }, () => {
       await recorte.ended;
     }
     const server = await startEmbeddedServer({ folder: env.DATA_DIR });
-    expect(server.isStartedByUs).toBe(false); // the orphan was still there
+    expect(server.isStartedByUs).toBe(false); // the orphan was still running
     const client = new pg.Client(embeddedConnection(server, 'recorte'));
     await client.connect();
     const { rows } = await client.query('select code from invites where code = any($1)', [codes]);

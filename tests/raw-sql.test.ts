@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { endOfExpression, isOfOneTable, writes, writtenSql } from './support/written-sql.ts';
 
 /**
- * Drizzle writes a column without its table when a statement reads one table only. Inside a subquery that bare name binds to the
- * subquery's own table if it has a column of that name, and the condition holds for every row of it: other readers' rows are
- * read. So a subquery names the outer column by hand, `table.column`; an interpolated column is refused.
+ * Drizzle writes a column without its table if a statement reads only one table. Inside a subquery that bare name binds
+ * to the subquery's own table if it has such a column. The condition then holds for every row, and other readers' rows
+ * are read. So a subquery names the outer column by hand, `table.column`; an interpolated column is refused.
  */
 const root = path.join(import.meta.dirname, '..');
 const files = globSync('{admin,news,people,platform,commands,bench}/**/*.ts', { cwd: root }).filter(
@@ -15,7 +15,7 @@ const files = globSync('{admin,news,people,platform,commands,bench}/**/*.ts', { 
 
 const columnOf = /^\s*(\w+)\.\w+\s*$/;
 
-/** Names a file may take columns from: tables it imports or defines, and their aliases. */
+/** Names that a file may take columns from: tables it imports or defines, and their aliases. */
 function tablesIn(text: string): Set<string> {
   const imported = [...text.matchAll(/import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*tables\.ts'/g)].flatMap((match) =>
     (match[1] ?? '').split(',').map(
@@ -30,7 +30,7 @@ function tablesIn(text: string): Set<string> {
   return new Set([...imported, ...defined].filter(Boolean));
 }
 
-/** Columns of tables interpolated between the parentheses of a subselect, of one template and not of those nested in it. */
+/** Table columns interpolated inside a subselect of this template, without nested templates. */
 function columnsInSubselects(text: string): string[] {
   const tables = tablesIn(text);
   const found: string[] = [];

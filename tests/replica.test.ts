@@ -28,7 +28,7 @@ async function openFixture() {
   return { platform, site, reader, editionId, replicaLines, ...fake };
 }
 
-/** The edition is on the primary alone: who sees it was answered by the primary. */
+/** The edition is only on the primary: a reader who sees it was answered by the primary. */
 const sees = async (reader: Visitor) =>
   (await reader.get('/api/editions')).body.editions.length > 0 ? 'primary' : 'replica';
 
@@ -45,11 +45,11 @@ describe('reading from a replica', () => {
       `Max-Age=${ownWritesSeconds};`,
     );
     expect(await sees(reader)).toBe('primary');
-    // another process knows nothing but the cookie
+    // another process knows only the cookie
     const other = createTestSite(platform).visitor();
     for (const [name, value] of reader.cookies) other.cookies.set(name, value);
     expect(await sees(other)).toBe('primary');
-    reader.cookies.delete(wrote); // as the browser does when its time is over
+    reader.cookies.delete(wrote); // as the browser does when it expires
     expect(await sees(reader)).toBe('replica');
   });
 

@@ -20,7 +20,7 @@ import { carriedOf, type GeneratedStory, storyParts, toStory, violations } from 
 import { createTestPlatform, type TestPlatform } from './support/test-platform.ts';
 import { createTestSite } from './support/test-site.ts';
 
-/** A Monday: the summary of the week is due with the day's clipping. */
+/** A Monday: the weekly summary is due with the day's clipping. */
 const monday = new Date('2026-03-16T11:30:00Z');
 const publishedAt = new Date('2026-03-15T20:00:00Z');
 
@@ -62,7 +62,7 @@ async function print({ db }: TestPlatform, stories: readonly GeneratedStory[]): 
   }
 }
 
-/** So many stories of one outlet that several outlets at once are worth an alert. */
+/** Enough stories of single outlets that a story of several outlets causes an alert. */
 async function printCalm({ db }: TestPlatform): Promise<void> {
   const id = 'calmo';
   await db.insert(outlets).values({ id, name: id, home: `https://${id}.example`, language: 'pt' });
@@ -84,7 +84,7 @@ async function printCalm({ db }: TestPlatform): Promise<void> {
   );
 }
 
-/** Generated news, read by one reader through every channel there is. */
+/** Generated news, read by one reader through every channel. */
 async function fixture(stories: readonly GeneratedStory[]) {
   const hook = await receiver();
   const platform = await createTestPlatform({ WEBHOOK_ALLOW: hook.host, DEMO: '1' });
@@ -108,7 +108,7 @@ async function fixture(stories: readonly GeneratedStory[]) {
   await alertReaders(platform);
   clock.set(monday.toISOString());
   const text = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
-  // asked before the edition is composed: afterwards nothing is new
+  // requested before the edition is composed: afterwards nothing is new
   await reader.post('/api/editions/preview');
   const next: Record<string, string> = { 'next clipping': text((await reader.get('/api/editions/next')).body) };
   await prepareDue(platform);
@@ -120,7 +120,7 @@ async function fixture(stories: readonly GeneratedStory[]) {
     return text(body);
   };
 
-  /** What the channels that are asked carry now. */
+  /** The current output of the channels that are requested. */
   async function asked(): Promise<Record<string, string>> {
     const { editions } = (await reader.get('/api/editions')).body as {
       editions: { id: string; kind: string; state: string }[];
@@ -148,7 +148,7 @@ async function fixture(stories: readonly GeneratedStory[]) {
     return outputs;
   }
 
-  /** What the channels that are sent to carry now. */
+  /** The current output of the channels that are sent. */
   async function sent(): Promise<Record<string, string>> {
     await sendDue(platform);
     await sendWhatsappDue(platform);
@@ -174,7 +174,7 @@ async function fixture(stories: readonly GeneratedStory[]) {
   return { platform, next, asked, sent, setLimits };
 }
 
-/** A channel whose text is marked up or encoded must not look empty to the check. */
+/** Plain text, so that a marked-up or encoded channel does not look empty to the check. */
 const plain = (output: string) =>
   output
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
@@ -201,7 +201,7 @@ describe('the rights of outlets', () => {
     const { next, asked, sent, setLimits } = await fixture(stories);
     const delivered = { ...next, ...(await asked()), ...(await sent()) };
     expectWithin(delivered, stories);
-    // the check sees text in every channel that has any; in WhatsApp and in a week a story is one line, an alert has one story: often the headline
+    // the check sees text in every channel that has any; WhatsApp, weeks and alerts often have only the headline
     const silent = Object.keys(delivered).filter((channel) => !carries(delivered[channel]!, stories));
     expect(silent.filter((channel) => !/^whatsapp|weekly share|Sua semana|alert/i.test(channel))).toEqual([]);
     expect(Object.keys(delivered)).toEqual(

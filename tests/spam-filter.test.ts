@@ -10,7 +10,7 @@ import { sendClippings, sendEditions, sendNotices, sendWeeks } from './support/m
 const isInstalled = spawnSync('spamassassin', ['--version']).status === 0;
 const mostPoints = 1;
 
-/** Points and the rules that gave them, by the filter's own rules alone: without network or training. */
+/** Points and their rules, by the filter's built-in rules: without network or training. */
 async function score(folder: string, files: string[]): Promise<Map<string, { points: number; rules: string }>> {
   const { stdout } = await promisify(execFile)(
     'spamassassin',

@@ -23,7 +23,7 @@ describe('from a feed to a mailbox', () => {
       await platform.runJobs();
     };
     await round();
-    // pages of a host that rests are read by a later run
+    // pages of a paused host are read by a later run
     for (let minute = 0; minute < 5; minute++) {
       platform.clock.advance(60_000);
       await platform.queue.send(platform.db, readPages, {});

@@ -10,7 +10,7 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 const chunk = new Uint8Array(16 * kilobyte).fill(120);
 
-/** What a route may take at most; every other route takes a megabyte. */
+/** The largest body of each route; the limit of all others is a megabyte. */
 const largest: Record<string, number> = {
   '/webhooks/whatsapp': 4 * megabyte,
   '/webhooks/suggestions': 100 * kilobyte,
@@ -19,7 +19,7 @@ const largest: Record<string, number> = {
 };
 const limitOf = (path: string) => largest[path] ?? (path.startsWith('/u/') ? 16 * kilobyte : megabyte);
 
-/** A body of `bytes` that counts what is pulled from it. */
+/** A body of `bytes` that counts how much of it is read. */
 function countedBody(bytes: number) {
   const pulled = { bytes: 0 };
   const stream = new ReadableStream<Uint8Array>(
@@ -69,7 +69,7 @@ async function open() {
   return createTestSite(platform);
 }
 
-/** All routes of the app that may have a body, the contract's calls included, and two addresses that are none. */
+/** All routes of the app that accept a body, the contract's calls included, and two unknown addresses. */
 function routesOf(site: TestSite): { method: string; path: string }[] {
   const beside = site.http.routes.filter(({ method, path }) => !/^(GET|ALL)$/.test(method) && !path.endsWith('*'));
   const calls = contractCalls.filter(({ method }) => method !== 'GET');

@@ -12,7 +12,7 @@ async function fixture() {
   for (let n = 0; n < 6; n++) {
     await site.signIn(`r${n}@exemplo.com`);
   }
-  /** One after the other: on a slow machine, six at once would be too many for the queue by themselves. */
+  /** One after another: on a slow machine, six at once would already fill the queue. */
   const signIns = async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) {
@@ -42,7 +42,7 @@ describe('one account that keeps the password hash busy', () => {
     expect(await signIns()).toEqual([200, 200, 200, 200, 200, 200]);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500 || status < 400)).toEqual([]);
-    // ten in a quarter of an hour, whatever they are asked for
+    // at most ten in a quarter of an hour, over all actions
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
   });
 

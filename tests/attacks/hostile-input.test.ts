@@ -16,8 +16,8 @@ import { createTestSite, type Visitor } from '../support/test-site.ts';
 import { from, ipOf } from '../support/visitors.ts';
 
 /**
- * What strangers may send, at every route of the contract, of the sign-in service and beside them (requirements S21, S32).
- * Whatever it is, the answer is a refusal with a clear word or, where it does no harm, a success; never a failure of ours.
+ * Input of strangers at every route of the contract, of the sign-in service and of others (requirements S21, S32). The
+ * answer is a refusal with a code or, if the input is harmless, a success; never a 500.
  */
 const strange: unknown[] = [
   'a\u0000b',
@@ -71,7 +71,7 @@ const forms: [string, string | Uint8Array][] = [
 
 const atOnce = 8;
 
-/** Many side by side: each is asked on its own, and none waits for another. */
+/** Runs all in parallel. */
 async function all(asked: (() => Promise<void>)[]): Promise<void> {
   const rest = asked.values();
   await Promise.all(
@@ -85,9 +85,9 @@ let callers = 0;
 const send = (visitor: Visitor, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   visitor.send(method, path, body, { ...from(ipOf(++callers)), ...headers });
 
-/** Whoever failed, as `POST /api/terms {"term":…}: 500`. */
+/** Notes a failed request, as `POST /api/terms {"term":…}: 500`. */
 function note(failed: string[], what: string, { status, body }: { status: number; body: unknown }): void {
-  // 502 is the refusal of another server, with a word of its own; a feature that is not configured answers below 500
+  // 502 is another server's refusal and has its own code; a feature that is not configured answers below 500
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (status >= 500 && (status !== 502 || code === undefined)) failed.push(`${what}: ${status}`);
 }
@@ -104,7 +104,7 @@ const fill = (template: string, ids: string[]) => {
   return `/api${template.replace(/\{\w+\}/g, () => rest.shift() ?? '')}`;
 };
 
-/** Each field of a request that would be right, one at a time, replaced by each strange thing. */
+/** Replaces each field of a valid request, one at a time, by each strange value. */
 async function assault(racers: Record<string, Racer>): Promise<string[]> {
   const fixture = await openRaceFixture();
   const failed: string[] = [];
@@ -165,7 +165,7 @@ describe('strange input', () => {
     let isLimited = false;
     await all(
       paths.map((path, at) => async () => {
-        // each key has its own limit, which must not stand before what is tried here
+        // several keys, so that the limit of one key does not answer instead
         const bearer = { authorization: `Bearer ${keys[at % keys.length]}` };
         const answer = await send(admin, 'GET', path, undefined, path.startsWith('/api/v1/') ? bearer : {});
         isLimited ||= path.startsWith('/api/v1/') && [401, 429].includes(answer.status);

@@ -8,7 +8,7 @@ import { behindProxy, from, ipOf } from '../support/visitors.ts';
 
 const words = 'PageTheOperator';
 
-/** Alerts are raised by lines of level error: strangers must neither raise them nor choose what they say. */
+/** Lines of level error raise alerts: strangers must neither cause them nor choose their text. */
 it('nothing that strangers send reaches the level error of the log (requirements S38)', async () => {
   const platform = await createTestPlatform(behindProxy);
   const alarms: string[] = [];

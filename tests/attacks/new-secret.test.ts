@@ -29,7 +29,7 @@ async function signIn(site: TestSite, email: string, visitor = site.visitor()) {
   return { visitor, answer };
 }
 
-/** As docs/operating.md tells under "Changing SECRET". */
+/** The procedure of docs/operating.md, "Changing SECRET". */
 it('a new SECRET ends sessions and access tokens; readers sign in again with their passwords', async () => {
   const { before, after } = await open();
   const reader = await before.signIn('ana@exemplo.com');

@@ -7,7 +7,7 @@ import type { TestPlatform } from '../support/test-platform.ts';
 import { testPassword } from '../support/test-site.ts';
 import { invitedVisitor } from '../support/visitors.ts';
 
-/** Every row of every table as text, those of the queue included; the mailbox stands for mails that have left. */
+/** Every row of every table as text, the queue included; the mailbox represents mails that have left. */
 async function everyRow({ db }: TestPlatform): Promise<string> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -58,7 +58,7 @@ it('whoever reads the database finds nothing there that opens an account', async
     expect(rows.includes(secret), name).toBe(false);
   }
 
-  // the token of a session is stored; without the signature of its cookie it opens nothing
+  // the token of a session is stored; without the signature of its cookie it is useless
   const [token = ''] = (secrets['session cookie'] ?? '').split('.');
   expect(rows).toContain(token);
   const thief = site.visitor();

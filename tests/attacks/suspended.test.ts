@@ -27,7 +27,7 @@ async function receiver() {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** One answer by every way in (requirements S31). */
+/** Tries every way to sign in or read (requirements S31). */
 it('a suspended reader is let in nowhere, and nothing goes out for them', async () => {
   const { received, host } = await receiver();
   const { platform, site, reader } = await clippingFixture({ WEBHOOK_ALLOW: host });

@@ -7,7 +7,7 @@ export interface Verdict {
   due: number;
   sent: number;
   explained: Record<string, number>;
-  /** Due, and neither sent nor explained. */
+  /** Due, but neither sent nor closed with a reason. */
   lost: number;
   /** Message-IDs whose final dot the server saw more than once. */
   duplicated: number;
@@ -17,7 +17,7 @@ export interface Verdict {
   mostTries: number;
 }
 
-/** The sink's log joined with the ledger (requirements R115): nothing lost, nothing twice, every silence explained. */
+/** Compares the sink's log with the ledger (requirements R115): nothing lost or sent twice, a reason if unsent. */
 export async function check({ db }: Platform, sinks: SmtpSink[]): Promise<Verdict> {
   const { rows } = await db.execute<{ state: string; message_id: string; reason: string | null; attempts: number }>(
     sql`select state, message_id, reason, attempts from deliveries where channel = 'email'`,

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { type EmbeddedServer, embeddedConnection, startEmbeddedServer } from '../../platform/db/embedded-server.ts';
 
-/** Where a row makes its databases: the server of DATABASE_URL, or one of its own in the folder. */
+/** Where a row creates its databases: the server of DATABASE_URL, or its own in the folder. */
 export interface DatabaseServer {
-  /** Undefined when DATABASE_URL names one: that is not ours to stop. */
+  /** Undefined if DATABASE_URL is set: that server must not be stopped. */
   embedded: EmbeddedServer | undefined;
   urlOf(database: string): string;
-  /** Asks the server as its own administrator. */
+  /** Runs a statement as the server's administrator. */
   administer(statement: string): Promise<void>;
 }
 

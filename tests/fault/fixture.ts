@@ -24,34 +24,34 @@ const recorte = path.join(import.meta.dirname, '..', '..', 'commands', 'recorte.
 export interface FaultFixture {
   platform: Platform;
   sink: SmtpSink;
-  /** Asks the database server as its own administrator. */
+  /** Runs a statement as the database server's administrator. */
   administer(statement: string): Promise<void>;
-  /** Undefined when DATABASE_URL names one: that is not ours to stop. */
+  /** Undefined if DATABASE_URL is set: that server must not be stopped. */
   server: EmbeddedServer | undefined;
-  /** `pg_ctl stop -m immediate`: no farewell, recovery at the next start. */
+  /** `pg_ctl stop -m immediate`: no shutdown, recovery at the next start. */
   haltServer(): Promise<void>;
   startServer(): Promise<void>;
-  /** What every process of it is started with, and the name of its database. */
+  /** The environment of all its processes, and the name of its database. */
   settings: Record<string, string>;
   name: string;
-  /** Where another database of the same server is. */
+  /** The URL of another database on the same server. */
   urlOf(database: string): string;
   startWorker(env?: Record<string, string>): ChildProcess;
   /** Composes and sends what is due, once. */
   startDelivery(env?: Record<string, string>): ChildProcess;
-  /** The program with its pages and API, at this port of the loopback. */
+  /** The program with pages and API on this loopback port. */
   startSite(port: number): ChildProcess;
-  /** The program as a worker of all jobs, its health at this port. */
+  /** The program as a worker of all jobs, with its health on this port. */
   startServiceWorker(port: number): ChildProcess;
-  /** What the database server has written to its log; nothing where it is not ours. */
+  /** The database server's log; empty for an external server. */
   serverLog(): string;
-  /** Readers whose hour is now, or was at the time given. */
+  /** Adds readers due now, or at the given time. */
   enrol(count: number, options?: { from?: number; at?: Date }): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface FixtureOptions {
-  /** The clock of what runs inside the harness; workers always have the real one. */
+  /** The clock inside the harness; workers always use the real one. */
   clock?: Clock;
 }
 

@@ -7,15 +7,15 @@ export interface Member extends Program {
 
 export interface FourProcesses {
   members: Member[];
-  /** Everything all of them printed. */
+  /** The output of all of them. */
   output(): string;
-  /** Tells all of them to stop; their exit statuses. */
+  /** Stops all of them; returns their exit statuses. */
   stop(): Promise<(number | null)[]>;
 }
 
 const roles = ['web', 'web', 'worker', 'worker'] as const;
 
-/** Two web and two worker processes on one database, started at the same moment; ready or it throws. */
+/** Starts two web and two worker processes on one database at the same moment; throws unless all become ready. */
 export async function startFourProcesses(env: Record<string, string>): Promise<FourProcesses> {
   const ports = await Promise.all(roles.map(() => freePort()));
   const members = roles.map((role, at): Member => {

@@ -14,7 +14,7 @@ export interface Outcome {
   figures: Record<string, unknown>;
 }
 
-/** Writes the run into the table of results, in place of the row's earlier run on the same kind of database. */
+/** Writes the run into the table of results, replacing the row's earlier run on the same kind of database. */
 export function record({ row, aim, count, seconds, isGood, figures }: Outcome): void {
   const database = process.env.DATABASE_URL ? 'outside' : 'embedded';
   const cells = [

@@ -34,7 +34,7 @@ export const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 export const secondsSince = (began: number): number => tenths((performance.now() - began) / 1000);
 
-/** Closes what was opened for the row, however it ends. */
+/** Closes what was opened for the row, even if it throws. */
 export async function within<T extends { close(): Promise<void> }, R>(
   opening: Promise<T>,
   work: (opened: T) => Promise<R>,
@@ -47,13 +47,13 @@ export async function within<T extends { close(): Promise<void> }, R>(
   }
 }
 
-/** Waits until so many messages have arrived, or the time is over. */
+/** Waits until this many messages have arrived, or the time is over. */
 export async function arrived({ received }: SmtpSink, count: number, limitMs: number): Promise<void> {
   const until = performance.now() + limitMs;
   while (received.length < count && performance.now() < until) await sleep(10);
 }
 
-/** Waits until it is so; false when the time is over first. */
+/** Waits until the condition holds; false if the time is over first. */
 export async function comesTrue(isSo: () => Promise<boolean>, limitMs: number, everyMs = 100): Promise<boolean> {
   for (const until = performance.now() + limitMs; performance.now() < until; await sleep(everyMs)) {
     if (await isSo()) return true;
@@ -61,7 +61,7 @@ export async function comesTrue(isSo: () => Promise<boolean>, limitMs: number, e
   return false;
 }
 
-/** Sends the signal and waits for the end; answers the exit code, or the signal that ended it. */
+/** Sends the signal and waits for the end; returns the exit code, or the signal that ended it. */
 export async function ends(worker: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
   if (worker.exitCode === null && worker.signalCode === null) {
     const ended = once(worker, 'exit');

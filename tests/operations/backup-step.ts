@@ -51,7 +51,7 @@ async function killBackup(site: Site, file: string, afterMs: number): Promise<bo
 async function onFullDisk(site: Site, file: string, check: Check): Promise<void> {
   const disk = path.join(site.folder, 'small-disk');
   mkdirSync(disk);
-  // room for the old one and a half of the new one
+  // space for the old one and half of the new one
   const size = Math.ceil((statSync(file).size * 1.5) / 4096) * 4096;
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', disk]);
   if (mounted.status !== 0)

@@ -15,7 +15,7 @@ import type { Step } from './step.ts';
 
 const settings = ['-U', 'recorte', '--auth=trust', '--encoding=UTF8', '--locale=C'];
 
-/** A data folder as an older release with an older PostgreSQL would have left it. */
+/** A data folder of an older release with an older PostgreSQL. */
 async function makeOlder({ folder, recorte }: Site): Promise<{ data: string; major: string; before: string }> {
   const programs = debianPostgres();
   const data = path.join(folder, 'older');
@@ -56,7 +56,7 @@ async function makeOlder({ folder, recorte }: Site): Promise<{ data: string; maj
   return { data, major: readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim(), before };
 }
 
-/** Of what the start itself adds nothing to. */
+/** Counts of tables that the start itself does not add to. */
 async function countsOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query(
     'select (select count(*) from profiles) as readers, (select count(*) from watch_terms) as terms, (select count(*) from articles) as articles',

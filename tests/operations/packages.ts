@@ -12,7 +12,7 @@ const isInstalled = (name: string) => {
 
 const noStart = '/usr/sbin/policy-rc.d';
 
-/** Installs what is missing, without starting the services: the steps run their own, on ports and folders of their own. */
+/** Installs missing packages without starting their services: the steps run their own servers. */
 export function installPackages(names: string[]): void {
   const missing = [...new Set(names)].filter((name) => !isInstalled(name));
   if (missing.length === 0) return;

@@ -7,7 +7,7 @@ import type { Step } from './step.ts';
 
 const login = { email: 'operator@recorte.example', password: 'a password of this walk 42' };
 
-/** A browser that goes to whichever process it is told to: they share one address behind a balancer. */
+/** A browser that uses the given process: all share one address behind a balancer. */
 function openBrowser({ env }: Site) {
   const cookies = new Map<string, string>();
   return {

@@ -6,17 +6,17 @@ import type { Step } from './step.ts';
 
 const sample = (...names: string[]) => path.join(root, 'deploy', ...names);
 
-/** What the samples of deploy/ are for, tried with the programs that read them. */
+/** Tries the samples of deploy/ with the programs that read them. */
 export const samplesStep: Step = {
   what: 'the unit by systemd-analyze; rules, metrics and dashboard by promtool and a running Prometheus',
   packages: ['postgresql', 'prometheus', 'systemd'],
   async run(site, check) {
-    // the unit names a program that is not installed here: its place is taken by one that is
+    // the unit names a program that is not installed here: another one replaces it
     const text = readFileSync(sample('recorte.service'), 'utf8').replace('/opt/recorte/recorte serve', '/bin/true');
     const unit = path.join(site.folder, 'recorte.service');
     const units = {
       [unit]: text,
-      // as the guide tells for several processes on one host
+      // as docs/operating.md says for several processes on one host
       [path.join(site.folder, 'recorte-web@.service')]: text.replace('Environment=', 'Environment=ROLE=web PORT=%i '),
       [path.join(site.folder, 'recorte-worker@.service')]: text.replace(
         'Environment=',
@@ -105,7 +105,7 @@ export const samplesStep: Step = {
     const named = new Set(
       [...dashboard, ...readFileSync(sample('prometheus', 'alerts.yml'), 'utf8')].join('').match(/recorte_[a-z_]+/g),
     );
-    // those about mails have no value before the first morning
+    // metrics about mails have no value before the first morning
     const missing = [...named].filter(
       (name) => ![...known].some((metric) => metric.startsWith(name)) && !/mail|lateness|deliveries|feeds/.test(name),
     );

@@ -14,17 +14,17 @@ export interface Ran {
   output: string;
 }
 
-/** A folder, a database cluster and whatever a step starts; all of it ends with the step. */
+/** A folder, a database cluster and all processes of a step; all of it ends with the step. */
 export interface Site {
   folder: string;
   cluster: Cluster;
-  /** What every process of the site is started with. */
+  /** The environment of all processes of the site. */
   env: Record<string, string>;
-  /** To be done when the step is over, the last one first. */
+  /** Registers a cleanup, run after the step in reverse order. */
   afterwards(undo: () => Promise<unknown> | unknown): void;
-  /** The program as a server runs it; waits until it says that it is running. */
+  /** Starts the program as a server does; waits until it reports that it is running. */
   serve(env?: Record<string, string>): Promise<Program>;
-  /** One verb of the command line, to its end. */
+  /** Runs one verb of the command line to its end. */
   recorte(args: string[], env?: Record<string, string>): Promise<Ran>;
 }
 

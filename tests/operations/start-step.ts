@@ -5,7 +5,7 @@ import { troubleOfFirstStart } from '../fault/service/start-rows.ts';
 import { startPooler } from './servers/cluster.ts';
 import type { Step } from './step.ts';
 
-/** Starts at once, through PgBouncer in transaction mode (requirements F32). */
+/** Concurrent starts through PgBouncer in transaction mode (requirements F32). */
 export const startStep: Step = {
   what: 'four processes at once on an empty database, directly and through PgBouncer in transaction mode',
   packages: ['postgresql', 'pgbouncer'],

@@ -1,9 +1,9 @@
 import type { Site } from './site.ts';
 
-/** Says how one thing that must hold came out; a step goes on after something that did not. */
+/** Records the result of one check; a step continues after a failed one. */
 export type Check = (what: string, isGood: boolean, detail?: string | number) => void;
 
-/** One part of the walk, on a site of its own: it can be run alone. */
+/** One part of the operations test, on its own site: it can be run alone. */
 export interface Step {
   what: string;
   /** Debian's packages it uses. */

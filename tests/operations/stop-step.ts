@@ -6,7 +6,7 @@ import { freePort, startProgram } from '../support/program.ts';
 import { type Site, until } from './site.ts';
 import type { Check, Step } from './step.ts';
 
-/** As many as are asked at the same time. */
+/** As many hosts as are fetched at the same time. */
 const slowHosts = 12;
 const mostSeconds = 10;
 
@@ -21,7 +21,7 @@ async function stops(site: Site, check: Check): Promise<void> {
   for (const stage of ['rules', 'page'] as const) await stopWhileReading(site, installation, stage, check);
 }
 
-/** Hosts that keep a request waiting for ever: for their rules, or for a page. */
+/** Hosts that never answer: for their robots.txt, or for a page. */
 async function openSlowHosts(site: Site, stage: 'rules' | 'page') {
   const port = await freePort();
   let asked = 0;

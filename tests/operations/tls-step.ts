@@ -4,7 +4,7 @@ import { freePort } from '../support/program.ts';
 import { startWebProxy } from './servers/web-proxy.ts';
 import type { Step } from './step.ts';
 
-/** The certificate is nobody's, so only here it is not looked at. */
+/** The certificate is self-signed, so it is not checked here. */
 const agent = new Agent({ rejectUnauthorized: false, keepAlive: true });
 
 interface Answer {

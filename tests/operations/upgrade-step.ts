@@ -8,10 +8,10 @@ import { startCluster } from './servers/cluster.ts';
 import { root, run, type Site } from './site.ts';
 import type { Step } from './step.ts';
 
-/** The last version before several processes, migrations apart from the start, and whole backups. */
+/** The last version before several processes, separate migrations and complete backups. */
 const before = '626d88c';
 
-/** That version as it was, with the packages of this one; undefined where the history is not at hand. */
+/** That version with the packages of this one; undefined without the git history. */
 function unpack(folder: string): string | undefined {
   const target = path.join(folder, 'old');
   mkdirSync(target);
@@ -46,7 +46,7 @@ export const upgradeStep: Step = {
     const env = { ...site.env, PORT: String(await freePort()), PATH: process.env.PATH ?? '', HOME: old };
     const built = await run(process.execPath, ['scripts/build.ts', 'mails'], { cwd: old, env });
     if (built.status !== 0) return check('the version before builds', false, built.output.slice(-300));
-    // its pages are not what is tried: today's take their place
+    // its pages are not tested: today's are used
     symlinkSync(path.join(root, 'dist', 'web'), path.join(old, 'dist', 'web'));
     const program = startProgram(['serve'], { ...env, ROLE: 'web' }, 'node', oldProgram);
     site.afterwards(() => program.child.kill('SIGKILL'));

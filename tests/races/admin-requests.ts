@@ -31,7 +31,7 @@ async function licensedOutlet({ platform: { db } }: RaceFixture): Promise<string
   return rows[0]?.id ?? '';
 }
 
-/** Its id is one that a log line may have. */
+/** Its id may appear in log lines. */
 async function newOutlet({ platform: { db } }: RaceFixture): Promise<string> {
   const id = randomUUID();
   await db.execute(
@@ -49,12 +49,12 @@ async function requestedFeed(fixture: RaceFixture, state = 'open'): Promise<stri
   return url;
 }
 
-/** Every call of an administrator that may change something. */
+/** Every changing call of an administrator. */
 export const adminRequests: Record<string, Racer> = {
   'POST /admin/invites': entry(async () => ({ body: { code: randomUUID().slice(0, 12).toUpperCase() } })),
-  // so many fresh codes are what each request asks for
+  // each request creates this many new codes
   'POST /admin/invites/batch': { ...entry(async () => ({ body: { count: 2 } })), most: 50 },
-  // two blocks with the same words are two blocks
+  // two blocks with the same text are two blocks
   'POST /admin/sponsored-content': { ...entry(async () => ({ body: { title: 'Bloco' } })), most: 50 },
   'PUT /admin/sponsored-content/{id}': onSponsored({ title: 'Outro' }),
   'DELETE /admin/sponsored-content/{id}': onSponsored(),
@@ -93,7 +93,7 @@ export const adminRequests: Record<string, Racer> = {
   'POST /admin/sources': {
     ...entry(async ({ feed, admin }) => {
       const source = () => ({ url: `${feed}/${randomUUID()}`, name: 'Jornal', language: 'pt' });
-      await admin.post('/api/admin/sources', source()); // the outlet itself is there already
+      await admin.post('/api/admin/sources', source()); // the outlet already exists
       return { body: source() };
     }),
     parallel: 5,

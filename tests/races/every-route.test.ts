@@ -15,13 +15,13 @@ import { passkeyRequests } from './passkey-requests.ts';
 import { type Racer, type Request, readerRequests } from './reader-requests.ts';
 import { changes, moved } from './snapshot.ts';
 
-/** Identical requests at once, on each route that may change something (requirements F17). */
+/** Identical concurrent requests on each changing route (requirements F17). */
 const many = atOnce(50);
 
-/** By fixture: what people sent and no log line may repeat (requirements G6, S26). */
+/** By fixture: people's input, which no log line may repeat (requirements G6, S26). */
 const sent = new WeakMap<RaceFixture, Set<string>>();
 
-/** Read from the contracts themselves, so that a new route without a racer fails here. */
+/** Read from the contracts, so that a new route without a racer fails here. */
 const changingCalls = contractCalls
   .filter(({ method }) => method !== 'GET')
   .map(({ method, path }) => `${method} ${path}`);
@@ -30,7 +30,7 @@ const calls = { ...readerRequests, ...passkeyRequests, ...clippingRequests, ...k
 
 let callers = 0;
 
-/** Everybody has an address of their own, so that only limits on the person count. */
+/** Every person has their own address, so that only limits per person apply. */
 function send(route: string, { visitor, ids = [], body, headers }: Request, ip: string): Promise<Answer> {
   const [method = '', template = ''] = route.split(' ');
   const rest = [...ids];
@@ -38,7 +38,7 @@ function send(route: string, { visitor, ids = [], body, headers }: Request, ip: 
   return visitor.send(method, path, body ?? (method === 'DELETE' ? undefined : {}), { ...headers, ...from(ip) });
 }
 
-/** The same request once and, for somebody else, many times at once: both must leave the same behind. */
+/** The same request once and, for another person, many times at once: both must have the same effect. */
 async function race(fixture: RaceFixture, route: string, { prepare, most = 1, parallel = many }: Racer): Promise<void> {
   fixture.platform.clock.set(firstMorning.toISOString());
   const alone = await prepare(fixture);
@@ -62,7 +62,7 @@ async function race(fixture: RaceFixture, route: string, { prepare, most = 1, pa
     )
     .toBe(true);
   if (most === 1) {
-    // contents, not counts: an update that lands twice leaves as many rows
+    // compares contents, not counts: an update applied twice leaves as many rows
     expect.soft({ route, effect: changes(before, afterAll) }).toEqual({ route, effect: changes(atFirst, afterOne) });
   }
   const once = moved(atFirst, afterOne);
@@ -71,7 +71,7 @@ async function race(fixture: RaceFixture, route: string, { prepare, most = 1, pa
   }
 }
 
-/** Words, addresses, numbers, tokens and passwords of a request, and the cookies of who makes it. Ids may be told. */
+/** Collects the texts, addresses, numbers and secrets of a request, and the caller's cookies. Ids may be logged. */
 function remember(fixture: RaceFixture, { visitor, body, headers }: Request): void {
   const known = sent.get(fixture) ?? new Set<string>();
   sent.set(fixture, known);
@@ -87,7 +87,7 @@ function remember(fixture: RaceFixture, { visitor, body, headers }: Request): vo
 const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const isAddress = /[\w.-]+@(?:exemplo\.com|exemplo\.test|novo\.test)/;
 
-/** Values, not the names of fields: whatever the line calls it. */
+/** Searches for values, whatever the field's name. */
 function leaks(fixture: RaceFixture): string[] {
   const text = fixture.logged.join('');
   const found = [...(sent.get(fixture) ?? [])].filter((value) => text.includes(JSON.stringify(value).slice(1, -1)));

@@ -13,19 +13,19 @@ import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export type Reader = Visitor & { userId: string; email: string };
 
-/** A site on its first morning, where everybody new is a reader of the plan that may do everything. */
+/** A site on its first morning; every new person has the plan with all features. */
 export interface RaceFixture {
   platform: TestPlatform;
   site: TestSite;
   admin: Visitor & { userId: string };
-  /** The address of a feed that answers; messages of readers may go there too. */
+  /** The address of a working feed; readers' webhooks may go there too. */
   feed: string;
   reader(): Promise<Reader>;
-  /** A reader whose edition of today is frozen; with its id. */
+  /** A reader with a frozen edition of today, and its id. */
   readerWithEdition(): Promise<{ reader: Reader; editionId: string }>;
-  /** Everything that was logged, at the most talkative level. */
+  /** All log lines of the lowest level. */
   logged: string[];
-  /** What is stored once all jobs are done. */
+  /** The stored rows once all jobs are done. */
   rows(): Promise<Snapshot>;
 }
 
@@ -58,7 +58,7 @@ export async function openRaceFixture(): Promise<RaceFixture> {
     return Object.assign(visitor, { email });
   };
 
-  // what only the very first request makes: keys, schedules
+  // created only by the very first request: keys, schedules
   await admin.get('/api/account');
   await prepareDue(platform);
   return {
@@ -69,7 +69,7 @@ export async function openRaceFixture(): Promise<RaceFixture> {
     reader,
     logged,
     async readerWithEdition() {
-      clock.set(firstMorning.toISOString()); // another call's preparation may have turned it
+      clock.set(firstMorning.toISOString()); // another call's preparation may have changed it
       const one = await reader();
       await one.post('/api/terms', { term: 'energia' });
       await prepareDue(platform);

@@ -1,7 +1,7 @@
 import type { RaceFixture } from './fixture.ts';
 import type { Racer } from './reader-requests.ts';
 
-/** A program: no cookies, only a key that may do everything. */
+/** A program: no cookies, only a key with all scopes. */
 async function programOf(fixture: RaceFixture) {
   const reader = await fixture.reader();
   const wanted = { name: 'planilha', scopes: ['read', 'terms', 'clippings'] };

@@ -8,7 +8,7 @@ import type { Racer } from './reader-requests.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** What a link of a mail does when its button is pressed, by somebody without a session. */
+/** Presses the button behind a link of a mail, without a session. */
 const press = (make: (fixture: RaceFixture) => Promise<string>): Racer => ({
   async prepare(fixture) {
     const url = new URL(await make(fixture));
@@ -37,7 +37,7 @@ async function recipient(fixture: RaceFixture) {
   return rows[0]!;
 }
 
-/** The address is whole in `ids`. */
+/** `ids` contains the whole address. */
 export const linkRequests: Record<string, Racer> = {
   'POST /u/:token': press(async (fixture) => links(fixture).unsubscribe(await settingsToken(fixture))),
   'POST /u/p/:token': press(async (fixture) => links(fixture).pause(await settingsToken(fixture))),

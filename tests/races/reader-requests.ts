@@ -7,10 +7,10 @@ import { testPassword, type Visitor } from '../support/test-site.ts';
 import { from, invitedVisitor, ipOf, registration, vipRegistration } from '../support/visitors.ts';
 import type { RaceFixture } from './fixture.ts';
 
-/** One request as somebody would make it, everything it needs being there. */
+/** One valid request with everything it needs. */
 export interface Request {
   visitor: Visitor;
-  /** What stands for the names in the address, in their order. */
+  /** Values of the path's parameters, in order. */
   ids?: string[];
   body?: unknown;
   headers?: Record<string, string>;
@@ -18,9 +18,9 @@ export interface Request {
 
 export interface Racer {
   prepare(fixture: RaceFixture): Promise<Request>;
-  /** How often its effect may happen where fifty are asked for, if not once: up to a limit, or each time. */
+  /** How often its effect may happen in a race, if not once: up to a limit, or each time. */
   most?: number;
-  /** Fewer at once than fifty, where each asks another server, which is asked once a second. */
+  /** Fewer concurrent requests, for calls to another server with a limit of one a second. */
   parallel?: number;
 }
 
@@ -103,7 +103,7 @@ async function caughtToken({ platform }: RaceFixture, email: string): Promise<st
 let phones = 0;
 const optIn = () => ({ phone: `+55 11 9${String(20_000_000 + ++phones)}`, hasOptedIn: true });
 
-/** Every call of a visitor or reader that may change something. */
+/** Every changing call of a visitor or reader. */
 export const readerRequests: Record<string, Racer> = {
   'PATCH /account': own(() => ({ fullName: 'Ana', linkedinProfile: '' })),
   'POST /account/email': own(() => ({ email: `${randomUUID()}@novo.test`, password: testPassword })),
@@ -146,7 +146,7 @@ export const readerRequests: Record<string, Racer> = {
       const visitor = fixture.site.visitor();
       const anywhere = from(ipOf(Math.floor(Math.random() * 2 ** 24)));
       await visitor.post('/api/auth/sign-in/email', { email, password: testPassword }, anywhere);
-      // the sign-in service has the machine's own clock
+      // the sign-in service uses the system clock
       return { visitor, body: { code: codeAt(secret, new Date()) } };
     },
   },
@@ -166,7 +166,7 @@ export const readerRequests: Record<string, Racer> = {
   'PUT /account/language': own(() => ({ language: 'en' })),
   'POST /account/delete': own(() => ({ password: testPassword })),
   'POST /create-checkout': own((reader) => orderFor(reader, 'sandbox_premium_monthly')),
-  // three wishes a day reach the operator
+  // three messages a day reach the operator
   'POST /contact-sales': { ...own(() => ({ message: 'Somos doze.' })), most: 3 },
   'POST /customer-portal': own(({ userId }) => ({ userId })),
   'POST /check-subscription': own(),
@@ -188,7 +188,7 @@ export const readerRequests: Record<string, Racer> = {
   },
   'POST /onboarding/vip': {
     async prepare({ platform, site }) {
-      platform.clock.set('2025-06-01T12:00:00Z'); // while the offer lasts
+      platform.clock.set('2025-06-01T12:00:00Z'); // while the offer is open
       return { visitor: site.visitor(), body: { ...vipRegistration, email: `${randomUUID()}@exemplo.com` } };
     },
   },
@@ -229,7 +229,7 @@ export const readerRequests: Record<string, Racer> = {
     },
   },
   'POST /lab/try': own(() => ({ term: 'energia' })),
-  // each is a preview of its own, six a minute
+  // each is a separate preview, at most six a minute
   'POST /editions/preview': { ...withTerm(), most: 6 },
   // each question is counted, up to a limit
   'POST /why': { ...own(() => ({ text: 'https://jornal.example/materia' })), most: 20 },
@@ -274,7 +274,7 @@ export const readerRequests: Record<string, Racer> = {
   'PATCH /delivery': own(() => ({ localTime: '07:15', weekdays: [1, 3, 5] })),
   'POST /feeds': own(),
   'DELETE /feeds': own(),
-  // each asks for a code of its own, five an hour
+  // each requests a new code, at most five an hour
   'POST /whatsapp': { ...own(optIn), most: 5 },
   'POST /whatsapp/code': {
     async prepare(fixture) {

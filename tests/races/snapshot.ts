@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 /** Every row of every table as JSON, by table and primary key. Only rows that differ are read. */
 export type Snapshot = Map<string, Map<string, string>>;
 
-/** Counters of attempts and lines about who did what are no effects. */
+/** Rate limits and audit entries are not effects of a request. */
 const noEffects = ['rate_limits', 'audit_log'];
 
 export async function takeSnapshot(db: Db): Promise<Snapshot> {
@@ -44,8 +44,8 @@ async function tablesOf(db: Db): Promise<Table[]> {
 }
 
 /**
- * What a request did, in words that are the same for another person: rows that came and went, and what changed in those that
- * stayed, numbers as differences. Names, keys and the machine's own clock say nothing.
+ * A request's effect in a form that is equal for another person: added and deleted rows, and changed values, numbers as
+ * differences. Names, keys and the system clock are ignored.
  */
 export function changes(before: Snapshot, after: Snapshot): string[] {
   const found: string[] = [];
@@ -62,7 +62,7 @@ export function changes(before: Snapshot, after: Snapshot): string[] {
   return found.toSorted();
 }
 
-/** Where and by how much the counts moved. */
+/** Tables whose number of rows changed, and by how much. */
 export function moved(before: Snapshot, after: Snapshot): Record<string, number> {
   const all = [...after].map(([table, rows]) => [table, rows.size - (before.get(table)?.size ?? 0)] as const);
   return Object.fromEntries(all.filter(([, change]) => change !== 0));
@@ -83,7 +83,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const ip = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
 const phone = /^\d{12,13}$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+/;
-/** Bytes, and names made by chance within longer ones: long, with a digit or a capital somewhere inside. */
+/** Bytes, and random names inside longer texts: long, with a digit or a capital inside. */
 const key = /\\x[0-9a-f]+|(?<![\w-])(?=[\w-]*(?:\d|[a-z][A-Z]))[\w-]{17,}/g;
 const day = 24 * 3600_000;
 
@@ -93,12 +93,12 @@ function plain(value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, told(name, inner)]));
   }
   if (typeof value !== 'string') return value;
-  // what the machine's own clock wrote; the service's stands still in these tests, long before
+  // written by the system clock; the service's clock is fixed in these tests, at a much earlier time
   if (instant.test(value)) return Date.parse(value) > Date.now() - day ? 'now' : value;
   return value.replace(uuid, '·').replace(ip, '·').replace(phone, '·').replace(key, '·');
 }
 
-/** Drawn by chance or counted up by whoever looks: an id, a code, a secret, the next round of a feed. */
+/** Random or incremented by any request: an id, a code, a secret, the next round of a feed. */
 const isByChance = (column: string) =>
   isSecret(column) || /^(?:id|code|invite_code|prefix|next_poll_at|last_sync|applied_sync)$/.test(column);
 

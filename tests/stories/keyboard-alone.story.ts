@@ -32,7 +32,7 @@ test('a reader without a mouse adds a term, reads the edition, keeps a story and
   await reach(page, remove);
   await page.keyboard.press('Enter');
   await expect(remove).toHaveCount(0);
-  // the focus went on to something that can be used, not back to the top of the document
+  // the focus moved to a usable element, not back to the top of the document
   await expect(page.locator(':focus')).toHaveCount(1);
 });
 

@@ -14,7 +14,7 @@ const addresses = [
   '/sources',
   '/nothing-here',
 ];
-/** A tenth counts as good on the web; ours stay far below. */
+/** Up to 0.1 counts as good on the web; ours are far below. */
 const mostShift = 0.02;
 
 const watchShifts = `

@@ -25,7 +25,7 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
   await expect(page).toHaveTitle(/^Edição de .* · Recorte$/);
   await expect(page.getByText(/\d+ minutos? de leitura\./)).toBeVisible();
 
-  // by keyboard alone: to the first story, keep it; then an answer, taken back by a second press
+  // by keyboard alone: go to the first story and save it; then answer, and undo it by a second press
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 3 }).first().getByRole('link')).toBeFocused();
   await page.keyboard.press('s');

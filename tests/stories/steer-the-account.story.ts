@@ -28,7 +28,7 @@ test('a reader changes name and address, and confirms the address from the mail'
     await route.continue();
   });
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  // whoever closes the dialog while it saves is told all the same
+  // a reader who closes the dialog while it saves is notified all the same
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   release.resolve();
@@ -81,7 +81,7 @@ test('a reader switches urgent alerts on by keyboard, and finds them on', async 
 });
 
 test('a paying reader opts in to WhatsApp with the code that came, and stops it', async ({ page, site, newReader }) => {
-  // an administrator's mailbox shows what WhatsApp would have carried
+  // an administrator's mailbox shows the WhatsApp message
   await site.signIn(page, newReader, { plan: 'premium', isAdmin: true });
   await page.goto('/account');
   await page.getByLabel('Número com DDD').fill('11 91234-5678');

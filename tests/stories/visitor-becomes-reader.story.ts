@@ -50,21 +50,21 @@ const words = {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The server looks for topics in its own time; the page asks every five seconds of its clock. */
+/** The server finds topics in real time; the page polls every five seconds of its own clock. */
 async function suggestionsAreThere(page: Page): Promise<void> {
   await expect.poll(async () => (await (await page.request.get('/api/suggestions')).json()).terms.length).toBe(10);
 }
 
 for (const language of ['pt', 'en'] as const) {
   const say = words[language];
-  // both languages share every element; one of them is enough for the slow check
+  // both languages share every element, so the slow check runs in one
   const check = language === 'pt' ? expectAccessible : expectNoSideways;
   test.describe(`in ${language}`, () => {
     test.use({ locale: say.locale });
 
     test('a visitor with an invite becomes a reader with terms', async ({ page, site }) => {
       await page.clock.install();
-      // the page's first look finds nothing, however quick the server was: the story is about the next one
+      // the page's first poll finds nothing, however fast the server was: the story is about the second
       let isTooEarly = true;
       await page.route('**/api/suggestions', (route) =>
         isTooEarly ? route.fulfill({ json: { terms: [], createdAt: null } }) : route.continue(),
@@ -98,7 +98,7 @@ for (const language of ['pt', 'en'] as const) {
       await expect(heading(page)).toHaveText(say.almost);
       await expect(page.getByText(say.found)).toBeVisible();
       await expect(page.getByRole('definition').filter({ hasText: say.brazil })).toBeVisible();
-      // a word is as high as a line of the sheet, or the rules run through it
+      // a word is as high as a line of the sheet; otherwise the rules would cross it
       await expect(page.locator('.ruled mark').first()).toHaveCSS('line-height', '40px');
       await check(page);
       await page.clock.fastForward(2000);
@@ -176,7 +176,7 @@ test('somebody who only has a keyboard gets from the invite to the first terms',
     reach(page, page.getByRole(role, { name }));
   await tabTo('Código do convite', 'textbox');
   await page.keyboard.type(code);
-  await expect(page.getByRole('button', { name: 'Validar' })).toBeEnabled(); // until the script has come, Enter does nothing
+  await expect(page.getByRole('button', { name: 'Validar' })).toBeEnabled(); // before that, Enter does nothing
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Convite validado!');
   await page.clock.fastForward(3000);

@@ -47,7 +47,7 @@ test('a reader chooses, orders and strikes terms; the plan’s first ones are fo
   await expect(page.getByText('Este termo já está na lista.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Subir cobre' }).click();
   await expect(rows.nth(1)).toContainText('cobre');
-  // what the reader types comes before every suggestion, and a reload keeps the list
+  // typed terms come before every suggestion, and a reload keeps the list
   await page.getByLabel('Adicionar novo termo').fill('níquel');
   await page.keyboard.press('Enter');
   await expect(rows.nth(0)).toContainText('níquel');
@@ -60,7 +60,7 @@ test('a reader chooses, orders and strikes terms; the plan’s first ones are fo
   await page.getByRole('button', { name: 'Remover aço' }).click();
   await expect(page.getByRole('button', { name: 'Remover cobre' })).toBeFocused();
   await page.unroute('**/api/suggestions');
-  // what still stands in the field is meant too
+  // text still in the field counts too
   await page.getByLabel('Adicionar novo termo').fill('grafita');
   await page.getByRole('button', { name: 'Salvar termos' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Obrigado');
@@ -106,7 +106,7 @@ test('the VIP page counts places: open, sold out, and unknown', async ({ page })
   await expect(page.getByText('1 caractere especial: ok')).toBeVisible();
   await expect(submit).toBeDisabled();
   await page.getByRole('checkbox').check();
-  // the server knows better: its offer is over
+  // the server refuses: its offer is over
   await submit.click();
   await expect(page.getByText('A oferta VIP terminou.')).toBeVisible();
 
@@ -120,13 +120,13 @@ test('the VIP page counts places: open, sold out, and unknown', async ({ page })
   await page.clock.install({ time: new Date('2025-06-01T12:00:00Z') });
   await page.unroute('**/api/onboarding/offer');
   await page.route('**/api/onboarding/offer', (route) => route.abort());
-  // inside the app: on this server the offer is over, and a page it sends says so
+  // inside the app: on this server the offer is over, and a page from it would show that
   await page.goto('/waiting-list', { waitUntil: 'networkidle' });
   await page.evaluate("history.pushState({}, '', '/signup'); dispatchEvent(new PopStateEvent('popstate'))");
   await expect(page.getByText('83 vagas restantes')).toBeVisible();
 });
 
-/** No field that nobody reads, no clock; the two ways that are left. */
+/** No unnecessary field, no countdown; the two remaining ways to register. */
 async function expectShort(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'O acesso VIP terminou', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Usar um convite' })).toHaveAttribute('href', '/invite');

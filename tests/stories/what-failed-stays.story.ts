@@ -84,7 +84,7 @@ test('a session that ended elsewhere leads to the sign-in and back, not to a fai
   const remove = page.getByRole('button', removeButton('soja'));
   await expect(remove).toBeVisible();
   await page.context().clearCookies();
-  // a call that the page makes by itself may be the first to find the session gone
+  // a background call of the page may be the first to find that the session has ended
   await remove.click({ timeout: 5000 }).catch(() => undefined);
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByText('Sua sessão terminou. Entre para continuar de onde parou.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { testPassword, type Visitor } from './test-site.ts';
 
-/** The secret that an authenticator app reads from the key it is shown. */
+/** The secret that an authenticator app reads from the displayed key. */
 export function secretOf(key: string): string {
   const fives = [...key].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -10,13 +10,13 @@ export function secretOf(key: string): string {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString();
 }
 
-/** Shows a key to the app; the first code is still to be typed. */
+/** Adds a key to the app; the first code is not entered yet. */
 export async function pairApp(visitor: Visitor): Promise<string> {
   const { body } = await visitor.post('/api/account/second-factor', { password: testPassword });
   return secretOf(body.key);
 }
 
-/** Switches the second factor on; `now` is the service's clock. */
+/** Enables the second factor; `now` is the service's clock. */
 export async function enrolApp(visitor: Visitor, now: Date): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = await pairApp(visitor);
   const { body } = await visitor.send('PUT', '/api/account/second-factor', { code: codeAt(secret, now) });

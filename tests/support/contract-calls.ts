@@ -5,11 +5,11 @@ import type { Access } from '../../contract/procedure.ts';
 export interface ContractCall {
   /** `terms.remove` */
   name: string;
-  /** `key`: opened by an API key, never by a session. */
+  /** `key`: called with an API key, never with a session. */
   access: Access | 'key';
   method: string;
   path: string;
-  /** Names of what it takes. */
+  /** Names of its input fields. */
   fields: string[];
 }
 
@@ -28,7 +28,7 @@ function callsIn(node: object, name: string): ContractCall[] {
   return [{ name, access: meta.access ?? 'key', method, path, fields: Object.keys(inputSchema?.shape ?? {}) }];
 }
 
-/** Every call of the contract, so that a test speaks of all of them, those to come included. */
+/** Every call of the contract, future ones included. */
 export const contractCalls = [...callsIn(contract, ''), ...callsIn(v1Contract, 'v1')];
 
 export interface Call {
@@ -41,7 +41,7 @@ interface Procedure {
   '~orpc': { meta: { access: Access }; route: { method?: string; path?: string } };
 }
 
-/** Every call of the contract with its address, ids filled in: read from the contract itself, so none can be forgotten. */
+/** Every call of the contract with its address, ids filled in. */
 export function allCalls(node: object = contract): Call[] {
   if ('~orpc' in node) {
     const { meta, route } = (node as Procedure)['~orpc'];

@@ -26,7 +26,7 @@ import { failureWords } from '../../i18n/failure.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { SameKeys } from '../../i18n/same-keys.ts';
 
-/** The whole English catalogue; the program loads it area by area. The operator's pages are in Portuguese (requirements R5). */
+/** The whole English catalogue, which the program loads by area. The operator's pages have none (requirements R5). */
 export const en = {
   account,
   auth,

@@ -16,13 +16,13 @@ import { measureSlowness } from './machine/slowness.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server the tests run on, and the migrated database that each of them clones. */
+    /** The server of the tests, and the migrated database that each test clones. */
     server: pg.ClientConfig;
     template: string;
   }
 }
 
-/** One PostgreSQL for the whole run: the one named by TEST_DATABASE_URL, else an embedded one that is thrown away after. */
+/** One PostgreSQL for the whole run: that of TEST_DATABASE_URL, else an embedded one, removed afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   followMachine(project);
   const removeTemporaryFiles = keepTemporaryFilesInMemory();
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The limits of the configuration are those of a quiet machine. */
+/** Multiplies the configured limits, which are for an idle machine. */
 function followMachine({ config, provide }: TestProject): void {
   const slowness = measureSlowness();
   provide('slowness', slowness);

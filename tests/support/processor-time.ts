@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/db/open-database.ts';
 
 const ticksPerSecond = 100;
 
-/** The fields behind a process's name, or nothing where the system does not tell. */
+/** The fields after a process's name; undefined if the system does not provide them. */
 function statOf(pid: number | string): number[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -17,13 +17,13 @@ function statOf(pid: number | string): number[] | undefined {
   }
 }
 
-/** The process id of the database's server; undefined where it runs elsewhere or the system does not tell. */
+/** The process id of the database server; undefined if it runs elsewhere or the system does not provide it. */
 export async function databaseServer(db: Handle): Promise<number | undefined> {
   const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   return statOf(rows[0]!.pid)?.[1];
 }
 
-/** Processor time in ms of a process and its children, the ended ones as well; 0 where the system does not tell. */
+/** Processor time in ms of a process and its children, ended ones included; 0 if the system does not provide it. */
 export function familyMs(pid: number): number {
   if (!existsSync('/proc/self/stat')) return 0;
   let ticks = 0;
@@ -37,7 +37,7 @@ export function familyMs(pid: number): number {
   return (ticks * 1000) / ticksPerSecond;
 }
 
-/** What this process and its database have used so far: on a machine that others use too, the clock tells more of them than of us. */
+/** Processor time of this process and its database so far: wall-clock time also depends on other programs. */
 export function processorMs(server: number | undefined): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000 + (server ? familyMs(server) : 0);

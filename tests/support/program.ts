@@ -8,15 +8,15 @@ const script = path.join(root, 'commands', 'recorte.ts');
 
 export interface Program {
   child: ChildProcess;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string;
   /** Resolves with the exit status; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** Resolves once the text was printed; fails when the process ends before. */
+  /** Resolves once the text was printed; rejects if the process ends before. */
   printed(text: string): Promise<void>;
 }
 
-/** The program as an operator starts it, in a process of its own. */
+/** Starts the program as an operator does, in a separate process. */
 export function startProgram(
   args: string[],
   env: Record<string, string>,
@@ -63,7 +63,7 @@ export function startProgram(
   };
 }
 
-/** Below those that systems give to whoever asks for any: such a one could be given away before its program listens. */
+/** Below the system's ephemeral ports: one of those could be taken before the program listens. */
 const portsFrom = 20_000;
 const portsTo = 32_000;
 

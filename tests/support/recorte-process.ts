@@ -8,7 +8,7 @@ import type { TestPlatform } from './test-platform.ts';
 /** The program as an operator starts it, ended with the test. */
 export const startRecorte = (args: string[], env: Record<string, string>) => endedWithTest(startProgram(args, env));
 
-/** `npm …` in a process group of its own, as a terminal or a supervisor has it. */
+/** `npm …` in its own process group, as under a terminal or a supervisor. */
 export const startNpm = (args: string[], env: Record<string, string>) => endedWithTest(startProgram(args, env, 'npm'));
 
 function endedWithTest(program: Program): Program {
@@ -27,12 +27,12 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** What a command started beside the service finds in its environment; `vi.unstubAllEnvs()` ends it. */
+/** The environment of a command that is started in parallel with the service; `vi.unstubAllEnvs()` ends it. */
 export function stubCommandEnvironment({ connection, config }: TestPlatform): void {
   const { host, database, connectionString } = connection;
   vi.stubEnv('DATABASE_URL', connectionString ?? `postgres://recorte@localhost/${database}?host=${host}`);
   vi.stubEnv('SECRET', 'x'.repeat(40));
   vi.stubEnv('LOG_LEVEL', 'silent');
   vi.stubEnv('DATA_DIR', config.DATA_DIR);
-  vi.stubEnv('BASE_URL', config.BASE_URL); // vitest has a variable of this name
+  vi.stubEnv('BASE_URL', config.BASE_URL); // vitest sets a variable of this name
 }

@@ -1,4 +1,4 @@
-/** The import list as a Mermaid drawing: rooms by wing, and of the permitted imports those that no longer way already says. */
+/** The import list as a Mermaid drawing: rooms by wing; transitive imports are omitted. */
 export function drawRooms(allowed: Readonly<Record<string, readonly string[]>>): string {
   const rooms = Object.keys(allowed).filter((room) => /^(news|people)\/|^admin$/.test(room));
   const direct = new Map(

@@ -15,7 +15,7 @@ async function connectAdmin(): Promise<pg.Client> {
   return admin;
 }
 
-/** A database of its own for the running test, cloned from the migrated template, gone when the test ends. */
+/** A separate database for the running test, cloned from the migrated template and dropped when the test ends. */
 export async function createTestDatabase(): Promise<Database> {
   const server = inject('server');
   const name = `recorte_test_${randomBytes(6).toString('hex')}`;
@@ -30,7 +30,7 @@ export async function createTestDatabase(): Promise<Database> {
   return database;
 }
 
-/** Returns once so many other connections of this database wait for a lock. */
+/** Returns once this many other connections of this database wait for a lock. */
 export async function waitForLockWaiters(db: Db, count: number): Promise<void> {
   for (let look = 0; look < 2000; look += 1) {
     const { rows } = await db.execute(
@@ -41,7 +41,7 @@ export async function waitForLockWaiters(db: Db, count: number): Promise<void> {
   throw new Error('nobody came to wait for the lock');
 }
 
-/** Every insert into the table fails, as in a database with a passing fault, until the answer is called. */
+/** Makes every insert into the table fail, like a temporary database error, until the returned function is called. */
 export async function refuseInserts(db: Handle, table: string): Promise<() => Promise<void>> {
   const on = sql.identifier(table);
   await db.execute(sql`create or replace function refuse_insert() returns trigger language plpgsql as

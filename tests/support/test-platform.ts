@@ -21,17 +21,17 @@ import { createTestDatabase } from './test-database.ts';
 
 export interface TestPlatform extends Platform {
   clock: TestClock;
-  /** Runs every job that waits, and those they cause. */
+  /** Runs all waiting jobs, and those they cause. */
   runJobs(): Promise<number>;
 }
 
-/** Without a network: every name under .example is one public server, the others are known to the machine or to nobody. */
+/** No network: every name under .example is one public server; other names are local or unknown. */
 const testResolver: Resolver = (name) =>
   name.endsWith('.example') ? Promise.resolve([{ address: '93.184.215.14', family: 4 }]) : lookup(name, { all: true });
 
 export const testSecret = 'a secret of thirty-two characters or more';
 
-/** The real platform on a database of its own: only the clock is ours, and mail stays in the mailbox. */
+/** The real platform on its own database: only the clock is controlled, and mail stays in the mailbox. */
 export async function createTestPlatform(
   env: Record<string, string> = {},
   lines?: (line: string) => void,
@@ -63,7 +63,7 @@ export async function createTestPlatform(
   return { ...platform, clock, runJobs: () => drainQueue(db, platform, handlers) };
 }
 
-/** Does all work that waits, and what it causes, without a worker or a wait for its time. Returns how many jobs ran. */
+/** Runs all waiting jobs, and those they cause, without a worker and regardless of their time. Returns how many ran. */
 export async function drainQueue<Context>(db: Handle, context: Context, handlers: Handler<Context>[]): Promise<number> {
   let ran = 0;
   for (let previous = -1; previous !== ran; ) {

@@ -12,7 +12,7 @@ export interface Answer<T = never> {
   body: [T] extends [never] ? any : T;
 }
 
-/** A browser without a window: keeps cookies, sends our Origin, asks the app without a socket. */
+/** A browser without a window: keeps cookies, sends our Origin, calls the app without a socket. */
 export interface Visitor {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -23,7 +23,7 @@ export interface Visitor {
 export interface TestSite {
   http: Hono;
   visitor(): Visitor;
-  /** An account with a session, without the way through the password. */
+  /** Creates an account with a session, without the password. */
   signIn(email: string, options?: { isAdmin?: boolean; isConfirmed?: boolean }): Promise<Visitor & { userId: string }>;
 }
 

@@ -2,7 +2,7 @@ import { createInvite } from '../../people/invites/invite-codes.ts';
 import type { TestPlatform } from './test-platform.ts';
 import type { TestSite, Visitor } from './test-site.ts';
 
-/** Requests of tests have no socket; with this the address in X-Forwarded-For counts as the caller's. */
+/** Test requests have no socket; with this, the address in X-Forwarded-For counts as the caller's. */
 export const behindProxy = { TRUSTED_PROXIES: 'unknown' };
 export const from = (ip: string) => ({ 'x-forwarded-for': ip });
 export const ipOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
@@ -18,7 +18,7 @@ export const registration = {
 
 export const { linkedin: _linkedin, ...vipRegistration } = registration;
 
-/** Somebody who has validated an invite: the ticket is in the cookies. */
+/** A visitor with a validated invite: the ticket is in the cookies. */
 export async function invitedVisitor(
   platform: TestPlatform,
   site: TestSite,

@@ -1,6 +1,6 @@
 const tag = /\bsql(?:<[^`]*?>)?`/g;
 
-/** The SQL that a file writes, template by template; what is put in between stands as `?`. */
+/** The SQL templates of a file; interpolations become `?`. */
 export function writtenSql(text: string): string[] {
   return [...text.matchAll(tag)].map((match) => {
     let sql = '';
@@ -18,7 +18,7 @@ export function writtenSql(text: string): string[] {
   });
 }
 
-/** Where the expression that begins here is closed. */
+/** Where the expression that begins here ends. */
 export function endOfExpression(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -32,12 +32,12 @@ const statement = /^(?:with|select|insert|update|delete)\b/i;
 const named = /\b(?:from|join|into|update|using)\s+(?:only\s+)?"?([a-z_]+)"?(?!\s*\(|\.)/gi;
 const noTable = new Set(['set', 'of', 'skip', 'lateral', 'select', 'unnest', 'jsonb_to_recordset']);
 
-/** Names after the words that take a table; of common table expressions and aliases too. */
+/** Names after the keywords that precede a table, those of common table expressions and aliases included. */
 export function namesIn(sql: string): string[] {
   return [...new Set([...sql.matchAll(named)].map((match) => match[1] ?? '').filter((name) => !noTable.has(name)))];
 }
 
-/** A whole statement on one table and nothing else: no subquery, no rows given as an array, nothing of the server's own. */
+/** A whole statement on one table: no subquery, no rows given as an array, no server functions. */
 export function isOfOneTable(sql: string): boolean {
   if (!statement.test(sql) || namesIn(sql).length !== 1) return false;
   return !/^with\b|\b(?:from|join|into) \?|\(\s*select\b|\b(?:unnest|jsonb_to_recordset|pg_\w+|to_regclass)\b|\bpgboss\./i.test(

@@ -1,4 +1,4 @@
-/** Zones with every kind of trouble: changes of summer time on both halves of the globe, at midnight, by half an hour, in Ramadan. */
+/** Zones with every difficulty: summer time in both hemispheres, at midnight, by half an hour, in Ramadan. */
 export const zones = [
   'America/Sao_Paulo',
   'America/New_York',

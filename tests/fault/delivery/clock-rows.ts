@@ -11,15 +11,15 @@ const minute = 60_000;
 const hour = 60 * minute;
 const zones = ['America/Sao_Paulo', 'America/New_York', 'Europe/Lisbon', 'Australia/Lord_Howe', 'Africa/Cairo'];
 
-/** Minutes by which the clock moves: an hour and a day in both directions, steps of a second hand, over a change of summer time. */
+/** Clock jumps in minutes: an hour and a day in both directions, small steps, across a change of summer time. */
 const jumps = [60, -60, 24 * 60, -2, 2, 60, -120, 18 * 24 * 60, 60, -60, 24 * 60];
 
 interface Days {
-  /** Two sent for one reader's day. */
+  /** Two deliveries sent for one reader's day. */
   twice: number;
   /** Days between a reader's first and last edition without any row. */
   gaps: number;
-  /** Frozen, and neither sent nor closed with a reason. */
+  /** Frozen, but neither sent nor closed with a reason. */
   lost: number;
   frozen: number;
 }
@@ -65,7 +65,7 @@ const jumpingClock: FaultRow = {
         latest = Math.max(latest, Number(rows[0]?.late ?? 0));
         await sendDue(platform);
       };
-      // a day of minutes would prove no more than every quarter of an hour
+      // steps of 15 minutes prove as much as steps of one
       const pass = async (minutes: number) => {
         for (let at = 0; at < minutes; at += 15) {
           clock.advance(15 * minute);
@@ -77,19 +77,19 @@ const jumpingClock: FaultRow = {
       let mostLate = 0;
       for (const jump of jumps) {
         clock.advance(jump * minute);
-        // what a long jump skipped is late by the jump itself; from then on nothing may be
+        // deliveries skipped by a long jump are late by the jump; later ones must not be late
         await work();
         latest = 0;
         await pass(10 * 60);
         mostLate = Math.max(mostLate, latest);
       }
-      // a step in the middle of a send: the server's own reply moves the clock
+      // a jump during a send: the server's reply moves the clock
       sink.setScript((step) => {
         if (step === 'rcpt') clock.advance(sink.received.length % 2 === 0 ? hour : -hour);
         return undefined;
       });
       await pass(24 * 60);
-      // a step back leaves some due in a while: they are not late before their time
+      // after a jump back some are due later: they are not late before their time
       sink.setScript(() => undefined);
       await pass(2 * 60);
       emailSender(platform).close();

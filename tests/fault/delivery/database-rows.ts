@@ -4,11 +4,11 @@ import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { arrived, comesTrue, ends, type FaultRow, isClean, secondsSince, tenths, unknownIn, within } from '../row.ts';
 
 const restarts = 5;
-/** The longest a request may hang, and how soon everything works again (requirements F12). */
+/** The longest time of an answer, and of the recovery (requirements F12). */
 const longestAnswerMs = 5_000;
 const longestRecovery = 10;
 
-/** An outside server is not ours to restart: there every connection is cut instead. */
+/** An external server cannot be restarted here: all connections are cut instead. */
 async function breakDatabase(fixture: FaultFixture): Promise<void> {
   if (fixture.server) {
     await fixture.haltServer();
@@ -28,10 +28,10 @@ interface Answers {
   recovery: number;
 }
 
-/** Asks the site for something that is only in the database, all through the time in which there is none. */
+/** Requests data that is only in the database during the whole outage. */
 async function askWithoutDatabase(fixture: FaultFixture, downMs: number): Promise<Answers> {
   const { port } = fixture.sink;
-  await fixture.sink.close(); // nobody sends any more; its port is a free one now
+  await fixture.sink.close(); // sending is over; its port can be reused
   const site = fixture.startSite(port);
   const ask = async (path = '/api/onboarding/offer') => {
     const began = performance.now();

@@ -8,11 +8,11 @@ import { firstMorning, newSender } from '../../support/news/morning.ts';
 import { createTestClock, type TestClock } from '../../support/test-clock.ts';
 import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 
-/** A fixture whose time is ours: hours of pauses pass between two runs of one sender. */
+/** A fixture with a clock of its own: hours of pauses pass between two runs of one sender. */
 export interface DueFixture extends FaultFixture {
   clock: TestClock;
   sender: Sender;
-  /** Lines an operator would have been alerted with. */
+  /** Log lines that would alert an operator. */
   alerts: string[];
 }
 
@@ -43,7 +43,7 @@ export async function openDueFixture(
   };
 }
 
-/** Lets the pauses pass and sends again, until nothing waits. `look` sees the ledger after each run. */
+/** Lets the pauses pass and sends again until nothing is waiting. `look` is called after each run. */
 export async function sendUntilSettled(
   { platform, clock, sender }: DueFixture,
   look: () => Promise<void> = async () => undefined,

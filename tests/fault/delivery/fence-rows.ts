@@ -6,12 +6,12 @@ import { openFaultFixture } from '../fixture.ts';
 import { arrived, ends, type FaultRow, isClean, unknownIn, within } from '../row.ts';
 
 const perRound = 20;
-/** Longer than the first pause after a failed try: a stop in the middle of a greeting is one. */
+/** Longer than the first pause after a failed try, such as a stop during a greeting. */
 const settleMs = 120_000;
 
 /**
- * The first round waits out the real time. In the others the stopped worker's leases are ended at once, as if that time had
- * passed, so that hundreds of rounds fit into minutes: whoever holds them now is the other worker.
+ * The first round waits in real time. In the others the stopped worker's leases are ended at once, so that hundreds of
+ * rounds fit into minutes: the other worker then holds them.
  */
 const stoppedWorker: FaultRow = {
   what: 'two workers that compose and send; one is stopped past its lease and resumed, again and again',
@@ -33,7 +33,7 @@ const stoppedWorker: FaultRow = {
         if (round === 0 && rounds >= 100) await sleep(60_000);
         else {
           await sleep(30);
-          // what the other worker writes at this moment stays its own
+          // rows that the other worker is writing now are skipped
           const taken = unlocked(sql`state in ('claimed', 'prepared', 'sending')`);
           const { rowCount } = await platform.db.execute(
             sql`update deliveries set lease_until = now() - interval '1 second' where ${taken}`,

@@ -7,11 +7,11 @@ import { check, settled } from '../checker.ts';
 import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { arrived, comesTrue, ends, type FaultRow, isClean, secondsSince, tenths, unknownIn, within } from '../row.ts';
 
-/** SMTP_CONNECTIONS as it is by default: so many messages can be between dot and reply. */
+/** The default of SMTP_CONNECTIONS: as many messages can be between dot and reply. */
 const connections = 10;
 const longestReclaim = 15;
 
-/** Messages whose last byte was released and that nobody heard of again. */
+/** Messages whose last byte was sent and whose reply was lost. */
 async function openFates({ platform: { db } }: FaultFixture): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from deliveries where state in ('sending', 'unknown')`,
@@ -19,7 +19,7 @@ async function openFates({ platform: { db } }: FaultFixture): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Seconds until somebody else had all that the dead held before their last byte. */
+/** Seconds until another worker held all deliveries that the dead worker had not finished sending. */
 async function reclaimSeconds({ platform: { db } }: FaultFixture, killedAt: number): Promise<number> {
   const { rows } = await db.execute<{ lease: string }>(
     sql`select distinct lease_id as lease from deliveries where state in ('claimed', 'prepared')`,
@@ -78,7 +78,7 @@ const killAtRandom: FaultRow = {
     }),
 };
 
-/** Where the process ends itself, and what the ledger must hold at that moment. */
+/** Where the process exits, and the state of the ledger at that moment. */
 const deaths = {
   claim: 'claimed',
   render: 'claimed',
@@ -100,7 +100,7 @@ interface Ending {
   dots: number;
 }
 
-/** After the dot the server itself gives the sign: it has the message, and has not answered yet. */
+/** After the dot the server kills the process: it has the message, and has not answered yet. */
 async function die(fixture: FaultFixture, death: Death, number: number): Promise<Ending> {
   const { platform, sink } = fixture;
   const email = `reader${number}@mail${number % 4}.test`;
@@ -126,7 +126,7 @@ async function die(fixture: FaultFixture, death: Death, number: number): Promise
   await platform.db.execute(
     sql`update deliveries set lease_until = now() - interval '1 second' where lease_until is not null`,
   );
-  // another process takes over: this one
+  // this process takes over
   const heir = newSender(platform);
   await prepareDue(platform);
   await tidy(platform, 0);

@@ -16,7 +16,7 @@ const serverDown: FaultRow = {
   full: 10_000,
   small: 100,
   run: ({ count }) => {
-    // the outage passes on the harness's clock and ends now, on everybody's
+    // the outage is in the past of the test's clock and ends now, in real time
     const struckAt = new Date(systemClock.now().getTime() - outageMinutes * minute);
     return within(openDueFixture(count, {}, {}, struckAt), async (fixture) => {
       const { platform, sender, clock, alerts, sink } = fixture;
@@ -60,7 +60,7 @@ const serverDown: FaultRow = {
   },
 };
 
-/** How many places a message arrived from where its time had it; parallel connections shuffle a little. */
+/** How many places a message arrived from its due position; parallel connections shuffle a little. */
 async function mostDisplaced({ platform: { db } }: DueFixture, arrivals: string[]): Promise<number> {
   const { rows } = await db.execute<{ message_id: string }>(sql`select message_id from deliveries order by due_at, id`);
   const place = new Map(rows.map(({ message_id }, at) => [message_id, at]));

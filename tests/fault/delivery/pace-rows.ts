@@ -9,24 +9,24 @@ interface Paced {
   verdict: Verdict;
   /** From the end of the first message to the reply to the last. */
   perSecond: number;
-  /** Ends of messages, in ms after the first. */
+  /** Ends of messages, in ms since the first. */
   ends: number[];
   exitCode: number | null;
-  /** Waiting when the run had ended. */
+  /** Deliveries still waiting after the run. */
   left: number;
 }
 
 interface Pace {
   count: number;
-  /** 1 for all readers at one provider. */
+  /** Number of recipient domains; 1: all readers at one provider. */
   domains: number;
   env?: Record<string, string>;
   sink?: SinkOptions;
-  /** How long the server thinks about each message. */
+  /** How long the server waits before each reply. */
   answerMs?: number;
 }
 
-/** One `deliver --due` to a server that takes its time, and when each message ended there. */
+/** Runs `deliver --due` against a slow server and records when each message ended. */
 function paced({ count, domains, env = {}, sink = {}, answerMs = 0 }: Pace): Promise<Paced> {
   const ends: number[] = [];
   const script: NonNullable<SinkOptions['script']> = (step, to, connection) => {
@@ -65,9 +65,9 @@ async function waiting({ platform: { db } }: FaultFixture): Promise<number> {
 }
 
 /**
- * How long those messages took that came slowest, of as many in a row as belong into a span, beginning and end left out: the share of
- * the span in that. Counted by messages, since places that are all answered at once come in fronts: when each is a little later than the
- * last, now and then one of four falls into the next span, and a steady sender looked a quarter too slow.
+ * The slowest run of as many messages as belong into a span, without beginning and end: the span's share of that run's
+ * time. It counts messages, because parallel connections reply in groups: counting per span made a steady sender look a
+ * quarter too slow.
  */
 function steadiness(ends: number[], spanMs: number, perSecond: number): number {
   const inSpan = Math.round(perSecond * (spanMs / 1000));

@@ -6,7 +6,7 @@ import { type DueFixture, numberOf, openDueFixture, sendUntilSettled } from './d
 
 const day = 24 * 3600_000;
 
-/** Pauses of the deferred that are not 1, 2, 4, 8 … minutes, a fifth shorter or longer. */
+/** Pauses of deferred mails that are not 1, 2, 4, 8 … minutes, plus or minus a fifth. */
 async function wrongPauses({ platform: { db }, clock }: DueFixture): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from deliveries where state = 'deferred' and try_at > ${clock.now()}

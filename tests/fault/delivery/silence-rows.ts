@@ -8,7 +8,7 @@ import { numberOf, openDueFixture, sendUntilSettled } from './due-fixture.ts';
 
 type Hang = 'none' | 'greet' | 'ehlo' | 'rcpt' | 'data' | 'dot';
 
-/** One of four lanes hangs, or one of four connections where no recipient is named yet. */
+/** One of four lanes hangs, or one of four connections before a recipient is named. */
 function hangingAt(hang: Hang, received: (at: number) => void): NonNullable<SinkOptions['script']> {
   return (step, to, connection) => {
     const isOfLane = to ? to.endsWith('@mail0.test') : connection % 4 === 1;
@@ -30,12 +30,12 @@ async function runHanging(hang: Hang, count: number, timeouts: typeof defaultTim
     const began = performance.now();
     await fixture.sender.run();
     const seconds = secondsSince(began);
-    // the few whose own connection hung come late: they are not the others, and must not stretch their time
+    // leaves out the few whose own connection hung: they are late and would stretch the time
     const others = received.toSorted((a, b) => a - b).slice(0, Math.ceil(received.length * 0.95));
     const span = ((others.at(-1) ?? 0) - (others[0] ?? 0)) / 1000;
-    // the server recovers; what waited for the lane goes out
+    // the server recovers; the waiting deliveries of the lane are sent
     fixture.sink.setScript(undefined);
-    // another process does not know that the lane was to rest
+    // another process does not know that the lane was paused
     const fresh = newSender(fixture.platform);
     await sendUntilSettled({ ...fixture, sender: fresh });
     fresh.close();
@@ -67,10 +67,10 @@ const hanging: FaultRow = {
       figures[`${hang}: others %`] = share;
       figures[`${hang}: seconds`] = run.seconds;
       figures[`${hang}: unknown`] = unknownIn(run.verdict);
-      // the last byte is released as soon as the body is in the socket: a hang while it is read may look like one after the dot
+      // the last byte leaves once the body is in the socket: a hang while it is read may look like one after the dot
       const mayBeUnknown = hang === 'dot' || hang === 'data';
       isGood &&= isClean(run.verdict) && run.seconds <= 90 && (mayBeUnknown || unknownIn(run.verdict) === 0);
-      // few messages say nothing about a rate
+      // a rate needs many messages
       if (count >= 1000) isGood &&= share >= 80;
       verdict = run.verdict;
     }
@@ -78,7 +78,7 @@ const hanging: FaultRow = {
   },
 };
 
-/** Where the line is cut, by the recipient's number; each once. */
+/** Where the connection is cut, by the recipient's number; each once. */
 const cuts: { stage: 'begin' | 'data' | 'dot'; step: Step; ending: 'sent' | 'unknown' }[] = [
   { stage: 'begin', step: { drop: true }, ending: 'sent' },
   { stage: 'data', step: { drop: true }, ending: 'sent' },
@@ -107,7 +107,7 @@ const cutLines: FaultRow = {
       );
       const dots = Map.groupBy(fixture.sink.received, ({ to }) => to);
       const dotsOf = (email: string) => dots.get(email)?.length ?? 0;
-      // the server may cut in the body while our last byte is already under way: then unknown is all that can be said
+      // the server may cut the body while our last byte is already on its way: then the state can only be unknown
       const crossed = rows.filter(({ email, state }) => {
         const { stage: at } = cuts[numberOf(email) % cuts.length]!;
         return at === 'data' && state === 'unknown' && dotsOf(email) === 0;

@@ -12,7 +12,7 @@ import { type FaultRow, isClean, within } from '../row.ts';
 const minute = 60_000;
 const portfolio = 250;
 
-/** What each number meets at the API, by the last digit of its reader. */
+/** The API's behaviour for each number, by the last digit of its reader. */
 const troubles = [
   { name: '131056 twice', state: 'sent', messages: 1 },
   { name: '131026', state: 'failed', messages: 0 },

@@ -20,12 +20,12 @@ const day = 24 * 3600_000;
 const minute = 60_000;
 /** 06:31 in São Paulo. */
 const firstDay = Date.parse('2026-01-05T09:31:00Z');
-/** The sample newsroom writes twelve days at a time. */
+/** The sample newsroom covers twelve days at a time. */
 const printedDays = 12;
-/** Longer than anything a morning asks for, and short enough that months are dropped on the way. */
+/** Longer than anything a morning reads, and short enough that months are dropped during the run. */
 const monthsKept = 3;
 const fullYear = 365;
-/** Whole runs of the sample newsroom, so that both sides have the same news. */
+/** Whole periods of the sample newsroom, so that both sides have the same news. */
 const comparedDays = 3 * printedDays;
 const shortYear = 40;
 
@@ -36,12 +36,12 @@ interface Morning {
   explained: Record<string, number>;
   lost: number;
   withoutReason: number;
-  /** Of the processor: the clock would tell how busy the machine was that month. */
+  /** Processor time: wall-clock time would show how busy the machine was. */
   databaseMs: number;
   serviceMs: number;
 }
 
-/** What becomes of readers between two mornings. */
+/** Changes of readers between two mornings. */
 async function live({ db, clock }: Platform, random: () => number): Promise<void> {
   const now = clock.now();
   const share = (n: number) => sql`abs(hashtext(user_id::text || ${String(Math.floor(random() * 1e9))})) % 1000 < ${n}`;
@@ -56,7 +56,7 @@ async function live({ db, clock }: Platform, random: () => number): Promise<void
     where id in (select user_id from delivery_settings where ${share(10)})`);
 }
 
-/** Two stories turn out to be one. */
+/** Merges two stories. */
 async function mergeStories({ db, clock }: Platform): Promise<void> {
   await db.execute(sql`
     with recent as (select distinct story_id from articles where fetched_at between ${new Date(clock.now().getTime() - 4 * day)}
@@ -64,7 +64,7 @@ async function mergeStories({ db, clock }: Platform): Promise<void> {
     update articles set story_id = (select min(story_id) from recent) where story_id in (select story_id from recent)`);
 }
 
-/** As a kill leaves it: some mails claimed, one of them past the last byte, and nobody who holds them. */
+/** The state after a kill: some mails claimed, one past its last byte, and no owner. */
 async function dieWhileSending(platform: Platform): Promise<void> {
   const { db, clock, secret } = platform;
   const request = { channel: 'email', now: clock.now(), limit: 5, salt: addressSalt(secret) };
@@ -98,7 +98,7 @@ async function countMorning({ db, clock }: Platform): Promise<Omit<Morning, 'dat
   return counted;
 }
 
-/** Some addresses are gone for good from some day on, some are busy at the first try of a morning. */
+/** Some addresses are gone for good from a certain day, some are busy at the first try of a morning. */
 function answerOf(recipient: string | undefined, today: number, refused: Set<string>) {
   const n = Number(/\d+/.exec(recipient ?? '')?.[0] ?? 0);
   if (n % 50 === 7 && today > (n * 13) % 300) return { code: 550, text: '5.1.1 no such user' };
@@ -109,11 +109,11 @@ function answerOf(recipient: string | undefined, today: number, refused: Set<str
 }
 
 interface LifeOptions extends RowOptions {
-  /** Days on which the sender dies in the middle. */
+  /** Days on which the sender dies while sending. */
   crashes: readonly number[];
 }
 
-/** One installation and its readers, lived through day by day. */
+/** One installation and its readers, simulated day by day. */
 class Life {
   readonly mornings: Morning[] = [];
   readonly arrivals = new Arrivals();
@@ -185,8 +185,8 @@ async function beginLife(options: LifeOptions): Promise<Life> {
 }
 
 /**
- * The end of the year, and in turn with it the same mornings of an installation that is a fortnight old: processor time a
- * mail moves by half with what else the machine does, so months that lie twenty minutes apart cannot be compared.
+ * Runs the end of the year alternating with the same mornings of a two-week-old installation: processor time per mail
+ * varies by half with the machine's load, so months measured twenty minutes apart cannot be compared.
  */
 async function endBesideYoung(old: Life, options: RowOptions): Promise<readonly Morning[]> {
   return within(beginLife({ ...options, crashes: [] }), async (young) => {
@@ -199,7 +199,7 @@ async function endBesideYoung(old: Life, options: RowOptions): Promise<readonly 
   });
 }
 
-/** Counted morning by morning and forgotten: a year of mails in memory would be weighed as the service's. */
+/** Counted per morning and then dropped: a year of mails in memory would count as the service's. */
 class Arrivals {
   readonly #seen = new Set<string>();
   duplicated = 0;
@@ -220,7 +220,7 @@ class Arrivals {
 const sumOf = (mornings: readonly Morning[], field: Exclude<keyof Morning, 'explained'>) =>
   mornings.reduce((sum, morning) => sum + morning[field], 0);
 
-/** Processor seconds a thousand mails. */
+/** Processor seconds per thousand mails. */
 const perThousand = (mornings: readonly Morning[], part: 'databaseMs' | 'serviceMs'): number =>
   sumOf(mornings, part) / Math.max(1, sumOf(mornings, 'sent'));
 

@@ -13,7 +13,7 @@ import { arrived, within } from '../row.ts';
 import { rounded, type ServiceRow } from '../service-row.ts';
 
 const program = path.join(import.meta.dirname, '../../..', 'commands', 'recorte.ts');
-/** Readers beside those of the morning, so that the file has the size of a grown service. */
+/** Readers in addition to those of the morning, so that the file has the size of a grown service. */
 const quietReaders = 19;
 
 async function recorte(fixture: FaultFixture, database: string, args: string[]): Promise<number> {
@@ -23,11 +23,11 @@ async function recorte(fixture: FaultFixture, database: string, args: string[]):
   return (performance.now() - began) / 1000;
 }
 
-/** The lines of a backup without an order, which tables do not have. */
+/** The sorted lines of a backup: tables have no order. */
 async function linesOf(file: string): Promise<string[]> {
   const lines: string[] = [];
   for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
-    if (!line.startsWith('{"format":')) lines.push(line); // the head tells when
+    if (!line.startsWith('{"format":')) lines.push(line); // the head contains the time
   }
   return lines.sort();
 }
@@ -59,7 +59,7 @@ export const backupRows: Record<string, ServiceRow> = {
           const sentBefore = fixture.sink.received.length;
           const backupSeconds = await recorte(fixture, fixture.name, ['backup', file]);
           const sentDuring = fixture.sink.received.length - sentBefore;
-          await settled(fixture.platform, 300_000); // the old program goes on after its backup
+          await settled(fixture.platform, 300_000); // the old program keeps running after its backup
           worker.kill('SIGTERM');
           await once(worker, 'exit');
           const sentByOld = fixture.sink.received.length;

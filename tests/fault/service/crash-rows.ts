@@ -20,7 +20,7 @@ async function inInstallation<T>(work: (installation: Installation) => Promise<T
   }
 }
 
-/** New readers for a round, all writing. */
+/** New readers of a round, all writing. */
 async function startWriters(installation: Installation, round: number): Promise<Writer[]> {
   await installation.query('update plan_term_limits set term_limit = 1000000');
   const names = Array.from({ length: writersAtOnce }, (_, n) => `r${round}w${n}`);
@@ -35,7 +35,7 @@ async function acknowledged(writers: Writer[], count: number): Promise<void> {
   while (countOf(writers) < count && performance.now() < until) await sleep(5);
 }
 
-/** The row's proportion: of six kills, five hit the program and one the database; of these every second hits both. */
+/** Of six kills, five hit the program and one the database; every second of these hits both. */
 const victimOf = (round: number) => (round % 6 !== 5 ? 'program' : round % 12 === 5 ? 'database' : 'both');
 
 export const crashRows: Record<string, ServiceRow> = {
@@ -46,7 +46,7 @@ export const crashRows: Record<string, ServiceRow> = {
     small: 6,
     run: ({ count, random }) =>
       inInstallation(async (installation) => {
-        let { program } = await installation.start(); // it makes the database, which is not what is measured
+        let { program } = await installation.start(); // the first start creates the database, which is not measured
         const starts: number[] = [];
         const recoveries: number[] = [];
         const all: string[] = [];
@@ -121,11 +121,11 @@ export const crashRows: Record<string, ServiceRow> = {
           const line = `is in use by another Recorte (recorte pid ${program.child.pid})`;
           if (status !== 1 || !second.output().includes(line) || second.output().trim().includes('\n')) wrong += 1;
           const before = countOf(writers);
-          await acknowledged(writers, before + writersAtOnce); // the first goes on undisturbed
+          await acknowledged(writers, before + writersAtOnce); // the first program keeps running
           await Promise.all(writers.map((writer) => writer.stop()));
           all.push(...writers.flatMap((writer) => writer.acknowledged));
 
-          // the machine went down: nobody runs, and the number in the lock files is a stranger's by now
+          // after a crash of the machine nothing runs, and the pid in the lock files belongs to another program
           const stranger = spawn('sleep', ['600'], { ...serverUser(), stdio: 'ignore' });
           const files = [path.join(installation.dataFolder, 'postmaster.pid'), await installation.socketLock()];
           process.kill(installation.postmaster(), 'SIGKILL');

@@ -7,10 +7,10 @@ import { comesTrue } from '../row.ts';
 import { rounded, type ServiceRow } from '../service-row.ts';
 import { lostOf, openInstallation, startWriter } from './installation.ts';
 
-/** The smallest disk on which the embedded server can be made. */
+/** The smallest disk on which the embedded server can be created. */
 const megabytes = 200;
 
-/** Takes all the room that is left. */
+/** Uses all space that is left. */
 function fillUp(file: string): void {
   const handle = openSync(file, 'w');
   const block = Buffer.alloc(64 * 1024);
@@ -32,7 +32,7 @@ async function upload(url: string, cookie: string, picture: Uint8Array<ArrayBuff
   return answer.status;
 }
 
-/** Noise does not shrink, so every picture needs room. */
+/** Noise does not compress, so every picture needs space. */
 async function noisyPicture(): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
   const raw = { width: 400, height: 400, channels: 3 as const };
@@ -72,7 +72,7 @@ export const diskRows: Record<string, ServiceRow> = {
             await sleep(300);
             fillUp(ballast);
             for (const until = performance.now() + 6_000; performance.now() < until; await sleep(300)) {
-              fillUp(`${ballast}2`); // what the program gives back is taken again
+              fillUp(`${ballast}2`); // space freed by the program is filled again
               const status = await upload(installation.url, admin, picture).catch(() => 'refused');
               statuses[`upload ${status}`] = (statuses[`upload ${status}`] ?? 0) + 1;
             }

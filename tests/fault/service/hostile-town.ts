@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 
 export const day = 24 * 3600_000;
 export const firstDay = Date.parse('2026-03-02T06:00:00Z');
-/** One in five lies. */
+/** What a lying feed sends: one in five does. */
 export const lies = ['canonical', 'foreign', '2019', '2099', 'nul', 'huge', 'redirect', 'flapping'] as const;
 type Lie = (typeof lies)[number];
-/** Every tenth sound feed gives summaries only: its pages are read. */
+/** Every tenth sound feed has only summaries: its pages are fetched. */
 const isSummarised = (n: number) => n % 10 === 0;
 
 const sentence = (what: string) =>
   `O texto de ${what} conta em várias frases o que foi decidido, quem votou contra e o que muda para a cidade. `;
 export const titleOf = (host: string, at: number) => `Notícia de ${host} do dia ${at}`;
 
-/** The town's newsrooms on one port of this machine, each under a name of its own. */
+/** All newsrooms on one port of this machine, each under its own host name. */
 function answer(request: IncomingMessage, response: ServerResponse, today: number, asked: number): void {
   const host = request.headers.host ?? '';
   const name = host.replace(/\.test:\d+$/, '');
@@ -62,7 +62,7 @@ function sendPage(response: ServerResponse, kind: string, name: string, at: numb
     );
 }
 
-/** As a process of its own: what 10 MB articles cost their newsroom must not count as ours. Told the day, it says its port. */
+/** A separate process: the cost of 10 MB articles is not the service's. It is sent the day and reports its port. */
 if (import.meta.main) {
   const asked = new Map<string, number>();
   let today = 0;

@@ -10,7 +10,7 @@ import { type EmbeddedServer, embeddedConnection, startEmbeddedServer } from '..
 import { reachableFolder, serverUser } from '../../../platform/db/server-files.ts';
 import { freePort, type Program, startProgram } from '../../support/program.ts';
 
-/** As `npm start` has it. */
+/** The same as for `npm start`. */
 const compileCache = path.join(import.meta.dirname, '../../..', 'node_modules', '.cache', 'node');
 
 export interface Installation {
@@ -20,21 +20,21 @@ export interface Installation {
   env: Record<string, string>;
   /** Starts the program and waits until it answers. */
   start(): Promise<{ program: Program; seconds: number }>;
-  /** The running server's pid, as its own file says. */
+  /** The running server's pid, from its pid file. */
   postmaster(): number;
-  /** The lock file beside the server's socket. */
+  /** The lock file next to the server's socket. */
   socketLock(): Promise<string>;
-  /** Asks the database directly, beside the program. */
+  /** Queries the database directly, without the program. */
   query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Waits until the database takes connections again. */
+  /** Waits until the database accepts connections again. */
   isBack(): Promise<void>;
   /** A reader and the cookie of a session. */
   reader(name: string): Promise<string>;
-  /** Stops whatever is left and removes the folder. */
+  /** Stops all processes and removes the folder. */
   close(): Promise<void>;
 }
 
-/** The program with nothing set but its folder and port: the embedded database, as on somebody's own machine. */
+/** The program with only folder and port set: with the embedded database, as on a private machine. */
 export async function openInstallation(within: string = os.tmpdir()): Promise<Installation> {
   const folder = mkdtempSync(path.join(within, 'recorte-installation-'));
   chmodSync(folder, 0o755); // the database may run as another user
@@ -45,7 +45,7 @@ export async function openInstallation(within: string = os.tmpdir()): Promise<In
   const programs = new Set<Program>();
 
   let server: EmbeddedServer | undefined;
-  /** Of the server the program started: asked for once it runs. */
+  /** Connection to the server that the program started: read once it runs. */
   const running = async () => {
     server ??= await startEmbeddedServer({ folder });
     return server;
@@ -111,7 +111,7 @@ export async function openInstallation(within: string = os.tmpdir()): Promise<In
 }
 
 export interface Writer {
-  /** Terms the program answered with 200 for. */
+  /** Terms that the program answered with 200. */
   acknowledged: string[];
   statuses: Record<string, number>;
   /** When the last one was acknowledged, by performance.now(). */
@@ -119,7 +119,7 @@ export interface Writer {
   stop(): Promise<void>;
 }
 
-/** A reader who adds terms as fast as the program takes them, and does not mind when it is away. */
+/** A reader who adds terms as fast as the program accepts them, and ignores outages. */
 export function startWriter({ url }: Installation, cookie: string, name: string): Writer {
   const acknowledged: string[] = [];
   const statuses: Record<string, number> = {};
@@ -159,7 +159,7 @@ export function startWriter({ url }: Installation, cookie: string, name: string)
   };
 }
 
-/** Of the acknowledged terms, those the database does not have. */
+/** The acknowledged terms that are missing in the database. */
 export async function lostOf({ query }: Pick<Installation, 'query'>, acknowledged: string[]): Promise<number> {
   const rows = await query('select term from watch_terms where term = any($1)', [acknowledged]);
   const kept = new Set(rows.map(({ term }) => term));

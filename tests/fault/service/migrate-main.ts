@@ -1,6 +1,6 @@
 import { migrateDatabase } from '../../../platform/db/migrate.ts';
 
-/** Migrates the database of the first argument with the folder of the second, and says when it begins. */
+/** Migrates the database of the first argument with the folder of the second, and reports when it starts. */
 const [connectionString = '', folder = ''] = process.argv.slice(2);
 console.log('begins');
 await migrateDatabase({ connectionString }, { folder });

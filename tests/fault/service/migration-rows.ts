@@ -13,7 +13,7 @@ const own = path.join(import.meta.dirname, '../../..', 'migrations');
 const script = path.join(import.meta.dirname, 'migrate-main.ts');
 const users = 20_000;
 
-/** A release to come: changes of every kind to tables with rows in them, several to a migration, and two migrations. */
+/** A future release: changes of every kind to tables with rows, several per migration, in two migrations. */
 const nextRelease = [
   [
     'create table later (id int primary key, note text not null)',
@@ -83,7 +83,7 @@ async function startMigration(url: string, folder: string): Promise<ChildProcess
   return child;
 }
 
-/** Somebody signs up every few milliseconds with the old program; returns what was acknowledged. */
+/** Signs up a reader every few milliseconds with the old program; returns the acknowledged ones. */
 function keepWriting(url: string, round: number): { stop(): Promise<string[]> } {
   let isStopping = false;
   const acknowledged: string[] = [];
@@ -95,7 +95,7 @@ function keepWriting(url: string, round: number): { stop(): Promise<string[]> } 
         await client.query('insert into "user" (name, email) values ($1, $1)', [email]);
         acknowledged.push(email);
       } catch {
-        await client.end().catch(() => undefined); // the server went down, or the new version wants more of a row
+        await client.end().catch(() => undefined); // the server stopped, or the new version requires more columns
         await sleep(20);
         client = await connectTo(url);
       }

@@ -14,7 +14,7 @@ import { openFaultFixture } from '../fixture.ts';
 import { within } from '../row.ts';
 import { rounded, type ServiceRow } from '../service-row.ts';
 
-/** One life does a batch of notices in about so many steps: kills fall on all of them. */
+/** A batch of notices takes about this many steps: kills hit all of them. */
 const longestLife = 30;
 
 export const paymentRows: Record<string, ServiceRow> = {
@@ -47,7 +47,7 @@ export const paymentRows: Record<string, ServiceRow> = {
             const ending = await workInAnotherProcess({ connection, stripeUrl: stripe.url, now, steps });
             if (ending === 'SIGKILL') kills += 1;
             else if (ending !== 0) throw new Error(`the worker ended with ${ending}`);
-            clock.advance(3600_000); // what was put off by the death of a step comes up again
+            clock.advance(3600_000); // events postponed by the failed step are due again
           }
           const open = (await openNotices(db)).length;
           const wrong: string[] = [];

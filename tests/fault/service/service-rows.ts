@@ -8,7 +8,7 @@ import { paymentRows } from './payment-row.ts';
 import { startRows } from './start-rows.ts';
 import { stopRows } from './stop-rows.ts';
 
-/** Rows about the program and its database as a whole, beside those about deliveries. */
+/** Rows about the program and its database, in addition to those about deliveries. */
 export const serviceRows: Record<string, ServiceRow> = {
   ...crashRows,
   ...backupRows,

@@ -7,13 +7,13 @@ import { openDatabaseServer } from '../database-server.ts';
 import { type FourProcesses, type Member, startFourProcesses } from '../four-processes.ts';
 import { rounded, type ServiceRow, spread } from '../service-row.ts';
 
-/** As `npm start` and a release have it. */
+/** The same as for `npm start` and a release. */
 const compileCache = path.join(import.meta.dirname, '../../..', 'node_modules', '.cache', 'node');
 const secret = 'a secret of thirty-two characters or more';
 const mostMegabytes = 250;
 const mostGrowthPerMinute = 1;
 
-/** A folder and a database server for the row, both gone afterwards. */
+/** A folder and a database server for the row, both removed afterwards. */
 async function withServer<T>(work: (newDatabase: () => Promise<Record<string, string>>) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-processes-'));
   chmodSync(folder, 0o755);
@@ -39,7 +39,7 @@ async function withServer<T>(work: (newDatabase: () => Promise<Record<string, st
   }
 }
 
-/** What is wrong with a first start of several processes; nothing when all is well. */
+/** Problems after a first start of several processes; empty if there are none. */
 export async function troubleOfFirstStart(processes: FourProcesses): Promise<string[]> {
   const said = processes.output();
   const told = (text: string) => said.split(text).length - 1;
@@ -58,7 +58,7 @@ interface Sample {
   megabytes: number;
 }
 
-/** Megabytes a minute, by the straight line through the samples of the second half. */
+/** Megabytes per minute, by a linear fit through the samples of the second half. */
 function growthOf(samples: Sample[]): number {
   const later = samples.slice(Math.floor(samples.length / 2));
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -81,7 +81,7 @@ export const startRows: Record<string, ServiceRow> = {
         const minutes = () => (performance.now() - began) / 60_000;
         while (minutes() < count) {
           await sleep(Math.min(15_000, count * 6_000));
-          // whoever watches asks for these, idle or not
+          // monitoring requests these, idle or not
           for (const { url } of processes.members) await (await fetch(`${url}/metrics`)).arrayBuffer();
           for (const [at, member] of processes.members.entries())
             samples[at]?.push({ minute: minutes(), megabytes: megabytesOf(member) });

@@ -19,7 +19,7 @@ interface Way {
   isLoaded: boolean;
 }
 
-/** Every way the program can be told to stop: by whom, by what, how often, with and without work in flight. */
+/** Every way to stop the program: receiver, signal, number of signals, with and without running work. */
 export const waysToStop: Way[] = [false, true].flatMap((isLoaded) =>
   (['npm', 'group', 'child'] as const).flatMap((whom) =>
     (['SIGTERM', 'SIGINT', 'SIGHUP'] as const).flatMap((signal) =>
@@ -31,7 +31,7 @@ export const waysToStop: Way[] = [false, true].flatMap((isLoaded) =>
 export const nameOf = ({ whom, signal, times, isLoaded }: Way): string =>
   `${signal} to ${whom}${times > 1 ? ' twice' : ''}${isLoaded ? ', loaded' : ''}`;
 
-/** The program itself, below npm and the launcher. */
+/** The program itself, started by npm and the launcher. */
 function programBelow(pid: number): number {
   const commandOf = (id: number) => readFileSync(`/proc/${id}/cmdline`, 'utf8');
   for (let at = pid; ; ) {
@@ -48,7 +48,7 @@ function tell({ child }: Program, { whom, signal, times }: Way): void {
   for (let time = 0; time < times; time++) process.kill(target, signal);
 }
 
-/** Asks the database, whether the program runs or has stopped it. */
+/** Queries the database, whether the program is running or has stopped it. */
 async function asked<T>(folder: string, ask: (db: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
   const server = await startEmbeddedServer({ folder });
   const database = connect(embeddedConnection(server, 'recorte'), 2);
@@ -65,7 +65,7 @@ export interface Stopped {
   trouble: string[];
 }
 
-/** Starts it as `npm start` does, gives it work or none, tells it to stop, and looks at what is left. */
+/** Starts it as `npm start` does, with or without work, stops it, and checks what is left. */
 export async function stopOnce(installation: Installation, way: Way, round: number): Promise<Stopped> {
   const npm = startProgram(['start'], { ...installation.env, LOG_LEVEL: 'warn' }, 'npm');
   await npm.printed('is running');
@@ -90,7 +90,7 @@ export async function stopOnce(installation: Installation, way: Way, round: numb
   const seconds = (performance.now() - began) / 1000;
   await writer?.stop();
   const trouble: string[] = [];
-  // npm itself dies of a hang-up, told alone or with its group; what it had started ends in order all the same
+  // npm itself dies of SIGHUP, alone or with its group; its child processes still end in order
   const isNpmGone = way.whom !== 'child' && way.signal === 'SIGHUP';
   if (status !== 0 && !isNpmGone) trouble.push(`status ${status}`);
   if (existsSync(`/proc/${pid}`)) trouble.push('the program is left');
@@ -121,7 +121,7 @@ export async function stopOnce(installation: Installation, way: Way, round: numb
   return { seconds, trouble };
 }
 
-/** A installation with news and no feeds of the outside, so that the work in flight is the morning's. */
+/** An installation with news and without external feeds, so that the running work is the morning's. */
 export async function openQuietInstallation(): Promise<Installation> {
   const installation = await openInstallation();
   const { program } = await installation.start();
@@ -144,7 +144,7 @@ export const stopRows: Record<string, ServiceRow> = {
       let right = 0;
       try {
         for (let round = 0; round < count; round++) {
-          // small runs still see both ends of the list
+          // small runs still cover both ends of the list
           const way = waysToStop[(round * (count < waysToStop.length ? 19 : 1)) % waysToStop.length]!;
           const stopped = await stopOnce(installation, way, round);
           seconds[way.isLoaded ? 'loaded' : 'idle'].push(stopped.seconds);

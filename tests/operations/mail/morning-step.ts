@@ -5,7 +5,7 @@ import { handedOn, idsOf, openPost, postPackages as packages, settled, twice } f
 
 const readers = 200;
 
-/** Addresses that the world does not know: their mail comes back. */
+/** Addresses that do not exist: their mail bounces. */
 const isGone = (address: string) => /^reader1[0-9]@/.test(address);
 const gone = 10;
 

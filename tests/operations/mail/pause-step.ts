@@ -5,7 +5,7 @@ import type { Check, Step } from '../step.ts';
 import { handedOn, idsOf, openPost, postPackages, settled, statesOf, twice } from './post.ts';
 
 const readers = 300;
-/** How long the mail server is away. */
+/** How long the mail server is down. */
 const awayMs = 5_000;
 
 async function pauseAndRestart(site: Site, check: Check): Promise<void> {

@@ -19,13 +19,13 @@ export interface Post {
 
 interface Setup {
   readers: number;
-  /** Addresses that the world does not know: their mail comes back. */
+  /** Addresses that do not exist: their mail bounces. */
   isGone?: (address: string) => boolean;
-  /** Postfix asks for this password of the user `recorte`. */
+  /** Postfix requires this password of the user `recorte`. */
   password?: string;
 }
 
-/** A site with news, readers whose hour has come, our web process, Postfix, and the world behind it. */
+/** A site with news and due readers, our web process, Postfix, and a receiving server behind it. */
 export async function openPost(site: Site, { readers, isGone = () => false, password }: Setup): Promise<Post> {
   const world = await startSmtpSink({
     script: (stage, recipient) =>
@@ -56,7 +56,7 @@ export const statesOf = async ({ cluster }: Site): Promise<Record<string, number
     ]),
   );
 
-/** Until this many clippings have come to an end of their own. */
+/** Waits until this many deliveries have ended. */
 export async function settled(site: Site, count: number, limitMs: number): Promise<Record<string, number>> {
   let states: Record<string, number> = {};
   await until(
@@ -74,7 +74,7 @@ export async function settled(site: Site, count: number, limitMs: number): Promi
 export const idsOf = ({ received }: SmtpSink) => received.map(({ messageId }) => messageId);
 export const twice = (ids: string[]) => ids.length - new Set(ids).size;
 
-/** What Postfix took over is in its queue or with the world. */
+/** Waits until Postfix has accepted this many: they are in its queue or delivered. */
 export async function handedOn({ world }: Post, count: number): Promise<void> {
   await until(() => new Set(idsOf(world)).size >= count, 60_000, 'Postfix hands everything on').catch(() => undefined);
 }

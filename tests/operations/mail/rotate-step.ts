@@ -5,7 +5,7 @@ import { handedOn, idsOf, openPost, postPackages, settled, statesOf, twice } fro
 
 const readers = 300;
 
-/** docs/operating.md, "Changing the DKIM key and the SMTP password", in mid-morning. */
+/** docs/operating.md, "Changing the DKIM key and the SMTP password", during a morning. */
 async function rotate(site: Site, check: Check): Promise<void> {
   const post = await openPost(site, { readers, password: 'first' });
   const { mail, world } = post;
@@ -20,7 +20,7 @@ async function rotate(site: Site, check: Check): Promise<void> {
   let worker = await site.serve(withPassword('first'));
   await until(() => world.received.length >= readers / 6, 120_000, 'mails leave').catch(() => undefined);
 
-  // while OpenDKIM restarts Postfix answers 4xx, and what is put off comes minutes later
+  // while OpenDKIM restarts, Postfix answers 4xx, and deferred mails come minutes later
   const paused = await site.recorte(['pause-sending']);
   const { sending = 0, due = 0, ...rest } = await statesOf(site);
   check(
@@ -32,7 +32,7 @@ async function rotate(site: Site, check: Check): Promise<void> {
   await mail.setPassword('second');
   check('the worker ends with 0', (await stop(worker)) === 0);
 
-  // the forgotten half: the new password is not set here yet
+  // one half was forgotten: the new password is not set here yet
   worker = await site.serve(withPassword('first'));
   await site.recorte(['resume-sending']);
   const refused = 'the server refuses our login';
@@ -49,7 +49,7 @@ async function rotate(site: Site, check: Check): Promise<void> {
   const states = await settled(site, readers, 180_000);
   check(`${readers} clippings handed to Postfix`, states.sent === readers, JSON.stringify(states));
   await handedOn(post, readers);
-  // without what the service writes to its operator meanwhile
+  // without mails to the operator
   const received = world.received.filter(({ to }) => to.startsWith('reader'));
   const people = new Set(received.map(({ to }) => to));
   check(

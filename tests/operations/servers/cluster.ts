@@ -39,7 +39,7 @@ async function runAsServer([name, args]: Program, user: ReturnType<typeof ownFol
   await promisify(execFile)(path.join(debianPostgres(), name), args, { ...user, cwd: '/' });
 }
 
-/** A server on the folder; returns once it answers. */
+/** Starts a server on the folder; returns once it answers. */
 async function startServer(folder: string, port: number, afterwards: Site['afterwards'], settings: string[] = []) {
   const options = ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]);
   const server = keep(
@@ -71,7 +71,7 @@ async function startServer(folder: string, port: number, afterwards: Site['after
   return { server, cluster: { folder, port, url, query } };
 }
 
-/** Debian's PostgreSQL on the loopback, with an empty database "recorte". */
+/** Debian's PostgreSQL on the loopback interface, with an empty database "recorte". */
 export async function startCluster(within: string, afterwards: Site['afterwards'], name = 'cluster'): Promise<Cluster> {
   const folder = path.join(within, name);
   const options = ['-U', 'recorte', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
@@ -82,7 +82,7 @@ export async function startCluster(within: string, afterwards: Site['afterwards'
 }
 
 export interface Standby extends Cluster {
-  /** Statements it was asked since the last call. */
+  /** Statements it received since the last call. */
   asked(): string;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -105,7 +105,7 @@ export async function startStandby({ folder: within, cluster, afterwards }: Site
       return said;
     },
     async stop() {
-      running.server.child.kill('SIGINT'); // ends its sessions
+      running.server.child.kill('SIGINT'); // a fast shutdown, which ends its sessions
       await running.server.ended;
     },
     async start() {
@@ -115,7 +115,7 @@ export async function startStandby({ folder: within, cluster, afterwards }: Site
   };
 }
 
-/** PgBouncer in transaction mode in front of it; the address to use instead. */
+/** Starts PgBouncer in transaction mode in front of it; returns the address to use instead. */
 export async function startPooler({ folder, afterwards, cluster }: Site): Promise<string> {
   const own = path.join(folder, 'pooler');
   const user = ownFolder(own);

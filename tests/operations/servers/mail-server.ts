@@ -19,22 +19,22 @@ export interface MailServer {
   /** Starts it and waits until it listens. */
   start(): Promise<void>;
   stop(): Promise<Ran>;
-  /** What Postfix wrote to its log. */
+  /** Postfix's log. */
   log(): string;
-  /** How many of these messages OpenDKIM finds well signed. */
+  /** How many of these messages have a valid signature, by OpenDKIM. */
   verify(messages: Received[]): Promise<{ good: number; said: string }>;
-  /** Makes a key under another selector, publishes it beside the first and signs by it from now on. */
+  /** Creates a key under another selector, publishes it next to the first and signs with it from now on. */
   changeKey(selector: string): Promise<void>;
-  /** Takes a selector's record out of the DNS. */
+  /** Removes a selector's record from the DNS. */
   unpublish(selector: string): void;
-  /** The one password that is taken from now on. Only of a server with a login. */
+  /** Sets the only accepted password. Only for a server with a login. */
   setPassword(password: string): Promise<void>;
 }
 
 interface Setup {
-  /** Who takes every mail that is not for us: the world, in this walk. */
+  /** Port of the server that receives all external mail. */
   relayPort: number;
-  /** How bounces are told to the program. */
+  /** The environment in which bounces are reported to the program. */
   bounceEnv: Record<string, string>;
   /** The first password of the user `recorte`; without it every local process may send. */
   password?: string | undefined;
@@ -105,7 +105,7 @@ ${password === undefined ? '' : loginSettings(own)}`,
   };
 }
 
-/** A login by Cyrus SASL with passwords of its own; nobody sends without it. */
+/** A login by Cyrus SASL with its own passwords; sending requires it. */
 function loginSettings(own: string): string {
   mkdirSync(path.join(own, 'sasl'));
   const kept = `sasldb_path: ${path.join(own, 'sasldb2')}`;
@@ -141,12 +141,12 @@ async function startSigner(site: Site) {
     const made = await run('opendkim-genkey', ['-b', '2048', '-d', 'recorte.example', '-s', selector, '-D', own]);
     if (made.status !== 0) throw new Error(made.output);
     await run('chown', ['-R', 'opendkim', own]);
-    // the published record as a receiver would find it in the DNS
+    // the published record, as a receiver would find it in the DNS
     const text = readFileSync(path.join(own, `${selector}.txt`), 'utf8');
     records.set(selector, [...text.matchAll(/"([^"]*)"/g)].map(([, piece]) => piece).join(''));
     publish();
     const file = path.join(own, 'sign.conf');
-    // the folder of the walk lies where others may write, which a server's own would not
+    // the test's folder is writable by others, which a real server's would not be
     writeFileSync(
       file,
       `${sample('opendkim.conf')

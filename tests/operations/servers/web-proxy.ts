@@ -7,7 +7,7 @@ import { keep, type Ran, root, run, type Site, until } from '../site.ts';
 export interface WebProxy {
   http: string;
   https: string;
-  /** What `nginx -t` says of the sample. */
+  /** The output of `nginx -t` for the sample. */
   tested: Ran;
 }
 

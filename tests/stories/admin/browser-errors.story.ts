@@ -9,7 +9,7 @@ test('an operator sees what failed in a reader’s page, with its file and line,
   site,
 }) => {
   await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
-  // a page of its own: what it throws is wanted
+  // a separate page: its errors are intended
   const broken = await page.context().newPage();
   await broken.route('**/api/outlets', (route) => route.fulfill({ json: [null] }));
   const reported = broken.waitForRequest('**/api/browser-errors');

@@ -16,7 +16,7 @@ test('an administrator invites somebody from the waiting list', async ({ page, s
   await expect(page.getByText('1 convite enviado')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'espera-um' })).toContainText(/[A-Z0-9]{8}/);
   await expectAccessible(page);
-  // who was chosen and then invited alone waits for nothing more
+  // a person who was selected and then invited alone is not selected any more
   await page.getByLabel('Buscar').fill('espera-dois');
   await page.getByLabel('Escolher espera-dois@exemplo.com').check();
   await page.getByRole('button', { name: 'Convidar espera-dois@exemplo.com' }).click();
@@ -41,7 +41,7 @@ test('an administrator suspends a reader, who is out at once, and the log says w
   await page.goto('/admin/readers');
   await page.getByLabel('Buscar').fill('suspensa@');
   const row = page.getByRole('row').filter({ hasText: 'suspensa@exemplo.com' });
-  await expect(page.getByRole('row')).toHaveCount(2); // the search has answered: the heading and one reader
+  await expect(page.getByRole('row')).toHaveCount(2); // the search has finished: the heading and one reader
   await row.getByRole('button', { name: 'Ações para suspensa@exemplo.com' }).click();
   await page.getByRole('menuitem', { name: 'Suspender' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspender' }).click();

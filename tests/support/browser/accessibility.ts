@@ -4,12 +4,12 @@ import axe from 'axe-core';
 /** The rules of WCAG 2.1, levels A and AA. */
 export const WCAG_21 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** What the checker finds on a page: each rule that is broken, with the elements that break it. */
+/** The checker's findings on a page: each broken rule with its elements. */
 export async function violationsOf(page: Page, tags: string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-    // a sandboxed mail runs no script, so the checker would wait in it for ever
+    // a sandboxed mail runs no script, so the checker would wait for ever
     const context = { exclude: ['iframe[sandbox]'] };
     // the one rule that reads style sheets is experimental and not among these
     const preload = { assets: ['media'] };

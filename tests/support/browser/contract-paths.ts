@@ -1,2 +1,2 @@
-/** Stands for Vite's `virtual:contract`, which holds the same paths without the schemas. */
+/** Replaces Vite's `virtual:contract`, which contains the same paths without the schemas. */
 export { contract as default } from '../../../contract/contract.ts';

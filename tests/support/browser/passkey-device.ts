@@ -19,7 +19,7 @@ interface Answer {
   userHandle?: string;
 }
 
-/** A device with one passkey: ES256, no attestation, as telephones and password managers have it. */
+/** A device with one passkey: ES256, no attestation, like phones and password managers. */
 export function createPasskeyDevice(rpId = 'localhost', ownOrigin = 'http://localhost:3000') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -81,7 +81,7 @@ export function createPasskeyDevice(rpId = 'localhost', ownOrigin = 'http://loca
 
 export type PasskeyDevice = ReturnType<typeof createPasskeyDevice>;
 
-/** The challenge to add a passkey, the password being right. */
+/** The challenge to add a passkey, after the right password. */
 export async function challengeToAdd(reader: Visitor): Promise<string> {
   return (await reader.post('/api/account/passkeys/options', { password: testPassword })).body.options.challenge;
 }

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 export interface StorySite {
   url: string;
-  /** The door beside the site: makes readers with their session, invites, and today's clipping of a reader. */
+  /** Calls the control server: creates readers with a session, invites, and a reader's clipping of today. */
   ask(what: 'session' | 'invite' | 'edition', body?: object): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface StorySite {
 const server = path.join(import.meta.dirname, 'story-server.ts');
 const quickStart = path.join(import.meta.dirname, '../../../platform/db/quick-start.ts');
 
-/** The real service with the sample newsroom in a process and a folder of its own; `settings` are variables of its configuration. */
+/** The real service with the sample newsroom in its own process and folder; `settings` are configuration variables. */
 export async function startStorySite(port: number, settings: Record<string, string> = {}): Promise<StorySite> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-story-'));
   chmodSync(folder, 0o755);
@@ -41,12 +41,12 @@ export async function startStorySite(port: number, settings: Record<string, stri
 async function doors(printed: NodeJS.ReadableStream): Promise<{ url: string; control: string }> {
   for await (const line of createInterface({ input: printed })) {
     const { url, control } = JSON.parse(line) as { url?: string; control?: string };
-    if (url && control) return { url, control }; // what comes before is the service's log
+    if (url && control) return { url, control }; // earlier lines are the service's log
   }
   throw new Error('the story server ended before it was ready');
 }
 
-/** The cookie that makes a browser this reader's. */
+/** The cookie that signs a browser in as this reader. */
 export const sessionCookie = (url: string, value: string) => ({
   name: 'recorte.session_token',
   value,

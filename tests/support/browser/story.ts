@@ -67,7 +67,7 @@ export async function openMailbox(page: Page, to: string): Promise<void> {
   await page.goto('/mailbox');
 }
 
-/** Nothing serious for people who use the page without eyes, mouse or colour. */
+/** No serious accessibility problem on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // a notice that is just fading in has no contrast yet
   await expect(async () => expect(await violationsOf(page, WCAG_21)).toEqual([])).toPass();

@@ -110,7 +110,7 @@ const providerOf = (path: string): ChatProviderName | undefined => {
 
 export const botToken = '123456789:AAF-fake-token-of-a-bot-0123456789abc';
 
-/** Slack, Teams, Discord and Telegram on this machine, each by its own path. */
+/** Slack, Teams, Discord and Telegram on this machine, each under its own path. */
 export async function fakeChats() {
   const taken: { provider: ChatProviderName; path: string; body: Sent }[] = [];
   const state: { trouble: Trouble | undefined; before: () => Promise<unknown> } = {

@@ -3,7 +3,7 @@ import type { FeedFarm } from './feed-farm.ts';
 
 export type { FeedFarm };
 
-/** The farm in a process of its own, for tests that measure memory and delays of the reading side. */
+/** The farm in a separate process, for tests that measure the reading side's memory and delays. */
 export async function startFeedFarmProcess(): Promise<FeedFarm> {
   const child = fork(new URL('./feed-farm-main.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

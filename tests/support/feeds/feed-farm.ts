@@ -4,10 +4,10 @@ import { pipeline, Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 
-/** A newsroom nobody wants to meet: one HTTP server whose behaviour is chosen by the path (RELIABILITY 7.1). */
+/** Feeds with every kind of fault: one HTTP server whose behaviour is chosen by the path. */
 export interface FeedFarm {
   port: number;
-  /** For `allow` of the safe fetch: this one loopback port and nothing else. */
+  /** For `allow` of the safe fetch: only this loopback port. */
   address: string;
   /** An address on the farm under any made-up host name; use with `resolver`. */
   url(path: string, host?: string): string;
@@ -34,7 +34,7 @@ export function goodFeed(count = 20, seed = 'a'): string {
 
 const bombs = new Map<string, Buffer>();
 
-/** 40 MB of nothing. A gzip file may be many joined together, so the first layer is made of one small piece. */
+/** 40 MB of zeros. A gzip file may consist of many joined together, so the first layer repeats one small piece. */
 function bomb(codings: string): Buffer {
   const made = bombs.get(codings);
   if (made) return made;
@@ -101,7 +101,7 @@ const behaviours: Record<string, Behaviour> = {
       for (let sent = 0; sent < 200 * MEGABYTE; sent += block.length) yield block;
     };
     pipeline(Readable.from(blocks()), response, () => {
-      // The reader hanging up is the expected end.
+      // The reader is expected to hang up.
     });
   },
   large(_request, response) {

@@ -5,7 +5,7 @@ import { createFeedParser } from '../../../news/sources/parse/feed-parser.ts';
 import { createSafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 import type { FeedRound } from './feed-round-process.ts';
 
-/** Fetches the addresses it is sent at once, as a round does, and answers what came of each and what it cost. */
+/** Fetches all addresses it is sent at once, as a round does, and returns the outcome and cost of each. */
 process.once('message', async ({ farm, urls }: { farm: string; urls: string[] }) => {
   const fetch = createSafeFetch({
     allow: [farm],

@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 
 export interface FeedRound {
-  /** By address: how many entries it gave, or the code of its error. */
+  /** By address: the number of entries, or the error's code. */
   ends: Record<string, number | string>;
   elapsedMs: number;
-  /** Above what the process held before. */
+  /** In addition to the process's memory before. */
   memoryMb: number;
   lagP99Ms: number;
 }
 
-/** A round in a process of its own: next to other tests, their memory would be counted as the round's. */
+/** A round in a separate process: otherwise the memory of other tests would count as the round's. */
 export async function runFeedRound(farm: string, urls: string[]): Promise<FeedRound> {
   const child = fork(new URL('./feed-round-main.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server whose every address is a feed with one item; answers its host. */
+/** A server where every address is a feed with one item; returns its host. */
 export async function serveOneFeed(): Promise<string> {
   const server = createServer((_, response) =>
     response

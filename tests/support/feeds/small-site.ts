@@ -9,7 +9,7 @@ const item = (n: number) =>
 const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Jornal
   do Teste</title><link>https://jornal.example/</link>${[1, 2, 3, 4, 5, 6].map(item).join('')}</channel></rss>`;
 
-/** A site whose page at `/` declares a feed of six items; `/bad` is neither a feed nor has one. Answers its address. */
+/** A site whose page at `/` declares a feed of six items; `/bad` has no feed. Returns its address. */
 export async function serveSmallSite(): Promise<{ host: string; url: string }> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/feed'))

@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, st
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** The databases of a run and the profiles of its browsers take about one. */
+/** The databases and browser profiles of a run take about one GB. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
 /**
- * Puts the temporary files of this process and its children into memory where the system offers it. A new database is 700 files,
- * whose creation on a disk takes twenty times the processor time. Call the answer to remove them.
+ * Puts the temporary files of this process and its children into memory if the system supports it. A new database has
+ * 700 files; creating them on a disk takes twenty times the processor time. The returned function removes them.
  */
 export function keepTemporaryFilesInMemory(): () => void {
   if (!hasRoom()) return () => undefined;
@@ -27,7 +27,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** A run that was killed leaves its folder. */
+/** A killed run leaves its folder. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = /^recorte-(\d+)-/.exec(name)?.[1];

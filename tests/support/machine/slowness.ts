@@ -1,12 +1,12 @@
 import { pbkdf2Sync } from 'node:crypto';
 
-/** What the work below takes on a quiet machine of two slow cores. */
+/** Time of the work below on an idle machine with two slow cores. */
 const quietMs = 160;
 const samples = 3;
-/** Beyond it, a limit would not end a test that hangs within any useful time. */
+/** A higher factor would let a hanging test run too long. */
 const mostSlowness = 10;
 
-/** Measured once, before the tests: other work on the machine counts like a slow processor. */
+/** Measured once, before the tests: load by other programs counts like a slow processor. */
 export function measureSlowness(): number {
   const took = Array.from({ length: samples }, () => {
     const began = performance.now();

@@ -18,7 +18,7 @@ import { startSmtpSink } from './smtp-sink.ts';
 
 /** Every kind of mail the service sends, composed from the sample newsroom, signed, and handed to a mail server of the test. */
 
-/** `isHostile`: outside words carry line breaks that ask for a header of their own (requirements C17). */
+/** `isHostile`: external texts contain line breaks followed by a header (requirements C17). */
 interface Options {
   isHostile?: boolean;
 }
@@ -45,7 +45,7 @@ async function poison({ db }: TestPlatform): Promise<void> {
   await db.execute(sql`update profiles set full_name = 'Marina' || ${headerBreak('n')}`);
 }
 
-/** To long@, pt@, en@ and empty@exemplo.test: too long for a mail, sponsored with a picture, in English, and with nothing new. */
+/** To long@, pt@, en@ and empty@exemplo.test: over the size limit, sponsored, in English, without news. */
 export async function sendEditions({ isHostile = false }: Options = {}) {
   const sink = await openSink();
   const platform = await createTestPlatform({ SMTP_URL: sink.url, ...signingSetup });
@@ -91,7 +91,7 @@ export async function sendWeeks({ isHostile = false }: Options = {}) {
   return { sink, platform };
 }
 
-/** To pt@ and en@exemplo.test: a story that three outlets told within an hour. */
+/** To pt@ and en@exemplo.test: a story that three outlets reported within an hour. */
 export async function sendAlerts({ isHostile = false }: Options = {}) {
   const sink = await openSink();
   const platform = await createTestPlatform({ SMTP_URL: sink.url, ...signingSetup });
@@ -109,7 +109,7 @@ export async function sendAlerts({ isHostile = false }: Options = {}) {
   return { sink, platform };
 }
 
-/** To its owner, marina@exemplo.com, and to diretoria@exemplo.test, who agreed. */
+/** To its owner, marina@exemplo.com, and to diretoria@exemplo.test, who confirmed. */
 export async function sendClippings({ isHostile = false }: Options = {}) {
   const sink = await openSink();
   const { BASE_URL, ...setup } = signingSetup;
@@ -138,7 +138,7 @@ export async function noticeFixture() {
 
 export const noticeSite = { siteUrl: 'https://recorte.example', link: 'https://recorte.example/auth?token=abc' };
 
-/** Each to <notice>-<language>@exemplo.test, and a preview that a reader asked for to preview@exemplo.test. */
+/** Each to <notice>-<language>@exemplo.test, and a requested preview to preview@exemplo.test. */
 export async function sendNotices({ isHostile = false }: Options = {}) {
   const { sink, mailer, platform } = await noticeFixture();
   const { db, clock } = platform;

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { BodyWriter } from '../../../news/smtp/quoted-printable.ts';
 import type { Received } from './smtp-sink.ts';
 
-/** The rules for mail to many recipients, on the bytes a mail server was handed (requirements C01 to C15). */
+/** The rules for mail to many recipients, on the bytes that a mail server received (requirements C01 to C15). */
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const dnsRecord = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
@@ -27,7 +27,7 @@ export function header(raw: Buffer, name: string): string[] {
   );
 }
 
-/** What holds for every mail, whatever it is about (requirements C01, C02, C07, C10-C15, C17). */
+/** Rules for every mail (requirements C01, C02, C07, C10-C15, C17). */
 export async function expectMailRules({ raw, to, from }: Received, sentAt: Date): Promise<void> {
   const bytes = raw.toString('latin1');
   for (const name of ['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type']) {
@@ -91,8 +91,8 @@ function signedHeaders(raw: Buffer): string[] {
 }
 
 /**
- * The further rules of a subscription: unsubscribing from the header and from both parts (requirements C03, C04, C07-C13).
- * Returns how many stories both parts have.
+ * Further rules for subscriptions: unsubscribing by header and in both parts (requirements C03, C04, C07-C13). Returns
+ * the number of stories in both parts.
  */
 export async function expectListRules({ raw, from }: Received, kind: string): Promise<number> {
   const line = headersOf(raw)
@@ -122,7 +122,7 @@ export async function expectListRules({ raw, from }: Received, kind: string): Pr
   return stories.length;
 }
 
-/** The address in the header as mail clients and scanners use it: without cookies or Origin (requirements C05, C06). */
+/** Uses the header's address as mail clients and scanners do: without cookies or Origin (requirements C05, C06). */
 export async function expectOneClick({ raw }: Received, http: Hono, isOut: () => Promise<boolean>): Promise<void> {
   const path = header(raw, 'List-Unsubscribe')[0]!.slice('<https://recorte.example'.length, -1);
   const page = await http.request(path);
@@ -147,7 +147,7 @@ export async function expectOneClick({ raw }: Received, http: Hono, isOut: () =>
   }
 }
 
-/** An account mail is no subscription: it has no one-click header and is not bulk (requirements C10). */
+/** An account mail is not a subscription: it has no one-click header and is not bulk (requirements C10). */
 export function expectNoListHeaders({ raw }: Received): void {
   for (const name of ['List-Unsubscribe', 'List-Unsubscribe-Post', 'List-Id', 'Precedence', 'Feedback-ID']) {
     expect(header(raw, name), name).toEqual([]);
@@ -166,7 +166,7 @@ function decode(html: string): string {
     .replace(/&amp;/g, '&');
 }
 
-/** One text as it travels. */
+/** A text in its transfer encoding. */
 export function quotedPrintable(text: string): Buffer {
   const writer = new BodyWriter();
   writer.quoted([text]);

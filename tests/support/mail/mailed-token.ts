@@ -4,7 +4,7 @@ import type { TestPlatform } from '../test-platform.ts';
 
 const admin = { id: '', email: '', emailConfirmed: true, isAdmin: true, sessionId: '' };
 
-/** The text of the newest mail to an address, once the jobs that send mails ran. */
+/** The text of the newest mail to an address, after running the jobs. */
 export async function newestMail(platform: TestPlatform, address: string): Promise<string> {
   await platform.runJobs();
   const [newest] = await listMessages(platform.db, address);

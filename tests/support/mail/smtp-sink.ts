@@ -1,13 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { type SecureContextOptions, TLSSocket } from 'node:tls';
 
-/** What the sink does instead of its usual answer. A dot counts as received whatever happens after it. */
+/** What the sink does instead of its usual answer. A message counts as received once its dot arrived. */
 export type Step =
   | { code: number; text?: string }
   | { delayMs: number }
   | { hang: true }
   | { drop: true }
-  /** Only a piece of the answer, then the line is cut. */
+  /** Sends part of the answer, then cuts the connection. */
   | { half: true };
 /** `begin` is the answer to DATA, `data` the first bytes of the body. */
 type Stage = 'greet' | 'ehlo' | 'mail' | 'rcpt' | 'begin' | 'data' | 'dot';
@@ -25,16 +25,16 @@ export interface Received {
 
 export interface SinkOptions {
   port?: number;
-  /** By recipient (at `rcpt`, `begin`, `data`, `dot`) or without one (`greet`, `ehlo`, `mail`, with the number of the connection). */
+  /** By recipient (at `rcpt`, `begin`, `data`, `dot`) or by the number of the connection (`greet`, `ehlo`, `mail`). */
   script?: (stage: Stage, recipient: string | undefined, connection: number) => Step | undefined;
-  /** Messages a second; beyond it `454`. */
+  /** Most messages a second; more get `454`. */
   rate?: number;
-  /** Messages a connection; the next one is told 421 and hung up on. */
+  /** Most messages per connection; the next one gets 421 and is disconnected. */
   mostPerConnection?: number;
   tls?: SecureContextOptions;
-  /** Offers AUTH PLAIN and takes only this. */
+  /** Offers AUTH PLAIN and accepts only this login. */
   login?: { user: string; pass: string };
-  /** Forget the bytes, for long runs. */
+  /** Does not keep the bytes, for long runs. */
   isForgetful?: boolean;
 }
 
@@ -44,17 +44,17 @@ export interface SmtpSink {
   received: Received[];
   receivedBytes: number;
   connections: number;
-  /** A different behaviour from now on. */
+  /** Changes the behaviour from now on. */
   setScript(script: SinkOptions['script']): void;
   close(): Promise<void>;
 }
 
-/** A piece of a text keeps the whole text in memory; a year of mails would fill it with heads. */
+/** Copies, since a slice keeps the whole text in memory: a year of mails would fill it. */
 const copied = (piece: string) => Buffer.from(piece, 'latin1').toString('latin1');
 
 const DOT = Buffer.from('\r\n.\r\n');
 
-/** An SMTP server that keeps every message it was handed, and misbehaves as told. */
+/** An SMTP server that stores every received message, and misbehaves as scripted. */
 export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
@@ -91,7 +91,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
     socket.on('close', () => sockets.delete(first));
     socket.on('error', () => undefined);
 
-    /** False when the script takes over and the usual answer must not be given. */
+    /** False if the script handled it and the usual answer must not be sent. */
     async function isUsual(stage: Stage): Promise<boolean> {
       const step = script?.(stage, to || undefined, connection);
       if (!step) return true;
@@ -221,7 +221,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
   };
 }
 
-/** RFC 5321 §4.5.2: a line that begins with a dot came with one more. */
+/** RFC 5321 §4.5.2: a line that begins with a dot is sent with another dot before it. */
 function unstuffed(raw: Buffer): Buffer {
   return Buffer.from(raw.toString('latin1').replace(/(^|\r\n)\.\./g, '$1.'), 'latin1');
 }

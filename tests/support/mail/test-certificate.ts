@@ -1,4 +1,4 @@
-/** A certificate of nobody, for test servers that speak TLS. */
+/** A self-signed certificate for test servers with TLS. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQC9Pp4g5N0WpFBT

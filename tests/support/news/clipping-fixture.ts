@@ -27,7 +27,7 @@ export interface ClippingFixture {
   ledger(): Promise<(typeof deliveries.$inferSelect)[]>;
 }
 
-/** A Pro reader on the first morning, with the sample newsroom printed. */
+/** A Pro reader on the first morning, with the sample newsroom's articles. */
 export async function clippingFixture(env: Record<string, string> = {}): Promise<ClippingFixture> {
   const platform = await createTestPlatform(env);
   const { db, clock } = platform;
@@ -55,14 +55,14 @@ export async function clippingFixture(env: Record<string, string> = {}): Promise
   };
 }
 
-/** Quoted-printable undone, enough to find words and links. */
+/** Decodes quoted-printable well enough to find words and links. */
 function unfolded(raw: string): string {
   const joined = raw.replace(/=\r?\n/g, '');
   const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** The path of the first link in a mail that begins like this. */
+/** The path of the first link in a mail with this beginning. */
 export function linkIn(text: string, start: string): string {
   return new RegExp(`http://localhost:3000(${start}[\\w-]+)`).exec(text)?.[1] ?? '';
 }

@@ -10,10 +10,10 @@ interface DueReaders {
   at: Date;
 }
 
-/** Readers whose hour is now, or was at the time given. */
+/** Adds readers due now, or at the given time. */
 export async function enrolDue(db: Db, { count, from = 0, at }: DueReaders): Promise<void> {
   const timeZone = zoneInItsMorning(at);
-  // at once: a worker that finds a reader without an hour would give them one of its own, tomorrow's
+  // in one transaction: a worker that finds a reader without a schedule would plan it for tomorrow
   await db.transaction(async (tx) => {
     await enrolMany(tx, { count, from, timeZone });
     await tx.execute(sql`
@@ -26,7 +26,7 @@ export async function enrolDue(db: Db, { count, from = 0, at }: DueReaders): Pro
   });
 }
 
-/** Where it is between six and seven: a day's deadline is hours away, whenever this is run. */
+/** A zone where it is between six and seven now: the day's deadline is then hours away. */
 function zoneInItsMorning(now: Date): string {
   const ahead = ((6 - now.getUTCHours() + 36) % 24) - 12;
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;

@@ -5,7 +5,7 @@ import { fold } from '../../../news/text/fold.ts';
 export interface GeneratedArticle {
   outletId: string;
   title: string;
-  /** In order; those of other outlets among them are copies. */
+  /** In order; some are copied from other outlets. */
   sentences: string[];
 }
 
@@ -33,10 +33,10 @@ const article = fc.record({
   copies: fc.array(copy, { maxLength: 3 }),
 });
 
-/** A story of up to five outlets with rights of all kinds, whose articles take sentences over from each other. */
+/** A story of up to five outlets with rights of all kinds, whose articles copy sentences from each other. */
 export const storyParts = fc.array(article, { minLength: 1, maxLength: 5 });
 
-/** Every word of a sentence is its own: the numbers tell which outlet of which story said it first. */
+/** Every sentence has unique words: their numbers identify the first outlet and the story. */
 export function toStory(id: string, parts: typeof storyParts extends fc.Arbitrary<infer Parts> ? Parts : never) {
   const own = parts.map(({ sentences }, outlet) =>
     sentences.map((words, n) => {
@@ -61,10 +61,10 @@ export function toStory(id: string, parts: typeof storyParts extends fc.Arbitrar
 
 const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words of the output that was looked at last: it is asked for one outlet after the other. */
+/** The words of the last output: it is checked for one outlet after another. */
 let lookedAt = { output: '', words: '' };
 
-/** What a channel carries of an outlet: the characters of its sentences, as far as each is found from its beginning. */
+/** How many characters of an outlet's sentences an output contains, each from its beginning as far as it is found. */
 export function carriedOf(output: string, { sentences }: GeneratedArticle): number {
   if (lookedAt.output !== output) lookedAt = { output, words: ` ${wordsIn(output).join(' ')} ` };
   const carried = lookedAt.words;
@@ -75,7 +75,7 @@ export function carriedOf(output: string, { sentences }: GeneratedArticle): numb
       if (!carried.includes(` ${found}${word} `)) break;
       found += `${word} `;
     }
-    // the first words of a quotation are everybody's
+    // the first words of a quotation are common to all outlets
     if (!/x\dx/.test(found)) continue;
     const start = carried.indexOf(` ${found}`) + 1;
     for (let at = start; at < start + found.length - 1; at++) places.add(at);
@@ -83,7 +83,7 @@ export function carriedOf(output: string, { sentences }: GeneratedArticle): numb
   return places.size;
 }
 
-/** Outlets of which an output has more than their right allows, with both figures. */
+/** Outlets of which an output contains more than their right allows, with both figures. */
 export function violations(
   output: string,
   stories: readonly GeneratedStory[],

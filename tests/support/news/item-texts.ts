@@ -4,7 +4,7 @@ import { isItsStory, isItsText } from '../../../news/editions/texts/queries.ts';
 import { itemTexts, storyTexts } from '../../../news/editions/texts/tables.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 
-/** Every stored item with what it tells. */
+/** Every stored item with its text. */
 export function toldItems(db: Handle) {
   return db
     .select({
@@ -33,7 +33,7 @@ interface Change {
   isUpdate?: SQL;
 }
 
-/** Gives items texts of their own that differ from what was frozen. Texts never change, so these are new ones. */
+/** Gives items their own texts, different from the frozen ones. Texts never change, so these are new rows. */
 export async function changeTexts(db: Handle, change: Change, where = sql`true`): Promise<void> {
   await db.execute(sql`
     with old as (

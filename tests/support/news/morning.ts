@@ -21,7 +21,7 @@ export async function prepareMorning(platform: TestPlatform, count: number): Pro
   await prepareDue(platform);
 }
 
-/** A sender with a memory of its own, as another process would have. */
+/** A sender with its own memory, as in another process. */
 export function newSender(platform: Platform, timeouts: Partial<SmtpTimeouts> = {}): Sender {
   return new Sender(platform, createEmailChannel(platform, { ...defaultTimeouts, ...timeouts }));
 }
@@ -34,7 +34,7 @@ export async function statesOf({ db }: Platform): Promise<Record<string, number>
   return Object.fromEntries(rows.map((row) => [row.state, row.n]));
 }
 
-/** As if the leases of a dead process had run out. */
+/** Ends the leases of a dead process, as if their time were over. */
 export async function outliveLeases(platform: Platform): Promise<void> {
   await platform.db.execute(
     sql`update deliveries set lease_until = now() - interval '1 second' where lease_until is not null`,

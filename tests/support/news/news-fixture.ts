@@ -16,11 +16,11 @@ export const enrolledTerms = ['soja', 'energia'];
 export interface Printing {
   /** Appended to headlines, addresses and stories: another edition has other stories under other headlines. */
   edition?: string;
-  /** Leaves out the articles with none of these words. Nine of ten go, and with them half a second of indexing in each test. */
+  /** Keeps only articles with one of these words: one in ten, which saves half a second of indexing per test. */
   about?: readonly string[];
 }
 
-/** The sample newsroom's articles as rows, dated back from `now`, each with its true story; without the way through feeds. */
+/** Stores the sample newsroom's articles directly, dated relative to `now`, each with its true story. */
 export async function printNews(db: Db, now: Date, { edition = '', about }: Printing = {}): Promise<number> {
   await db
     .insert(outlets)
@@ -53,7 +53,7 @@ export async function printNews(db: Db, now: Date, { edition = '', about }: Prin
   return storeArticles(db, rows);
 }
 
-/** A story of “ponte” that three outlets tell at one time, after a calm one some days before. */
+/** A story of “ponte” that three outlets report at one time, after a story of one outlet some days before. */
 export async function printBurst(db: Db, { calmFrom, at }: { calmFrom: Date; at: Date }): Promise<void> {
   const article = (outletId: string, storyId: string, publishedAt: Date): NewArticle => ({
     outletId,
@@ -89,7 +89,7 @@ export interface NewReader {
   fullName?: string;
 }
 
-/** A reader with terms, without sign-up pages and passwords. */
+/** A reader with terms, created without the sign-up. */
 export async function enrolReader(db: Db, reader: NewReader): Promise<string> {
   return db.transaction(async (tx) => {
     const user = await insertUser(tx, {
@@ -129,7 +129,7 @@ export interface ManyReaders {
   signedUpAt?: Date;
 }
 
-/** Many readers straight into the tables, every fourth at each of four domains: sign-ups are not what is tested. */
+/** Many readers inserted directly, spread over four domains: sign-ups are not tested here. */
 export async function enrolMany(db: Db, { count, from = 0, timeZone, signedUpAt }: ManyReaders): Promise<void> {
   await db.execute(sql`
     with u as (

@@ -5,7 +5,7 @@ import { kinds } from './story-kinds.ts';
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-05-11T06:00:00Z');
 
-/** What outlets add of their own: it has nothing to do with the news and must not tie or part stories. */
+/** Unrelated sentences that outlets add: they must neither join nor separate stories. */
 const asides = {
   pt: [
     'A reportagem procurou os citados e não teve resposta até a publicação.',
@@ -30,8 +30,8 @@ export interface ToldArticle extends StoryArticle {
 }
 
 /**
- * A newsroom of so many outlets that tell the same twenty stories over three days, each in its own words and order and with
- * what it leaves out; a third of them comes back to the story for each of its two turns.
+ * A newsroom whose outlets report the same twenty stories over three days, each in its own words and order and with
+ * omissions; a third of them reports again at each of the two turns.
  */
 export function tellStories(outlets: number): ToldArticle[] {
   return kinds.flatMap((kind, kindIndex) =>

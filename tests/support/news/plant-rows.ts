@@ -36,10 +36,10 @@ const keysOf = async ({ db }: TestPlatform, table: string) => {
   return rows;
 };
 
-/** What stands in these was written by the operator; the reader is only referred to. */
+/** The operator wrote the texts in these; the reader is only referenced. */
 const operators = new Set(['invites', 'sponsored_content']);
 
-/** Today, for every month has a part of its own and this one's is there. */
+/** Uses today, since only the current month's partition exists. */
 function planted({ type, isArray }: Column, marker: string, now: Date): unknown {
   const one = {
     text: `${marker} ${randomUUID()}`,
@@ -61,7 +61,7 @@ function planted({ type, isArray }: Column, marker: string, now: Date): unknown 
   return type === 'text' ? [one] : [];
 }
 
-/** One more row of the reader's in every table that has readers' rows, the marker in every column that holds text. Returns the tables. */
+/** Adds a row of the reader to every table with such rows, the marker in every text column. Returns the tables. */
 export async function plantRows(platform: TestPlatform, userId: string, marker: string): Promise<string[]> {
   const { db, clock } = platform;
   const owned = await ownedColumns(db);

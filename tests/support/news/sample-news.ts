@@ -1,6 +1,6 @@
 import type { StoryArticle } from '../../../news/stories/pairs/fingerprint.ts';
 
-/** News made up for the tests of stories. */
+/** Invented news for the tests of stories. */
 export function article(id: string, at: string, outlet: string, title: string, text: string): StoryArticle {
   return { id, title, text, language: 'pt', outlet, publishedAt: Date.parse(at) };
 }

@@ -9,12 +9,12 @@ interface Seed {
   titles?: string[];
   reason?: 'paused';
   kind?: string;
-  /** The term of its stories, and what it found that day. */
+  /** The term of its stories, and how many it found that day. */
   termId?: string;
   found?: number;
 }
 
-/** An edition of a day straight into the tables, with a story for each title. */
+/** Inserts an edition of a day directly, with a story for each title. */
 export async function seedEdition(
   { db }: TestPlatform,
   userId: string,

@@ -1,4 +1,4 @@
-/** One kind of news: the headlines of each turn and, fact by fact, the ways in which outlets put it. `{name}` is filled in. */
+/** One kind of news: the headlines of each turn and, per fact, the wordings of the outlets. `{name}` is filled in. */
 export interface Kind {
   language: 'pt' | 'en';
   titles: string[][];
@@ -8,7 +8,7 @@ export interface Kind {
   stories: Record<string, string>[];
 }
 
-/** Kinds of news that come in look-alikes: two quakes in one week, two trials, two strikes. Made up for the tests. */
+/** Kinds of news that occur as look-alikes: two quakes in one week, two trials, two strikes. Invented for the tests. */
 // biome-ignore format: a list of ways to say one thing a line
 export const kinds: Kind[] = [
   {

@@ -4,13 +4,13 @@ import { onTestFinished } from 'vitest';
 
 export interface FakeModel {
   env: Record<string, string>;
-  /** What the list of models names. */
+  /** Names in the list of models. */
   models: string[];
-  /** What was asked, newest last. */
+  /** The requests, newest last. */
   asked: { model: string; messages: { role: string; content: unknown }[]; response_format?: unknown }[];
 }
 
-/** A local server that speaks the chat-completions dialect; `answer` says what to do with each question. */
+/** A local server with the chat-completions API; `answer` handles each request. */
 export async function startFakeModel(answer: (response: ServerResponse) => void): Promise<FakeModel> {
   const asked: FakeModel['asked'] = [];
   const fake: Pick<FakeModel, 'asked' | 'models'> = { asked, models: ['fake-1'] };
@@ -40,7 +40,7 @@ export async function startFakeModel(answer: (response: ServerResponse) => void)
   });
 }
 
-/** The dialect's ordinary answer with this text as the model's words. */
+/** An ordinary answer of the API with this text. */
 export function say(response: ServerResponse, content: string): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(
     JSON.stringify({

@@ -6,19 +6,19 @@ import type { TestPlatform } from '../test-platform.ts';
 
 export interface FakeReplica {
   replica: Replica;
-  /** As DATABASE_READ_URL has it. */
+  /** For DATABASE_READ_URL. */
   url: string;
-  /** Its replay has reached nothing that the primary wrote since, or everything. */
+  /** Stops or resumes the replay of what the primary writes. */
   pause(isPaused: boolean): Promise<void>;
-  /** It belongs to another primary. */
+  /** Makes it a replica of another primary. */
   follow(log: number): Promise<void>;
-  /** No connection is taken until it is started again. */
+  /** Refuses connections until it is started again. */
   stop(isStopped: boolean): Promise<void>;
 }
 
 /**
- * A second database on the same server in the place of a replica: it takes no writes, says that it is one, and has a replay position.
- * Nothing of the primary ever reaches it, so that an answer shows which of the two was asked.
+ * A second database on the same server that imitates a replica: it refuses writes, reports that it is one, and has a
+ * replay position. It never receives the primary's data, so that an answer shows which of the two was asked.
  */
 export async function fakeReplica({ db, log }: TestPlatform): Promise<FakeReplica> {
   const [copy, other] = [await createTestDatabase(), await createTestDatabase()];

@@ -12,7 +12,7 @@ export interface FakeS3 {
 const key = { accessKeyId: 'AKIAFAKE', secretAccessKey: 'the-secret-of-the-fake-store' };
 const bucket = 'recorte-files';
 
-/** An S3-compatible store on loopback: signatures are worked out again, a name is given once, only one bucket is there. */
+/** An S3-compatible store on loopback: it verifies signatures, never overwrites, and has one bucket. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   return { env, objects };
 }
 
-/** Signs the same request with the true key: who does not have it comes to another signature. */
+/** Signs the same request with the true key and compares the signatures. */
 async function isSigned({ method, url, headers }: IncomingMessage, origin: string): Promise<boolean> {
   const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
   const own = Object.fromEntries(signed.filter((name) => name !== 'host').map((name) => [name, String(headers[name])]));

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** Somebody at the provider, who is signed in there as soon as the browser arrives. */
+/** A person at the provider, signed in there as soon as the browser arrives. */
 export interface Person {
   sub: string;
   email?: string;
@@ -12,28 +12,28 @@ export interface Person {
 
 export interface OidcServer {
   issuer: string;
-  /** As in FETCH_ALLOW. */
+  /** For FETCH_ALLOW. */
   host: string;
   clientId: string;
   clientSecret: string;
-  /** Signs the person in at the provider; the path of ours to which it sends the browser back. */
+  /** Signs the person in at the provider; returns our path to which it redirects. */
   visit(address: string, person: Person | 'refuses'): Promise<string>;
-  /** Who is at the provider when a browser comes by itself. */
+  /** Sets the person for a browser that comes by itself. */
   seat(person: Person | 'refuses'): void;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Claims in the id token, as Google, Microsoft and Keycloak do it; otherwise only the user info has them. */
+  /** Puts claims into the id token, as Google, Microsoft and Keycloak do; otherwise only the user info has them. */
   hasClaimsInToken?: boolean;
   baseUrl?: string;
-  /** Asks the person first, on a page with one button. */
+  /** Shows a consent page with one button. */
   hasConsentPage?: boolean;
 }
 
 const clientId = 'recorte';
 const clientSecret = 'client-secret-of-recorte';
-/** One key pair for all servers of a test file: making one takes long. */
+/** One key pair for all servers of a test file: creating one is slow. */
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** A real OpenID provider on this machine (oidc-provider), with PKCE required. */

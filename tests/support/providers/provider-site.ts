@@ -17,7 +17,7 @@ export const providerOf = ({ issuer, clientId, clientSecret }: OidcServer, more:
   ...more,
 });
 
-/** A provider that ends with the test. */
+/** A provider that is closed after the test. */
 export async function startOidcServer(options?: Parameters<typeof openOidcServer>[0]): Promise<OidcServer> {
   const server = await openOidcServer(options);
   onTestFinished(() => server.close());
@@ -47,7 +47,7 @@ export async function begin(visitor: Visitor, id = 'um', wanted?: string): Promi
   return body.url;
 }
 
-/** The whole way; where the browser lands. */
+/** The whole sign-in; returns where the browser ends up. */
 export async function signIn(
   oidc: OidcServer,
   visitor: Visitor,

@@ -4,8 +4,8 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { onTestFinished } from 'vitest';
 
 /**
- * Takes the place of people/accounts/passwords/scrypt.ts in all tests: a real hash takes a tenth of a second of a core.
- * Hashes have the form of the real ones and are marked, so that both kinds can be verified side by side.
+ * Replaces people/accounts/passwords/scrypt.ts in all tests: a real hash takes a tenth of a second of a core. Hashes
+ * have the real format and a mark, so that both kinds can be verified.
  */
 const MARK = 'cheap';
 const derive = promisify<string, string, number, object, Buffer>(scrypt);
@@ -14,7 +14,7 @@ const keyOf = async (password: string, salt: string) =>
 
 let isReal = false;
 
-/** For tests of the hash itself and of the queue before it: new passwords get the real hash until the test ends. */
+/** For tests of the hash itself and of its queue: new passwords get the real hash until the test ends. */
 export function hashForReal(): void {
   isReal = true;
   onTestFinished(() => {

@@ -4,7 +4,7 @@ import { volumeAnswers } from '../../../news/current/term-days.ts';
 import { editionAnswers } from '../../../news/editions/edition-answers.ts';
 import { labAnswers } from '../../../news/lab/lab-answers.ts';
 
-/** news/index-thread.ts, with a question after which it holds nothing again. */
+/** news/index-thread.ts, with a message that empties it. */
 const answers: Answers = {
   ...editionAnswers,
   ...labAnswers,
@@ -15,5 +15,5 @@ const answers: Answers = {
   },
 };
 serveIndex(answers);
-// these stay in use: reading them again for every test takes more processor time than most tests
+// the vectors are kept: reading them again for every test takes more processor time than most tests
 delete workerData.vectors;

@@ -5,8 +5,8 @@ import {
 } from '../../../news/current/start-index-thread.ts';
 
 /**
- * Takes the place of news/current/start-index-thread.ts in all tests: a new thread takes a second of processor time, so one that a test
- * is done with is emptied and kept for the next.
+ * Replaces news/current/start-index-thread.ts in all tests: a new thread takes a second of processor time, so a used
+ * one is emptied and kept for the next test.
  */
 export { ThreadEndedError } from '../../../news/current/start-index-thread.ts';
 
@@ -30,7 +30,7 @@ export const startIndexThread: typeof start = (vectors, memoryMb, options) => {
       isClosed = true;
       if (!thread.isAlive) return thread.close();
       await thread.ask('anew');
-      // the newest: one with vectors or memory of its own would never be fit again
+      // keep the newest: one with other vectors or memory limits would never fit again
       const older = kept?.thread;
       kept = { thread, memoryMb };
       await older?.close();

@@ -9,7 +9,7 @@ export interface FakeCharge {
   amount: number;
   amount_refunded: number;
   refunded: boolean;
-  /** Stays once it is set, also after the dispute was won. */
+  /** Stays true once set, even after a won dispute. */
   disputed: boolean;
   status: 'succeeded' | 'failed';
   created: number;
@@ -18,7 +18,7 @@ export interface FakeCharge {
 export interface FakeDispute {
   id: string;
   object: 'dispute';
-  /** A dispute names the charge and no customer. */
+  /** A dispute names the charge but no customer. */
   charge: string;
   amount: number;
   status: 'needs_response' | 'won' | 'lost';
@@ -27,7 +27,7 @@ export interface FakeDispute {
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** What was really paid, given back and disputed. */
+/** Payments, refunds and disputes. */
 export function createStripeCharges(now: () => number, emit: (type: string, object: object) => void) {
   const charges = new Map<string, FakeCharge>();
   const disputes = new Map<string, FakeDispute>();
@@ -60,7 +60,7 @@ export function createStripeCharges(now: () => number, emit: (type: string, obje
       charges.set(charge.id, charge);
       return charge;
     },
-    /** `POST /v1/refunds`: what is left of a payment. */
+    /** `POST /v1/refunds`: refunds the rest of a payment. */
     refundCharge(id: string) {
       const charge = charges.get(id);
       if (!charge) throw new StripeRefusal(404, { type: 'invalid_request_error', message: 'No such charge' });
@@ -77,14 +77,14 @@ export function createStripeCharges(now: () => number, emit: (type: string, obje
       emit('charge.refunded', charge);
       return { id: newId('re'), object: 'refund', amount, charge: id, status: 'succeeded' };
     },
-    /** The operator gives the newest payment back, whole or in part. */
+    /** The operator refunds the newest payment, in full or in part. */
     refund(customer: string, cents?: number): void {
       const charge = lastCharge(customer);
       charge.amount_refunded = Math.min(charge.amount, charge.amount_refunded + (cents ?? charge.amount));
       charge.refunded = charge.amount_refunded === charge.amount;
       emit('charge.refunded', charge);
     },
-    /** The reader's bank wants the newest payment back. */
+    /** The reader's bank disputes the newest payment. */
     dispute(customer: string): FakeDispute {
       const charge = lastCharge(customer);
       charge.disputed = true;

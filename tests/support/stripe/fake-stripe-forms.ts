@@ -1,7 +1,7 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
-/** Stripe's way of nesting: `a[b]=1`, `a[0][b]=1`, `a[]=1`. Objects with the keys 0, 1, 2 … become lists. */
+/** Stripe's nested forms: `a[b]=1`, `a[0][b]=1`, `a[]=1`. Objects with the keys 0, 1, 2 … become lists. */
 export function parseForm(text: string): Form {
   const root: Form = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -33,7 +33,7 @@ export function inner(form: Form, name: string): FormValue | undefined {
   return form[name];
 }
 
-/** An answer with an error, in Stripe's shape. */
+/** An error response in Stripe's shape. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: Record<string, string>;

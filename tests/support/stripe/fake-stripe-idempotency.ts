@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * Stripe's rule for keys: the first answer, failures of the server included, is given again; another request under the key
- * is an error; while the first one runs the key is in use. A request refused for its parameters leaves no trace.
+ * Stripe's rule for keys: the first answer, server errors included, is repeated; another request under the key is an
+ * error; while the first one runs the key is in use. A request refused for its parameters is not recorded.
  */
 export function createIdempotency() {
   const kept = new Map<string, Kept>();

@@ -10,7 +10,7 @@ export interface FakeInvoice {
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
 }
 
-/** Since API version 2025-03-31 this, and not the invoice, names the payment. */
+/** Since API version 2025-03-31 this object, not the invoice, names the payment. */
 export interface FakeInvoicePayment {
   id: string;
   object: 'invoice_payment';

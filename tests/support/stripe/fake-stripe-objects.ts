@@ -19,7 +19,7 @@ export type Status =
 export interface FakePrice {
   id: string;
   object: 'price';
-  /** An archived price sells nothing new. */
+  /** An archived price cannot be sold. */
   active: boolean;
   currency: string;
   unit_amount: number | null;
@@ -52,7 +52,7 @@ export interface FakeSession {
   cancel_url: string | null;
   expires_at: number;
   created: number;
-  /** Stripe does not show it; the fake's pages need it. */
+  /** Not part of Stripe's object; the fake's pages need it. */
   price: string;
 }
 
@@ -67,7 +67,7 @@ export interface FakeSubscription {
   metadata: Record<string, string>;
   pause_collection: { behavior: 'void'; resumes_at: number | null } | null;
   trial_end: number | null;
-  /** As with `expand`: Stripe answers ids alone without it. */
+  /** Expanded; without `expand` Stripe returns only ids. */
   discounts: FakeDiscount[];
   items: { object: 'list'; has_more: false; data: FakeItem[] };
   latest_invoice: string | null;
@@ -98,7 +98,7 @@ export interface FakeEvent {
   data: { object: object };
 }
 
-/** What Stripe keeps, with the rules by which it changes. Times are seconds. */
+/** Stripe's objects and the rules for changing them. Times are in seconds. */
 export function createStripeObjects(now: () => number, prices: FakePrice[], pageUrl: (id: string) => string) {
   const customers = new Map<string, FakeCustomer>();
   const sessions = new Map<string, FakeSession>();
@@ -231,7 +231,7 @@ export function createStripeObjects(now: () => number, prices: FakePrice[], page
     return subscription;
   }
 
-  /** The hosted page's button. */
+  /** The pay button of the hosted page. */
   function pay(sessionId: string): FakeSubscription {
     const session = readSession(sessionId);
     if (session.status !== 'open') throw invalid(`The session is ${session.status}`, 'id');

@@ -18,7 +18,7 @@ interface FakeFlow {
   price: FakePrice;
 }
 
-/** The portal as the dashboard sets it up, and the sessions opened in it. */
+/** The portal's configuration, and its sessions. */
 export function createStripePortal({ get, customers, subscriptions, prices, change }: StripeObjects) {
   const allowed = ['premium', 'pro'].map((product) => ({
     product: `prod_${product}`,

@@ -5,14 +5,14 @@ import type { StripePortal } from './fake-stripe-portal.ts';
 interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
-  /** Top-level parameters it knows; any other is an error, as at Stripe. */
+  /** Accepted top-level parameters; any other is an error, as at Stripe. */
   params: string[];
   answer(form: Form, id: string): object;
 }
 
 const paging = ['limit', 'starting_after', 'ending_before', 'expand'];
 
-/** The calls of the API that this fake knows. Anything else is answered 404 as an unrecognised URL. */
+/** The API calls of this fake. Any other is answered with 404 as an unrecognised URL. */
 export function stripeRoutes(
   objects: StripeObjects,
   portal: StripePortal,

@@ -7,7 +7,7 @@ export interface SignOptions {
   /** Seconds since 1970. */
   at: number;
   secret?: string;
-  /** While a secret is being rolled Stripe signs with both. */
+  /** While a secret is being rolled, Stripe signs with both. */
   oldSecret?: string;
 }
 
@@ -20,9 +20,9 @@ export function signWebhook(body: string, { at, secret = webhookSecret, oldSecre
 export interface DeliverOptions {
   /** How often each notice is sent. */
   copies?: number;
-  /** A number between 0 and 1 for each call; given, the order is mixed by it. */
+  /** Random numbers between 0 and 1; if set, the order is shuffled. */
   random?: () => number;
-  /** How many requests are under way at once. */
+  /** Most concurrent requests. */
   parallel?: number;
   /** Age of the signature in seconds. */
   age?: number;
@@ -30,14 +30,14 @@ export interface DeliverOptions {
 
 export type Endpoint = (body: string, headers: Record<string, string>) => Promise<{ status: number }>;
 
-/** Sends what has not been accepted yet, signed anew for every attempt, and remembers what was answered with 2xx. */
+/** Sends the events not accepted yet, each attempt with a new signature, and remembers those answered with 2xx. */
 export function createWebhookSender(events: FakeEvent[], now: () => number) {
   const delivered = new Set<string>();
 
   async function deliver(endpoint: Endpoint, options: DeliverOptions = {}): Promise<number[]> {
     const { copies = 1, random, parallel = 1, age = 0 } = options;
     const pending = events.filter((event) => !delivered.has(event.id));
-    // signed before the first is sent: Stripe does not use our machine for it
+    // signed before the first is sent, so that signing does not compete with the service
     const at = now() - age;
     const queue = pending.flatMap((event) => {
       const body = JSON.stringify({ ...event, pending_webhooks: 1, livemode: false }, null, 2);

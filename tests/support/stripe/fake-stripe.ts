@@ -18,13 +18,13 @@ export const stripePrices = {
 };
 
 export interface StripeTrouble {
-  /** Connections are cut before an answer. */
+  /** Cuts connections before an answer. */
   isDown: boolean;
-  /** Every call is answered with this status. */
+  /** Answers every call with this status. */
   failWith: number | undefined;
-  /** The failure is limited to this call, `POST /v1/customers`. */
+  /** Limits the failure to this call, `POST /v1/customers`. */
   only: string | undefined;
-  /** Time between a call's arrival and its execution. */
+  /** Delay between a call's arrival and its execution. */
   delayMs: number;
 }
 
@@ -32,13 +32,13 @@ export interface FakeStripe extends StripeObjects {
   url: string;
   portal: StripePortal;
   trouble: StripeTrouble;
-  /** Calls as they arrived, `POST /v1/customers`. */
+  /** Calls in order of arrival, `POST /v1/customers`. */
   calls: string[];
   deliver: ReturnType<typeof createWebhookSender>['deliver'];
   close(): Promise<void>;
 }
 
-/** Stripe's HTTP API on loopback, written to its documented behaviour: what our payments room asks, and how it fails. */
+/** Stripe's HTTP API on loopback, written to its documented behaviour: the calls we make, and their failures. */
 export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   const seconds = () => Math.floor(now().getTime() / 1000);
   const prices = Object.values(stripePrices).map((id) => {
@@ -147,7 +147,7 @@ const failure = (status: number): StripeAnswer => ({
   body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
 });
 
-/** The page the reader is sent to: Pay, Fail, Abandon. */
+/** The page for the reader: Pay, Fail, Abandon. */
 function hostedPage(objects: StripeObjects, request: IncomingMessage, body: string, response: ServerResponse): void {
   const id = request.url?.split('/').at(-1)?.split('?')[0] ?? '';
   const session = objects.readSession(id);

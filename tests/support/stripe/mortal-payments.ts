@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts';
 type Call = (...args: unknown[]) => unknown;
 
 /**
- * Ground floor and provider of a process that dies at the n-th step from now. A step is a question to the provider, a
- * statement, the beginning of a transaction, or the moment before it is committed.
+ * Platform and provider of a process that dies at the n-th step. A step is a request to the provider, a statement, the
+ * beginning of a transaction, or the moment before its commit.
  */
 export function mortal(platform: Platform, provider: PaymentProvider, steps: number, die: () => void) {
   let left = steps;

@@ -19,7 +19,7 @@ export const stripeSettings = {
 
 type Happening = readonly [type: string, happen: (stripe: FakeStripe, one: FakeSubscription) => void];
 
-/** What can happen to a customer after paying, each with the events that Stripe sends for it (requirements R91). */
+/** Changes of a paying customer, each with Stripe's events (requirements R91). */
 const happenings: readonly Happening[] = [
   ['checkout.session.async_payment_succeeded', (stripe, one) => tell(stripe, one, 'checkout.session', true)],
   ['checkout.session.async_payment_failed', (stripe, one) => tell(stripe, one, 'checkout.session', false)],
@@ -41,7 +41,7 @@ function tell(stripe: FakeStripe, { customer, id }: FakeSubscription, object: st
   stripe.emit(type, { object, customer, subscription: id });
 }
 
-/** A reader who pays, without the way through the screens. */
+/** A paying reader, created without the screens. */
 export async function subscribe(db: Db, stripe: FakeStripe, email: string, now: Date) {
   const [user] = await db.insert(users).values({ email, name: 'Leitor' }).returning({ id: users.id });
   const userId = user?.id ?? '';
@@ -51,7 +51,7 @@ export async function subscribe(db: Db, stripe: FakeStripe, email: string, now: 
   return { userId, one: stripe.subscribe(customerId, 'price_premium_month') };
 }
 
-/** The first runs go through the table one by one, the later ones draw three. Returns what happened. */
+/** The first runs go through the table one by one, later ones draw three. Returns the changes. */
 export function happen(stripe: FakeStripe, one: FakeSubscription, run: number, random: () => number): string {
   const drawn = () => happenings[Math.floor(random() * happenings.length)] as Happening;
   const listed = happenings[run];
@@ -60,7 +60,7 @@ export function happen(stripe: FakeStripe, one: FakeSubscription, run: number, r
   return picked.map(([type]) => type).join(', ');
 }
 
-/** What the reader has against what the provider has; undefined when they agree. */
+/** Compares the reader's state with the provider's; undefined if they agree. */
 export async function disagreement(db: Db, stripe: FakeStripe, userId: string, one: FakeSubscription) {
   const isGone = !stripe.customers.has(one.customer);
   const status = isGone ? 'canceled' : (stripe.subscriptions.get(one.id)?.status ?? 'canceled');
@@ -70,13 +70,13 @@ export async function disagreement(db: Db, stripe: FakeStripe, userId: string, o
   return row && allowed.includes(row.plan) ? undefined : `${row?.plan} where the subscription is ${status}`;
 }
 
-/** Notices that were taken in and not yet applied. */
+/** Events that were stored and not yet applied. */
 export function openNotices(db: Db) {
   const { type, reason } = paymentEvents;
   return db.select({ type, reason }).from(paymentEvents).where(isNull(paymentEvents.doneAt));
 }
 
-/** Applies what waits in a process that is killed after some steps. How it ended: 0, or the signal that killed it. */
+/** Applies waiting events in a process that is killed after some steps. Returns 0, or the signal that killed it. */
 export async function workInAnotherProcess(
   work: Omit<PaymentWork, 'env' | 'connection'> & { connection: pg.PoolConfig },
 ): Promise<number | string | null> {

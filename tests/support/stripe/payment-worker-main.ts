@@ -18,7 +18,7 @@ export interface PaymentWork {
   steps: number;
 }
 
-/** Applies what waits in the inbox of notices, in a process of its own that may be killed on the way. */
+/** Applies the waiting events in a separate process that may be killed. */
 const { connection, env, stripeUrl, now, steps } = JSON.parse(process.argv[2] ?? '{}') as PaymentWork;
 const { db, openPool, close } = connect(connection, 4);
 const config = { ...readConfig(env), STRIPE_HOST: stripeUrl };

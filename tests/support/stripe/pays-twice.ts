@@ -3,7 +3,7 @@ import { sandboxSubscriptions } from '../../../people/payments/sandbox/tables.ts
 import { paymentCustomers, subscriptions } from '../../../people/payments/tables.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** A reader with two running subscriptions in the sandbox, as the last sync saw them. Returns the reader's id. */
+/** Gives a reader two running subscriptions in the sandbox, as after a sync. Returns the reader's id. */
 export async function paysTwice({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: string): Promise<string> {
   const now = clock.now();
   const owner = { userId, provider: 'sandbox' as const };

@@ -15,14 +15,14 @@ export interface StripeSite {
   stripe: FakeStripe;
   /** Our webhook address, for the fake's sender. */
   endpoint: Endpoint;
-  /** Sends what Stripe has to tell and does the work it causes. */
+  /** Delivers Stripe's pending events and runs the jobs. */
   settle(): Promise<void>;
-  /** Signs a reader in who has paid for a price, with everything settled. */
+  /** Signs in a reader who has paid for a price; all events are applied. */
   subscriber(email: string, priceId?: string): Promise<{ buyer: Buyer; subscriptionId: string; customerId: string }>;
   planOf(buyer: { userId: string }): Promise<string | undefined>;
 }
 
-/** The site with payments by Stripe, where Stripe is the local fake. */
+/** The site with payments by the local fake of Stripe. */
 export async function createStripeSite(): Promise<StripeSite> {
   const platform = await createTestPlatform(stripeSettings);
   const stripe = await startFakeStripe(platform.clock.now);

@@ -1,9 +1,9 @@
-/** What the Graph API looks at before it takes a message; the error codes are the provider's. */
+/** Checks of the Graph API before it accepts a message; the error codes are the provider's. */
 export interface FakeTemplate {
   name: string;
   language: string;
   bodyParameters: number;
-  /** The body's own words, to measure the filled template. */
+  /** The template's text, to measure the filled length. */
   words: string;
 }
 

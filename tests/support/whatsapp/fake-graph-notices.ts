@@ -49,14 +49,14 @@ export const signed = (body: string, secret = appSecret): Record<string, string>
 
 export interface EmitOptions {
   copies?: number;
-  /** Statuses in one POST. */
+  /** Statuses per POST. */
   batch?: number;
   skipDelivered?: boolean;
-  /** Orders and mixes; nothing is mixed when unset. */
+  /** Shuffles the order; unset: not shuffled. */
   random?: () => number;
 }
 
-/** Every status of the messages as signed bodies, in the ways the provider really sends them. */
+/** Every status of the messages as signed bodies, in the variants that the provider sends. */
 export function noticesOf(
   statuses: StatusOf[],
   { copies = 1, batch = 1, skipDelivered, random }: EmitOptions,

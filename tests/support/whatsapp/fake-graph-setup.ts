@@ -13,7 +13,7 @@ interface SetTemplate {
   components: object[];
 }
 
-/** The provider's console, in the shapes of its documented answers. */
+/** The provider's console settings, in the shapes of its documented answers. */
 export interface GraphSetup {
   token: { is_valid: boolean; expires_at: number; scopes: string[]; granular_scopes: object[]; error?: object };
   number: { status: string; quality_rating: string };
@@ -22,7 +22,7 @@ export interface GraphSetup {
   callback: { callback_url: string; active: boolean; fields: string[] } | null;
 }
 
-/** Everything as `docs/whatsapp.md` says. */
+/** Everything set up as `docs/whatsapp.md` says. */
 export function wholeSetup(templates: readonly FakeTemplate[]): GraphSetup {
   const scopes = ['whatsapp_business_messaging', 'whatsapp_business_management'];
   return {
@@ -56,7 +56,7 @@ export function wholeSetup(templates: readonly FakeTemplate[]): GraphSetup {
   };
 }
 
-/** The answer to a question about the setup; undefined for other addresses. */
+/** The answer to a request about the setup; undefined for other addresses. */
 export function answerSetup(setup: GraphSetup, address: string): object | undefined {
   const { token, number, templates, subscribedAppIds, callback } = setup;
   switch (new URL(address, 'http://graph').pathname.replace('/v23.0/', '')) {

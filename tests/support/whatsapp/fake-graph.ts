@@ -15,22 +15,22 @@ export interface TakenMessage {
   callback: string | undefined;
 }
 
-/** The switches of the fake: each is a behaviour of the real API. */
+/** Settings of the fake: each is a behaviour of the real API. */
 export interface GraphTrouble {
   isTokenExpired: boolean;
-  /** Most messages in any second; more are refused with 130429. */
+  /** Most messages in a second; more are refused with 130429. */
   perSecond: number;
-  /** Different people in a day; more are refused. */
+  /** Most different recipients in a day; more are refused. */
   portfolio: number;
   latencyMs: number;
-  /** By number: refuse with this code, so many times (always when `times` is unset). */
+  /** By number: refuse with this code, this many times (always if `times` is unset). */
   refusals: Map<string, { code: number; times?: number }>;
-  /** By number: take the message and say nothing. */
+  /** By number: accept the message and do not answer. */
   dropsAfterAccepting: Set<string>;
   hangsAfterAccepting: Set<string>;
   /** By number: an answer without JSON. */
   breaksWith502: Set<string>;
-  /** By number: take it and answer with something else than a message id. */
+  /** Refuses all messages with this code. */
   refuseAllWith: number | undefined;
 }
 
@@ -62,13 +62,13 @@ export interface FakeGraph {
   taken: TakenMessage[];
   requests: number;
   trouble: GraphTrouble;
-  /** What the provider's console was told. */
+  /** The settings of the provider's console. */
   setup: GraphSetup;
   env: Record<string, string>;
   close(): void;
 }
 
-/** A local Graph API: bearer, templates, limits and errors as documented, each trouble at a switch. */
+/** A local Graph API: bearer, templates, limits and errors as documented, each fault with its own setting. */
 export async function openFakeGraph(): Promise<FakeGraph> {
   const trouble: GraphTrouble = {
     isTokenExpired: false,

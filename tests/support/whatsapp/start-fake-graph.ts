@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type FakeGraph, openFakeGraph } from './fake-graph.ts';
 
-/** A local Graph API for the length of a test. */
+/** A local Graph API, closed after the test. */
 export async function startFakeGraph(): Promise<FakeGraph> {
   const graph = await openFakeGraph();
   onTestFinished(() => graph.close());

@@ -65,7 +65,7 @@ export async function whatsappMorning({
   };
 }
 
-/** A sender with a memory of its own, as another process would have. */
+/** A sender with its own memory, as in another process. */
 export function newWhatsappSender(platform: TestPlatform, graph: FakeGraph, answerMs = 1500): WhatsappSender {
   const client = createGraphClient({ url: graph.url, phoneNumberId, token: graphToken, connectMs: 1000, answerMs });
   return createWhatsappSender(platform, client);
