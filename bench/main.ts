@@ -14,7 +14,7 @@ async function run(): Promise<number> {
   if (!existsSync(new URL('../../shared/data', import.meta.url))) {
     console.error('Measuring data not found: expected a folder shared/data beside the checkout.');
   }
-  // what the benches import reads the built mails
+  // the benches import built mails
   buildIfStale();
   const bench = (await import(`./${file}`)) as { run(args: string[]): Promise<void> };
   await bench.run(args);

@@ -15,7 +15,7 @@ export function dataPath(name: string): string {
   return fileURLToPath(new URL(name, DATA));
 }
 
-/** Rows of a file of JSON lines of the measuring data, or of one beside its bench; gzipped or not. */
+/** Rows of a JSON-lines file of the measuring data, or of one next to its bench; gzipped or not. */
 export function readRows<T>(file: string | URL): T[] {
   const url = new URL(file, DATA);
   const bytes = readFileSync(url);
@@ -26,7 +26,7 @@ export function readRows<T>(file: string | URL): T[] {
     .map((line) => JSON.parse(line) as T);
 }
 
-/** The files of articles that have judged terms. */
+/** Article files with judged terms. */
 export const STREAMS = {
   first: 'stream/articles.jsonl.gz',
   'business-pt-2025': 'streams/business-pt-2025.jsonl.gz',
@@ -34,7 +34,7 @@ export const STREAMS = {
 } as const;
 export type StreamName = keyof typeof STREAMS;
 
-/** A stream as it would be stored, or as the outlets gave it. */
+/** A stream as it would be stored, or raw as the outlets published it. */
 export function readStream(isRaw = false, stream: StreamName = 'first'): MatchableArticle[] {
   type Row = { id: string; title: string; text: string; date: string; source: string; lang: string; link: string };
   const rows = readRows<Row>(STREAMS[stream]).map(({ date, source, lang, ...row }) => ({

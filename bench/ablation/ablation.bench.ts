@@ -4,7 +4,7 @@ import { ABLATIONS, type Ablation } from './ablations.ts';
 
 const MATCHING = new URL('../../news/matching/', import.meta.url);
 
-/** Loads the files of the mechanism without it. Code that is not there any more is an error: the list follows the source. */
+/** Loads the mechanism's files with its code removed. Code that is not found is an error: the list must be updated. */
 function takeOut({ edits }: Ablation): void {
   registerHooks({
     load(url, context, nextLoad) {
@@ -22,8 +22,8 @@ function takeOut({ edits }: Ablation): void {
 }
 
 /**
- * What each mechanism brings: without arguments every one is taken out in turn, each in a process of its own; `--without NAME` takes out
- * one. All weights are fitted anew without it, terms left out.
+ * What each mechanism contributes. Without arguments each is removed in turn, in its own process; `--without NAME`
+ * removes one. All weights are fitted again without it, with terms left out.
  */
 export async function run(args: string[]): Promise<void> {
   const [flag, name] = args;

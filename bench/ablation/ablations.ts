@@ -1,10 +1,10 @@
-/** A mechanism of matching, and what takes it out: in each file the code on the left is replaced by that on the right. */
+/** A mechanism of matching and how to remove it: in each file the code on the left is replaced by that on the right. */
 export interface Ablation {
   name: string;
   edits: readonly (readonly [file: string, code: string, instead: string])[];
 }
 
-/** Numbered by the kinds of missed articles they answer (docs/decisions/matching.md). */
+/** Numbered by the kinds of missed articles they find (docs/decisions/matching.md). */
 export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'K1 words that go with the term',

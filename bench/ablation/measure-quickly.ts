@@ -11,7 +11,7 @@ import { readStream, STREAMS, type StreamName } from '../measuring-data.ts';
 type Means = Omit<Row, 'term'>;
 const line = ({ recall, f1, ndcg }: Means) => [recall, f1, ndcg].map((value) => value.toFixed(3).slice(1)).join(' ');
 
-/** Recall, F1 and nDCG of every set, whole streams, terms left out of the fit; and of names typed in other ways, by the shipped weights. */
+/** Recall, F1 and nDCG of every set, terms left out of the fit; and of names in other spellings, shipped weights. */
 export function measureQuickly(): Record<string, string> {
   const terms = readJudgedTerms();
   const pairs: Pair[] = [];

@@ -21,7 +21,7 @@ const dueTargetMs = 50;
 const claimedAtOnce = 200;
 const today = systemClock.now().toISOString().slice(0, 10);
 
-/** What the operator's pages ask for, the costly ways included: a search that finds nothing, the far end of a list. */
+/** Requests of the operator's pages, slow ones included: a search that finds nothing, the far end of a list. */
 const questions: Record<string, string> = {
   'invites, active': '/api/admin/invites?state=active',
   'invites, search': '/api/admin/invites?state=used&q=ABC',
@@ -58,7 +58,7 @@ const questions: Record<string, string> = {
   'audit, search none': '/api/admin/audit?q=nobody-has-this',
 };
 
-/** How long the operator's pages take: `bench -- admin [readers] [ledger rows] [rounds] [most seconds of filling the ledger] [kept folder]`. */
+/** Times the operator's pages: `bench -- admin [readers] [ledger rows] [rounds] [seconds to fill] [kept folder]`. */
 export async function run([
   readers = '100000',
   ledger = '3000000',
@@ -101,7 +101,7 @@ export async function run([
   }
 }
 
-/** Makes what a kept folder does not have yet. */
+/** Creates what a kept folder lacks. */
 async function fill(
   platform: Platform,
   pool: Pool,
@@ -115,7 +115,7 @@ async function fill(
   return fillLedger(pool, wanted);
 }
 
-/** The ledger's own question, undone: the next round finds the same deliveries due. */
+/** The ledger's claim query, rolled back: the next round finds the same deliveries due. */
 async function claimAndGiveBack({ db, clock }: Platform): Promise<void> {
   const undone = new Error('undone');
   const claimed = db.transaction(async (tx) => {
@@ -177,7 +177,7 @@ interface Times {
   p50: number;
   p95: number;
   worst: number;
-  /** Of one answer on average, database included. */
+  /** Average per response, database included. */
   processor: number;
 }
 interface Figure extends Times {

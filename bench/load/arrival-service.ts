@@ -5,7 +5,7 @@ import { environment } from '../../platform/config/environment.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { createLog } from '../../platform/log.ts';
 
-/** The service as `recorte serve` starts it, with the outlets of the file named first. */
+/** The service as `recorte serve` starts it, with the outlets of the file in the first argument. */
 const outlets = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as CatalogueOutlet[];
 const config = readConfig(environment());
 const starting = serve({ config, outlets });

@@ -13,7 +13,7 @@ import type { LoopFigures } from './loop-lag.ts';
 
 const HOSTS = 100;
 const PER_FEED = 50;
-/** Every third article comes as a summary: its page is read. */
+/** Every third article arrives as a summary: its page is fetched. */
 const SUMMARY_EVERY = 3;
 const LONGEST_MS = 8 * 60_000;
 
@@ -36,7 +36,7 @@ const paragraphs = (text: string) =>
     .map((line) => `<p>${escapeText(line)}</p>`)
     .join('');
 
-/** Addresses of the loopback, each a host of its own, with one feed and its pages. */
+/** Loopback addresses, each a separate host with one feed and its pages. */
 async function openOutlets(port: number, articles: Article[]) {
   const now = Date.now();
   let asked: () => void;
@@ -90,7 +90,7 @@ async function openOutlets(port: number, articles: Article[]) {
   return { outlets, firstAsked, close };
 }
 
-/** How long the event loop of a whole service keeps others waiting while 5,000 articles are fetched, read and grouped. */
+/** The event-loop delay of a whole service while 5,000 articles are fetched, parsed and grouped. */
 export async function measureArrival(): Promise<Arrival> {
   const articles = readStream(true).slice(0, HOSTS * PER_FEED);
   const folder = mkdtempSync(path.join(tmpdir(), 'recorte-arrival-'));
@@ -128,7 +128,7 @@ export async function measureArrival(): Promise<Arrival> {
   }
 }
 
-/** Until every article is stored, its page asked for where the feed gave a summary, and its story known. */
+/** Waits until every article is stored and grouped, and every page behind a summary was requested. */
 async function arrived(dataFolder: string, expected: number) {
   const server = await startEmbeddedServer({ folder: dataFolder });
   const { pool, close } = connect(embeddedConnection(server, 'recorte'), 1);

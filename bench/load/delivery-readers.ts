@@ -6,12 +6,12 @@ import type { Db } from '../../platform/db/open-database.ts';
 import { createRandom } from '../matching/many-articles.ts';
 import { takeTerms } from '../matching/many-terms.ts';
 
-/** Most readers are at one provider, as everywhere. */
+/** Most readers use one provider, as in practice. */
 const domains = [...Array(6).fill('grande.test'), 'segunda.test', 'segunda.test', 'terceira.test', 'pequena.test'];
 const distinctTerms = 1500;
 const atOnce = 2000;
 
-/** Readers whose hour is now, with so many terms each: words of the news themselves, some wanted by many and most by few. */
+/** Readers due now with several terms each: words of the news, a few of them popular. */
 export async function enrolReaders(db: Db, count: number, termsEach: number, first = 0): Promise<void> {
   const random = createRandom(17 + first);
   const articles = composeArticles(allStories, 0).map(({ path, headline, paragraphs, language }) => ({

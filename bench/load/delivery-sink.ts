@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * The cheapest mail server that still knows what it was given: it takes every message and keeps its Message-ID, and the bytes of the
- * first one. A process of its own, so that what is measured is the sender. Answers `figures` with what came and what that cost it.
+ * The cheapest mail server that records its input: it accepts every message and keeps its Message-ID, and the bytes of
+ * the first one. A separate process, so that only the sender is measured. Answers `figures` with counts and cost.
  */
 const end = Buffer.from('\r\n.\r\n');
 const messageId = /^message-id:\s*(<[^>]+>)/im;
@@ -11,7 +11,7 @@ const headBytes = 6000;
 const seen = new Map<string, number>();
 let received = 0;
 let bytes = 0;
-/** The first message, whole. */
+/** The first message in full. */
 let sample = '';
 
 const server = createServer({ noDelay: true }, (socket) => {
@@ -22,7 +22,7 @@ const server = createServer({ noDelay: true }, (socket) => {
   let size = 0;
   let whole = '';
 
-  /** Takes a piece of a message; answers where the commands go on, if it ended. */
+  /** Reads a part of a message; returns where the commands continue if it ended. */
   function takeData(chunk: Buffer): void {
     size += chunk.length;
     if (sample === '') whole += chunk.toString('latin1');

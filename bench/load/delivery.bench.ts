@@ -22,7 +22,7 @@ interface SinkFigures {
   cpuMs: number;
 }
 
-/** Where the processor's time went, in ms since the start: the sender's process, the database's, the mail server's. */
+/** Processor time in ms since the start: of the sender's process, the database's and the mail server's. */
 interface Costs {
   wallMs: number;
   own: number;
@@ -31,9 +31,10 @@ interface Costs {
 }
 
 /**
- * Composes and sends editions with DKIM to a mail sink in another process, as a worker does it; then a fifth as many in two steps,
- * to tell the one from the other; then the first of those mails again and again through nodemailer's pool, which builds and signs
- * it each time: what the same machine and sink take without composing, ledger or database. Processor time is told per mail and for the sender's, the database's and the sink's process.
+ * Composes and sends editions with DKIM to a mail sink in another process, as a worker does; then a fifth as many in
+ * two steps, to separate composing from sending; then the first of those mails through nodemailer's pool, which builds
+ * and signs it each time: the same machine and sink without composing, ledger or database. Processor time is per mail,
+ * for sender, database and sink.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -35,7 +35,7 @@ function feedText(feed: string, items: number): string {
 interface Newsroom {
   server: Server;
   port: number;
-  /** How many items each feed has now; its ETag follows. */
+  /** How many items each feed has now; its ETag depends on it. */
   items: number;
   asked: { conditional: number; all: number };
 }
@@ -58,7 +58,7 @@ async function startNewsroom(): Promise<Newsroom> {
   return room;
 }
 
-/** Row versions written since a transaction, by table; a row written twice in between counts once. */
+/** Row versions written since a transaction, by table; a row written twice counts once. */
 async function writesSince(platform: Platform, transaction: string): Promise<[string, number][]> {
   const tables = await platform.db.execute(sql`select tablename as name from pg_tables where schemaname = 'public'`);
   const counts = await Promise.all(
@@ -109,7 +109,7 @@ async function round(platform: Platform, room: Newsroom, name: string) {
   };
 }
 
-/** Rounds over 300 feeds, then the event loop of a whole service while 5,000 articles arrive. */
+/** Rounds over 300 feeds, then the event-loop delay of a whole service while 5,000 articles arrive. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { arrival: { type: 'boolean', default: false } } });
   const rounds = values.arrival ? undefined : await measureRounds();

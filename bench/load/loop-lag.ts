@@ -3,10 +3,10 @@ import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 export interface LoopFigures {
-  /** How long the event loop kept others waiting, in ms: by its own work, or because the machine gave it no processor. */
+  /** Event-loop delay in ms: caused by its own work, or by other programs on the machine. */
   p99: number;
   most: number;
-  /** Processor time of its own between two looks, in ms: what of it the program can help, however busy the machine. */
+  /** Own processor time between two samples, in ms: the part that does not depend on other programs. */
   ownP99: number;
   ownMost: number;
   peakMb: number;
@@ -15,8 +15,8 @@ export interface LoopFigures {
 const lookEveryMs = 10;
 
 /**
- * Loaded before a program that is measured (`--import`): leaves how long its event loop kept others waiting. SIGUSR2 begins anew, so
- * that the start does not count.
+ * Loaded before the measured program (`--import`): writes its event-loop delay to a file. SIGUSR2 resets it, so that
+ * the start does not count.
  */
 if (isMainThread) {
   const file = process.env.LOOP_LAG_FILE;

@@ -6,15 +6,15 @@ const daysAtOnce = 10;
 
 interface Wanted {
   rows: number;
-  /** Writing stops after so long, with what there is by then; the indexes take about as long again. */
+  /** Writing stops after this time, even if incomplete; the indexes take about as long again. */
   mostSeconds: number;
   today: string;
 }
 
 /**
- * Days back from `today`, an edition and a delivery for every reader, until there are as many deliveries as wanted. Days that are
- * over are settled, as the ledger leaves them; today is in the middle of its work. Without the checks of foreign keys, the two
- * tables side by side and the indexes made at the end: this is about asking, not about writing.
+ * Inserts an edition and a delivery per reader and day, back from `today`, until there are as many deliveries as
+ * wanted. Past days are settled, as in the ledger; today is in progress. Foreign keys are not checked, both tables are
+ * written in parallel, and indexes are built at the end: only queries are measured.
  */
 export async function fillLedger(pool: Pool, { rows: wanted, mostSeconds, today }: Wanted): Promise<number> {
   const until = performance.now() + mostSeconds * 1000;
@@ -40,14 +40,14 @@ export async function fillLedger(pool: Pool, { rows: wanted, mostSeconds, today 
   return made;
 }
 
-/** Whatever is lost with the machine is made again. */
+/** Without durability: lost data is created again. */
 async function writeFast(pool: Pool): Promise<void> {
   const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB', autovacuum: 'off' };
   for (const [name, value] of Object.entries(settings)) await pool.query(`alter system set ${name} = '${value}'`);
   await pool.query('select pg_reload_conf()');
 }
 
-/** Every month of the days has its part, as in an installation that has run for so long. */
+/** Creates the partitions of all months, as in an installation of that age. */
 async function makeMonths(pool: Pool, today: string, days: number): Promise<void> {
   for (let ago = 0, month = monthOf(today); ago <= days + 31; ago += 28) {
     const day = new Date(Date.parse(today) - ago * 24 * 3600_000).toISOString().slice(0, 10);
@@ -78,7 +78,7 @@ async function onConnection<T>(pool: Pool, work: (query: Ask) => Promise<T>): Pr
   }
 }
 
-/** Every reader on each of the days, with a number that tells them apart and an edition whose id both tables can work out. */
+/** Every reader on each of the days, with a number and an edition id that both tables can compute. */
 const readersOnDays = `
   (select id as user_id, row_number() over (order by id) as n from profiles) p
   cross join (select $1::date - ago as day, ago from generate_series($2::int, $3::int) ago) d
@@ -92,7 +92,7 @@ const editionsOf = `
     case when e.lot < 25 then 'no_terms' end, 'pt', 'America/Sao_Paulo', e.due_at, e.deadline_at, e.due_at - interval '20 minutes'
   from ${readersOnDays}`;
 
-/** 2.5 % had no edition. Of the rest a few of a thousand went wrong; today also some still wait. */
+/** 2.5 % had no edition. Of the rest a few in a thousand failed; today some are still waiting. */
 const deliveriesOf = `
   insert into deliveries (edition_id, user_id, local_date, channel, state, due_at, deadline_at, message_id, sent_at, reply_code, reason,
     updated_at)

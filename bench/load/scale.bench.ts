@@ -22,26 +22,26 @@ interface Shared {
   duplicated: number;
   seconds: number;
   perSecond: number;
-  /** Processor time an edition: the workers', the database's. */
+  /** Processor time per edition: of the workers and of the database. */
   workerMs: number;
   databaseMs: number;
-  /** Of the slowest process, by the clock and by its own processor time. */
+  /** Of the slowest process, by wall clock and by its own processor time. */
   loopP99: number;
   loopMost: number;
   loopOwnP99: number;
   /** Of the largest process. */
   peakMb: number;
-  /** Transactions of the database an edition. */
+  /** Database transactions per edition. */
   transactionsEach: number;
-  /** What an edition with its items, its share of their texts and its delivery takes in the database, indexes included. */
+  /** Database size per edition with its items, its share of their texts and its delivery, indexes included. */
   storedBytesEach: number;
   bytesEach: number;
 }
 
 /**
- * The same morning with one, two and four worker processes on one database: what an edition costs the more of them there are, that
- * none is composed or sent twice, and how long each process kept its event loop; then what two pages and two workers ask of the
- * database when there is nothing to do.
+ * The same morning with one, two and four worker processes on one database: the cost per edition, whether any is
+ * composed or sent twice, and the event-loop delay of each process; then the idle queries of two web and two worker
+ * processes.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -135,7 +135,7 @@ async function morningOf(workers: number, count: number): Promise<Shared> {
   }
 }
 
-/** Its processor time, as last seen before it ended, and what it left about its event loop. */
+/** Its last known processor time, and its event-loop figures. */
 async function costOf(child: ChildProcess, file: string) {
   let cpuMs = 0;
   while (child.exitCode === null && child.signalCode === null) {
@@ -152,10 +152,10 @@ async function transactionsOf({ platform, name }: FaultFixture): Promise<number>
   return rows[0]!.n;
 }
 
-/** Long enough that what is done once at the start is over. */
+/** Long enough for the one-time work after a start. */
 const settleMs = 120_000;
 
-/** Counted in the server's own log, every statement of every process. */
+/** Counts every statement of every process in the server's log. */
 async function idleStatements(seconds: number) {
   const stage = await openFaultFixture();
   try {
@@ -165,7 +165,7 @@ async function idleStatements(seconds: number) {
     const isSeeded = async () => (await db.execute(sql`select 1 from sources limit 1`)).rows.length > 0;
     if (!(await comesTrue(isSeeded, 300_000, 500))) throw new Error('the pages did not start');
     await sleep(1000);
-    await db.execute(sql`update sources set is_paused = true`); // nobody outside is asked
+    await db.execute(sql`update sources set is_paused = true`); // no external host is contacted
     const ports = [await freePort(), await freePort()];
     for (const port of ports) stage.startServiceWorker(port);
     const isReady = async () => {

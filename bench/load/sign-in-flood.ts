@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The service as it runs in earnest, a process of its own behind a proxy on this machine. */
+/** The service in a separate process behind a proxy on this machine. */
 async function startService(folder: string): Promise<{ child: ChildProcess; port: number }> {
   const port = await freePort();
   const program = path.join(import.meta.dirname, '../../commands/recorte.ts');
@@ -55,7 +55,7 @@ async function startService(folder: string): Promise<{ child: ChildProcess; port
   };
   const env = { ...process.env, ...settings };
   const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  // the greeting comes last: what a start does once is no part of the flood
+  // wait for the greeting, which comes last: start-up work must not count
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => String(chunk).includes('Recorte is running') && resolve());
     child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it ran`)));
@@ -63,7 +63,7 @@ async function startService(folder: string): Promise<{ child: ChildProcess; port
   return { child, port };
 }
 
-/** Asks over sockets that are kept, as a proxy does. */
+/** Sends requests over keep-alive sockets, as a proxy does. */
 function asker(port: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
   const origin = `http://localhost:${port}`;
@@ -84,7 +84,7 @@ function asker(port: number) {
           );
         },
       );
-      // a connection that was cut is an answer too
+      // a cut connection counts as an answer
       request.on('error', () => resolve({ status: 0, cookies: [], ms: performance.now() - from }));
       request.end(body && JSON.stringify(body));
     });
@@ -96,14 +96,14 @@ function asker(port: number) {
   };
 }
 
-/** Milliseconds of processor so far: what is measured, its database, and what asks. */
+/** Processor time in ms so far: of the service, its database and the client. */
 function processorTimes(folder: string, service: ChildProcess) {
   const database = Number(readFileSync(path.join(folder, 'postgresql', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const { user, system } = process.cpuUsage();
   return { service: familyMs(service.pid ?? 0), database: familyMs(database), asking: (user + system) / 1000 };
 }
 
-/** A flood of wrong sign-ins, and beside it what everybody else needs: right sign-ins and their pages. */
+/** A flood of wrong sign-ins, in parallel with right sign-ins and page requests. */
 export async function flood(folder: string, { perSecond, seconds, accounts, password }: Flood) {
   const { child, port } = await startService(folder);
   const site = asker(port);
@@ -115,7 +115,7 @@ export async function flood(folder: string, { perSecond, seconds, accounts, pass
     const pages: Told[] = [];
     const started = performance.now();
     const until = started + seconds * 1000;
-    /** At an even pace, whether the last one is answered or not; a late timer is caught up with. */
+    /** Sends at an even pace without waiting for answers; late timers are caught up with. */
     async function keepAsking<T>(pace: number, ask: (n: number) => Promise<T>, into: T[]): Promise<void> {
       const asked: Promise<void>[] = [];
       for (let n = 0; performance.now() < until; n += 1) {

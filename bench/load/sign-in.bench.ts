@@ -11,7 +11,7 @@ import { openPlatform } from '../../platform/open-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { flood, floodTarget } from './sign-in-flood.ts';
 
-/** Response times must not tell whether an address has an account (requirements R63). */
+/** Response times must not reveal whether an address has an account (requirements R63). */
 const mostApart = 0.1;
 const password = 'correct horse 42';
 const accounts = 200;
@@ -26,7 +26,7 @@ interface Told {
   ms: number;
 }
 
-/** Unless it is told, every request comes from a caller of its own, so that the limits do not answer instead. */
+/** By default every request has a different caller, so that the limits do not answer instead. */
 async function ask(http: App['http'], address: string, body: object, caller?: string): Promise<Told> {
   callers += 1;
   const headers = {
@@ -53,7 +53,7 @@ async function compare(http: App['http'], address: string, runs: number, body: (
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   const answers = new Set<string>();
   for (let n = 0; n < runs; n += 1) {
-    // taking turns in starting, so that neither is always the one that finds the caches warm
+    // alternating the order, so that neither kind always finds warm caches
     const kinds = n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of kinds) {
       const { status, text, ms } = await ask(http, address, body(`${kind}-${n}@recorte.example`));
@@ -67,7 +67,7 @@ async function compare(http: App['http'], address: string, runs: number, body: (
   return { address, runs, knownMs: known, unknownMs: unknown, apart, answers: answers.size };
 }
 
-/** What sign-in and reset tell by their time: no limits answer, no socket is in between. */
+/** Compares the response times of sign-in and reset, without limits and sockets. */
 async function compareAnswers(folder: string, runs: number) {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', TRUSTED_PROXIES: 'unknown' });
   const open = await openPlatform({ config, clock: systemClock, log: createLog('silent'), jobs, asOwner: true });

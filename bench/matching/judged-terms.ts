@@ -28,7 +28,7 @@ interface Judgement {
   term: string;
   articleId: string;
   grade: number;
-  /** Rows without one belong to the first stream. */
+  /** Rows without a stream belong to the first one. */
   stream?: StreamName;
 }
 
@@ -55,15 +55,15 @@ export function readJudgedTerms(): JudgedTerm[] {
   );
 }
 
-/** A judged article as the score sees it; without features it never became a candidate. */
+/** A judged article as the scorer sees it; without features it was not a candidate. */
 export interface Pair {
-  /** The term in its set: some terms stand in several. */
+  /** The term with its set: some terms are in several. */
   key: string;
   stream: StreamName;
   articleId: string;
   grade: number;
   features: FeatureRow | undefined;
-  /** What the odds hold besides the weighted features. */
+  /** Part of the log-odds besides the weighted features. */
   bonus: number;
 }
 

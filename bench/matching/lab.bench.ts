@@ -24,12 +24,12 @@ import { takeTerms } from './many-terms.ts';
 const targetMs = 150;
 const dayMs = 24 * 3600_000;
 const outletCount = 120;
-/** Subjects everybody writes about: the slowest questions there are. */
+/** Very common subjects: the slowest questions. */
 const floods = ['Brasil', 'governo', 'presidente', 'EUA', 'Lula', 'economia', 'mercado', 'São Paulo', 'saúde', 'IA'];
 
 /**
- * How long the term lab takes to answer with so many articles stored, and how late the main thread's event loop is while they are
- * taken into the index: `bench -- lab [articles] [questions]`.
+ * Response times of the term lab with many stored articles, and the event-loop delay of the main thread while they are
+ * indexed: `bench -- lab [articles] [questions]`.
  */
 export async function run([wanted = '100000', asked = '400']: string[]): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-lab-'));
@@ -71,7 +71,7 @@ export async function run([wanted = '100000', asked = '400']: string[]): Promise
   }
 }
 
-/** Without the pause between two looks. */
+/** Without the sampling interval. */
 const lateMs = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5 - 100) / 10);
 
 function spread<T>(items: T[], count: number): T[] {
@@ -79,7 +79,7 @@ function spread<T>(items: T[], count: number): T[] {
   return items.filter((_, at) => at % step === 0).slice(0, count);
 }
 
-/** Without the measuring data: the sample newsroom's own stories. */
+/** Articles of the sample newsroom, used without the measuring data. */
 function ownArticles(): MatchableArticle[] {
   return allStories.flatMap(({ id, facts, versions }) =>
     versions.map(([outlet, title, lead]) => ({

@@ -1,4 +1,4 @@
-/** Ridge-regularised logistic regression; weights come back for the features as they are. */
+/** Ridge-regularised logistic regression; weights are for the unscaled features. */
 export interface Fit {
   bias: number;
   weights: number[];
@@ -8,8 +8,8 @@ const ROUNDS = 15;
 const SWEEPS = 60;
 
 /**
- * Newton's method; each step is the minimum of the quadratic approximation found by coordinate descent, so that weights of features
- * that are not free stay at 0 or above.
+ * Newton's method. Each step is the minimum of the quadratic approximation, found by coordinate descent, so that
+ * weights of features that are not free stay at 0 or above.
  */
 export function fitLogistic(
   rows: readonly ArrayLike<number>[],

@@ -1,6 +1,6 @@
 import type { MatchableArticle } from '../../news/matching/match.ts';
 
-/** A small repeatable generator: the same numbers on every run and machine. */
+/** A small seeded generator: the same numbers on every run and machine. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function createRandom(seed: number): () => number {
 
 const DAY_MS = 86_400_000;
 
-/** As many articles as wanted: the real ones first, then new ones mixed from lines of two articles of one language. */
+/** The real articles, then new ones mixed from lines of two articles of one language, up to the wanted number. */
 export function multiplyArticles(articles: readonly MatchableArticle[], wanted: number): MatchableArticle[] {
   const random = createRandom(7);
   const byLanguage = Map.groupBy(articles, ({ language }) => language);

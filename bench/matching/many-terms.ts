@@ -3,14 +3,14 @@ import { isStopword } from '../../news/text/stopwords.ts';
 import { type Token, tokenize } from '../../news/text/tokens.ts';
 import { createRandom } from './many-articles.ts';
 
-/** So many of the terms are names or subjects of one word, and of two; the rest have three. */
+/** Shares of terms with one and with two words; the rest have three. */
 const ONE_WORD = 0.3;
 const TWO_WORDS = 0.45;
-/** Share of an article's places at which a term is tried in one round. */
+/** Share of an article's positions at which a term is tried in one round. */
 const TRIED = 0.35;
 const MOST_ROUNDS = 20;
 
-/** Distinct terms as people would type them, taken from the articles' own word sequences. */
+/** Distinct terms as people would type them, taken from word sequences of the articles. */
 export function takeTerms(articles: readonly MatchableArticle[], wanted: number): string[] {
   const random = createRandom(11);
   const terms = new Set<string>();
@@ -28,7 +28,7 @@ export function takeTerms(articles: readonly MatchableArticle[], wanted: number)
   return ownStrings(terms);
 }
 
-/** As they come out of a database: a piece cut from an article would look into the article's memory whenever it is read. */
+/** Copies, as from a database: a slice of an article would keep the article's text in memory. */
 function ownStrings(terms: Iterable<string>): string[] {
   return JSON.parse(JSON.stringify([...terms]));
 }
@@ -42,7 +42,7 @@ function termAt(text: string, tokens: Token[], at: number, kind: number): string
   return isEdge(tokens[at]!) || isEdge(last) ? undefined : text.slice(tokens[at]!.start, last.end);
 }
 
-/** The list of all readers: every distinct term once, the rest repeats, popular ones more often. */
+/** The terms of all readers: every distinct term once, then repetitions, popular ones more often. */
 export function repeatTerms(distinct: readonly string[], total: number): string[] {
   const random = createRandom(13);
   const all = [...distinct];

@@ -14,7 +14,7 @@ const ARTICLES = 20_000;
 const TERMS = 1_000_000;
 const DISTINCT = 700_000;
 const BEST = 20;
-/** Each search answers so many terms in a round; the slower ones a sample. */
+/** Each search answers this many terms per round; slower ones a sample. */
 const ROUNDS = 10;
 const OURS_PER_ROUND = 20_000;
 const OTHERS_PER_ROUND = 500;
@@ -31,7 +31,7 @@ function megabytes(): number {
   return process.memoryUsage().rss / 1e6;
 }
 
-/** The processor's own time next to the clock's: on a busy machine the two tell different stories. */
+/** Processor time, in addition to wall-clock time: on a busy machine they differ. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
@@ -42,7 +42,7 @@ function sample<T>(list: readonly T[], wanted: number): T[] {
   return list.filter((_, at) => at % step === 0).slice(0, wanted);
 }
 
-/** As the service does when it starts. */
+/** Loads the vectors as the service does at its start. */
 function measureVectors(): Figures {
   const start = performance.now();
   const vectors = shippedVectors();
@@ -65,7 +65,7 @@ function measureIndex(articles: MatchableArticle[]): { index: ArticleIndex; figu
   };
 }
 
-/** Every reader's term, equal ones matched once; only numbers are kept, as an edition's run would. */
+/** Matches every reader's term, equal ones once; only counts are kept, as when composing. */
 function measureMillion(index: ArticleIndex, articles: readonly MatchableArticle[], terms: string[]): Figures {
   const numbers = new Map(articles.map(({ id }, at) => [id, at]));
   const shared = new Map<string, Int32Array>();
@@ -118,8 +118,8 @@ interface Search {
 }
 
 /**
- * Ours and PostgreSQL take turns, a slice of the terms each, so that whatever else the machine does falls on both alike; ours gets
- * more terms, so that both are busy for a while. MiniSearch comes after them: its index would lie in the same memory as ours.
+ * Our index and PostgreSQL alternate, a slice of the terms each, so that other load affects both alike; ours gets more
+ * terms, so that both run long enough. MiniSearch runs afterwards: its index would share the memory with ours.
  */
 async function compare(articles: MatchableArticle[], terms: readonly string[]): Promise<Figures> {
   const postgres = await startPostgresSearch(articles);
@@ -129,7 +129,7 @@ async function compare(articles: MatchableArticle[], terms: readonly string[]): 
     for (const term of sample(terms, 50)) await postgres.search(term);
     const before = postgres.processorSeconds();
     await takeTurns([ours, theirs], terms);
-    // The server's own time only: what the client spends on asking is left out, in its favour.
+    // Only the server's processor time: the client's part is left out, in its favour.
     theirs.processor = postgres.processorSeconds() - before;
     const mini = searcher(OTHERS_PER_ROUND, searchMini(articles));
     await takeTurns([mini], terms);
@@ -197,7 +197,7 @@ function print(title: string, figures: Figures): void {
   }
 }
 
-/** For a look in between: `--small` takes a tenth of the terms, `--compare` times nothing but the searches. */
+/** For quick checks: `--small` uses a tenth of the terms, `--compare` times only the searches. */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;
   const part = args.includes('--small') ? 0.1 : 1;
@@ -206,7 +206,7 @@ export async function run(args: string[]): Promise<void> {
   const stream = readStream();
   const articles = multiplyArticles(stream, ARTICLES);
   const distinct = takeTerms(stream, DISTINCT * part);
-  // First, so that the memory told is that of the index and not what the other searches left behind.
+  // First, so that the reported memory is that of the index and not of the other searches.
   const large = args.includes('--compare') ? {} : measureLarge(articles, distinct, TERMS * part);
   const comparison = await printComparison(stream, distinct);
   const largeComparison = await printComparison(articles, distinct);

@@ -9,7 +9,7 @@ interface Term {
   language: Language;
 }
 
-/** Readers of one term each say how good a term is; readers of several share the mail's length among them. */
+/** Readers with one term show how good a term is; readers with several share one mail among their terms. */
 const TERMS_OF_SOME = 7;
 
 function readersOf(terms: readonly Term[]): ReplayReader[] {
@@ -24,7 +24,7 @@ function readersOf(terms: readonly Term[]): ReplayReader[] {
   return [...single, ...several];
 }
 
-/** Counts what the mails of one kind of reader bring. */
+/** Counts the results of one kind of reader. */
 class Tally {
   editions = 0;
   items = 0;
@@ -35,7 +35,7 @@ class Tally {
   toldTwice = 0;
   readonly #told = new Map<string, Set<string>>();
 
-  /** Answers whether the reader was told it before. */
+  /** Returns whether the reader got it before. */
   add({ reader, item, articleIds }: ReplayedItem, grade: number | undefined): boolean {
     this.items++;
     if (item.kind === 'mentioned') this.mentioned++;
@@ -69,7 +69,7 @@ class Tally {
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Every morning of the stream for the judged terms, by the code that serves readers: is what the mails show worth a reader's minute? */
+/** Replays every morning of the stream for the judged terms with the production code and grades the mails. */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;
   const names = readRows<Term>('relevance/terms.jsonl');

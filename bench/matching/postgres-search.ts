@@ -8,10 +8,10 @@ import { fold } from '../../news/text/fold.ts';
 
 const BATCH = 500;
 
-/** PostgreSQL full-text search over the same articles, in a database of its own that is gone afterwards. */
+/** PostgreSQL full-text search over the same articles, in a temporary database. */
 export interface PostgresSearch {
   search(term: string): Promise<string[]>;
-  /** Processor time of the server process that answers, where the system tells it; 0 elsewhere. */
+  /** Processor time of the answering server process; 0 if the system does not provide it. */
   processorSeconds(): number;
   stop(): Promise<void>;
 }

@@ -10,11 +10,11 @@ import { probability, SHOWN_FROM } from '../../news/matching/scoring/score.ts';
 import type { Pair } from './judged-terms.ts';
 import { fitLogistic } from './logistic.ts';
 
-/** Features that may count against an article. Of all others more never lowers the score: their weights stay at 0 or above. */
+/** Features that may lower the score. The weights of all others stay at 0 or above. */
 const FREE_FEATURES: ReadonlySet<Feature> = new Set(['length', 'sentences'] as const);
 const FOLDS = 8;
 const RIDGE = 90;
-/** What an article is worth by its grade: a substantial mention is half of an article about the term. */
+/** Value of an article by grade: a substantial mention is half of an article about the term. */
 const WORTH = [0, 0.5, 1];
 
 export function fitModel(pairs: readonly Pair[]): RelevanceModel {
@@ -31,7 +31,7 @@ export function fitModel(pairs: readonly Pair[]): RelevanceModel {
   );
 }
 
-/** How far the shipped weights are from those that the same pairs give today, as probabilities. */
+/** Mean difference in probability between the shipped weights and those fitted on the same pairs today. */
 export function driftOf(fitted: RelevanceModel, pairs: readonly Pair[]): number {
   const rows = pairs.flatMap(({ features }) => (features ? [features] : []));
   const scoreBy = (model: RelevanceModel, row: FeatureRow) => probability(relevanceOdds(model, row));
@@ -61,14 +61,14 @@ function rankGroups(groups: ReadonlySet<string>[], fitted: readonly Pair[], aske
   return ranked;
 }
 
-/** Each term ranked by a model that was fitted on other terms. */
+/** Ranks each term by a model that was fitted on other terms. */
 export function rankTermsLeftOut(fitted: readonly Pair[], asked: readonly Pair[]): Ranked {
   const order = [...new Set(fitted.map(({ key }) => key))].sort((a, b) => hash(a) - hash(b));
   const groups = Array.from({ length: FOLDS }, (_, fold) => new Set(order.filter((__, at) => at % FOLDS === fold)));
   return rankGroups(groups, fitted, asked);
 }
 
-/** Each term ranked by a model that was fitted on other streams. */
+/** Ranks each term by a model that was fitted on other streams. */
 export function rankStreamsLeftOut(fitted: readonly Pair[], asked: readonly Pair[]): Ranked {
   const groups = [...Map.groupBy(fitted, ({ stream }) => stream).values()].map(
     (pairs) => new Set(pairs.map(({ key }) => key)),

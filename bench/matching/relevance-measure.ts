@@ -1,4 +1,4 @@
-/** Precision, recall, F1, nDCG@10 and P@10 of one term; unjudged articles are left out before anything is counted. */
+/** Precision, recall, F1, nDCG@10 and P@10 of one term, without unjudged articles. */
 export interface Row {
   term: string;
   precision: number;

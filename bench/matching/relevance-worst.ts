@@ -1,10 +1,10 @@
 import type { Row } from './relevance-measure.ts';
 
-/** What is known of a badly ranked term. */
+/** Data about a badly ranked term. */
 export interface WorstTerm {
   row: Row;
   grades: ReadonlyMap<string, number>;
-  /** What is shown, best first. */
+  /** The shown articles, best first. */
   ranked: readonly string[];
   isCandidate: (articleId: string) => boolean;
   titleOf: (articleId: string) => string;
@@ -12,7 +12,7 @@ export interface WorstTerm {
 
 const LONGEST_TITLE = 70;
 
-/** In numbers and by one example each: which wanted articles were never looked at, which were called too unsure, and what stands in their place. */
+/** Counts, with one example each: relevant non-candidates, relevant ones below the threshold, irrelevant ones shown. */
 export function whatGoesWrong({ row, grades, ranked, isCandidate, titleOf }: WorstTerm): string[] {
   const shown = new Set(ranked);
   const wanted = [...grades].filter(([, grade]) => grade >= 1).map(([id]) => id);
@@ -31,7 +31,7 @@ export function whatGoesWrong({ row, grades, ranked, isCandidate, titleOf }: Wor
   return [`${row.term}: F1 ${row.f1.toFixed(2)}, nDCG ${row.ndcg.toFixed(2)}`, ...lines.map((line) => `    ${line}`)];
 }
 
-/** The first judged article that stands above one of a higher grade. */
+/** The first judged article ranked above one of a higher grade. */
 function firstOutOfOrder(ranked: readonly string[], grades: ReadonlyMap<string, number>): string | undefined {
   const judged = ranked.filter((id) => grades.has(id));
   return judged.find((id, at) => judged.slice(at + 1).some((other) => grades.get(other)! > grades.get(id)!));

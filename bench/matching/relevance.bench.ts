@@ -13,10 +13,10 @@ import { titled } from './typed-otherwise.ts';
 
 const DAY_MS = 86_400_000;
 const WINDOW_DAYS = 3;
-/** Above this, in the mean over the judged pairs, the shipped weights are not the measured ones. */
+/** A higher mean drift over the judged pairs means that the shipped weights are not the measured ones. */
 const MOST_DRIFT = 0.01;
 
-/** Every morning an index of three days; the articles of the last day count. */
+/** An index of three days for every morning; the articles of the last day count. */
 function pairsOfMornings(terms: readonly JudgedTerm[], articles: MatchableArticle[]): Pair[] {
   const dayOf = ({ publishedAt }: MatchableArticle) => Math.floor((publishedAt ?? 0) / DAY_MS);
   const days = [...new Set(articles.map(dayOf))].sort((a, b) => a - b);
@@ -29,7 +29,7 @@ function pairsOfMornings(terms: readonly JudgedTerm[], articles: MatchableArticl
   });
 }
 
-/** The same terms with a capital on every word, by the shipped weights. */
+/** The same terms with every word capitalised, by the shipped weights. */
 function measureTitled(
   terms: readonly JudgedTerm[],
   articles: MatchableArticle[],
@@ -87,7 +87,7 @@ function explainWorst(
   }
 }
 
-/** `--fit` prints the numbers of the shipped model, fitted on everything; `--quick` leaves the mornings out. */
+/** `--fit` prints the numbers of the shipped model, fitted on everything; `--quick` skips the mornings. */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;
   const terms = readJudgedTerms();

@@ -12,7 +12,7 @@ import { createLog } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hasMeasuringData, readRows, readStream } from '../measuring-data.ts';
 
-/** A reader of our own making; those not fitted were written after the rules were settled. */
+/** An invented reader; those not fitted were written after the rules were final. */
 interface SampleProfile {
   about: string;
   language: Language;
@@ -24,12 +24,12 @@ interface SampleProfile {
 const dayMs = 86_400_000;
 const windowDays = 14;
 const weekDays = 7;
-/** Two topics of a list repeat each other when they have more than this share of the smaller one's stories in common. */
+/** Two topics of a list repeat each other if they share more than this part of the smaller one's stories. */
 const mostShared = 0.5;
 
 /**
- * Ten topics for each sample profile, chosen on two weeks of the stream: how many bring a story that is about them in the week
- * after, and how many repeat another. `--words` measures what a service without word vectors would offer.
+ * Ten topics for each sample profile, chosen on two weeks of the stream: how many have a story in the week after, and
+ * how many repeat another. `--words` measures a service without word vectors.
  */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;

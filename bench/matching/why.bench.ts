@@ -22,7 +22,7 @@ import { type JudgedTerm, readJudgedTerms } from './judged-terms.ts';
 
 type Question = Awaited<ReturnType<typeof questionFor>>;
 
-/** What each reader has besides the terms: the causes that a plain reader never meets. */
+/** Settings of readers besides the terms, for causes that a plain reader never meets. */
 const kinds = ['muted', 'excluding', 'one language'] as const;
 const TERMS_EACH = 6;
 const EXCLUDED = { pt: 'governo', en: 'company' };
@@ -32,7 +32,7 @@ interface JudgedReader extends ReplayReader {
   judged: JudgedTerm[];
 }
 
-/** Readers of several terms each: one who only follows them, and one with something more. */
+/** Readers with several terms: one with only these, and one with a further setting. */
 function readersOf(judged: readonly JudgedTerm[], language: 'pt' | 'en'): JudgedReader[] {
   const once = [...new Map(judged.map((term) => [term.term.toLowerCase(), term])).values()];
   return Array.from({ length: Math.ceil(once.length / TERMS_EACH) }, (_, index) => {
@@ -56,11 +56,11 @@ async function settle({ platform, userIds }: ReplayedMorning, readers: readonly 
 
 type Named = Pick<Absence, 'cause' | 'term' | 'wording' | 'helps'>;
 
-/** A term for this article alone. The second phrase occurs nowhere; its words ask for every kind of article that is not news. */
+/** A term for this article alone. The second phrase occurs nowhere; its words admit articles that are not news. */
 const termFor = (title: string) =>
   `"${title.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}" OR "oferta enquete agenda horoscopo loteria dicas"`;
 
-/** The same question without the cause that was named; undefined where the cause cannot be removed. */
+/** The same question without the named cause; undefined if the cause cannot be removed. */
 function withoutCause(question: Question, { cause, term, wording, helps = [] }: Named, title: string) {
   const { request, unfollowed } = question;
   const having = (change: Partial<Question['request']>): Question => ({
@@ -102,15 +102,15 @@ function withoutCause(question: Question, { cause, term, wording, helps = [] }: 
   }
 }
 
-/** How the composer answers without the cause: the article is mailed at once, once further causes are removed too, or not at all. */
+/** The result without the cause: the article is mailed at once, after removing further causes, or not at all. */
 type Outcome = 'mailed' | 'later' | 'unconfirmed';
 type Row = Record<'cases' | Outcome, number>;
 
-/** Asks, for each judged relevant article that an edition's mail does not hold, why, and composes again without the cause. */
+/** Asks for each relevant article that is missing in an edition's mail why, and composes again without the cause. */
 class Asker {
   readonly rows = new Map<WhyCause, Row>();
   readonly unconfirmed: string[] = [];
-  /** Articles that another edition of the reader had mailed. */
+  /** Articles mailed in another edition of the reader. */
   elsewhere = 0;
   readonly #asked = new Set<string>();
 
@@ -135,7 +135,7 @@ class Asker {
           const article = await findArticleById(morning.platform.db, stored);
           if (!article || article.seenAt >= edition.windowTo) continue;
           this.#asked.add(key);
-          // what an edition before it held, or looked at, was asked there
+          // articles of an earlier edition's period were asked about there
           if (edition.windowFrom && article.seenAt < edition.windowFrom) continue;
           await this.#ask(morning, context, userId, { article, edition });
         }
@@ -163,7 +163,7 @@ class Asker {
   }
 }
 
-/** Removes the named cause, then whatever is named next, until the article is mailed or a cause is named that was removed twice. */
+/** Removes the named cause, then the next, until the article is mailed or a cause is named that was removed twice. */
 async function confirm(
   context: ComposeContext,
   question: Question,
@@ -181,7 +181,7 @@ async function confirm(
   let asked = question;
   while (removed.filter((cause) => cause === named.cause).length < 2) {
     const { cause, item } = named;
-    // what no helping term brings, a term for this article alone does
+    // if no helping term finds it, a term for this article alone does
     const next = withoutCause(asked, removed.includes(cause) ? { ...named, helps: [] } : named, article.title);
     removed.push(cause);
     const { items } = await context.edition((next ?? asked).span, (next ?? asked).request);
@@ -197,7 +197,7 @@ async function confirm(
   return ['unconfirmed', named.cause];
 }
 
-/** Replays a stream: every judged relevant article that a reader's mail does not hold has one cause, and comes without it. */
+/** Replays a stream: every relevant article missing in a reader's mail has one cause, and is mailed without it. */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;
   const { values } = parseArgs({

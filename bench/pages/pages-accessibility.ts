@@ -27,7 +27,7 @@ interface Look {
   addresses: readonly string[];
 }
 
-/** Every page in both languages, light and dark, four widths and twice the text: what a checker finds and the console says. */
+/** Checks all pages in both languages and themes, four widths and double text size: accessibility, console errors. */
 export async function walkAccessibly(browser: Browser, site: StorySite): Promise<void> {
   const reader = await site.ask('session', { email: 'walk@exemplo.com', plan: 'pro' });
   const admin = await site.ask('session', { email: 'walk-admin@exemplo.com', isAdmin: true });

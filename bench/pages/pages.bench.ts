@@ -4,7 +4,7 @@ import { findBrowser } from '../../scripts/find-browser.ts';
 import { type StorySite, sessionCookie, startStorySite } from '../../tests/support/browser/story-site.ts';
 import { walkAccessibly } from './pages-accessibility.ts';
 
-/** A middling phone on a slow line: what Lighthouse asks of the browser's own tools. */
+/** A mid-range phone on a slow line: Lighthouse's settings. */
 const slowPhone = {
   latencyMs: 150 * 3.75,
   bytesPerSecond: (1.6 * 0.9 * 1024 * 1024) / 8,
@@ -16,7 +16,7 @@ const publicPages = ['/', '/invite', '/auth', '/signup'];
 const readerPages = ['/dashboard', '/editions', '/account'];
 const terms = 'energia solar,soja,café,portos,leilão,milho,clima,varejo,mineração,seguro rural'.split(',');
 
-/** Collected by the page itself: `touches` holds how long each interaction took, by its number. */
+/** Runs in the page: `touches` holds the duration of each interaction by its number. */
 const watch = `
   window.seen = { lcp: 0, shift: 0, touches: {} };
   const on = (type, take, more) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
@@ -88,9 +88,9 @@ async function weigh(browser: Browser, site: StorySite, address: string, cookie:
 }
 
 /**
- * Ten terms typed and removed on a slow phone: how long a touch waits for its answer on the screen. Elements are found by
- * attribute and touched by their place: searching by accessible name takes more of the page's thread than the page does, and
- * would be measured with it.
+ * Ten terms typed and removed on a slow phone: how long a touch waits for a response on the screen. Elements are found
+ * by attribute and touched by position: searching by accessible name takes more of the page's thread than the page
+ * itself, and would be measured with it.
  */
 async function typeTenTerms(browser: Browser, site: StorySite, cookie: string): Promise<Touches> {
   const page = await slowPage(browser, site, cookie);
@@ -111,7 +111,7 @@ async function typeTenTerms(browser: Browser, site: StorySite, cookie: string): 
   const interactions = await page.evaluate<number>('performance.interactionCount');
   await page.context().close();
   const slowestFirst = Object.values(touches).sort((a, b) => b - a);
-  // INP as it is defined: of every fifty interactions the slowest is left out
+  // INP's definition: of every fifty interactions the slowest is ignored
   return { inp: slowestFirst[Math.floor(interactions / 50)] ?? 0, slowest: slowestFirst[0] ?? 0 };
 }
 
@@ -136,7 +136,7 @@ function report(pages: readonly Weighed[], { inp, slowest }: Touches): void {
   console.log(JSON.stringify({ bench: 'pages', pass, inp, slowest, pages }));
 }
 
-/** `npm run bench -- pages` weighs and times; `npm run bench -- pages axe` looks for what keeps people out. Needs a build. */
+/** `npm run bench -- pages` measures size and time, `npm run bench -- pages axe` accessibility. Needs a build. */
 export async function run([what]: string[]): Promise<void> {
   const site = await startStorySite(await anyPort());
   const browser = await chromium.launch({

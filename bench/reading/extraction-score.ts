@@ -1,4 +1,4 @@
-/** Shares of a document's shingles: found rightly, found wrongly, missed. They sum to 1, so that long texts weigh no more. */
+/** Shares of a document's shingles: correct, wrong and missed. They sum to 1, so that long texts weigh no more. */
 export interface Shares {
   right: number;
   wrong: number;

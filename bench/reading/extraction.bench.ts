@@ -5,7 +5,7 @@ import { compareTexts, isRightDay, type Shares, summarise } from './extraction-s
 
 const WORST_SHOWN = 10;
 
-/** What each file has to reach. */
+/** The score required of each file. */
 const FILES = [
   { name: 'pages', targetF1: 0.98 },
   { name: 'publishers', targetF1: 0.96 },
@@ -16,15 +16,15 @@ interface ReadPage {
   url: string;
   shares: Shares;
   isEmpty: boolean;
-  /** Undefined where the file does not tell the day. */
+  /** Undefined if the file does not give the day. */
   hasDay: boolean | undefined;
   ms: number;
   bytes: number;
 }
 
 /**
- * `bench -- extraction [FILE.jsonl[.gz]]`: readable text and day against the pages of the article-extraction-benchmark
- * and of publishers in twenty countries.
+ * `bench -- extraction [FILE.jsonl[.gz]]`: extracted text and day for the pages of the article-extraction-benchmark and
+ * of publishers in twenty countries.
  */
 export async function run([file]: string[]): Promise<void> {
   const sets = file

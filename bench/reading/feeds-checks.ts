@@ -28,7 +28,7 @@ const kinds: Record<EntryField, Check['kind']> = {
   content: 'text',
 };
 
-/** feedparser's names for what we keep. */
+/** feedparser's names of our fields. */
 const feedparserFields: Record<string, EntryField> = {
   title: 'title',
   'title_detail.value': 'title',
@@ -82,7 +82,7 @@ function scalar(value: unknown): unknown {
       (link) => isRecord(link) && (link.rel === undefined || link.rel === 'alternate') && link.href,
     );
     if (page) return scalar(page);
-    // We give every author of a byline, not the first.
+    // We return every author of a byline, not only the first.
     const names = value.filter(isRecord).map((person) => person.name);
     return names.some((name) => typeof name === 'string') ? names.join(', ') : undefined;
   }
@@ -118,7 +118,7 @@ export function gofeedChecks(expectedJson: string | null): Check[] {
   return checks;
 }
 
-/** Words only: neither side's choice of harmless tags, references and spaces is what is measured. */
+/** Only words: different choices of harmless tags, references and spaces are not measured. */
 function words(text: string): string {
   return decodeEntities(text.replace(/<[a-z/!][^>]*>/gi, ''))
     .replace(/\s+/g, '')

@@ -7,7 +7,7 @@ import { type ParsedFeed, type ParseOptions, parseFeed } from '../../news/source
 export type FeedReader = (document: Buffer, options: ParseOptions) => ParsedFeed;
 
 type Loose = { [key: string]: Loose | undefined };
-/** Libraries answer with a text, or a record that has it under one of a few names. */
+/** Libraries return a text, or a record that has it under one of a few names. */
 function textIn(value: unknown): string | null {
   if (Array.isArray(value)) return textIn(value[0]);
   if (typeof value === 'object' && value !== null) {
@@ -42,7 +42,7 @@ function feedOf(feed: Loose, items: unknown): ParsedFeed {
   return { feed: { title: textIn(feed.title), link, language: null }, entries, total: entries.length };
 }
 
-/** Ours and the two libraries that could stand in its place; all get the text in its charset from us. */
+/** Our reader and two libraries that could replace it; all get the text decoded by us. */
 export const feedReaders: Record<string, FeedReader> = {
   ours: parseFeed,
   feedsmith(document, { contentType }) {

@@ -75,7 +75,7 @@ function measureCorpus(read: FeedReader, name: string, checksOf: (row: Row) => C
   return { name, documents: rows.length, failed, entries, scripts, slowestMs, fields };
 }
 
-/** Real feeds, several rounds. By processor time, so that a busy machine does not change the figure; by the clock beside it. */
+/** Several rounds over real feeds: processor time, which other load does not change, and wall-clock time. */
 function measureSpeed(read: FeedReader): { processor: number; clock: number } {
   const rows = readRows<Row>('feeds/captured-brazil.jsonl.gz');
   const documents = rows.map((row) => Buffer.from(row.document, 'base64')).filter((bytes) => bytes.includes('<rss'));
@@ -96,7 +96,7 @@ function measureSpeed(read: FeedReader): { processor: number; clock: number } {
   return { processor: bytes / (user + system), clock: bytes / 1000 / (performance.now() - start) };
 }
 
-/** `bench -- feeds [--reader feedsmith|htmlparser2] [--verbose]`: our reader, or one that could stand in its place. */
+/** `bench -- feeds [--reader feedsmith|htmlparser2] [--verbose]`: measures our reader, or one that could replace it. */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return console.log(JSON.stringify({ bench: 'feeds', skipped: 'no data' }));
   const { values } = parseArgs({

@@ -4,9 +4,9 @@ import { CONTEXT_SIZES, contextOf } from '../../news/text/lost-letters.ts';
 import { readRows } from '../measuring-data.ts';
 
 /**
- * `npm run bench -- repair --learn`: which accented letter stands between which others, counted over Portuguese texts and
- * written as a list of contexts, general ones first; a longer context is kept only where it corrects enough words.
- * `ã` weighs more than it counts, so that a word that is sound with it is not taken for a broken one.
+ * `npm run bench -- repair --learn`: which accented letter occurs between which others, counted over Portuguese texts
+ * and written as a list of contexts, general ones first; a longer context is kept only if it corrects enough words. `ã`
+ * gets extra weight, so that a correct word with it is not taken for a broken one.
  */
 const CORPORA = ['pt-blog-2016-2023', 'pt-en-columns-2024-2026', 'pt-mixed', 'pt-blog-2006-2015'];
 const FEWEST = 3;

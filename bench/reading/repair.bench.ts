@@ -3,14 +3,14 @@ import { readRows, readStream } from '../measuring-data.ts';
 import { learnLostLetters } from './lost-letters-training.ts';
 
 /**
- * How well broken characters are repaired. The texts of the stream that show no damage are broken in every known way and
- * must come back word by word; left as they are, in capitals, and in other languages, no word may change; of the words
- * that are really broken in the stream, the repaired form must be a word that sound texts have.
+ * How well broken characters are repaired. Undamaged texts of the stream are broken in every known way and must be
+ * restored word by word. Unbroken, in capitals and in other languages, no word may change. For words that are really
+ * broken in the stream, the repaired form must occur in undamaged texts.
  */
 const WINDOWS = new TextDecoder('windows-1252');
 const CP1252 = Array.from({ length: 32 }, (_, i) => WINDOWS.decode(Uint8Array.of(0x80 + i)));
 
-/** Every byte shown as the character of its number, or as Windows-1252 shows it. */
+/** Every byte as the character with its number, or as Windows-1252 shows it. */
 const asLatin = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 const asWindows = (text: string) => asLatin(text).replace(/[\u0080-\u009f]/g, (c) => CP1252[c.charCodeAt(0) - 0x80]!);
 const withoutInvisible = (text: string) =>
@@ -41,7 +41,7 @@ const DAMAGE =
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 const wordsOf = (text: string) => [...text.matchAll(WORD)].map(([word]) => word);
 
-/** Sound words that look like damage, as headlines in capitals and other languages write them. */
+/** Correct words that look damaged, as in headlines in capitals and in other languages. */
 const LOOK_ALIKES = `AÇÃO NÃO SÃO PAULO IRÃ AMANHÃ IRMÃS ALEMÃS MÃE MÃES PÃES CÃES CÃIBRA GRÃ-BRETANHA JOÃOZINHO IRMÃZINHA
   CRISTÃMENTE UNIÃO ABRAÃO ITAPUÃ BUTANTÃ ÂNGELA CÂMARA TÂNIA “AMANHÃ” «AMANHÃ» IRÃ–EUA IRÃ—EUA AMANHÃ… IRÃ’S MAÇÃ® ROMÃ™ AMANHÃ!
   São Conceição âmbito âncora ângulo ânimo ânsia Ângela Ângelo irmã maçã manhãs romãs fã lã
@@ -75,7 +75,7 @@ function measureWay(way: string, damage: (text: string) => string, lines: readon
   return { way, words, right };
 }
 
-/** Words that a repair changes in texts that need none. */
+/** Words that a repair changes in undamaged texts. */
 function changedIn(texts: Iterable<string>): string[] {
   const changed: string[] = [];
   for (const text of texts) {

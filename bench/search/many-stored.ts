@@ -10,10 +10,10 @@ export const outletCount = 120;
 const days = 60;
 const dayMs = 24 * 3600_000;
 const batch = 1000;
-/** Articles of one event, on average. */
+/** Average number of articles per event. */
 const perEvent = 1.6;
 
-/** The real articles first, then others mixed from the lines of two of one language; one at a time, as all would not fit. */
+/** The real articles first, then others mixed from two of one language; one at a time, as all would not fit. */
 export function* mixedArticles(base: readonly MatchableArticle[], count: number): Generator<MatchableArticle> {
   const random = createRandom(11);
   const byLanguage = Map.groupBy(base, ({ language }) => language);
@@ -31,7 +31,7 @@ export function* mixedArticles(base: readonly MatchableArticle[], count: number)
 }
 
 /**
- * Articles over sixty days with their words, written at once: what triggers and job would do one by one. The index is made
+ * Inserts articles over sixty days with their words in bulk, instead of by triggers and job. The index is built
  * afterwards, in a fraction of the time.
  */
 export async function storeMany(
@@ -85,7 +85,7 @@ export async function storeMany(
   }
   if (rows.length > 0) await flush();
   await db.execute(sql`alter table articles enable trigger keep_new_article_words`);
-  // a connection without a limit of time
+  // a connection without a time limit
   const client = await openClient(connection);
   await client.query("set maintenance_work_mem = '1GB'");
   await client.query('create index article_words_words on article_words using gin (words)');

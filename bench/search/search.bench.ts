@@ -21,13 +21,13 @@ import { mixedArticles, storeMany } from './many-stored.ts';
 import { timeTermPages } from './term-pages.ts';
 
 const targetMs = 300;
-/** Each reader asks fewer than the limit of a minute. */
+/** Each reader stays below the limit per minute. */
 const questionsEach = 20;
 
 /**
- * How long a search of everything takes: in PostgreSQL as readers are answered, and in the index of current articles, which
- * is given fewer articles as it holds them in memory. Then the term page and the comparison of terms, on the same articles.
- * `bench -- search [--articles N] [--held N]`.
+ * Response times of the search in all articles: in PostgreSQL as readers are answered, and in the index of current
+ * articles, which gets fewer articles since it holds them in memory. Then the term page and the comparison of terms, on
+ * the same articles. `bench -- search [--articles N] [--held N]`.
  */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;

@@ -10,12 +10,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { readJudgedTerms } from '../matching/judged-terms.ts';
 
 const termCount = 60;
-/** Fewer than the limit of a minute. */
+/** Below the limit per minute. */
 const comparisons = 20;
 const timeZone = 'America/Sao_Paulo';
 const storedDays = 90;
 
-/** The calls of the term page and of the comparison. The days before the current articles are stored as the nightly job leaves them. */
+/** Times the calls of the term page and of the comparison. Older days are stored as by the nightly job. */
 export async function timeTermPages(platform: Platform, reader: string): Promise<Record<'term' | 'compare', number[]>> {
   const ids = await followTerms(platform, reader);
   const current = currentArticlesOf(platform);

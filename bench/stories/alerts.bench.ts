@@ -13,14 +13,14 @@ import { type ReplayReader, replayStream } from '../verbs/replay-stream.ts';
 const timeZone = 'America/Sao_Paulo';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** The stream's last articles are of 14 February; what is usual needs two weeks before the first burst. */
+/** The stream ends on 14 February; the usual volume needs two weeks before the first burst. */
 const firstDay = Date.UTC(2026, 0, 29);
 const days = 10;
 /** 10 and 16 h in São Paulo. */
 const hours = [13, 19];
 const perHour = 3;
 const sizes = [3, 4, 5, 6, 8, 10];
-/** As often as the service looks. */
+/** As often as the service checks. */
 const lookEveryMs = 5 * minuteMs;
 
 const quiet = ['spread over a day', 'one outlet', 'two outlets'] as const;
@@ -35,7 +35,7 @@ interface Plant {
   articles: FileArticle[];
 }
 
-/** The base article as an outlet carries it from an agency: its own cut and order after the lead, every second headline from the lead. */
+/** The base article as an outlet reprints it from an agency: another cut and order, every second headline changed. */
 function version(base: FileArticle, outlet: number): Pick<FileArticle, 'title' | 'text'> {
   const [lead = base.title, ...rest] = splitSentences(base.text).map(({ start, end }) => base.text.slice(start, end));
   const kept = rest.filter((_, index) => (index + outlet) % 4 !== 0);
@@ -58,7 +58,7 @@ function plant(base: FileArticle, term: string, { kind, size, startsAt, id }: Om
   return { id, kind, size, term, startsAt, articles };
 }
 
-/** Bursts and as many quiet plants, each about a term of its own that day; their articles are taken out of the stream. */
+/** Plants bursts and as many quiet stories, each with a term of its own that day; removes their base articles. */
 function plantAll(stream: readonly FileArticle[]): { plants: Plant[]; terms: string[]; taken: Set<string> } {
   const byId = new Map(stream.map((article) => [article.id, article]));
   const taken = new Set<string>();
@@ -149,7 +149,7 @@ export async function run(): Promise<void> {
     alerts = await readAlerts(platform);
     if (Date.parse(date) > firstDay + days * dayMs) break;
   }
-  // several readers may be told of one burst: the first counts
+  // several readers may be alerted to one burst: the first counts
   const alertOf = new Map(alerts.toReversed().flatMap((alert) => (alert.plantId ? [[alert.plantId, alert]] : [])));
   const rows = [...Map.groupBy(plants, ({ kind, size }) => (kind === 'burst' ? `burst of ${size}` : kind))].sort();
   const table = Object.fromEntries(
@@ -165,7 +165,7 @@ export async function run(): Promise<void> {
   console.table(table);
   const bursts = plants.filter(({ kind }) => kind === 'burst');
   const found = bursts.filter(({ id }) => alertOf.has(id));
-  // a reader has one term and one alert a day: what breaks after it is left to the morning
+  // a reader has one term and one alert a day: later bursts are left to the morning
   const spent = bursts.filter(
     ({ id, term, startsAt }) =>
       !alertOf.has(id) &&

@@ -1,4 +1,4 @@
-/** What somebody labelled, as the model sees it. */
+/** A labelled pair as the model sees it. */
 export interface Example {
   features: readonly number[];
   isSame: boolean;
@@ -7,7 +7,7 @@ export interface Example {
 
 export type Direction = 'rises' | 'falls' | 'any';
 
-/** A question on a feature by its place, then for no and for yes a second question with what it adds when answered no or yes. */
+/** A test of a feature by its index, then for no and for yes a second test with the values it adds for either. */
 export type PlacedTree = readonly [number, number, number, number, number, number, number, number, number, number];
 
 export interface BoostOptions {
@@ -56,7 +56,7 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
   return copy;
 }
 
-/** Where to ask about a feature: quantiles by weight, so that a numerous light set does not decide them. */
+/** Candidate thresholds of a feature: quantiles by weight, so that a large set of light weight does not decide them. */
 function cutsOf(examples: readonly Example[], feature: number): number[] {
   const rising = examples.toSorted((a, b) => a.features[feature]! - b.features[feature]!);
   const total = examples.reduce((sum, { weight }) => sum + weight, 0);
@@ -80,11 +80,11 @@ function binOf(value: number, cuts: readonly number[]): number {
 }
 
 const clamp = (value: number, { low, high }: Bounds) => Math.min(high, Math.max(low, value));
-/** What a leaf of this value saves, with the second-order view of the logistic loss. */
+/** How much a leaf of this value lowers the loss, by the second-order approximation of the logistic loss. */
 const saving = (gradient: number, hessian: number, value: number) =>
   -(2 * gradient * value + (hessian + SHRINKAGE) * value * value);
 
-/** Boosted trees of depth two on the logistic loss, each feature allowed to push only its own way. */
+/** Boosted trees of depth two on the logistic loss; each feature is monotone in its own direction. */
 export function boost(examples: readonly Example[], { directions, trees: count, seed }: BoostOptions): PlacedTree[] {
   const random = randomOf(seed);
   const places = directions.map((_, place) => place);

@@ -5,7 +5,7 @@ import { randomOf, shuffled } from './boosting.ts';
 export interface LabelledPair {
   a: string;
   b: string;
-  /** Ours say `other` for whatever is not the same news. */
+  /** Our own labels use `other` for everything that is not the same news. */
   label: 'same' | 'related' | 'different' | 'other';
 }
 
@@ -14,7 +14,7 @@ export const readPairs = (): LabelledPair[] => readRows('stories/pairs.jsonl');
 /** Further pairs of the same stream, labelled by us: article ids only. */
 export const readOwnPairs = (): LabelledPair[] => readRows(new URL('./stories-labels.jsonl', import.meta.url));
 
-/** An article with the story somebody assigned to it. */
+/** An article with its labelled story. */
 export type StoryRow = FileArticle & { story: string };
 
 function readStories(file: string): StoryRow[] {
@@ -26,10 +26,10 @@ function readStories(file: string): StoryRow[] {
 export const readCstNews = (): StoryRow[] => readStories('cstnews.jsonl');
 export const readEcbPlus = (): StoryRow[] => readStories('ecbplus.jsonl');
 
-/** Both stories of an ECB+ topic are alike by design: they are left out of a fit together. */
+/** Both stories of an ECB+ topic are similar by design: they are left out of a fit together. */
 export const topicOf = (story: string): string => story.replace(/ecb(?:plus)?$/, '');
 
-/** At most so many articles of each story, drawn by chance. */
+/** At most `limit` random articles of each story. */
 export function capped(rows: readonly StoryRow[], limit: number, seed: number): StoryRow[] {
   const random = randomOf(seed);
   return [...Map.groupBy(rows, ({ story }) => story).values()].flatMap((members) =>
@@ -37,7 +37,7 @@ export function capped(rows: readonly StoryRow[], limit: number, seed: number): 
   );
 }
 
-/** Labelled pairs that share an article, however far apart, belong to one part: they are left out of a fit together. */
+/** Labelled pairs connected by shared articles form one part: they are left out of a fit together. */
 export function partsOf(pairs: readonly LabelledPair[]): (articleId: string) => string {
   const parents = new Map<string, string>();
   const rootOf = (id: string): string => {

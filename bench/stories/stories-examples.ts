@@ -15,10 +15,10 @@ import {
   topicOf,
 } from './stories-data.ts';
 
-/** A labelled pair as the grouper sees it when the later article arrives, with what is left out of a fit together with it. */
+/** A labelled pair as the grouper sees it when the later article arrives, and the parts left out of a fit with it. */
 export interface PairExample {
   features: number[];
-  /** The same, whatever else is told around: that does not make two articles less of one event. */
+  /** The same without the surrounding articles, which do not decide whether two articles are about one event. */
   alone: number[];
   label: LabelledPair['label'];
   weight: number;
@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 const WINDOW_DAYS = 5;
 const dayOf = ({ publishedAt }: Fingerprint) => Math.floor((publishedAt ?? 0) / DAY_MS);
 
-/** The views of a pile of articles, day by day: the undated stay, the others leave after the window. */
+/** The views of a set of articles, day by day: undated ones stay, the others leave after the window. */
 function viewsOf(prints: readonly Fingerprint[]): (a: Fingerprint, b: Fingerprint) => View | undefined {
   const views = new Map<number, View>();
   return (a, b) => {
@@ -50,7 +50,7 @@ function viewsOf(prints: readonly Fingerprint[]): (a: Fingerprint, b: Fingerprin
   };
 }
 
-/** `rows` leaves only the given pairs themselves out of a fit, not what else is labelled around them: today's other pairs help. */
+/** `rows` leaves only the given pairs out of a fit, not connected ones: today's other pairs help. */
 export type StreamParts = 'stories' | 'rows';
 
 function streamExamples(parts: StreamParts): PairExample[] {
@@ -71,7 +71,7 @@ function streamExamples(parts: StreamParts): PairExample[] {
   });
 }
 
-/** Every pair of a labelled pile that has words in common; each side of the answer weighs the same in sum. */
+/** Every pair of a labelled set with words in common; both labels have the same total weight. */
 function pileExamples(rows: StoryRow[], partOf: (story: string) => string, weight: number): PairExample[] {
   const prints = rows.map(fingerprint);
   const viewOf = viewsOf(prints);
@@ -94,7 +94,7 @@ function pileExamples(rows: StoryRow[], partOf: (story: string) => string, weigh
 const undated = <Article extends StoryArticle>(article: Article) => ({ ...article, publishedAt: null });
 const untitled = <Article extends StoryArticle>(article: Article) => ({ ...article, title: '' });
 
-/** All kinds of data, weighed so that none drowns the others: with and without dates and titles, few and many outlets. */
+/** All kinds of data, weighted so that none dominates: with and without dates and titles, few and many outlets. */
 export function readExamples(parts: StreamParts = 'stories'): PairExample[] {
   const cstNews = readCstNews();
   const ecbPlus = readEcbPlus();
@@ -115,10 +115,10 @@ export function readExamples(parts: StreamParts = 'stories'): PairExample[] {
 export const sameNews = (examples: readonly PairExample[]): Example[] =>
   examples.map(({ features, label, weight }) => ({ features, weight, isSame: label === 'same' }));
 
-/** Few of the labelled pairs are of different events, and a block that mixes events is worse than two blocks. */
+/** Few labelled pairs are of different events, and a block that mixes events is worse than two blocks. */
 const DIFFERENT_WEIGHT = 3;
 
-/** Is it the same event, whatever is told of it? Of the pairs labelled `other` nobody knows. */
+/** Is it the same event, whatever is reported about it? For pairs labelled `other` this is unknown. */
 export const sameEvent = (examples: readonly PairExample[]): Example[] =>
   examples
     .filter(({ label }) => label !== 'other')

@@ -8,7 +8,7 @@ const TREES = 120;
 const BAGS = 3;
 export const FOLDS = 5;
 
-/** The mean of several forests, each of its own draw of rows and features: steadier on news it has not seen. */
+/** The mean of several forests, each fitted on its own sample of rows and features: more stable on unseen news. */
 function learn(examples: readonly Example[]): Tree[] {
   const directions = featureNames.map((name) => featureDirections[name]);
   const share = (value: number) => Math.round((value / BAGS) * 1e5) / 1e5;
@@ -28,13 +28,13 @@ export const learnTrees = (examples: readonly PairExample[]): { news: Tree[]; ev
 });
 
 export interface Folds {
-  /** Which fold leaves a story, a topic or a part of the stream out. */
+  /** The fold that leaves a story, topic or part of the stream out. */
   foldOf(part: string): number;
-  /** By fold: learnt from everything else. */
+  /** By fold: fitted on everything else. */
   models: StoryModels[];
 }
 
-/** Whole stories, topics and parts of the stream are dealt out to the folds; each kind of data evenly. */
+/** Distributes whole stories, topics and parts of the stream over the folds, each kind of data evenly. */
 export function learnInFolds(examples: readonly PairExample[], seed: number): Folds {
   const parts = [...new Set(examples.flatMap((example) => example.parts))];
   const kinds = Map.groupBy(parts, (part) => part.split(' ')[0]);

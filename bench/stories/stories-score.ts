@@ -4,10 +4,10 @@ import type { LabelledPair, StoryRow } from './stories-data.ts';
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 const f1 = (right: number, claimed: number, wanted: number) => (right === 0 ? 0 : (2 * right) / (claimed + wanted));
 
-/** What a model found out about an article it was not fitted to: its group and everybody's, by article id. */
+/** The groups found by a model that was not fitted on the article, by article id. */
 export type GroupsFor = (id: string) => ReadonlyMap<string, Assignment>;
 
-/** Pairwise and B-cubed, each article judged by the model that has not seen its story. */
+/** Pairwise and B-cubed scores; each article is judged by a model that has not seen its story. */
 export function scoreClusters(rows: readonly StoryRow[], groupsFor: GroupsFor) {
   let right = 0;
   let claimed = 0;
@@ -35,7 +35,7 @@ export function scoreClusters(rows: readonly StoryRow[], groupsFor: GroupsFor) {
   };
 }
 
-/** F1 of "same", and which share of each label stands in one event. */
+/** F1 of "same", and the share of each label within one event. */
 export function scorePairs(
   pairs: readonly LabelledPair[],
   groupsFor: (pair: LabelledPair) => ReadonlyMap<string, Assignment>,

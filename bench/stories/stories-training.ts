@@ -4,9 +4,9 @@ import { readExamples } from './stories-examples.ts';
 import { learnTrees } from './stories-models.ts';
 
 /*
- * `node bench/stories/stories-training.ts` learns from all labelled data whether two articles tell the same news, and whether they
- * tell of the same event, and writes news/stories/pairs/{pair,event}-trees.ts. `npm run bench -- stories` measures the same
- * learning with whole stories left out.
+ * `node bench/stories/stories-training.ts` learns from all labelled data whether two articles report the same news, and
+ * whether they are about the same event, and writes news/stories/pairs/{pair,event}-trees.ts. `npm run bench --
+ * stories` measures the same learning with whole stories left out.
  */
 
 function write(file: string, trees: Tree[]): void {

@@ -19,7 +19,7 @@ import { type GroupsFor, scoreClusters, scorePairs } from './stories-score.ts';
 
 const byId = (assignments: Assignment[]) => new Map(assignments.map((row) => [row.articleId, row]));
 
-/** Groups a pile once for each fold; an article is judged by the fold that left its part out. */
+/** Groups a set once for each fold; an article is judged by the fold that left its part out. */
 function inFolds(articles: StoryArticle[], folds: Folds, partOf: (id: string) => string): GroupsFor {
   const groups = folds.models.map((models) => byId(groupByDays(articles, { models })));
   return (id) => groups[folds.foldOf(partOf(id))]!;
@@ -49,7 +49,7 @@ function listMistakes(pairs: LabelledPair[], articles: FileArticle[], groupsFor:
 
 type PairGroups = (pair: LabelledPair) => ReadonlyMap<string, Assignment>;
 
-/** By stories: what touches a pair, however far, is left out with it. By rows: the pair alone, and our own labels stay. */
+/** By stories: all that is connected with a pair is left out. By rows: only the pair, and our own labels stay. */
 function measurePairs(parts: StreamParts, verbose: boolean) {
   const articles = readStream();
   const pairs = readPairs();
@@ -88,7 +88,7 @@ function measureStories(measure: Measure) {
   };
 }
 
-/** A day of 20,000 articles, hour by hour: the stream over again under other ids and outlets. */
+/** A day of 20,000 articles, hour by hour: the stream repeated with other ids and outlets. */
 function measureDay() {
   const day = 20_000;
   const hours = 24;
@@ -114,7 +114,7 @@ function measureDay() {
   };
 }
 
-/** Thirty outlets tell twenty stories over three days, look-alikes among them; nothing of it was fitted. */
+/** Thirty outlets report twenty stories over three days, look-alikes among them; nothing was fitted on these. */
 function measureNewsroom() {
   const told = tellStories(30);
   const storyOf = new Map(told.map(({ id, story }) => [id, story]));
@@ -124,8 +124,8 @@ function measureNewsroom() {
 }
 
 /**
- * Learns with whole stories left out and measures on those: minutes. `--shipped` adds the checked-in trees, fitted to these
- * very rows; `--verbose` lists what was joined or parted wrongly; `--day` also times a day of 20,000 articles.
+ * Fits with whole stories left out and measures on those: takes minutes. `--shipped` adds the checked-in trees, fitted
+ * on these rows; `--verbose` lists wrongly joined and separated pairs; `--day` also times a day of 20,000 articles.
  */
 export async function run(args: string[]): Promise<void> {
   const has = (name: string) => args.includes(`--${name}`);

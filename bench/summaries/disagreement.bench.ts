@@ -5,7 +5,7 @@ import { type StoryDocuments, storyDocuments } from './summaries-data.ts';
 
 interface Planted {
   story: StoryDocuments;
-  /** The figure that was changed, and into what. */
+  /** The changed figure, and its new value. */
   from: string;
   into: string;
 }
@@ -37,7 +37,7 @@ const valuesOf = (story: StoryDocuments) =>
     values: new Set(claims.map(({ value }) => value.replace(/\D.*$/, ''))),
   }));
 
-/** Figures on which outlets disagree: those planted into agreeing stories, and those that readers marked. */
+/** Measures figures on which outlets disagree: planted into agreeing stories, and marked by people. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { show: { type: 'boolean' } } });
   if (!hasMeasuringData()) return;

@@ -17,14 +17,14 @@ interface Stream {
   name: string;
   share: number;
   articles: FileArticle[];
-  /** As they are stored, by id. */
+  /** As stored, by id. */
   cleaned: ReadonlyMap<string, FileArticle>;
   terms: Term[];
 }
 
 const dayMs = 86_400_000;
 const DAYS = 4;
-/** What the readers of the sample newsroom follow. */
+/** Terms of the sample newsroom's readers. */
 const NEWSROOM_TERMS = [
   'soja',
   'energia solar',
@@ -36,9 +36,9 @@ const NEWSROOM_TERMS = [
   'logística',
 ];
 
-/** Numbers from 0 to 1 that a seed always gives in the same order. */
+/** Seeded random numbers from 0 to 1. */
 function random(seed: number): () => number {
-  // neighbouring seeds must not begin alike
+  // neighbouring seeds must not start alike
   let state = (seed * 2_654_435_761) % 2 ** 32;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -79,7 +79,7 @@ function sampleNewsroom(share: number): Stream {
   return { name: 'sample newsroom', share, terms, articles, cleaned: byId(articles) };
 }
 
-/** The articles of a few days that the seed chooses. */
+/** The articles of a few random days. */
 function someDays(articles: readonly FileArticle[], next: () => number): FileArticle[] {
   const times = articles.flatMap(({ publishedAt }) => publishedAt ?? []).sort((a, b) => a - b);
   const first = times[Math.floor(next() * times.length * 0.9)]!;
@@ -89,7 +89,7 @@ function someDays(articles: readonly FileArticle[], next: () => number): FileArt
   );
 }
 
-/** Items of replayed mornings to be read and judged: does the first sentence say what happened? */
+/** Items of replayed mornings for people to judge: does the first sentence say what happened? */
 export async function run(args: string[]): Promise<void> {
   const options = {
     seed: { type: 'string', default: '1' },

@@ -2,7 +2,7 @@ import { storySentences } from '../../news/summaries/story-sentences.ts';
 import { splitSentences } from '../../news/text/sentences.ts';
 import type { SummaryRow } from './summaries-data.ts';
 
-/** What a model might answer, with the sentences it names. */
+/** A possible answer of a model, with the sentences it cites. */
 export interface ModelCase {
   way: string;
   isLie: boolean;
@@ -13,7 +13,7 @@ export interface ModelCase {
 
 const LONGEST = 280;
 
-/** Numbers that follow from a seed, so that every run makes the same cases. */
+/** Seeded random numbers, so that every run creates the same cases. */
 function randomFrom(seed: string): () => number {
   let state = 2166136261;
   for (const char of seed) state = Math.imul(state ^ char.codePointAt(0)!, 16777619) >>> 0;
@@ -127,7 +127,7 @@ const modals: Record<string, [RegExp, string][]> = {
   ],
 };
 
-/** Two different things of one sentence, each in the other's place; a list says the same in any order. */
+/** Swaps two different things in one sentence; a list means the same in any order. */
 function exchanged(sentence: string, pattern: RegExp): string | undefined {
   const found = [...sentence.matchAll(pattern)];
   for (let i = 0; i + 1 < found.length; i++) {
@@ -205,7 +205,7 @@ function tellable({ documents, language }: SummaryRow): string[] {
     .map(({ text }) => text);
 }
 
-/** Honest rewritings and lies, made from the sentences of the rows. */
+/** Honest and false rewritings, made from the sentences of the rows. */
 export function modelCases(rows: readonly SummaryRow[]): ModelCase[] {
   const cases: ModelCase[] = [];
   const texts = new Map(rows.map((row) => [row, tellable(row)]));
@@ -222,12 +222,12 @@ export function modelCases(rows: readonly SummaryRow[]): ModelCase[] {
         if (text && text.length <= LONGEST + 100) cases.push({ way, isLie, language, sentence: text, basis });
       };
       const next = sentences[at + 1];
-      // an honest rewriting leaves quotations as they are
+      // an honest rewriting leaves quotations unchanged
       const ways = /["“”]|``/.test(sentence) ? { 'word for word': honestWays['word for word']! } : honestWays;
       for (const [way, rewrite] of Object.entries(ways)) add(way, false, rewrite(sentence, language), [sentence]);
       if (next) add('two joined', false, joined(sentence, next), [sentence, next]);
       const elsewhere = { sentence: strange[at % Math.max(1, strange.length)] ?? '', names };
-      // a lie may name more sentences than it needs
+      // a false one may cite more sentences than it needs
       const basis = next && at % 2 === 1 ? [sentence, next] : [sentence];
       for (const [way, text] of liesOf(sentence, language, elsewhere, random)) add(way, true, text, basis);
     }
@@ -239,7 +239,7 @@ const joined = (one: string, other: string): string => `${one.replace(/\.$/, '')
 
 const stems = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
 
-/** Sentences of the human abstracts, with the sentences of the articles that share most of their words. */
+/** Sentences of the human abstracts, with the article sentences that share most of their words. */
 export function humanCases(rows: readonly SummaryRow[]): ModelCase[] {
   return rows.flatMap(({ documents, language, references }) => {
     const sentences = documents.flatMap(({ text }) =>

@@ -6,11 +6,11 @@ import { summaryRows } from './summaries-data.ts';
 
 const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(4));
 
-/** A model that lies: how many lies the check catches, and how many honest rewritings it refuses. */
+/** Simulates a model that invents: how many false rewritings the check finds, and how many honest ones it refuses. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { show: { type: 'string' }, built: { type: 'boolean' } } });
   if (!hasMeasuringData()) return;
-  // the check was built on every second row; the others measure it
+  // the check was developed on every second row; the others measure it
   const rows = summaryRows().filter((_, index) => (index % 2 === 0) === (values.built ?? false));
   const judged = [...modelCases(rows), ...humanCases(rows)].map((one) => ({
     ...one,

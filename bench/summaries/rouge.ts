@@ -8,7 +8,7 @@ function gramsOf(text: string, n: number): Map<string, number> {
   return grams;
 }
 
-/** F1 of the runs of n words two texts share, each as often as both have it. */
+/** F1 of the n-grams that two texts share, counted with repetition. */
 export function rougeF1(text: string, reference: string, n: number): number {
   const [ours, theirs] = [gramsOf(text, n), gramsOf(reference, n)];
   const sum = (grams: Map<string, number>) => [...grams.values()].reduce((total, count) => total + count, 0);

@@ -48,7 +48,7 @@ export interface StoryDocuments {
   id: string;
   language: string;
   documents: { title: string; text: string }[];
-  /** Pairs of sentences that readers marked as contradicting each other. */
+  /** Pairs of sentences that people marked as contradicting each other. */
   contradictions: [string, string][];
 }
 

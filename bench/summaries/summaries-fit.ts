@@ -11,10 +11,10 @@ interface Example {
 
 const ROUNDS = 7;
 const PENALTY = 10;
-/** All units of a row together weigh as many examples as these. */
+/** All units of a row together have this weight. */
 const ROW_WEIGHT = 300;
 
-/** How likely each occurrence of a unit is in a reference: logistic regression by Newton's method. */
+/** Fits the probability that each occurrence of a unit is in a reference: logistic regression by Newton's method. */
 function regress(examples: readonly Example[]): number[] {
   const size = examples[0]!.features.length;
   let weights = Array<number>(size).fill(0);
@@ -53,7 +53,7 @@ function solve(matrix: number[][], right: number[]): number[] {
   return rows.map((row, i) => row[size]! / row[i]!);
 }
 
-/** The weights learnt from rows of one kind: several documents each, or one. */
+/** The weights fitted on rows of one kind: with several documents each, or with one. */
 export function fitWeights(rows: readonly SummaryRow[]): UnitWeights {
   const words: Example[] = [];
   const pairs: Example[] = [];

@@ -9,7 +9,7 @@ import { fitWeights } from './summaries-fit.ts';
 
 const PARTS = 8;
 
-/** Whole sentences in the given order while they fit; one that does not fit ends it or is passed over. */
+/** Whole sentences in the given order while they fit; one that does not fit ends the text or is skipped. */
 function filled(sentences: readonly StorySentence[], characters: number, isInOrder: boolean): string {
   let text = '';
   for (const { text: sentence } of sentences) {
@@ -24,7 +24,7 @@ function lead({ documents, language, characters }: SummaryRow): string {
   return filled(storySentences(documents.slice(0, 1), language), characters, true);
 }
 
-/** Sentences nearest to the mean of all, without those that say again what was taken. */
+/** Sentences nearest to the mean of all, without repetitions of chosen ones. */
 function centroid({ documents, language, characters }: SummaryRow): string {
   const sentences = storySentences(documents, language).filter(({ words }) => words.length > 5);
   const stemsOf = (sentence: StorySentence) => sentence.words.filter(({ isStop }) => !isStop).map(({ stem }) => stem);
@@ -49,10 +49,10 @@ function centroid({ documents, language, characters }: SummaryRow): string {
   return filled(taken, characters, false);
 }
 
-/** The rows that share the weights of a row: stories with stories, articles with articles. */
+/** Rows that share their weights: stories with stories, articles with articles. */
 const isSameKind = (one: SummaryRow, other: SummaryRow) => (one.group === 'stories') === (other.group === 'stories');
 
-/** Each row by weights that were fitted without its part. */
+/** Each row with weights that were fitted without its part. */
 function leftOut(rows: readonly SummaryRow[]): (row: SummaryRow) => UnitWeights {
   const fitted = new Map<string, UnitWeights>();
   const partOf = new Map(rows.map((row, index) => [row, index % PARTS]));

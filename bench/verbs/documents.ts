@@ -20,7 +20,7 @@ function headerMap(headers: DocumentLine['headers']): Map<string, string> {
   return new Map(pairs.map(([name, value]) => [name.trim().toLowerCase(), value]));
 }
 
-/** Where relative addresses start: the answer's Content-Location, else where it was fetched. */
+/** The base of relative addresses: the answer's Content-Location, else the fetched address. */
 function optionsOf({ headers, url }: DocumentLine): ParseOptions {
   const named = headerMap(headers);
   const location = named.get('content-location');

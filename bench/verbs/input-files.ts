@@ -46,7 +46,7 @@ export interface FileArticle {
   text: string;
   language: string;
   outlet: string;
-  /** Epoch milliseconds; null where the file does not say. */
+  /** Epoch milliseconds; null if the file does not give the time. */
   publishedAt: number | null;
   link: string | null;
   kind?: ArticleKind;
@@ -74,7 +74,7 @@ function articleOf(row: z.infer<typeof line>): FileArticle {
   };
 }
 
-/** The articles of a file as they would be stored: repaired and without what the outlets print around them. */
+/** The articles of a file as they would be stored: repaired and without the outlets' boilerplate. */
 export function readArticleFile(path: string): FileArticle[] {
   return cleanArticles(readRawArticles(path)).map((article) => ({
     ...article,

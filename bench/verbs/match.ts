@@ -12,7 +12,7 @@ const termLine = z.object({ term: z.string() });
 const options = {
   articles: { type: 'string' },
   terms: { type: 'string' },
-  // accepted and ignored: scripts of earlier versions still pass it
+  // accepted and ignored, because existing scripts pass it
   'no-sense': { type: 'boolean' },
   limit: { type: 'string' },
   days: { type: 'string' },
@@ -56,8 +56,8 @@ const dayMs = 86_400_000;
 const dayOf = ({ publishedAt }: FileArticle) => Math.floor((publishedAt ?? 0) / dayMs);
 
 /**
- * The articles each index holds, and which of them count: all at once, or of every day with those before it. The words are those a
- * service would know that had stored the file's articles: all of them, or what came before the day.
+ * The articles of each index, and which of them count: all at once, or per day with those before it. The vocabulary is
+ * that of a service which had stored the same articles: all of them, or those before the day.
  */
 function* indexesOf(articles: FileArticle[], days: number | undefined) {
   const shipped = shippedVectors();

@@ -37,16 +37,16 @@ export interface ReplayRequest {
   /** hh:mm in the zone. */
   hour: string;
   timeZone: string;
-  /** Instants at which articles are taken in besides every full hour. */
+  /** Further times at which articles are stored, besides every full hour. */
   moreRounds?: readonly number[];
-  /** After each time articles were taken in and grouped. */
+  /** Called after each round of storing and grouping. */
   onRound?: (moment: Pick<ReplayedMorning, 'platform' | 'userIds'>) => Promise<void>;
 }
 
 export interface ReplayedItem {
   reader: string;
   item: ItemRow;
-  /** As the file names them, the one that is shown first. */
+  /** Ids in the file, the displayed one first. */
   articleIds: string[];
 }
 
@@ -54,7 +54,7 @@ export interface ReplayedMorning {
   date: string;
   items: ReplayedItem[];
   editions: number;
-  /** Storing and grouping since the morning before, then composing for all readers. */
+  /** Storing and grouping since the previous morning, then composing for all readers. */
   seconds: { reading: number; composing: number };
   /** The platform at that moment, with the ids of its readers and of the file's articles. */
   platform: Platform;
@@ -66,13 +66,13 @@ const hourMs = 3600_000;
 /** The service learns every night; here once a week, so that replaying a month does not take hours. */
 const learntEveryDays = 7;
 const dayMs = 24 * hourMs;
-/** Counted back from the newest article, a gap this long is where the stream began; what is older is taken in on its first day. */
+/** Going back from the newest article, a gap this long marks the beginning; older ones are stored on the first day. */
 const longestSilence = 3 * dayMs;
 
 /**
- * Plays a stream of articles day by day: every hour what was published since is stored and grouped, every morning the editions
- * are composed, by the code that serves readers, on a database of its own that is gone afterwards. No mail is sent: an edition
- * that waits for its mail counts as told.
+ * Replays a stream of articles day by day: every hour new articles are stored and grouped, every morning the editions
+ * are composed, by the production code on a temporary database. No mail is sent: an edition waiting for its mail counts
+ * as sent.
  */
 export async function* replayStream(request: ReplayRequest): AsyncGenerator<ReplayedMorning> {
   const folder = mkdtempSync(path.join(tmpdir(), 'recorte-replay-'));
@@ -129,7 +129,7 @@ interface Round {
   articles: FileArticle[];
 }
 
-/** What each hour brings, or less where more rounds are asked for, and the mornings from the first article's day to the one after the last. */
+/** The articles of each hour or shorter round, and the mornings until the day after the last article. */
 function planRounds({ articles, timeZone, moreRounds = [] }: ReplayRequest) {
   const times = articles.flatMap(({ publishedAt }) => publishedAt ?? []).sort((a, b) => b - a);
   if (times.length === 0) throw new StopError('none of the articles has a date');
@@ -151,7 +151,7 @@ function instantOn(day: Temporal.PlainDate, localTime: string, timeZone: string)
 }
 
 const outletIdOf = ({ outlet }: FileArticle) => outlet || 'unknown';
-/** An address of the article's own where the file has none. */
+/** The article's address, or a generated one if the file has none. */
 const linkOf = (article: FileArticle) => article.link ?? `https://replay.example/${encodeURIComponent(article.id)}`;
 
 function outletsOf(articles: readonly FileArticle[]) {
@@ -189,13 +189,13 @@ async function enrol(platform: Platform, { readers, hour, timeZone }: ReplayRequ
   return userIds;
 }
 
-/** Takes articles in by the door a feed's entries come through, and knows them by the file's names. */
+/** Stores articles as if they came from a feed, and maps them to the file's ids. */
 class Newsroom {
   readonly #platform: Platform;
-  /** The file's names by address. */
+  /** The file's ids by address. */
   readonly #names = new Map<string, string>();
   readonly #addresses = new Map<number, string>();
-  /** Ids in the store by the file's names. */
+  /** Stored ids by the file's ids. */
   readonly storedIds = new Map<string, number>();
 
   constructor(platform: Platform) {
@@ -220,7 +220,7 @@ class Newsroom {
     await assignAllStories(this.#platform);
   }
 
-  /** The file's names of an item's articles, the one whose address is shown first. */
+  /** The file's ids of an item's articles, the displayed one first. */
   fileIdsOf({ articleIds, url }: ItemRow): string[] {
     return articleIds
       .map(Number)
