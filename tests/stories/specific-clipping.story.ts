@@ -55,6 +55,8 @@ test('a Pro reader makes a clipping, invites a colleague, sets a webhook, makes 
   await card.getByRole('button', { name: 'Excluir' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Nenhum recorte específico ainda')).toBeVisible();
+  // the button that had the focus is gone
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a reader who leaves an unsaved clipping is asked first, by link and by the back button', async ({

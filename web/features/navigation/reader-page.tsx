@@ -11,6 +11,7 @@ import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { authCalls } from '../session/auth-calls.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { PastDueBanner } from '../upgrade/payments.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { PageLanguageSwitch } from './public-header.tsx';
 
 interface ReaderPageProps {
@@ -91,6 +92,7 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
     { to: '/account', text: t('nav.account'), shortText: t('nav.accountShort') },
   ];
   const barLinks = reader?.isAdmin ? [...links, { to: '/admin', text: t('nav.adminShort') }] : links;
+  useKeptFocus();
   return (
     <>
       <SkipLink text={t('skipToContent')} />
