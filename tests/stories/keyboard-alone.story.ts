@@ -29,6 +29,12 @@ test('a reader without a mouse adds a term, reads the edition, keeps a story and
   await expect(page.locator('[data-story]').first().getByRole('button', { name: 'Guardado' })).toBeFocused();
 
   await page.goto('/dashboard');
+  const menu = page.getByRole('button', { name: 'Mais ações para leilão de transmissão' });
+  await reach(page, menu);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
   await reach(page, remove);
   await page.keyboard.press('Enter');
   await expect(remove).toHaveCount(0);

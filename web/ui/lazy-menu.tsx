@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useState } from 'react';
 
 interface Props {
   label: string;
@@ -22,10 +22,11 @@ export function LazyMenu({ label, face, className, load, children }: Props) {
       className={className}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
-      onClick={() => setIsWanted(true)}
+      onClick={() => startTransition(() => setIsWanted(true))}
     >
       {face}
     </button>
   );
-  return isWanted ? <Suspense fallback={button}>{children}</Suspense> : button;
+  // in a transition the button stays, with the focus, until the menu is there
+  return <Suspense>{isWanted ? children : button}</Suspense>;
 }

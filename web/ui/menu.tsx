@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 
 const itemClass =
@@ -16,9 +16,16 @@ interface Props {
   children: ReactNode;
 }
 
+/** A menu that opens by its trigger focuses its first item after a key; one that is open at first does not. */
+function focusFirstItem({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget || !target.matches(':focus-visible')) return;
+  target.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+}
+
 export function Menu({ label, trigger, triggerClassName, isOpenAtFirst = false, returnsFocus, children }: Props) {
+  const [isFirst, setIsFirst] = useState(isOpenAtFirst);
   return (
-    <Base.Root modal={false} defaultOpen={isOpenAtFirst}>
+    <Base.Root modal={false} defaultOpen={isOpenAtFirst} onOpenChange={() => setIsFirst(false)}>
       <Base.Trigger aria-label={label} className={triggerClassName}>
         {trigger}
       </Base.Trigger>
@@ -26,6 +33,7 @@ export function Menu({ label, trigger, triggerClassName, isOpenAtFirst = false, 
         <Base.Positioner sideOffset={8} align="end" className="z-20">
           <Base.Popup
             finalFocus={returnsFocus}
+            onFocus={isFirst ? focusFirstItem : undefined}
             className="min-w-52 rounded-sm border-[1.5px] border-ink bg-paper py-1.5 font-semibold shadow-[0_8px_28px_var(--shadow-tint)] outline-none font-stretch-92%"
           >
             {children}
