@@ -105,7 +105,7 @@ async function composeAlert(
   return undefined;
 }
 
-/** Nothing was written of the term in the days before the loaded ones. A day that was not counted may have had something. */
+/** Whether the term had no article in the days before the loaded ones. An uncounted day makes it false. */
 async function wasSilent(tx: Batch['tx'], { term, reading = {} }: DailyQuestion['terms'][number], now: Date) {
   const days = daysUntil(now, countingZone, rareDays).slice(0, 1 - labDays);
   const key = keyOf({ term, reading });

@@ -76,7 +76,7 @@ async function storeEntries(
     if (url && !byAddress.has(url)) byAddress.set(url, entry);
   }
   const known = await knownAddresses(platform.db, [...byAddress.keys()]);
-  for (const url of await takeHome(platform.db, outlet, [...known], now)) known.delete(url);
+  for (const url of await reassignArticles(platform.db, outlet, [...known], now)) known.delete(url);
   // the page text of a known article is better than the feed's summary
   const entriesToTake = [...byAddress].filter(([url, entry]) => !(known.has(url) && isSummary(entry)));
   return takeEntries(
@@ -96,12 +96,12 @@ async function storeEntries(
  * Assigns articles at the outlet's own domain to the outlet if another outlet's feed had listed them first, maybe with other
  * texts. Returns their addresses.
  */
-async function takeHome(db: Handle, outlet: OutletRow, known: string[], now: Date): Promise<string[]> {
+async function reassignArticles(db: Handle, outlet: OutletRow, known: string[], now: Date): Promise<string[]> {
   const home = domainIn(outlet.home);
   const own = known.filter((url) => home !== undefined && domainIn(url) === home);
   if (own.length === 0) return [];
-  const strangers = (await addressesOfOthers(db, outlet.id, own)).filter((row) => domainIn(row.home) !== home);
-  const urls = strangers.map(({ url }) => url);
+  const reassigned = (await addressesOfOthers(db, outlet.id, own)).filter((row) => domainIn(row.home) !== home);
+  const urls = reassigned.map(({ url }) => url);
   if (urls.length > 0) await giveAddresses(db, outlet.id, urls, now);
   return urls;
 }

@@ -39,8 +39,8 @@ type Reading =
 
 /**
  * Reads the pages of summaries that are due, within robots rules and the rate limit of each host. A free place is filled at once.
- * A host has one page more in progress than it may be sent requests at a time, and none while it must not be asked, so that a
- * slow host does not delay the others.
+ * Of each host, one page more than its parallel requests is claimed, and none while it must not be asked, so that a slow host
+ * does not delay the others.
  */
 export async function readDuePages(platform: Platform): Promise<number> {
   const { db, clock, queue } = platform;

@@ -101,7 +101,7 @@ export class CurrentArticles {
     if (this.loaded.isWhole) return done;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push({ isEnough: () => isEnough(this.loaded), resolve });
-    this.#tellWaiting();
+    this.#notifyWaiting();
     await Promise.race([done, promise]);
     done.catch((error: unknown) => this.#warn(error));
   }
@@ -159,7 +159,7 @@ export class CurrentArticles {
       })
       .finally(() => {
         this.#work = undefined;
-        this.#tellWaiting();
+        this.#notifyWaiting();
       });
     return this.#work;
   }
@@ -194,7 +194,7 @@ export class CurrentArticles {
       const rows = await newestArticles(db, { before, since, limit: page, characters });
       loaded += await this.#put(thread, rows);
       before = rows.at(-1);
-      this.#tellWaiting();
+      this.#notifyWaiting();
       if (rows.length < page) break;
     }
     await this.#settle(thread);
@@ -240,9 +240,9 @@ export class CurrentArticles {
     this.#total = size;
     if (hasChanges) await this.#settle(thread);
     // added articles are whole; after this many characters a new index is built, in which older articles are shortened
-    const isWornOut = (removed > 1000 && removed > size * mostRemoved) || this.#taken > mostCharacters / 2;
+    const isDueForRebuild = (removed > 1000 && removed > size * mostRemoved) || this.#taken > mostCharacters / 2;
     const newest = vectorsInUse(); // none while the program stops
-    if (isWornOut || (newest && newest !== thread.vectors)) await this.#replace(thread, since);
+    if (isDueForRebuild || (newest && newest !== thread.vectors)) await this.#replace(thread, since);
   }
 
   /** The old index answers until the new one is ready. */
@@ -258,7 +258,7 @@ export class CurrentArticles {
     await old.close();
   }
 
-  #tellWaiting(): void {
+  #notifyWaiting(): void {
     const isOver = this.#work === undefined && this.#next === undefined;
     const [enough, waiting] = [this.#waiting.filter(({ isEnough }) => isOver || isEnough()), this.#waiting];
     this.#waiting = waiting.filter((one) => !enough.includes(one));

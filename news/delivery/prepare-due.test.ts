@@ -60,7 +60,7 @@ describe('composing what is due', () => {
           const load = (ids: string[]) => {
             loaded.push(...ids);
             if (atWork.add(db).size > 1) isShared.resolve();
-            return isShared.promise; // or the first would have done all where the others are slow to begin
+            return isShared.promise; // otherwise the first would finish everything if the others start slowly
           };
           const kinds = [watched(load)];
           return composeDue(other, { kinds, deliveryPort: createDeliveryPort(other), readersEach: 300 });

@@ -30,7 +30,7 @@ const CANDIDATES = 40;
 /** A pair with a lower similarity of words is not compared further. */
 const LEAST_LIKENESS = 0.12;
 export const HOPELESS = 0.2;
-/** The neighbours after the first ten, which may still join the story, are its surroundings. */
+/** The first ten neighbours may still join the story; those after them are its surroundings. */
 const AROUND_FROM = 10;
 const AROUND_TO = 20;
 

@@ -90,7 +90,7 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
 const STARTS_INSIDE = /^\p{Ll}(?!\p{Lu})/u;
 const ENDS = /(?<!\.\.)[.!?]["”’')]*$/u;
 const SHORTEST_CUT = 120;
-/** What happened comes after the first comma. */
+/** Openings after which the fact follows the first comma. */
 const BEGINS_APART =
   /^(?:diante|após|com|enquanto|apesar|depois|antes|ao|embora|se|quando|para|em|no|na|after|while|despite|as|when|with|in|amid|although|if|following|before)(?!\p{L})/iu;
 

@@ -42,7 +42,7 @@ export interface StorySentence {
   isStatement: boolean;
   /** A statement that may be quoted whole. */
   canStand: boolean;
-  /** A statement but for its end, which the feed cut off. */
+  /** A statement whose end the feed cut off. */
   isUnfinished: boolean;
 }
 

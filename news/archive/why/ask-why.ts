@@ -92,7 +92,7 @@ export async function explainAbsence(platform: Platform, userId: string, request
   return { ...known, ...detailsOf(absence), cause, comesNext, ...itemBehind(cause, sent) };
 }
 
-/** The composer's answer now, compared with the stored edition, or for the next one. */
+/** Turns the composer's cause into the answer: an article found now is in the next edition, or something changed. */
 function finalCause({ cause }: Absence, edition: DailyEdition | undefined, { state }: AskedArticle): WhyCause {
   if (cause === 'came') return edition ? 'changed' : 'next';
   return cause === 'score' && state === 'failed' ? 'page_unread' : cause;

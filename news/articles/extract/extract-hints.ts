@@ -58,14 +58,14 @@ const BODY = word(
 
 export function looksLikeJunk(element: PageElement): boolean {
   if (JUNK_TAGS.has(element.tag)) return true;
-  if (element.tag === 'figure') return !holds(element, /^(?:table|blockquote|pre)$/, 3);
+  if (element.tag === 'figure') return !containsTag(element, /^(?:table|blockquote|pre)$/, 3);
   if (JUNK_ROLES.test(element.attributes.role ?? '')) return true;
   // Rows of tables are named by their data.
   if (/^(t[rdh]|tbody|table)$/.test(element.tag)) return false;
-  return element.names !== '' && JUNK.test(element.names) && !holds(element, /^blockquote$/, 3);
+  return element.names !== '' && JUNK.test(element.names) && !containsTag(element, /^blockquote$/, 3);
 }
 
-/** Has a name of junk that a wrapper of running text may have too. */
+/** Has a junk name that a wrapper of running text may have too. */
 export function mayWrapText({ tag, names }: PageElement): boolean {
   return !JUNK_TAGS.has(tag) && !JUNK.test(names.replace(WRAPPER_NAMES, ' '));
 }
@@ -91,10 +91,10 @@ export function isHoverCard(element: PageElement): boolean {
 }
 
 /** Finds tags inside: quoted social posts are in wrappers named "social", data tables in figures. */
-function holds(element: PageElement, tags: RegExp, depth: number): boolean {
+function containsTag(element: PageElement, tags: RegExp, depth: number): boolean {
   if (tags.test(element.tag)) return true;
   if (depth === 0) return false;
-  return element.children.some((child) => typeof child !== 'string' && holds(child, tags, depth - 1));
+  return element.children.some((child) => typeof child !== 'string' && containsTag(child, tags, depth - 1));
 }
 
 /** Inside a figure or what is named as its caption. */

@@ -31,7 +31,7 @@ export function extractPage(
   const blocks = cleanBlocks(articleBlocks(page), titlesOf(page, facts));
   const standfirst = findStandfirst(collectBlocks(page.root, isHidden), blocks, descriptionsOf(page, linked));
   const paragraphs = [...standfirst, ...blocks].map(({ text }: Block) => text);
-  const text = anyText(page, fullerText(paragraphs, linked), linked).join('\n\n');
+  const text = textOrFallback(page, fullerText(paragraphs, linked), linked).join('\n\n');
   return { ...facts, text };
 }
 
@@ -56,7 +56,7 @@ const FIRST_LINES = 600;
 const FULLER = 2;
 
 /** Where the page shows almost no text: the text of its JSON-LD, its data or, last, its description. */
-function anyText(page: PageTree, paragraphs: string[], linked: LinkedArticle | null): string[] {
+function textOrFallback(page: PageTree, paragraphs: string[], linked: LinkedArticle | null): string[] {
   const length = (list: string[]) => list.reduce((sum, text) => sum + text.length, 0);
   const shown = length(paragraphs);
   if (shown >= FIRST_LINES) return paragraphs;

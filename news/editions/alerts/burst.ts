@@ -6,7 +6,7 @@ const leastOutlets = 3;
 /** Quantile of the peaks of a term's stories that is its usual: one earlier burst does not raise it. */
 const usualShare = 0.9;
 /** Factor above the usual. Chosen with simulated bursts (`npm run bench -- alerts`). */
-const clearly = 2;
+const burstFactor = 2;
 
 /** Most outlets that reported a story within any hour. */
 export function peakOutlets(articles: readonly Pick<WindowArticle, 'outletId' | 'publishedAt'>[]): number {
@@ -28,4 +28,5 @@ export function usualOf(peaks: readonly number[]): number {
 }
 
 /** Whether a story with this many outlets within an hour is far above its term's usual (requirements R143). */
-export const isBurst = (outlets: number, usual: number): boolean => outlets >= Math.max(leastOutlets, clearly * usual);
+export const isBurst = (outlets: number, usual: number): boolean =>
+  outlets >= Math.max(leastOutlets, burstFactor * usual);

@@ -24,7 +24,7 @@ const atOnce = 250;
 /** While one batch is written, the next one is composed. */
 const batchesAtOnce = 2;
 /** The planner's statistics are updated after this many new editions, then after four times as many, and so on. */
-const firstLook = 500;
+const firstAnalyzeCount = 500;
 /**
  * A process that composes loads the current articles and searches them for every term: ten seconds of processor time with 15,000
  * articles, as much as composing and sending a thousand editions. One process composes faster than several can send.
@@ -83,7 +83,7 @@ async function composeAll(platform: Platform, options: ComposeOptions, place: Pl
   const done: Frozen = { composed: 0, skipped: 0 };
   // before the first transaction: nobody who waits for its rows should also wait for the articles to load
   const context = await beginComposing(platform);
-  let nextLook = firstLook;
+  let nextAnalyzeCount = firstAnalyzeCount;
   const composeSome = async (): Promise<boolean> => {
     let claimed: DueSchedule[] = [];
     let frozen: Frozen | undefined;
@@ -102,9 +102,9 @@ async function composeAll(platform: Platform, options: ComposeOptions, place: Pl
     place.moved();
     done.composed += frozen.composed;
     done.skipped += frozen.skipped;
-    if (done.composed >= nextLook) {
+    if (done.composed >= nextAnalyzeCount) {
       await lookAtTables(db, localDateOf(now, 'UTC'));
-      nextLook *= 4;
+      nextAnalyzeCount *= 4;
     }
     if (frozen.composed > 0) await options.onFrozen?.();
     return true;

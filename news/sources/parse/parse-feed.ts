@@ -18,7 +18,7 @@ export interface ParseOptions {
   contentType?: string | undefined;
 }
 
-/** A feed of 50,000 items brings its newest 500 (requirements F11). */
+/** Of a feed of 50,000 items the newest 500 are kept (requirements F11). */
 export const MAX_KEPT_ENTRIES = 500;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
