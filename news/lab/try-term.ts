@@ -52,7 +52,7 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
     term,
     reading: describeReading(compiled.reading, question.pageLanguage ?? language),
     readingKind: compiled.reading.kind,
-    aliases: all.query ? [...new Set(aliasesOf(all.query))] : [],
+    aliases: all.query ? aliasesOf(all.query) : [],
     answerCount: answers ? answers.useful.length + answers.refused.length : 0,
     verdict,
     perDay,

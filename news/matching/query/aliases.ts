@@ -1,11 +1,11 @@
 import { type Query, textOf } from './query.ts';
 
-/** The other forms that a query accepts besides the typed one. */
+/** The other forms that a query accepts besides the typed one, each once. */
 export function aliasesOf(query: Query): string[] {
   if (query.type === 'word' || query.type === 'phrase') return [];
   if (query.type === 'year' || query.type === 'without') return aliasesOf(query.item);
   if (query.type === 'any' && query.same !== undefined) return query.items.slice(1).map(textOf);
-  return query.items.flatMap(aliasesOf);
+  return [...new Set(query.items.flatMap(aliasesOf))];
 }
 
 /** The query without some of the other forms. */
