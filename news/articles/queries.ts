@@ -234,7 +234,7 @@ export async function storePage(db: Handle, { id, fetchedAt }: ArticleRow, value
 export function articlesToGroup(db: Handle, now: Date, limit: number): Promise<WindowArticle[]> {
   // wait for a page that is about to be read: it has more text than the summary
   const isRead = or(ne(articles.state, 'summary'), lt(articles.fetchedAt, waitedSince(now)));
-  return articlesWhere(db, and(sql`(story_id is null or state = 'late')`, isRead)).limit(limit);
+  return articlesWhere(db, and(sql`(${articles.storyId} is null or ${articles.state} = 'late')`, isRead)).limit(limit);
 }
 
 type Merge = { merged: string; into: string };
