@@ -1,13 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { embeddedConnection, startEmbeddedServer } from '../platform/db/embedded-server.ts';
 import { withDatabase } from './support/global-setup.ts';
 import { patience } from './support/machine/patience.ts';
-import { freePort } from './support/program.ts';
+import { freePort, startProgram } from './support/program.ts';
 import { startNpm, startRecorte, temporaryFolder } from './support/recorte-process.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
@@ -34,17 +36,45 @@ async function place() {
   return { PORT: String(port), DATA_DIR: temporaryFolder(), url: `http://127.0.0.1:${port}` };
 }
 
+/** A start on an empty folder, and a stop: once for all tests, since it takes twice the time of a later one. */
+let first: ReturnType<typeof startFirst> | undefined;
+async function startFirst() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-first-'));
+  chmodSync(folder, 0o755); // the database may run as another user
+  const port = await freePort();
+  const recorte = startProgram(['serve'], { PORT: String(port), DATA_DIR: folder });
+  try {
+    await recorte.printed('mailbox');
+    const readiness = await (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
+    const policy = (await fetch(`http://127.0.0.1:${port}/`)).headers.get('content-security-policy');
+    recorte.child.kill('SIGTERM');
+    return { folder, readiness, policy, output: recorte.output(), status: await recorte.ended };
+  } finally {
+    recorte.child.kill('SIGTERM');
+  }
+}
+const startedOnce = () => (first ??= startFirst());
+
+/** With the data that the first start left. */
+async function placeStartedOnce() {
+  const { folder } = await startedOnce();
+  const made = await place();
+  execFileSync('cp', ['-a', `${folder}/.`, made.DATA_DIR]); // keeps the owner, which the database checks
+  return made;
+}
+
+afterAll(async () => {
+  if (first) rmSync((await first).folder, { recursive: true, force: true });
+});
+
 describe('the running program', { timeout: slow }, () => {
   it('starts with nothing but a folder, answers, and stops in order on SIGTERM', async () => {
-    const { url, ...env } = await place();
-    const recorte = startRecorte(['serve'], env);
-    await recorte.printed('mailbox');
-    expect(recorte.output()).toMatch(/admin login\s+admin@recorte\.localhost\s+password \S+/);
-    expect(recorte.output()).toMatch(/invite code\s+[A-Z0-9]{8}/);
-    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
-    expect((await fetch(`${url}/`)).headers.get('content-security-policy')).toContain("script-src 'self'");
-    recorte.child.kill('SIGTERM');
-    expect(await recorte.ended).toBe(0);
+    const { output, readiness, policy, status } = await startedOnce();
+    expect(output).toMatch(/admin login\s+admin@recorte\.localhost\s+password \S+/);
+    expect(output).toMatch(/invite code\s+[A-Z0-9]{8}/);
+    expect(readiness).toEqual({ status: 'ready' });
+    expect(policy).toContain("script-src 'self'");
+    expect(status).toBe(0);
   });
 
   it('stops in order when the signal comes in the middle of the start', async () => {
@@ -63,7 +93,7 @@ describe('the running program', { timeout: slow }, () => {
     ['group', 'SIGTERM'],
     ['group', 'SIGINT'],
   ] as const)('drains and ends with 0 when %s gets %s, twice (requirements F33)', async (whom, signal) => {
-    const { url, ...env } = await place();
+    const { url, ...env } = await placeStartedOnce();
     const npm = startNpm(['start'], { ...env, DRAIN_SECONDS: '2' });
     await npm.printed('mailbox');
     const pid = npm.child.pid ?? 0;
@@ -76,7 +106,7 @@ describe('the running program', { timeout: slow }, () => {
   });
 
   it('ends in order when npm is killed and can pass nothing on (requirements F33)', async () => {
-    const { url: _, ...env } = await place();
+    const { url: _, ...env } = await placeStartedOnce();
     const npm = startNpm(['start'], env);
     await npm.printed('mailbox');
     npm.child.kill('SIGKILL');
@@ -104,7 +134,7 @@ describe('the running program', { timeout: slow }, () => {
   });
 
   it('refuses a second program on the same folder and names the first (requirements F14)', async () => {
-    const { url, ...env } = await place();
+    const { url, ...env } = await placeStartedOnce();
     const first = startRecorte(['serve'], env);
     await first.printed('mailbox');
     const second = startRecorte(['serve'], { ...env, PORT: String(await freePort()) });
@@ -170,7 +200,7 @@ describe('the running program', { timeout: slow }, () => {
   });
 
   it('takes the orphaned database over after kill -9 and has lost nothing it acknowledged (requirements F13)', async () => {
-    const { url: _, ...env } = await place();
+    const { url: _, ...env } = await placeStartedOnce();
     const codes: string[] = [];
     for (let round = 0; round < 3; round++) {
       const recorte = startRecorte(['serve'], env);
