@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import { patience } from '../../tests/support/machine/patience.ts';
 import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
 import { prepareMorning, statesOf } from '../../tests/support/news/morning.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
@@ -14,7 +15,7 @@ it('pausing finishes running mails and starts none, and resuming sends the rest 
     script: (stage) => {
       if (stage !== 'dot') return undefined;
       begin();
-      return { delayMs: 150 };
+      return { delayMs: patience(150) };
     },
   });
   onTestFinished(() => sink.close());

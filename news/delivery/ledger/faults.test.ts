@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ne, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressSalt } from '../../../platform/mail/address-hash.ts';
+import { patience } from '../../../tests/support/machine/patience.ts';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
 import { testCertificate } from '../../../tests/support/mail/test-certificate.ts';
 import { toldItems } from '../../../tests/support/news/item-texts.ts';
@@ -132,7 +133,7 @@ describe('the ledger under fault', () => {
     const { sink, platform, sender } = await setUp(
       40,
       { script: (at, to) => (at === stage && to?.endsWith('@mail0.test') ? step : undefined) },
-      { commandMs: 2500, replyMs: 2500 },
+      { commandMs: patience(2500), replyMs: patience(2500) },
     );
     await sender.run();
     const states = await statesOf(platform);
@@ -156,7 +157,7 @@ describe('the ledger under fault', () => {
     const { sink, platform, sender } = await setUp(
       20,
       { script: (stage, _, connection) => (stage === 'greet' && connection % 4 === 1 ? { hang: true } : undefined) },
-      { connectMs: 1500, greetingMs: 1500 },
+      { connectMs: patience(1500), greetingMs: patience(1500) },
     );
     await runUntilSettled(platform, sender);
     expect(await statesOf(platform)).toEqual({ sent: 20 });
@@ -303,10 +304,15 @@ describe('the ledger under fault', () => {
 
   it('sends once when a sender that slept past its lease claims its own mail again (requirements F24)', async () => {
     let asked = 0;
+    const { promise: isAtDot, resolve: reachDot } = Promise.withResolvers<void>();
     const { sink, platform, sender } = await setUp(1, {
-      // the server delays the first try before the dot, the second after it
-      script: (stage) =>
-        stage === 'begin' && asked++ === 0 ? { delayMs: 600 } : stage === 'dot' ? { delayMs: 900 } : undefined,
+      // the server holds the first try before the dot until the second is at the dot, and delays the second after it
+      script: (stage) => {
+        if (stage === 'begin' && asked++ === 0) return { until: isAtDot };
+        if (stage !== 'dot') return undefined;
+        reachDot();
+        return { delayMs: 900 };
+      },
     });
     let isMoreComing = true;
     const running = sender.run({ isMoreComing: () => isMoreComing });
@@ -453,10 +459,11 @@ describe('the ledger under fault', () => {
       const gone = 'reader1@mail1.test';
       // between the claim and the dot: the script of the SMTP sink runs then
       const { promise: isNamed, resolve: name } = Promise.withResolvers<void>();
+      const { promise: isChanged, resolve: goOn } = Promise.withResolvers<void>();
       sink.setScript((stage, to) => {
         if (stage !== 'rcpt' || to !== gone) return undefined;
         name();
-        return { delayMs: 1000 };
+        return { until: isChanged };
       });
       const change = {
         unsubscribed: sql`update delivery_settings set unsubscribed_at = now() where user_id = (select id from "user" where email = ${gone})`,
@@ -468,6 +475,7 @@ describe('the ledger under fault', () => {
       const running = sender.run();
       await isNamed;
       await db.execute(change);
+      goOn();
       await running;
       expect(sink.received.map(({ to }) => to)).not.toContain(gone);
       const states = await statesOf(platform);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { patience } from '../../../tests/support/machine/patience.ts';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
 import { newSender, outliveLeases, prepareMorning, statesOf } from '../../../tests/support/news/morning.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
@@ -42,7 +43,7 @@ describe('a slow server', () => {
     'gets all mails of one provider in one run when it answers after %i ms (requirements F29)',
     async (delayMs) => {
       const count = delayMs > 1000 ? 3 * connections : 10 * connections;
-      const { script, seen } = slow(delayMs);
+      const { script, seen } = slow(patience(delayMs));
       const { sink, platform, sender } = await setUp(count, { script });
       await platform.db.execute(moveAllTo('one.test'));
       const { sent, left } = await sender.run();
@@ -61,7 +62,7 @@ describe('a slow server', () => {
       script: (stage, to) => {
         if (stage !== 'dot') return undefined;
         order.push(to!.split('@')[1]!);
-        return to!.endsWith('@slow.test') ? { delayMs: 400 } : undefined;
+        return to!.endsWith('@slow.test') ? { delayMs: patience(400) } : undefined;
       },
     });
     // the slow ones are the first forty, and more than are claimed at once

@@ -1,10 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type SecureContextOptions, TLSSocket } from 'node:tls';
 
 /** What the sink does instead of its usual answer. A message counts as received once its dot arrived. */
 export type Step =
   | { code: number; text?: string }
   | { delayMs: number }
+  | { until: Promise<void> }
   | { hang: true }
   | { drop: true }
   /** Sends part of the answer, then cuts the connection. */
@@ -98,8 +100,8 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
       if ('code' in step) socket.write(`${step.code} ${step.text ?? 'scripted'}\r\n`);
       else if ('drop' in step) socket.destroy();
       else if ('half' in step) socket.write('25', () => socket.destroy());
-      else if ('delayMs' in step) {
-        await new Promise((resolve) => setTimeout(resolve, step.delayMs));
+      else if ('delayMs' in step || 'until' in step) {
+        await ('until' in step ? step.until : sleep(step.delayMs));
         return true;
       }
       return false;
