@@ -1,5 +1,5 @@
 import { codeAt } from '../../people/accounts/second-factor/codes.ts';
-import { secretOf } from '../support/authenticator.ts';
+import { secretOf } from '../support/authenticator-key.ts';
 import { expect, expectAccessible, expectNoSideways, openMailbox, reach, test } from '../support/browser/story.ts';
 
 const password = 'correct horse 42';

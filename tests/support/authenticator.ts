@@ -1,14 +1,6 @@
 import { codeAt } from '../../people/accounts/second-factor/codes.ts';
+import { secretOf } from './authenticator-key.ts';
 import { testPassword, type Visitor } from './test-site.ts';
-
-/** The secret that an authenticator app reads from the displayed key. */
-export function secretOf(key: string): string {
-  const fives = [...key].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const bytes = fives.join('').match(/.{8}/g) ?? [];
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString();
-}
 
 /** Adds a key to the app; the first code is not entered yet. */
 export async function pairApp(visitor: Visitor): Promise<string> {

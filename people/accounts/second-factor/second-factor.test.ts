@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { enrolApp, secretOf } from '../../../tests/support/authenticator.ts';
+import { enrolApp } from '../../../tests/support/authenticator.ts';
+import { secretOf } from '../../../tests/support/authenticator-key.ts';
 import { tokenFrom } from '../../../tests/support/mail/mailed-token.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, testPassword, type Visitor } from '../../../tests/support/test-site.ts';
