@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { patience } from '../../tests/support/machine/patience.ts';
 import { startIndexThread, ThreadEndedError } from './start-index-thread.ts';
 
 const start = (script: string) => {
   const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-  const thread = startIndexThread(undefined, 64, { script: url, silenceMs: 1_500 });
+  const thread = startIndexThread(undefined, 64, { script: url, silenceMs: patience(1_500) });
   onTestFinished(async () => void (await thread.close()));
   return thread;
 };

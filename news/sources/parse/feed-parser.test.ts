@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { goodFeed } from '../../../tests/support/feeds/feed-farm.ts';
+import { patience } from '../../../tests/support/machine/patience.ts';
 import { createFeedParser, type FeedParser } from './feed-parser.ts';
 
 const open: FeedParser[] = [];
@@ -29,7 +30,7 @@ test('distinguishes a document that is no feed from a dead thread', async () => 
 });
 
 test('survives a document that crashes its thread, and reads the next one', async () => {
-  const parser = parserWith({ memoryMb: 16, timeoutMs: 15_000 });
+  const parser = parserWith({ memoryMb: 16, timeoutMs: patience(15_000) });
   await expect(parser.parse(heavy())).rejects.toMatchObject({ code: 'parser_died' });
   expect((await parser.parse(good())).entries).toHaveLength(3);
 });

@@ -4,6 +4,7 @@ import { deliveries } from '../../../news/delivery/tables.ts';
 import { createGraphClient } from '../../../news/delivery/whatsapp/graph-client.ts';
 import { createWhatsappSender, type WhatsappSender } from '../../../news/delivery/whatsapp/send-whatsapp.ts';
 import { whatsappContacts } from '../../../news/delivery/whatsapp/tables.ts';
+import { patience } from '../machine/patience.ts';
 import { firstMorning } from '../news/morning.ts';
 import { enrolledTerms, enrolReader, type NewReader, printNews } from '../news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../test-platform.ts';
@@ -67,6 +68,7 @@ export async function whatsappMorning({
 
 /** A sender with its own memory, as in another process. */
 export function newWhatsappSender(platform: TestPlatform, graph: FakeGraph, answerMs = 1500): WhatsappSender {
-  const client = createGraphClient({ url: graph.url, phoneNumberId, token: graphToken, connectMs: 1000, answerMs });
+  const limits = { connectMs: patience(1000), answerMs: patience(answerMs) };
+  const client = createGraphClient({ url: graph.url, phoneNumberId, token: graphToken, ...limits });
   return createWhatsappSender(platform, client);
 }
