@@ -150,7 +150,7 @@ export function stopOnSignal(stopRunning: () => Promise<void>, log: Log): void {
   process.on('disconnect', stop); // the launcher was killed
   // an unexpected error ends the process, as in Node; our log writes it without personal values
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'unforeseen failure');
+    log.fatal({ err: error }, 'unexpected error');
     process.exit(1);
   });
 }

@@ -48,7 +48,7 @@ export async function endGrants({ db, clock, log }: Platform): Promise<void> {
       const grant = await findGrant(tx, userId);
       if (!grant?.endsAt || grant.endsAt > now) return;
       const ended = await revokePlan(tx, userId, now);
-      log.info({ userId, from: ended?.taken, to: ended?.plan }, 'given plan ended');
+      log.info({ userId, from: ended?.taken, to: ended?.plan }, 'granted plan ended');
     });
   }
 }
@@ -75,7 +75,7 @@ export async function endGraces({ db, clock, log }: Platform, provider: PaymentP
       const subscription = await findSubscription(tx, userId, provider.name);
       if (!profile || !subscription || planOf(subscription, now) !== 'free') return;
       const plan = await settlePlan(tx, profile, now);
-      if (plan !== profile.plan) log.info({ userId, plan }, 'grace over');
+      if (plan !== profile.plan) log.info({ userId, plan }, 'grace period ended');
     });
   }
 }

@@ -12,6 +12,6 @@ export const privacyHandlers: Handler<Platform>[] = [
   handle(forgetTraces, async ({ db, clock, log }: Platform) => {
     const forgotten = await deleteTracesBefore(db, new Date(clock.now().getTime() - keptMs));
     await deleteRemovedBefore(db, new Date(clock.now().getTime() - removedKeptMs));
-    log.info({ forgotten }, 'old traces forgotten');
+    log.info({ forgotten }, 'old activity records deleted');
   }),
 ];

@@ -68,7 +68,7 @@ async function orElse<T>({ log }: Platform, instead: T, work: () => Promise<T>):
   try {
     return await work();
   } catch (error) {
-    log.warn({ err: error }, 'suggestions: going on without');
+    log.warn({ err: error }, 'suggestions: a step failed and is skipped');
     return instead;
   }
 }

@@ -104,7 +104,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   }
   if (!head) throw new StopError(`backup: ${file} is empty`);
   const isWhole = head.format === earlierFormat || JSON.stringify(end) === JSON.stringify(found);
-  if (!isWhole) throw new StopError(`backup: ${file} is not whole; take an older one`);
+  if (!isWhole) throw new StopError(`backup: ${file} is incomplete; use an older one`);
   yield { kind: 'end', contents: found };
 }
 
@@ -133,7 +133,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('Z_')) throw error;
-    throw new StopError(`backup: ${file} is not whole (${message}); take an older one`);
+    throw new StopError(`backup: ${file} is incomplete (${message}); use an older one`);
   }
 }
 

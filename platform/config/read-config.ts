@@ -44,10 +44,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push(`ROLE: ${config.ROLE} needs DATABASE_URL; the embedded database serves one process`);
   }
   if (mistakes.length === 0 && config.STRIPE_SECRET_KEY && config.PAYMENTS) {
-    mistakes.push(`PAYMENTS: ${config.PAYMENTS} cannot stand beside STRIPE_SECRET_KEY`);
+    mistakes.push(`PAYMENTS: ${config.PAYMENTS} cannot be combined with STRIPE_SECRET_KEY`);
   }
   if (mistakes.length === 0 && config.DKIM_SIGNER === 'relay' && config.DKIM_PRIVATE_KEY) {
-    mistakes.push('DKIM_SIGNER: relay cannot stand beside DKIM_PRIVATE_KEY');
+    mistakes.push('DKIM_SIGNER: relay cannot be combined with DKIM_PRIVATE_KEY');
   }
   if (mistakes.length === 0) mistakes.push(...missingCompanions(config), ...oidcMistakes(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);

@@ -85,7 +85,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     isOver = true;
     const unfinished = [...running];
     if (unfinished.length > 0) {
-      log.warn({ jobs: unfinished.length }, 'jobs that did not end in time go back to the queue');
+      log.warn({ jobs: unfinished.length }, 'unfinished jobs go back to the queue');
     }
     // `boss.stop` counts an unfinished job as a failed try, the last one as failed for good; it skips cancelled jobs
     for (const [id, name] of unfinished) await boss.cancel(name, id);
@@ -169,7 +169,7 @@ function watchWaiting(
       );
       for (const { name } of rows) for (const id of workers.get(name) ?? []) wake(id);
     } catch (error) {
-      log.warn({ err: error }, 'queue: could not look for waiting jobs');
+      log.warn({ err: error }, 'queue: the check for waiting jobs failed');
     } finally {
       isAsking = false;
     }

@@ -107,7 +107,7 @@ async function restores(site: Site, check: Check): Promise<void> {
   const truncated = await site.recorte(['restore', cut], there);
   check(
     'a truncated file is refused, nothing of it restored',
-    isRefused(truncated, /not whole/) && (await people()) === 0,
+    isRefused(truncated, /incomplete/) && (await people()) === 0,
     lastLine(truncated),
   );
   const wrong = await site.recorte(['restore', file], { ...there, SECRET: `another ${site.env.SECRET}` });

@@ -19,7 +19,7 @@ export async function changeAddress(
     return await provider.openPortal({ ...portal, change: { subscriptionId, priceId } });
   } catch (error) {
     if (!(error instanceof ProviderError && error.isFinal) || error.isUnknownCustomer) throw error;
-    log.error({ err: error, priceId }, 'the portal does not take this change of plan: see the doctor');
+    log.error({ err: error, priceId }, 'the portal does not allow this change of plan: run the doctor');
     return provider.openPortal(portal);
   }
 }

@@ -86,7 +86,7 @@ async function giveUp(
     return true;
   } catch (error) {
     if (!(error instanceof ProviderError && error.isFinal)) throw error;
-    log.warn({ err: error, subscriptionId }, 'an open first payment was not given up');
+    log.warn({ err: error, subscriptionId }, 'an unfinished first payment could not be cancelled');
     return false;
   }
 }

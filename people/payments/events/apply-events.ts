@@ -61,7 +61,7 @@ async function withCustomers(
   const named: NamedEvent[] = [];
   for (const row of rows) {
     const { eventId, type } = row;
-    if (type === 'charge.dispute.created') platform.log.warn({ eventId }, 'a payment is disputed: look at it there');
+    if (type === 'charge.dispute.created') platform.log.warn({ eventId }, 'a payment is disputed: answer it at the provider');
     try {
       const customerId = row.customerId ?? (await provider.customerOfEvent(eventId));
       if (customerId) named.push({ ...row, customerId });
@@ -98,7 +98,7 @@ async function applyOne(
     const others = events.filter((event) => !isTheEnd(event));
     await putOff(platform, provider, others, { reason: outcome.kind }, mostTries.unclaimed);
   } catch (error) {
-    log.warn({ err: error, customerId }, 'payment notice put off');
+    log.warn({ err: error, customerId }, 'payment event postponed');
     await putOff(platform, provider, events, failed(error), mostTries.failure);
   }
 }
@@ -122,7 +122,7 @@ async function putOff(
   for (const event of events) {
     const { eventId, tries, type } = event;
     if (tries + 1 >= limit) {
-      log.error({ eventId, type, reason: why.reason }, 'payment notice given up');
+      log.error({ eventId, type, reason: why.reason }, 'payment event given up');
       await updateEvents(db, provider.name, [event], { outcome: 'dead', doneAt: now, ...why });
     } else {
       const delayMs = Math.min(firstDelayMs * 2 ** tries, longestDelayMs);

@@ -29,7 +29,7 @@ export async function reconcilePayments(platform: Platform, provider: PaymentPro
     else if (outcome.kind === 'unknown_customer')
       log.error({ customerId }, 'the payment provider does not know this customer');
   }
-  if (mended > 0) log.warn({ mended }, 'subscriptions mended by the reconcile');
+  if (mended > 0) log.warn({ mended }, 'subscriptions corrected by the reconcile');
   await fetchUndelivered(platform, provider);
   await endAttempts(platform, provider);
   await deleteOldEvents(db, new Date(clock.now().getTime() - keepEventsMs));

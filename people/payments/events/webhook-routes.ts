@@ -17,14 +17,14 @@ export function paymentWebhookRoutes(app: Hono, platform: Platform): void {
     try {
       event = readStripeEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret, clock.now());
     } catch (error) {
-      log.warn({ reason: (error as Error).message.split('\n')[0] }, 'payment notice refused');
+      log.warn({ reason: (error as Error).message.split('\n')[0] }, 'payment event refused');
       return errorJson('BAD_REQUEST', callerLanguage(c.req.raw.headers));
     }
     try {
       await receive(event);
     } catch (error) {
       // the failure is on our side: after a 500 Stripe sends the event again
-      log.error({ err: error, eventId: event.eventId }, 'payment notice not stored');
+      log.error({ err: error, eventId: event.eventId }, 'payment event not stored');
       return errorJson('INTERNAL_SERVER_ERROR', callerLanguage(c.req.raw.headers));
     }
     return c.json({ received: true });

@@ -64,7 +64,7 @@ export async function withinTime<T>(refusal: ErrorCode, log: Log, work: () => Pr
     return await Promise.race([running, late]);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    log.error({ err: error }, 'payment provider');
+    log.error({ err: error }, 'payment provider failed');
     throw new AppError(refusal);
   } finally {
     clearTimeout(timer);
