@@ -80,7 +80,7 @@ describe('the admin area (requirements S06)', () => {
     expect(unlike).toEqual([]);
   });
 
-  it('takes a forged cursor for what it is', async () => {
+  it('refuses a forged cursor', async () => {
     const site = createTestSite(await createTestPlatform());
     const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
     const forged = ['x', btoa('[]'), btoa('["1 or 1=1","x"]'), btoa('["9999999999999999999","0"]'), btoa('null')];

@@ -6,7 +6,7 @@ import { withNewsroom } from './with-platform.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('a command that composes knows what words mean, like the service beside it', async () => {
+it('a command that composes uses the word vectors, like the service', async () => {
   stubCommandEnvironment(await createTestPlatform());
   expect(await withNewsroom(async () => vectorsInUse().size)).toBeGreaterThan(10_000);
 });

@@ -31,12 +31,12 @@ it('gives every reader of a shape the same shared parts', () => {
   expect(second.every((part, index) => part === first[index])).toBe(true);
 });
 
-it('lets nothing that readers or outlets write pass for a hole', () => {
+it('takes nothing that readers or outlets write for a placeholder', () => {
   const text = createTextTemplate(({ line }: { line: string }) => `${line} ${hole('name')}`);
   expect(textOf(text({ line: '%name% %0:name% $&' }, { name: '%title% $1' }))).toBe('%name% %0:name% $& %title% $1');
 });
 
-it('leaves a hole open where it is told to, to be filled as markup or as text', () => {
+it('leaves a placeholder open if asked, to be filled as markup or as text', () => {
   const kept = stamp({ kind: 'x' }, { title: [new OpenPart('title')], name: [new OpenPart('name')] });
   const own = { title: 'a & b', name: '<i>' };
   expect(textOf(closed(kept, own, true))).toBe(textOf(stamp({ kind: 'x' }, own)));

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-it('lets others have a turn in a long row of work, and keeps short pieces together', async () => {
+it('yields to the event loop during long work, and runs short pieces in one turn', async () => {
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());
@@ -23,7 +23,7 @@ it('lets others have a turn in a long row of work, and keeps short pieces togeth
   expect(new Set(inOneTurn)).toEqual(new Set([3])); // three pieces of 4 ms exceed the limit
 });
 
-it('goes on after work that fails, and tells whoever asked for it', async () => {
+it('continues after work that fails, and rejects only the promise of that work', async () => {
   const refused = inTurn(() => {
     throw new Error('cannot be drawn');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
 
 describe('the log of a database that is away', () => {
-  it('says a repeated trouble less and less often, and how often it was', () => {
+  it('logs a repeated error less and less often, with its count', () => {
     const lines: { msg: string; repeated?: number }[] = [];
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
     const now = vi.spyOn(performance, 'now');
@@ -27,7 +27,7 @@ describe('the log of a database that is away', () => {
 });
 
 describe('the log of a mail that was refused', () => {
-  it('tells what the server said, and not whose mailbox it is', () => {
+  it('has the reply of the server without the recipient', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     const said = '550 5.1.1 <ana@exemplo.com>: no such user';

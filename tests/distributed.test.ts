@@ -120,7 +120,7 @@ describe('a PostgreSQL spread by readers', () => {
     expect(broken.toSorted()).toEqual(listedUnder('Statements of a morning without the reader'));
   });
 
-  it('is looked at closely enough to see a table without its reader', () => {
+  it('is checked well enough to find a table without its reader', () => {
     const tables = new Map([
       ['editions', 'user_id'],
       ['profiles', 'id'],

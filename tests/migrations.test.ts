@@ -282,7 +282,7 @@ describe('a migration', () => {
     expect(rows).toEqual([{ indisvalid: true }]);
   });
 
-  it('is left to whoever was told to; a newer schema is refused by an older program', async () => {
+  it('is migrated only if allowed; an older program refuses a newer schema', async () => {
     const { connection, client } = await databaseAt(0);
     const all = journal.entries.length;
     expect(await migrateDatabase(connection, { folder: folderOf(all - 1), mayUpgrade: false })).toBe(all - 1); // an empty one

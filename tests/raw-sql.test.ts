@@ -61,7 +61,7 @@ describe('raw SQL (requirements S33)', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is looked at closely enough to see such a column, and to leave the others alone', () => {
+  it('is checked well enough to find such a column and no other', () => {
     const head = "import { hooks, messages as m } from './tables.ts';\n";
     const seen = (body: string) =>
       columnsInSubselects(head + body.replace(/\[(\w+\.\w+)\]/g, (_, column) => `\${${column}}`));

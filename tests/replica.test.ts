@@ -93,7 +93,7 @@ describe('reading from a replica', () => {
     expect(replicaLines().at(-1)).toBe('replica: read from again');
   });
 
-  it('does not read from a replica that lags, and tells it to whoever watches', async () => {
+  it('does not read from a replica that lags, and reports it in the metrics', async () => {
     const { site, reader, replica, pause } = await openFixture();
     const watcher = site.visitor();
     const figure = async (name: string) => {

@@ -47,7 +47,7 @@ async function fixture() {
 const rows = ({ db }: TestPlatform) => db.select().from(browserErrors);
 
 describe('an error of a page (requirements R137)', () => {
-  it('is taken from anybody, and read by nobody but an administrator', async () => {
+  it('is accepted from anybody, and shown only to administrators', async () => {
     const { platform, site, groups } = await fixture();
     const reader = await site.signIn('ana@exemplo.com');
     for (const visitor of [site.visitor(), reader]) {
@@ -136,7 +136,7 @@ describe('an error of a page (requirements R137)', () => {
     expect(await rows(platform)).toMatchObject([{ message: report.message, count: 2 }]);
   });
 
-  it('is told with the function, file and line of the sources', async () => {
+  it('is shown with the function, file and line of the sources', async () => {
     const { platform, groups } = await fixture();
     const file = 'term-Ab3dEf_h.js';
     const frames = [

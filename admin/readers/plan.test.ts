@@ -21,7 +21,7 @@ async function fixture() {
 }
 
 describe('a plan given by the operator', () => {
-  it('holds at once, with its reason in the log, and is taken again', async () => {
+  it('applies at once, with its reason in the log, and is revoked', async () => {
     const { site, admin, give, take, lines, planOf } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     expect((await give(ana.userId, { plan: 'enterprise' })).body).toEqual({ plan: 'enterprise' });
@@ -65,7 +65,7 @@ describe('a plan given by the operator', () => {
     expect(await platform.db.select().from(planGrants)).toEqual([]);
   });
 
-  it('stands beside a subscription: the larger one holds, and what is paid for outlives the gift', async () => {
+  it('applies besides a subscription: the larger plan counts, and a paid plan remains after the grant', async () => {
     const { stripe, subscriber, settle, give, take, planOf } = await fixture();
     const { buyer, subscriptionId } = await subscriber('ana@exemplo.com', 'price_pro_month');
     await give(buyer.userId, { plan: 'premium' });
@@ -113,7 +113,7 @@ describe('a plan given by the operator', () => {
     expect(await planOf(buyer)).toBe('premium');
   });
 
-  it('is given and taken beside a subscription of which no price was ever known', async () => {
+  it('is given and revoked besides a subscription whose price was never known', async () => {
     const { platform, subscriber, give, take, planOf } = await fixture();
     const { buyer } = await subscriber('ana@exemplo.com');
     await platform.db.update(subscriptions).set({ plan: null, priceId: 'price_of_the_dashboard' });
@@ -146,7 +146,7 @@ describe('a plan given by the operator', () => {
 });
 
 describe('the term limits', () => {
-  it('are changed for everybody from the next look on', async () => {
+  it('apply to everybody from the next read', async () => {
     const { site, admin, lines } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     for (const term of ['um', 'dois']) await ana.post('/api/terms', { term });

@@ -76,7 +76,7 @@ describe('the list of readers', () => {
     });
   });
 
-  it('tells the last visit: of the last call, not of the sign-in, and after signing out too', async () => {
+  it('shows the last visit: that of the last call, not of the sign-in, and after signing out too', async () => {
     const { platform, site, admin } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     const lastSeen = async () => (await admin.get(`/api/admin/readers/${ana.userId}`)).body.lastSeenAt;
@@ -105,7 +105,7 @@ describe('the list of readers', () => {
 });
 
 describe('what an administrator does to a reader', () => {
-  it('suspends: signed out at once, no way in, until restored', async () => {
+  it('suspends: signed out at once and refused until restored', async () => {
     const { platform, site, admin } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     const path = `/api/admin/readers/${ana.userId}/suspension`;

@@ -84,7 +84,7 @@ describe('the rights of outlets', () => {
     expect(await rights()).toEqual({ correio: 300, diario: 300, gazeta: 0 });
   });
 
-  it('are told to everybody on the page of sources', async () => {
+  it('are shown to everybody on the page of sources', async () => {
     const { admin, site } = await fixture();
     await admin.send('PUT', path, { of: { outletId: 'gazeta' }, quoteLimit: 0 });
     const { status, body } = await site.visitor().get('/api/outlets');
@@ -92,7 +92,7 @@ describe('the rights of outlets', () => {
     expect(body).toContainEqual({ name: 'gazeta', home: 'https://gazeta.example', quoteLimit: 0 });
   });
 
-  it('are told only of outlets that are read: one whose feeds are all paused is no source', async () => {
+  it('are shown only for outlets that are read: not for one whose feeds are all paused', async () => {
     const { platform, site } = await fixture();
     const names = async () => (await site.visitor().get('/api/outlets')).body.map(({ name }: { name: string }) => name);
     await platform.db.update(sources).set({ isPaused: true }).where(eq(sources.url, 'https://gazeta.example/rss'));

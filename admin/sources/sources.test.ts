@@ -65,7 +65,7 @@ describe('adding a source', () => {
     expect(row).toMatchObject({ lastOutcome: 'changed', failures: 0 });
   });
 
-  it('follows nothing that is no feed, and asks nobody on a private network', async () => {
+  it('adds only feeds, and fetches nothing on a private network', async () => {
     const { platform, admin, site } = await fixture();
     for (const url of [
       `${site}/nothing`,

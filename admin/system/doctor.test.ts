@@ -66,7 +66,7 @@ async function openStripe() {
 }
 
 describe('the configuration doctor', () => {
-  it('is content when every provider takes the key, and leaves nothing behind at any of them', async () => {
+  it('finds no problem when every provider accepts the key, and changes nothing at any of them', async () => {
     const [sink, stripe, graph, model, store] = await Promise.all([
       openSink({ login: { user: 'bomdia', pass: 'hunter2' } }),
       openStripe(),
@@ -188,7 +188,7 @@ describe('the configuration doctor', () => {
     expect(await sandbox({ DEMO: '1' })).toMatchObject({ state: 'good' });
   });
 
-  it('waits its time and no longer when nobody answers', async () => {
+  it('stops waiting at its time limit when there is no answer', async () => {
     const place = `127.0.0.1:${await silentPort()}`;
     const findings = await examine(
       {
@@ -210,7 +210,7 @@ describe('the configuration doctor', () => {
       expect(findingOf(findings, check), check).toMatchObject({ state: 'unknown' });
   });
 
-  it('says no answer where nothing listens, and asks nobody where nothing is configured', async () => {
+  it('reports no answer where nothing listens, and sends nothing where nothing is configured', async () => {
     const closed = await examine({ SMTP_URL: 'smtp://127.0.0.1:1', AI_BASE_URL: 'http://127.0.0.1:1/v1' });
     expect(findingOf(closed, 'mailServer')).toMatchObject({ state: 'unknown', detail: expect.stringMatching(/:1 ·/) });
     expect(findingOf(closed, 'ai')).toMatchObject({

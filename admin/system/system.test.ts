@@ -114,7 +114,7 @@ describe('the doctor of the installation', () => {
     expect(await states()).toMatchObject({ schema: 'bad', admins: 'missing', workers: 'bad' });
   });
 
-  it('misses a backup of last night, and a folder nobody can read', async () => {
+  it('reports a missing backup of last night, and an unreadable folder', async () => {
     const folder = temporaryFolder();
     const now = new Date('2026-03-10T09:00:00Z');
     const backup = async (env: Record<string, string>) => {

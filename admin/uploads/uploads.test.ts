@@ -109,7 +109,7 @@ describe('uploading a picture (requirements S18)', () => {
     expect(Buffer.from(await served.arrayBuffer()).includes('<script>')).toBe(false);
   });
 
-  it('refuses more than ten megabytes, told or untold, and more pixels than anybody needs', async () => {
+  it('refuses more than ten megabytes, announced or not, and too many pixels', async () => {
     const { site, admin } = await fixture();
     expect((await upload(site, admin, { bytes: new Uint8Array(20 * 1024 * 1024) })).status).toBe(413);
     expect((await upload(site, admin, { bytes: new Uint8Array(10 * 1024 * 1024 + 1) })).status).toBe(413);

@@ -73,7 +73,7 @@ describe('numbers that are stopped', () => {
 });
 
 describe('what is stopped for everybody', () => {
-  it('goes on when the operator says so, once and with a line', async () => {
+  it('continues when the operator resumes it, once and with an audit entry', async () => {
     const { platform, admin, now } = await fixture();
     await platform.db.insert(whatsappStops).values([
       { scope: 'lane', code: 190, reason: 'token expired', stoppedAt: now },

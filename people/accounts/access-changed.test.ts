@@ -22,8 +22,8 @@ async function fixture() {
   return { platform, site, reader, news };
 }
 
-describe('whoever changes what opens an account', () => {
-  it('is seen: a changed password is told to the reader, a refused change is not', async () => {
+describe('a change of how an account is opened', () => {
+  it('is mailed to the reader: a changed password, not a refused change', async () => {
     const { reader, news } = await fixture();
     const change = { currentPassword: 'a wrong guess', newPassword: 'um novo começo' };
     expect((await reader.post('/api/auth/change-password', change)).status).not.toBe(200);
@@ -32,7 +32,7 @@ describe('whoever changes what opens an account', () => {
     expect(await news()).toEqual(['A senha da sua conta no Recorte mudou']);
   });
 
-  it('is one of those who change the password at once: the others gave one that no longer counts', async () => {
+  it('succeeds once for concurrent changes: the others gave a password that was replaced', async () => {
     const { reader } = await fixture();
     const answers = await Promise.all(
       ['um novo começo', 'outra vez do zero', 'mais uma volta'].map((newPassword) =>
@@ -46,7 +46,7 @@ describe('whoever changes what opens an account', () => {
     ]);
   });
 
-  it('is seen with the link of a reset mail too, in the language of the reader', async () => {
+  it('is mailed after a reset link too, in the language of the reader', async () => {
     const { platform, site, reader, news } = await fixture();
     await reader.send('PUT', '/api/account/language', { language: 'en' });
     await site.visitor().post('/api/auth/request-password-reset', { email });
@@ -56,7 +56,7 @@ describe('whoever changes what opens an account', () => {
     expect(await news()).toEqual(['The password for your Recorte account has changed']);
   });
 
-  it('spends the reset links that are out: none of them opens the account after a new password', async () => {
+  it('voids all reset links: none of them works after a new password', async () => {
     const { platform, site, reader } = await fixture();
     await site.visitor().post('/api/auth/request-password-reset', { email });
     const token = await tokenFrom(platform, email);
@@ -66,7 +66,7 @@ describe('whoever changes what opens an account', () => {
     expect((await site.visitor().post('/api/auth/reset-password', link)).body.code).toBe('INVALID_TOKEN');
   });
 
-  it('is seen with the second factor: on, new recovery codes, off; never for one that was not on', async () => {
+  it('is mailed for the second factor: on, new recovery codes, off; never for one that was not on', async () => {
     const { platform, reader, news } = await fixture();
     await reader.post('/api/account/second-factor/remove', { password: testPassword });
     expect(await news()).toEqual([]);

@@ -49,7 +49,7 @@ describe('a checkout attempt', () => {
     expect(await planOf(buyer)).toBe('premium');
   });
 
-  it('of another price that cannot be opened does not stand in the way', async () => {
+  it('of another price that cannot be opened does not block a new one', async () => {
     const { platform, buyer, order, attempts, setActive } = await fixture();
     const provider = getPaymentProvider(platform);
     const reader = { id: buyer.userId, email: 'ana@exemplo.com' };

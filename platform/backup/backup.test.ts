@@ -181,7 +181,7 @@ describe('the backup of the night', () => {
     expect(readdirSync(nights)).toEqual(['recorte-2026-03-02-0317.gz']);
   });
 
-  it('that is tried again takes the place of its own first try, not of another night, and leaves no half ones', async () => {
+  it('that is retried replaces its own first try, not another night, and leaves no unfinished file', async () => {
     const { connection, folder } = await place();
     const nights = path.join(folder, 'nights');
     const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: nights, BACKUP_KEEP: '2' });

@@ -41,7 +41,7 @@ describe('the configuration', () => {
     expect(readConfig({ LANDING_URL: '', PORT: '' })).toMatchObject({ LANDING_URL: undefined, PORT: 3000 });
   });
 
-  it('wants a secret with an outside database, and an outside database for one role alone', () => {
+  it('requires a secret with an external database, and an external database for a single role', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://db.example/recorte' })).toThrow(/SECRET/);
     expect(() => readConfig({ ROLE: 'worker' })).toThrow(/DATABASE_URL/);
   });
@@ -80,7 +80,7 @@ describe('the configuration', () => {
     expect(mistakes.map((line) => line.split(':')[0])).toEqual(names);
   });
 
-  it('believes proxies by address and by network', () => {
+  it('trusts proxies by address and by network', () => {
     const { TRUSTED_PROXIES: proxies } = readConfig({ TRUSTED_PROXIES: '192.0.2.7, 10.0.0.0/8,2001:db8::/32' });
     const within = (address: string) => isWithin(proxies, address);
     expect(['192.0.2.7', '10.200.3.4', '2001:db8::5'].every(within)).toBe(true);

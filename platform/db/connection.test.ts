@@ -43,7 +43,7 @@ async function openWay({ host, port = 5432, connectionString }: pg.PoolConfig) {
 }
 
 describe('a connection through a pooler', () => {
-  it('is told from a direct one', async () => {
+  it('is distinguished from a direct one', async () => {
     const { connection } = await createTestDatabase();
     const client = await openClient(connection);
     expect(await isBehindPooler(client)).toBe(false);
@@ -75,7 +75,7 @@ describe('a connection through a pooler', () => {
   });
 });
 
-describe('a connection that died without a word (requirements F19)', () => {
+describe('a connection that died silently (requirements F19)', () => {
   it('is cut as soon as the server does not know its statement; one at work is left alone', async () => {
     const { connection } = await createTestDatabase();
     const way = await openWay(connection);
@@ -97,7 +97,7 @@ describe('a connection that died without a word (requirements F19)', () => {
     await pool.end();
   });
 
-  it('is not seen in one whose answer lay unread while the process had no processor', async () => {
+  it('is not assumed dead if its answer lay unread while the process was paused', async () => {
     const { connection } = await createTestDatabase();
     const pool = new pg.Pool({ ...connection, max: 1 });
     pool.on('error', () => undefined);
@@ -117,7 +117,7 @@ describe('a connection that died without a word (requirements F19)', () => {
   });
 });
 
-it('tells a database that refuses our name from one that cannot be reached', async () => {
+it('distinguishes a database that refuses our login from one that cannot be reached', async () => {
   const { connection } = await createTestDatabase();
   const { host, port = 5432, database, user } = new pg.Client(connection);
   const config = { DATABASE_POOL: 4, DATA_DIR: '', hasDefaultDataDir: false };

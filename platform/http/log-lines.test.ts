@@ -130,7 +130,7 @@ describe('the log', () => {
       expect(written.join('').includes(value), value).toBe(false);
   });
 
-  it('cannot tell what a statement held, because its error does not know: not to us, to a library or to Node (requirements S26)', async () => {
+  it('has no values of a failed statement, because its error has none: for us, a library or Node (requirements S26)', async () => {
     const { platform } = await listen();
     const failures = [
       sql`select 1 from "user" where id = ${'um segredo'}::uuid`,

@@ -86,7 +86,7 @@ describe('the queue', () => {
     },
   );
 
-  it('refuses a payload of the wrong shape at the door', async () => {
+  it('refuses a payload of the wrong shape when it is sent', async () => {
     const { db, queue } = await openQueue();
     await expect(queue.send(db, greet, { name: 7 } as never)).rejects.toThrow();
   });

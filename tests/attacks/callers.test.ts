@@ -39,7 +39,7 @@ describe('the budget of a caller', () => {
     for (const other of others) expect(await guess(site, other)).toBe(429);
   });
 
-  it('is the proxy’s where nobody said that it may be believed, and for what is no address', async () => {
+  it('is that of an untrusted proxy, and of a proxy that forwards no address', async () => {
     const plain = await open({});
     for (let n = 0; n < 10; n++) expect(await guess(plain, `192.0.2.${n}`)).toBe(401);
     expect(await guess(plain, '192.0.2.99')).toBe(429);

@@ -20,7 +20,7 @@ async function everyRow({ db }: TestPlatform): Promise<string> {
   return texts.join('\n');
 }
 
-it('whoever reads the database finds nothing there that opens an account', async () => {
+it('nothing in the database opens an account', async () => {
   const { platform, site, reader } = await clippingFixture({ WEBHOOK_ALLOW: '127.0.0.1:9' });
   const secrets: Record<string, string> = {};
   const email = 'ana@exemplo.com';

@@ -50,7 +50,7 @@ describe('the codes of an authenticator app', () => {
 });
 
 describe('a second factor', () => {
-  it('asks for nothing until its first code was typed; then the other sessions end and the doctor is content', async () => {
+  it('has no effect until its first code is entered; then the other sessions end and the doctor finds no problem', async () => {
     const { platform, site, admin } = await open();
     expect((await admin.post('/api/account/second-factor', { password: 'not it' })).body.code).toBe('PASSWORD_WRONG');
     const { body } = await admin.post('/api/account/second-factor', password);

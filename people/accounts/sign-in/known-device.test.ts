@@ -72,7 +72,7 @@ describe('a browser that signed in before (requirements S36)', () => {
     expect((await stranger.get('/api/me')).status).toBe(401);
   });
 
-  it('types its code while somebody with the password has used up the codes of the account', async () => {
+  it('accepts a code while an attacker with the password has used up the tries of the account', async () => {
     const { platform, site, reader } = await open({ isAdmin: true });
     const { secret } = await enrolApp(reader, platform.clock.now());
     const finish = (visitor: Visitor, code: string) => visitor.post('/api/auth/second-factor', { code }, anywhere());

@@ -66,7 +66,7 @@ it('follows the address when somebody goes back to another search', async () => 
   expect(searches).toEqual([]);
 });
 
-it('asks once the typing rests, and keeps letters that were typed since', async () => {
+it('searches once after a pause in typing, and keeps letters typed since', async () => {
   await page.show(undefined);
   await page.type('ma');
   await page.type('mar');

@@ -100,7 +100,7 @@ it.each([false, true])(
   },
 );
 
-it('keeps what the same reader has on the screen when who is there is asked again', async () => {
+it('keeps the data on the screen when the session is read again for the same reader', async () => {
   queryClient.setQueryData(sessionQuery.queryKey, reader);
   queryClient.setQueryData(['terms'], ['termo de Marina']);
   const changed: Me = { ...reader, plan: 'premium' };

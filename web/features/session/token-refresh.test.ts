@@ -69,7 +69,7 @@ describe('the access token', () => {
     refresh.stop();
   });
 
-  it('is never asked for more rarely than once a tick while the server is away', async () => {
+  it('is requested at least once a tick while the server is unreachable', async () => {
     const fetchToken = vi.fn(async () => {
       throw new Error('offline');
     });

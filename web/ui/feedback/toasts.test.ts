@@ -46,7 +46,7 @@ it('keeps an error in sight beside a success, and beside any number of ways back
   expect(titles()).toEqual(['b', 'c', 'failed again']);
 });
 
-it('goes after its time: a way back later than a notice, an error last', () => {
+it('closes after its time: a toast with undo later than a notice, an error last', () => {
   showToast({ title: 'removed', closeLabel: 'x', undo });
   showToast({ title: 'saved', closeLabel: 'x' });
   vi.advanceTimersByTime(5200);
@@ -58,7 +58,7 @@ it('goes after its time: a way back later than a notice, an error last', () => {
   expect(titles()).toEqual([]);
 });
 
-it('stays while somebody is on it, and then for the time that was left', () => {
+it('stays while hovered or focused, and then for its remaining time', () => {
   showToast({ title: 'removed', closeLabel: 'x', undo });
   vi.advanceTimersByTime(6000);
   holdToasts(true);
