@@ -61,7 +61,7 @@ async function withCustomers(
   const named: NamedEvent[] = [];
   for (const row of rows) {
     const { eventId, type } = row;
-    if (type === 'charge.dispute.created') platform.log.warn({ eventId }, 'a payment is disputed: answer it at the provider');
+    if (type === 'charge.dispute.created') platform.log.warn({ eventId }, 'a payment is disputed: see the provider');
     try {
       const customerId = row.customerId ?? (await provider.customerOfEvent(eventId));
       if (customerId) named.push({ ...row, customerId });
