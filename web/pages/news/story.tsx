@@ -101,7 +101,7 @@ function Turns({ story }: { story: Story }) {
       <ol>
         {story.turns.map((turn) => (
           <li key={`${turn.at} ${turn.url}`} className="flex gap-4 border-b border-rule py-3 first:pt-0">
-            <time dateTime={turn.at} className="tabular-nums w-12 flex-none pt-1 font-semibold">
+            <time dateTime={turn.at} className="tabular-nums w-15 flex-none whitespace-nowrap pt-1 font-semibold">
               {short(turn.at)}
             </time>
             <div className="min-w-0">
@@ -157,7 +157,7 @@ function Articles({ story }: { story: Story }) {
       <ul>
         {story.articles.map(({ outlet, title, url, at }) => (
           <li key={url} className="flex gap-4 border-b border-rule py-2.5 first:pt-0">
-            <span className="tabular-nums w-12 flex-none text-sm text-ink-3">{short(at)}</span>
+            <span className="tabular-nums w-15 flex-none whitespace-nowrap text-sm text-ink-3">{short(at)}</span>
             <span className="min-w-0 wrap-anywhere">
               <span className="text-ink-2">{outlet}: </span>
               <StoryLink url={url}>{title}</StoryLink>

@@ -175,7 +175,7 @@ function TermVolume({ history }: { history: TermHistory }) {
         <ol aria-label={t('peaks')} className="mt-3">
           {peaks.map(({ on, title, storyId, stories }) => (
             <li key={on} className="flex gap-3 border-b border-rule py-2.5">
-              <span className="tabular-nums w-12 flex-none font-semibold">{short(on)}</span>
+              <span className="tabular-nums w-15 flex-none whitespace-nowrap font-semibold">{short(on)}</span>
               <span className="min-w-0 wrap-anywhere">
                 <Link to={`/story/${storyId}`} className="font-serif">
                   {title}
