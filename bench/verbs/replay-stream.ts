@@ -217,7 +217,8 @@ class Newsroom {
       const name = this.#names.get(url);
       if (name !== undefined) this.storedIds.set(name, id);
     }
-    await assignAllStories(this.#platform);
+    // no page is read here: short articles are grouped as after the wait for their pages
+    await assignAllStories({ ...this.#platform, clock: { now: () => new Date(now.getTime() + hourMs) } });
   }
 
   /** The file's ids of an item's articles, the displayed one first. */
