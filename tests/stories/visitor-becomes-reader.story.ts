@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, reach, test } from '../support/browser/story.ts';
+import { again, expect, expectAccessible, expectNoSideways, reach, test } from '../support/browser/story.ts';
 
 const words = {
   pt: {
@@ -52,7 +52,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The server finds topics in real time; the page polls every five seconds of its own clock. */
 async function suggestionsAreThere(page: Page): Promise<void> {
-  await expect.poll(async () => (await (await page.request.get('/api/suggestions')).json()).terms.length).toBe(10);
+  await expect
+    .poll(async () => (await (await page.request.get('/api/suggestions', again)).json()).terms.length)
+    .toBe(10);
 }
 
 for (const language of ['pt', 'en'] as const) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/browser/story.ts';
+import { again, expect, expectAccessible, test } from '../support/browser/story.ts';
 
 const nothing = { terms: [], createdAt: null };
 
@@ -66,7 +66,7 @@ test('a reader chooses, orders and strikes terms; the plan’s first ones are fo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Obrigado');
   await expect(page.getByRole('heading', { name: 'Seu recorte, se fosse hoje' })).toBeVisible();
   await expectAccessible(page);
-  const saved = await (await page.request.get('/api/terms')).json();
+  const saved = await (await page.request.get('/api/terms', again)).json();
   expect(saved.map((row: { term: string }) => row.term)).toEqual(['cobre', 'grafita']);
   await page.goto('/first-step');
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser/story.ts';
+import { again, expect, test } from '../support/browser/story.ts';
 
 const removeButton = (term: string) => ({ name: `Remover ${term}`, exact: true });
 const addTerm = (url: string, term: string) => ({
@@ -15,10 +15,10 @@ test('a removed term is gone for everybody at once, and undo brings back the sam
   await page.goto('/dashboard');
   await page.getByRole('button', removeButton('energia')).click();
   await expect(page.getByRole('img', { name: '0 de 2 termos usados' })).toBeVisible();
-  await expect.poll(async () => (await (await page.request.get('/api/terms')).json()).length).toBe(0);
+  await expect.poll(async () => (await (await page.request.get('/api/terms', again)).json()).length).toBe(0);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByRole('button', removeButton('energia'))).toBeVisible();
-  await expect.poll(async () => (await (await page.request.get('/api/terms')).json())[0]?.id).toBe(id);
+  await expect.poll(async () => (await (await page.request.get('/api/terms', again)).json())[0]?.id).toBe(id);
 });
 
 test('a row can be removed before the answer to its adding; a refused removal brings it back', async ({
@@ -38,7 +38,7 @@ test('a row can be removed before the answer to its adding; a refused removal br
   await page.getByRole('button', removeButton('"Rio, 40 graus"')).click();
   release.resolve();
   await expect(page.getByRole('button', removeButton('"Rio, 40 graus"'))).toHaveCount(0);
-  await expect.poll(async () => (await (await page.request.get('/api/terms')).json()).length).toBe(0);
+  await expect.poll(async () => (await (await page.request.get('/api/terms', again)).json()).length).toBe(0);
 
   await field.fill('soja');
   await field.press('Enter');
@@ -124,7 +124,7 @@ test('a list that cannot be read is never taken for an empty one', async ({ page
   await expect(page.getByText('soja', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Salvar termos' }).click();
   await expect(page.getByText('Termos salvos com sucesso!')).toBeVisible();
-  const { terms } = await (await page.request.get('/api/suggestions')).json();
+  const { terms } = await (await page.request.get('/api/suggestions', again)).json();
   expect(terms.map(({ term }: { term: string }) => term)).toEqual(['energia', 'milho']);
 });
 

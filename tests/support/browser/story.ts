@@ -60,9 +60,12 @@ export const test = base.extend<{ newReader: string }, { site: Site }>({
   },
 });
 
+/** For a read: the service may close a connection at the moment when it is used again. */
+export const again = { maxRetries: 2 };
+
 /** Opens the mailbox once a message to this address is in it. */
 export async function openMailbox(page: Page, to: string): Promise<void> {
-  const waiting = async () => (await page.request.get('/api/mailbox')).text();
+  const waiting = async () => (await page.request.get('/api/mailbox', again)).text();
   await expect.poll(waiting, { intervals: [100] }).toContain(to);
   await page.goto('/mailbox');
 }
