@@ -11,7 +11,7 @@ import { readConfig } from '../../platform/config/read-config.ts';
 import { createLog } from '../../platform/log.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { databaseServer, processorMs } from '../../tests/support/processor-time.ts';
+import { databaseServer, processorMs } from '../../tests/support/machine/processor-time.ts';
 import { fillLedger } from './many-deliveries.ts';
 import { fillReaders, type Pool } from './many-readers.ts';
 

@@ -10,7 +10,7 @@ import { deliverDue } from '../../news/delivery/deliver-due.ts';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { sendDue } from '../../news/delivery/send-due.ts';
 import { type FaultFixture, openFaultFixture } from '../../tests/fault/fixture.ts';
-import { databaseServer, familyMs } from '../../tests/support/processor-time.ts';
+import { databaseServer, familyMs } from '../../tests/support/machine/processor-time.ts';
 import { enrolReaders } from './delivery-readers.ts';
 
 interface SinkFigures {

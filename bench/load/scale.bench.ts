@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { type FaultFixture, openFaultFixture } from '../../tests/fault/fixture.ts';
 import { comesTrue } from '../../tests/fault/row.ts';
-import { databaseServer, familyMs } from '../../tests/support/processor-time.ts';
+import { databaseServer, familyMs } from '../../tests/support/machine/processor-time.ts';
 import { freePort } from '../../tests/support/program.ts';
 import { enrolReaders } from './delivery-readers.ts';
 import type { LoopFigures } from './loop-lag.ts';

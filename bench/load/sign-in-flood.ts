@@ -4,7 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { familyMs } from '../../tests/support/processor-time.ts';
+import { familyMs } from '../../tests/support/machine/processor-time.ts';
 
 /** A flood of wrong logins (requirements L05). */
 export const floodTarget = { rightPerSecond: 10, rightP95Ms: 1000, meP95Ms: 150 };

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { Handle } from '../../platform/db/open-database.ts';
+import type { Handle } from '../../../platform/db/open-database.ts';
 
 const ticksPerSecond = 100;
 
