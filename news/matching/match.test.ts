@@ -192,6 +192,16 @@ describe('inflection and spelling', () => {
     expect(find(articles, '"banco central"')).toEqual(['Banco Central sobe juros']);
   });
 
+  test('a short acronym is not a word with an accent', () => {
+    const labs = Array.from({ length: 20 }, (_, n) =>
+      article(`Lab ${n} opens`, 'It builds AI tools. The AI market grows.'),
+    );
+    const port = article('Porto conclui dragagem', 'O canal ficou fundo, e vêm aí os gigantes de 366 metros.');
+    const found = createIndex([...labs, port]).match(compileTerm('inteligência artificial'));
+    expect(found).toHaveLength(labs.length);
+    expect(found.map(({ title }) => title)).not.toContain(port.title);
+  });
+
   test('the mail needs all words, and nearer words count more', () => {
     const near = article('Porto aprova usina', 'A usina solar do porto foi aprovada.');
     const far = article(

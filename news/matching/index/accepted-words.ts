@@ -5,6 +5,8 @@ import type { TokenStore } from './token-store.ts';
 /** Weight of another word of the same family: `imigrantes` for `imigração`. */
 const FAMILY = 0.7;
 const SHORTEST_STEM = 5;
+/** An acronym of up to this many letters is no word with an accent: `AI` is not `aí`, `PE` is not `pé`. */
+const SHORT_ACRONYM = 3;
 
 /** The words of the articles that count as the wanted word; reused for one wanted word after another. */
 export class AcceptedWords {
@@ -60,8 +62,9 @@ export class AcceptedWords {
     }
   }
 
-  #isForm({ text, folded }: QueryWord, id: number, isStrict: boolean): boolean {
+  #isForm({ text, folded, demand }: QueryWord, id: number, isStrict: boolean): boolean {
     const { vocabulary } = this.#store;
+    if (demand === 'upper' && folded.length <= SHORT_ACRONYM) return false;
     const isSameFold = vocabulary.folded[id] === folded;
     return (isSameFold || !isStrict) && accentsAgree(text, vocabulary.words[id]!, isSameFold);
   }
