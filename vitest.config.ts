@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -39,8 +38,8 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // as the service starts: resolving drizzle's modules takes more than half a second per worker
     execArgv: ['--import', path.join(import.meta.dirname, 'platform/db/quick-start.ts')],
-    // more than cores: tests spend half of their time waiting
-    maxWorkers: os.availableParallelism() + 2,
+    // more than two cores: tests wait half of their time; a worker takes 500 MB and up to 20 connections, so no more on larger machines
+    maxWorkers: 4,
     // one module graph per worker: every test has its own database, and imports cost more than most tests
     isolate: false,
   },
