@@ -37,9 +37,9 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
   const claim = await claimLease(db, worker.lease, clock.now(), until());
   if (claim !== 'kept') await forget(worker);
   if (claim === 'refused') return 'busy';
-  const fresh = await articlesToGroup(db, clock.now(), batch);
-  if (fresh.length === 0) return 0;
-  const dated = fresh.map((article) => toDated(article, clock.now()));
+  const pending = await articlesToGroup(db, clock.now(), batch);
+  if (pending.length === 0) return 0;
+  const dated = pending.map((article) => toDated(article, clock.now()));
   const kept = worker.grouper;
   worker.grouper = undefined; // dropped if a step below fails
   let grouper = kept;
@@ -56,7 +56,7 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
       assignments: assignments.map((assignment) => ({ ...assignment, articleId: Number(assignment.articleId) })),
       storyMerges: flattenMerges(storyMerges),
       eventMerges: flattenMerges(eventMerges),
-      regrouped: fresh.filter(({ storyId }) => storyId !== null).map(({ id }) => id),
+      regrouped: pending.filter(({ storyId }) => storyId !== null).map(({ id }) => id),
     });
     return true;
   });
@@ -65,7 +65,7 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
     return 'busy';
   }
   worker.grouper = grouper;
-  return fresh.length;
+  return pending.length;
 }
 
 async function forget(worker: Worker): Promise<void> {
