@@ -42,7 +42,7 @@ function toItem({ files }: Platform, { key: _, image, createdAt, ...row }: Spons
   return { ...row, picture, createdAt: new Date(createdAt).toISOString() };
 }
 
-/** Recorded in the audit log: when and to whom something is shown. */
+/** What the audit log records of an item: its days and the plans that see it. */
 function detailsOf({ id, active, startsOn, endsOn, plans }: SponsoredRow): NonNullable<NewAuditEntry['details']> {
   const details: NonNullable<NewAuditEntry['details']> = { id, active };
   if (startsOn) details.startsOn = startsOn;

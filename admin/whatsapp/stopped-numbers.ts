@@ -34,7 +34,7 @@ export async function countStops({ db }: Platform): Promise<Record<StoppedBy, nu
 }
 
 /**
- * Only stops that nobody decided: three messages in a row reached no phone. People who wrote PARAR, blocked us at
+ * Only a stop after three messages in a row that reached no phone. People who wrote PARAR, blocked us at
  * WhatsApp or lost the number to another account have to opt in again on the account page.
  */
 const isClearable = ({ stoppedBy, isConfirmed }: { stoppedBy: StoppedBy | null; isConfirmed: boolean }): boolean =>

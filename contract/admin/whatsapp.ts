@@ -21,7 +21,7 @@ export const StoppedNumber = z.object({
   maskedPhone: z.string(),
   stoppedBy: StoppedBy,
   stoppedAt: Instant,
-  /** Only for stops that nobody decided. */
+  /** True only after three messages in a row reached no phone: the operator may then send again. */
   canClear: z.boolean(),
 });
 export type StoppedNumber = z.infer<typeof StoppedNumber>;
