@@ -1,23 +1,41 @@
 import type { Db } from '../../platform/db/open-database.ts';
-import { brazilBusiness } from './catalogue/brazil-business.ts';
 import { brazilNational } from './catalogue/brazil-national.ts';
-import { brazilPublic, officialGazette } from './catalogue/brazil-public.ts';
-import { brazilRegional } from './catalogue/brazil-regional.ts';
-import { brazilTechnology } from './catalogue/brazil-technology.ts';
+import {
+  brazilBusiness,
+  brazilPublic,
+  brazilRegional,
+  brazilTechnology,
+  officialGazette,
+} from './catalogue/brazil-specialised.ts';
 import { english } from './catalogue/english.ts';
-import type { Outlet } from './catalogue/outlet.ts';
+import type { ListedOutlet } from './catalogue/outlet.ts';
 import { insertSources, upsertOutlets } from './queries.ts';
+
+export interface Outlet {
+  id: string;
+  name: string;
+  home: string;
+  language: 'pt' | 'en';
+  feeds: { url: string; section: string }[];
+}
+
+const inLanguage = (language: Outlet['language'], listed: readonly ListedOutlet[]): Outlet[] =>
+  listed.map(([id, name, home, addresses]) => {
+    const feeds = Object.entries(addresses).map(([section, address]) => ({
+      url: new URL(address, home).href,
+      section,
+    }));
+    return { id, name, home, language, feeds };
+  });
 
 /** Outlets of a new installation. */
 export const catalogue: readonly Outlet[] = [
-  ...[brazilNational, brazilBusiness, brazilTechnology, brazilRegional, brazilPublic]
-    .flat()
-    .map((outlet) => ({ ...outlet, language: 'pt' as const })),
-  ...english.map((outlet) => ({ ...outlet, language: 'en' as const })),
+  ...inLanguage('pt', [...brazilNational, ...brazilBusiness, ...brazilTechnology, ...brazilRegional, ...brazilPublic]),
+  ...inLanguage('en', english),
 ];
 
 /** Outlets an operator may switch on. */
-export const optionalOutlets: readonly Outlet[] = [officialGazette];
+export const optionalOutlets: readonly Outlet[] = inLanguage('pt', [officialGazette]);
 
 /** An outlet of the catalogue, or of the sample newsroom, which says less about its feeds. */
 export interface CatalogueOutlet extends Pick<Outlet, 'id' | 'name' | 'home'> {

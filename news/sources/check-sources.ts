@@ -1,4 +1,4 @@
-import type { Outlet } from './catalogue/outlet.ts';
+import type { Outlet } from './catalogue.ts';
 import { type FetchFeedTools, fetchFeed } from './fetch/fetch-feed.ts';
 
 export interface SourceCheck {

@@ -1,12 +1,12 @@
-import { feedsUnder, type ListedOutlet } from './outlet.ts';
+import { type ListedOutlet, under } from './outlet.ts';
 
 /** Outlets that report on the whole country. */
 export const brazilNational: ListedOutlet[] = [
-  {
-    id: 'folha',
-    name: 'Folha de S.Paulo',
-    home: 'https://www.folha.uol.com.br/',
-    feeds: feedsUnder(
+  [
+    'folha',
+    'Folha de S.Paulo',
+    'https://www.folha.uol.com.br/',
+    under(
       'https://feeds.folha.uol.com.br/',
       {
         'em cima da hora': 'emcimadahora',
@@ -22,34 +22,34 @@ export const brazilNational: ListedOutlet[] = [
       },
       '/rss091.xml',
     ),
-  },
-  {
-    id: 'o-globo',
-    name: 'O Globo',
-    home: 'https://oglobo.globo.com/',
-    feeds: feedsUnder('https://oglobo.globo.com/rss/oglobo', {
-      geral: '',
-      brasil: '/brasil',
-      economia: '/economia',
-      política: '/politica',
-      rio: '/rio',
-    }),
-  },
-  {
-    id: 'estadao',
-    name: 'Estadão',
-    home: 'https://www.estadao.com.br/',
-    feeds: feedsUnder(
-      'https://www.estadao.com.br/arc/outboundfeeds/feeds/rss/sections/',
+  ],
+  [
+    'o-globo',
+    'O Globo',
+    'https://oglobo.globo.com/',
+    {
+      geral: '/rss/oglobo',
+      brasil: '/rss/oglobo/brasil',
+      economia: '/rss/oglobo/economia',
+      política: '/rss/oglobo/politica',
+      rio: '/rss/oglobo/rio',
+    },
+  ],
+  [
+    'estadao',
+    'Estadão',
+    'https://www.estadao.com.br/',
+    under(
+      '/arc/outboundfeeds/feeds/rss/sections/',
       { política: 'politica', economia: 'economia', brasil: 'brasil', internacional: 'internacional', saúde: 'saude' },
       '/?outputType=xml',
     ),
-  },
-  {
-    id: 'g1',
-    name: 'g1',
-    home: 'https://g1.globo.com/',
-    feeds: feedsUnder('https://g1.globo.com/rss/g1/', {
+  ],
+  [
+    'g1',
+    'g1',
+    'https://g1.globo.com/',
+    under('/rss/g1/', {
       geral: '',
       política: 'politica/',
       economia: 'economia/',
@@ -86,212 +86,93 @@ export const brazilNational: ListedOutlet[] = [
       SE: 'se/sergipe/',
       TO: 'to/tocantins/',
     }),
-  },
-  {
-    id: 'uol',
-    name: 'UOL',
-    home: 'https://www.uol.com.br/',
-    feeds: feedsUnder(
+  ],
+  [
+    'uol',
+    'UOL',
+    'https://www.uol.com.br/',
+    under(
       'https://rss.uol.com.br/feed/',
       { notícias: 'noticias', economia: 'economia', política: 'politica', esporte: 'esporte' },
       '.xml',
     ),
-  },
-  {
-    id: 'r7',
-    name: 'R7',
-    home: 'https://www.r7.com/',
-    feeds: feedsUnder(
+  ],
+  [
+    'r7',
+    'R7',
+    'https://www.r7.com/',
+    under(
       'https://noticias.r7.com/',
       {
-        notícias: '',
-        economia: 'economia/',
-        política: 'politica/',
-        brasil: 'brasil/',
-        saúde: 'saude/',
-        internacional: 'internacional/',
+        notícias: 'feed',
+        economia: 'economia/feed',
+        política: 'politica/feed',
+        brasil: 'brasil/feed',
+        saúde: 'saude/feed',
+        internacional: 'internacional/feed',
       },
-      'feed.xml',
+      '.xml',
     ),
-  },
-  {
-    id: 'terra',
-    name: 'Terra',
-    home: 'https://www.terra.com.br/',
-    feeds: feedsUnder('https://www.terra.com.br/rss/controller.htm?path=/', {
-      notícias: 'noticias/',
-      economia: 'economia/',
-    }),
-  },
-  {
-    id: 'cnn-brasil',
-    name: 'CNN Brasil',
-    home: 'https://www.cnnbrasil.com.br/',
-    feeds: feedsUnder(
-      'https://www.cnnbrasil.com.br/',
-      { geral: '', política: 'politica/', economia: 'economia/', internacional: 'internacional/' },
-      'feed/',
-    ),
-  },
-  {
-    id: 'bbc-brasil',
-    name: 'BBC News Brasil',
-    home: 'https://www.bbc.com/portuguese',
-    feeds: [{ url: 'https://feeds.bbci.co.uk/portuguese/rss.xml', section: 'geral' }],
-  },
-  {
-    id: 'dw-brasil',
-    name: 'DW Brasil',
-    home: 'https://www.dw.com/pt-br',
-    feeds: [{ url: 'https://rss.dw.com/rdf/rss-br-all', section: 'geral' }],
-  },
-  {
-    id: 'rfi-brasil',
-    name: 'RFI Brasil',
-    home: 'https://www.rfi.fr/br/',
-    feeds: [{ url: 'https://www.rfi.fr/br/rss', section: 'geral' }],
-  },
-  {
-    id: 'metropoles',
-    name: 'Metrópoles',
-    home: 'https://www.metropoles.com/',
-    feeds: [{ url: 'https://www.metropoles.com/feed', section: 'geral' }],
-  },
-  {
-    id: 'poder360',
-    name: 'Poder360',
-    home: 'https://www.poder360.com.br/',
-    feeds: [{ url: 'https://www.poder360.com.br/feed/', section: 'geral' }],
-  },
-  {
-    id: 'congresso-em-foco',
-    name: 'Congresso em Foco',
-    home: 'https://www.congressoemfoco.com.br/',
-    feeds: [{ url: 'https://www.congressoemfoco.com.br/feed/', section: 'geral' }],
-  },
-  {
-    id: 'veja',
-    name: 'Veja',
-    home: 'https://veja.abril.com.br/',
-    feeds: [
-      { url: 'https://veja.abril.com.br/feed/', section: 'geral' },
-      { url: 'https://veja.abril.com.br/politica/feed/', section: 'política' },
-    ],
-  },
-  {
-    id: 'istoe',
-    name: 'IstoÉ',
-    home: 'https://istoe.com.br/',
-    feeds: [{ url: 'https://istoe.com.br/feed/', section: 'geral' }],
-  },
-  {
-    id: 'carta-capital',
-    name: 'CartaCapital',
-    home: 'https://www.cartacapital.com.br/',
-    feeds: feedsUnder(
-      'https://www.cartacapital.com.br/',
-      { geral: '', política: 'politica/', economia: 'economia/' },
-      'feed/',
-    ),
-  },
-  {
-    id: 'gazeta-do-povo',
-    name: 'Gazeta do Povo',
-    home: 'https://www.gazetadopovo.com.br/',
-    feeds: feedsUnder(
-      'https://www.gazetadopovo.com.br/feed/rss/',
+  ],
+  [
+    'terra',
+    'Terra',
+    'https://www.terra.com.br/',
+    { notícias: '/rss/controller.htm?path=/noticias/', economia: '/rss/controller.htm?path=/economia/' },
+  ],
+  [
+    'cnn-brasil',
+    'CNN Brasil',
+    'https://www.cnnbrasil.com.br/',
+    {
+      geral: '/feed/',
+      política: '/politica/feed/',
+      economia: '/economia/feed/',
+      internacional: '/internacional/feed/',
+    },
+  ],
+  [
+    'bbc-brasil',
+    'BBC News Brasil',
+    'https://www.bbc.com/portuguese',
+    { geral: 'https://feeds.bbci.co.uk/portuguese/rss.xml' },
+  ],
+  ['dw-brasil', 'DW Brasil', 'https://www.dw.com/pt-br', { geral: 'https://rss.dw.com/rdf/rss-br-all' }],
+  ['rfi-brasil', 'RFI Brasil', 'https://www.rfi.fr/br/', { geral: '/br/rss' }],
+  ['metropoles', 'Metrópoles', 'https://www.metropoles.com/', { geral: '/feed' }],
+  ['poder360', 'Poder360', 'https://www.poder360.com.br/', { geral: '/feed/' }],
+  ['congresso-em-foco', 'Congresso em Foco', 'https://www.congressoemfoco.com.br/', { geral: '/feed/' }],
+  ['veja', 'Veja', 'https://veja.abril.com.br/', { geral: '/feed/', política: '/politica/feed/' }],
+  ['istoe', 'IstoÉ', 'https://istoe.com.br/', { geral: '/feed/' }],
+  [
+    'carta-capital',
+    'CartaCapital',
+    'https://www.cartacapital.com.br/',
+    { geral: '/feed/', política: '/politica/feed/', economia: '/economia/feed/' },
+  ],
+  [
+    'gazeta-do-povo',
+    'Gazeta do Povo',
+    'https://www.gazetadopovo.com.br/',
+    under(
+      '/feed/rss/',
       { últimas: 'ultimas-noticias', república: 'republica', economia: 'economia', brasil: 'brasil', mundo: 'mundo' },
       '.xml',
     ),
-  },
-  {
-    id: 'jovem-pan',
-    name: 'Jovem Pan',
-    home: 'https://jovempan.com.br/',
-    feeds: [{ url: 'https://jovempan.com.br/feed', section: 'geral' }],
-  },
-  {
-    id: 'o-antagonista',
-    name: 'O Antagonista',
-    home: 'https://oantagonista.com.br/',
-    feeds: [{ url: 'https://oantagonista.com.br/feed/', section: 'geral' }],
-  },
-  {
-    id: 'revista-oeste',
-    name: 'Revista Oeste',
-    home: 'https://revistaoeste.com/',
-    feeds: [{ url: 'https://revistaoeste.com/feed/', section: 'geral' }],
-  },
-  {
-    id: 'intercept-brasil',
-    name: 'The Intercept Brasil',
-    home: 'https://www.intercept.com.br/',
-    feeds: [{ url: 'https://www.intercept.com.br/feed/', section: 'geral' }],
-  },
-  {
-    id: 'agencia-publica',
-    name: 'Agência Pública',
-    home: 'https://apublica.org/',
-    feeds: [{ url: 'https://apublica.org/feed/', section: 'geral' }],
-  },
-  {
-    id: 'nexo',
-    name: 'Nexo Jornal',
-    home: 'https://www.nexojornal.com.br/',
-    feeds: [{ url: 'https://www.nexojornal.com.br/rss.xml', section: 'geral' }],
-  },
-  {
-    id: 'brasil-de-fato',
-    name: 'Brasil de Fato',
-    home: 'https://www.brasildefato.com.br/',
-    feeds: [{ url: 'https://www.brasildefato.com.br/feed', section: 'geral' }],
-  },
-  {
-    id: 'reporter-brasil',
-    name: 'Repórter Brasil',
-    home: 'https://reporterbrasil.org.br/',
-    feeds: [{ url: 'https://reporterbrasil.org.br/feed/', section: 'geral' }],
-  },
-  {
-    id: 'opera-mundi',
-    name: 'Opera Mundi',
-    home: 'https://operamundi.uol.com.br/',
-    feeds: [{ url: 'https://operamundi.uol.com.br/feed/', section: 'geral' }],
-  },
-  {
-    id: 'revista-forum',
-    name: 'Revista Fórum',
-    home: 'https://revistaforum.com.br/',
-    feeds: [{ url: 'https://revistaforum.com.br/feed', section: 'geral' }],
-  },
-  {
-    id: 'brasil-247',
-    name: 'Brasil 247',
-    home: 'https://www.brasil247.com/',
-    feeds: [{ url: 'https://www.brasil247.com/feed', section: 'geral' }],
-  },
-  {
-    id: 'piaui',
-    name: 'Piauí',
-    home: 'https://piaui.folha.uol.com.br/',
-    feeds: [{ url: 'https://piaui.uol.com.br/feed/', section: 'geral' }],
-  },
-  {
-    id: 'sbt-news',
-    name: 'SBT News',
-    home: 'https://sbtnews.sbt.com.br/',
-    feeds: [{ url: 'https://sbtnews.sbt.com.br/rss.xml', section: 'geral' }],
-  },
-  {
-    id: 'ge',
-    name: 'ge',
-    home: 'https://ge.globo.com/',
-    feeds: feedsUnder('https://ge.globo.com/rss/ge/', { geral: '', futebol: 'futebol/' }),
-  },
-  {
-    id: 'superinteressante',
-    name: 'Superinteressante',
-    home: 'https://super.abril.com.br/',
-    feeds: [{ url: 'https://super.abril.com.br/feed/', section: 'geral' }],
-  },
+  ],
+  ['jovem-pan', 'Jovem Pan', 'https://jovempan.com.br/', { geral: '/feed' }],
+  ['o-antagonista', 'O Antagonista', 'https://oantagonista.com.br/', { geral: '/feed/' }],
+  ['revista-oeste', 'Revista Oeste', 'https://revistaoeste.com/', { geral: '/feed/' }],
+  ['intercept-brasil', 'The Intercept Brasil', 'https://www.intercept.com.br/', { geral: '/feed/' }],
+  ['agencia-publica', 'Agência Pública', 'https://apublica.org/', { geral: '/feed/' }],
+  ['nexo', 'Nexo Jornal', 'https://www.nexojornal.com.br/', { geral: '/rss.xml' }],
+  ['brasil-de-fato', 'Brasil de Fato', 'https://www.brasildefato.com.br/', { geral: '/feed' }],
+  ['reporter-brasil', 'Repórter Brasil', 'https://reporterbrasil.org.br/', { geral: '/feed/' }],
+  ['opera-mundi', 'Opera Mundi', 'https://operamundi.uol.com.br/', { geral: '/feed/' }],
+  ['revista-forum', 'Revista Fórum', 'https://revistaforum.com.br/', { geral: '/feed' }],
+  ['brasil-247', 'Brasil 247', 'https://www.brasil247.com/', { geral: '/feed' }],
+  ['piaui', 'Piauí', 'https://piaui.folha.uol.com.br/', { geral: 'https://piaui.uol.com.br/feed/' }],
+  ['sbt-news', 'SBT News', 'https://sbtnews.sbt.com.br/', { geral: '/rss.xml' }],
+  ['ge', 'ge', 'https://ge.globo.com/', { geral: '/rss/ge/', futebol: '/rss/ge/futebol/' }],
+  ['superinteressante', 'Superinteressante', 'https://super.abril.com.br/', { geral: '/feed/' }],
 ];

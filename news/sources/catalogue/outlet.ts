@@ -1,16 +1,9 @@
-export interface Outlet {
-  /** Stable: stored rows refer to it. */
-  id: string;
-  name: string;
-  home: string;
-  language: 'pt' | 'en';
-  feeds: { url: string; section: string }[];
-}
+/** An outlet in a list. Its id is stable: stored rows refer to it. Feeds are relative to the home page. */
+export type ListedOutlet = readonly [id: string, name: string, home: string, feeds: AddressBySection];
 
-/** An outlet in a list: all outlets of one list write in one language. */
-export type ListedOutlet = Omit<Outlet, 'language'>;
+type AddressBySection = Record<string, string>;
 
-/** Feeds whose addresses share a prefix and a suffix, as `[section, path]` pairs. */
-export function feedsUnder(opening: string, paths: Record<string, string>, end = ''): Outlet['feeds'] {
-  return Object.entries(paths).map(([section, path]) => ({ url: `${opening}${path}${end}`, section }));
+/** Feeds whose addresses share a prefix and a suffix. */
+export function under(prefix: string, paths: AddressBySection, end = ''): AddressBySection {
+  return Object.fromEntries(Object.entries(paths).map(([section, path]) => [section, `${prefix}${path}${end}`]));
 }
