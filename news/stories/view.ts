@@ -1,5 +1,4 @@
 import { cosine, type Weighed, weighArticle } from './pairs/compare-words.ts';
-import { trees as eventTrees } from './pairs/event-trees.ts';
 import type { Fingerprint } from './pairs/fingerprint.ts';
 import {
   amongOthers,
@@ -8,8 +7,7 @@ import {
   pairFeatures,
   type Surroundings,
 } from './pairs/pair-features.ts';
-import { PairModel } from './pairs/pair-model.ts';
-import { trees as newsTrees } from './pairs/pair-trees.ts';
+import { learntTrees, PairModel } from './pairs/pair-model.ts';
 import type { Window } from './window.ts';
 
 /** Models for two articles: whether they report the same news, and whether they report the same event. */
@@ -23,7 +21,10 @@ export interface PairScore {
   event: number;
 }
 
-const learnt: StoryModels = { news: new PairModel(newsTrees), event: new PairModel(eventTrees) };
+const learnt: StoryModels = {
+  news: new PairModel(learntTrees('pair-trees.txt')),
+  event: new PairModel(learntTrees('event-trees.txt')),
+};
 const STRANGERS: PairScore = { news: 0, event: 0 };
 
 const CANDIDATES = 40;

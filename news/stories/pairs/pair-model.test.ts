@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { featureDirections, featureNames } from './pair-features.ts';
-import { PairModel } from './pair-model.ts';
-import { trees } from './pair-trees.ts';
+import { learntTrees, PairModel } from './pair-model.ts';
 
 describe('the pair model', () => {
   it('answers the two questions of a tree in turn', () => {
@@ -19,7 +18,7 @@ describe('the pair model', () => {
   });
 
   it('has learnt every feature in its declared direction', () => {
-    const model = new PairModel(trees);
+    const model = new PairModel(learntTrees('pair-trees.txt'));
     const values = fc.array(fc.double({ min: 0, max: 3, noNaN: true }), {
       minLength: featureNames.length,
       maxLength: featureNames.length,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type FeatureName, featureNames } from './pair-features.ts';
 
 /**
@@ -9,6 +10,15 @@ export type Tree = readonly [
   ...[FeatureName, number, number, number],
   ...[FeatureName, number, number, number],
 ];
+
+/** Trees learnt by bench/stories/stories-training.ts from labelled pairs of news (docs/decisions/stories.md), one a line. */
+export function learntTrees(file: 'pair-trees.txt' | 'event-trees.txt'): Tree[] {
+  const lines = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const read = (text: string) => (Number.isNaN(Number(text)) ? text : Number(text));
+  return lines.map((line) => line.split(' ').map(read) as unknown as Tree);
+}
 
 /** A tree with indexes into the feature list in place of names. */
 type Placed = readonly [number, number, number, number, number, number, number, number, number, number];
