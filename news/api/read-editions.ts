@@ -1,12 +1,21 @@
-import type { V1Edition, V1EditionPage, V1SearchPage, V1Story, V1ToldStory } from '../../contract/api/v1-shapes.ts';
+import type {
+  V1ArticlePage,
+  V1Edition,
+  V1EditionPage,
+  V1SearchPage,
+  V1Story,
+  V1ToldStory,
+} from '../../contract/api/v1-shapes.ts';
 import type { EditionStory, Receipt } from '../../contract/archive.ts';
 import { fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { ArticleSearch } from '../../contract/news/search.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readArchive, readEdition } from '../archive/read-archive.ts';
 import { editionItemsOf, findEdition, type ItemRow, listEditions } from '../editions/queries.ts';
 import { toStory } from '../editions/render/edition-stories.ts';
 import { toPublicEdition, toPublicStory } from '../outgoing/public-edition.ts';
+import { searchArticles } from '../search/search-articles.ts';
 import { findEditionIdOfItem } from './queries.ts';
 
 const kindOf = (kind: string) => kind.split('-', 1)[0] ?? kind;
@@ -23,15 +32,15 @@ export async function listPublicEditions(
   return {
     editions: rows
       .filter(({ state }) => state === 'frozen')
-      .map(({ id, localDate, kind, composedAt, storyCount }) => ({
+      .map(({ id, on, kind, composedAt, storyCount }) => ({
         id,
-        date: localDate,
+        date: on,
         kind: kindOf(kind),
         composed_at: composedAt.toISOString(),
         story_count: storyCount,
         url: `${config.BASE_URL}/api/v1/editions/${id}`,
       })),
-    before: last && rows.length === limit ? toCursor({ on: last.localDate, kind: last.kind }) : null,
+    before: last && rows.length === limit ? toCursor(last) : null,
   };
 }
 
@@ -117,5 +126,29 @@ function toPublicReceipt({ dueAt, composedAt, deliveries }: Receipt): V1Edition[
       reply_code: replyCode,
       message_id: messageId,
     })),
+  };
+}
+
+/** The search of the web page, with the API's field names. */
+export async function searchPublicArticles(
+  platform: Platform,
+  userId: string,
+  input: ArticleSearch,
+): Promise<V1ArticlePage> {
+  const { stories, total, after } = await searchArticles(platform, userId, input);
+  return {
+    articles: stories.map(({ id, storyId, title, outlet, url, language, at, passage, articleCount }) => ({
+      id,
+      story_id: storyId,
+      title,
+      outlet,
+      url,
+      language,
+      published_at: at,
+      passage,
+      article_count: articleCount,
+    })),
+    total,
+    after,
   };
 }

@@ -19,8 +19,13 @@ import {
   toPublicClipping,
   toPublicTerm,
 } from './read-account.ts';
-import { listPublicEditions, readPublicEdition, readPublicStory, searchPublicStories } from './read-editions.ts';
-import { searchPublicArticles } from './search-public.ts';
+import {
+  listPublicEditions,
+  readPublicEdition,
+  readPublicStory,
+  searchPublicArticles,
+  searchPublicStories,
+} from './read-editions.ts';
 
 interface KeyContext extends RequestContext {
   key: OpenedKey;

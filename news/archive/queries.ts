@@ -3,8 +3,7 @@ import type { EditionPlace } from '../../contract/editions.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { deliveries } from '../delivery/tables.ts';
-import { afterPlace, newestFirst, storyCount } from '../editions/queries.ts';
+import { listEditions, storyCount } from '../editions/queries.ts';
 import { editionItems, editions, feedback, type StoryCopy, savedStories } from '../editions/tables.ts';
 import { isItsStory, isItsText } from '../editions/texts/queries.ts';
 import { itemTexts, storyTexts } from '../editions/texts/tables.ts';
@@ -50,28 +49,16 @@ export interface PageRequest {
 }
 
 /** A reader's editions, newest first; with a search only those that match. */
-export function pageOfEditions(db: Handle, userId: string, { search, after, limit }: PageRequest) {
+export function pageOfEditions(db: Handle, userId: string, { search, ...page }: PageRequest) {
+  if (!search) return listEditions(db, userId, page);
   const hits = db
     .select({ id: editionItems.id })
     .from(editionItems)
     .innerJoin(itemTexts, isItsText)
     .innerJoin(storyTexts, isItsStory)
-    .where(and(isItsEdition, search ? matches(search) : undefined));
+    .where(and(isItsEdition, matches(search)));
   // the offset keeps the planner from making this a join: editions are checked by index, newest first, until the page is full
-  const hasHit = sql`exists (${hits} offset 0)`;
-  return db
-    .select({
-      id: editions.id,
-      on: editions.localDate,
-      kind: editions.kind,
-      state: editions.state,
-      reason: editions.reason,
-      storyCount,
-    })
-    .from(editions)
-    .where(and(eq(editions.userId, userId), after ? afterPlace(after) : undefined, search ? hasHit : undefined))
-    .orderBy(...newestFirst)
-    .limit(limit);
+  return listEditions(db, userId, { ...page, where: sql`exists (${hits} offset 0)` });
 }
 
 export function headlinesOf(db: Handle, of: readonly { id: string; on: string }[], search: string | undefined) {
@@ -115,21 +102,6 @@ export async function neighboursOf(db: Handle, userId: string, edition: { localD
       (select id from editions where user_id = ${userId} and kind = ${edition.kind} and local_date > ${edition.localDate}
         order by local_date limit 1) as next`);
   return { previousId: rows[0]?.previous ?? null, nextId: rows[0]?.next ?? null };
-}
-
-export function deliveriesOf(db: Handle, edition: { id: string; localDate: string }) {
-  return db
-    .select({
-      channel: deliveries.channel,
-      state: deliveries.state,
-      sentAt: deliveries.sentAt,
-      attempts: deliveries.attempts,
-      replyCode: deliveries.replyCode,
-      messageId: deliveries.messageId,
-    })
-    .from(deliveries)
-    .where(and(eq(deliveries.editionId, edition.id), eq(deliveries.localDate, edition.localDate)))
-    .orderBy(asc(deliveries.channel));
 }
 
 /** Only what was composed can be shared. */

@@ -13,6 +13,7 @@ import { fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { receiptsOf } from '../delivery/queries.ts';
 import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
 import { answersOfItems, editionItemsOf, findEdition } from '../editions/queries.ts';
 import { splitAway } from '../editions/render/away-lines.ts';
@@ -20,7 +21,7 @@ import { toEditionProps } from '../editions/render/edition-props.ts';
 import { storiesByTerm } from '../editions/render/edition-stories.ts';
 import { contactLine } from '../editions/render/render-edition.ts';
 import { composeClipping, composeNext } from './next-edition.ts';
-import { deliveriesOf, editionsBetween, headlinesOf, neighboursOf, pageOfEditions, savedAmong } from './queries.ts';
+import { editionsBetween, headlinesOf, neighboursOf, pageOfEditions, savedAmong } from './queries.ts';
 
 const pageSize = 30;
 const headlinesShown = 3;
@@ -53,7 +54,7 @@ export async function readArchive(
   const headlines = rows.length > 0 ? await headlinesOf(db, rows, wanted) : [];
   const byEdition = Map.groupBy(headlines, ({ editionId }) => editionId);
   return {
-    editions: rows.map((row) => ({
+    editions: rows.map(({ composedAt: _, ...row }) => ({
       ...row,
       reason: skipReasonOf(row.reason),
       headlines: (byEdition.get(row.id) ?? [])
@@ -91,7 +92,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
   if (!edition) throw new AppError('NOT_FOUND');
   const [items, sent, neighbours] = await Promise.all([
     editionItemsOf(db, [edition]),
-    deliveriesOf(db, edition),
+    receiptsOf(db, edition),
     neighboursOf(db, userId, edition),
   ]);
   const ids = items.map((item) => item.id);
@@ -103,7 +104,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
   const receipt: Receipt = {
     dueAt: edition.dueAt.toISOString(),
     composedAt: edition.composedAt.toISOString(),
-    deliveries: sent.map(({ state, sentAt, ...rest }) => ({
+    deliveries: sent.map(({ state, sentAt, reason: _, ...rest }) => ({
       ...rest,
       state: shownStates[state],
       sentAt: sentAt?.toISOString() ?? null,

@@ -3,26 +3,18 @@ import type { Handle } from '../../platform/db/open-database.ts';
 import { clippingRecipients } from '../clippings/tables.ts';
 import { deliveries } from './tables.ts';
 
-const receipt = {
-  id: deliveries.id,
-  editionId: deliveries.editionId,
-  channel: deliveries.channel,
-  state: deliveries.state,
-  dueAt: deliveries.dueAt,
-  deadlineAt: deliveries.deadlineAt,
-  attempts: deliveries.attempts,
-  sentAt: deliveries.sentAt,
-  replyCode: deliveries.replyCode,
-  reason: deliveries.reason,
-  reasonDetail: deliveries.reasonDetail,
-  messageId: deliveries.messageId,
-  updatedAt: deliveries.updatedAt,
-};
-
 /** The outcome of one edition in each channel, for the reader. */
 export function receiptsOf(db: Handle, edition: { id: string; localDate: string }) {
   return db
-    .select(receipt)
+    .select({
+      channel: deliveries.channel,
+      state: deliveries.state,
+      reason: deliveries.reason,
+      sentAt: deliveries.sentAt,
+      attempts: deliveries.attempts,
+      replyCode: deliveries.replyCode,
+      messageId: deliveries.messageId,
+    })
     .from(deliveries)
     .where(and(eq(deliveries.editionId, edition.id), eq(deliveries.localDate, edition.localDate)))
     .orderBy(asc(deliveries.channel));

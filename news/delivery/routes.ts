@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import type { Platform } from '../../platform/platform.ts';
 import { mailWebhookRoute } from './intake/webhook-route.ts';
-import { editionPageRoute } from './links/edition-page-route.ts';
-import { linkRoutes } from './links/link-routes.ts';
+import { editionPageRoute, linkRoutes } from './links/link-routes.ts';
 import { whatsappWebhookRoutes } from './whatsapp/notices/webhook-routes.ts';
 
 /** Routes for mail clients, providers and readers without a login. */

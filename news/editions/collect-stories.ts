@@ -1,8 +1,8 @@
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView, ReadTerm } from '../current/article-view.ts';
+import type { CurrentArticle } from '../current/current-article.ts';
 import type { FoundArticle } from '../matching/match.ts';
 import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
-import { followedMatch } from './following/followed-match.ts';
 import type { ChosenStories } from './following/queries.ts';
 
 /** What earlier editions sent to this reader. */
@@ -189,3 +189,28 @@ function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForR
     newestAt: Math.max(...articles.map(({ publishedAt }) => publishedAt.getTime())),
   };
 }
+
+/** One per article, so that all followers of its story get the same text. */
+const matches = new WeakMap<CurrentArticle, FoundArticle>();
+
+/** The match of an article shown because the reader follows its story: no term found it, and nothing in it is marked. */
+const followedMatch = (article: CurrentArticle): FoundArticle =>
+  matches.getOrInsertComputed(article, () => ({
+    articleId: String(article.id),
+    score: 1,
+    kind: 'about',
+    explain: () => ({ title: article.title, titleMarks: [], sentence: { text: '', marks: [] }, reasons: [] }),
+  }));
+
+const day = 24 * 3600_000;
+const manyOutlets = 3;
+
+type StoryArticles = readonly Pick<WindowArticle, 'publishedAt' | 'outletId'>[];
+
+/** Reported for a day or longer, or by many outlets (requirements R140). */
+export function hasLasted(articles: StoryArticles): boolean {
+  const times = articles.map(({ publishedAt }) => publishedAt.getTime());
+  return Math.max(...times) - Math.min(...times) >= day || outletCount(articles) >= manyOutlets;
+}
+
+export const outletCount = (articles: StoryArticles): number => new Set(articles.map(({ outletId }) => outletId)).size;

@@ -1,7 +1,6 @@
 import type { ArticleView } from '../current/article-view.ts';
-import { isInWindow } from './collect-stories.ts';
+import { isInWindow, outletCount } from './collect-stories.ts';
 import { composeEdition, type EditionRequest, type NewItem } from './compose-edition.ts';
-import { outletCount } from './has-lasted.ts';
 import { localDateOf } from './plan/schedule.ts';
 import type { AwayStory } from './tables.ts';
 

@@ -7,12 +7,12 @@ import {
   type Candidate,
   type CompositionNotes,
   collectStories,
+  hasLasted,
   isInWindow,
   type LeftOut,
   type WantedStories,
 } from './collect-stories.ts';
 import { eventBlocks } from './event-blocks.ts';
-import { hasLasted } from './has-lasted.ts';
 import { type ComposedText, itemTextOf, type TextRules } from './item-text.ts';
 import { storyInput } from './rewriting/story-input.ts';
 import type { editionItems, SilentTerm } from './tables.ts';

@@ -48,7 +48,7 @@ export async function findReaderByUnsubscribeToken(db: Handle, token: string) {
 }
 
 /** Editions after a position in the order of `newestFirst`. */
-export const afterPlace = ({ on, kind }: EditionPlace) =>
+const afterPlace = ({ on, kind }: EditionPlace) =>
   kind === undefined
     ? lt(editions.localDate, on)
     : or(lt(editions.localDate, on), and(eq(editions.localDate, on), gt(editions.kind, kind)));
@@ -66,21 +66,20 @@ export const storyCount = storiesIn(sql`"editions"."id"`, sql`"editions"."local_
 export function listEditions(
   db: Handle,
   userId: string,
-  { limit, after }: { limit: number; after?: EditionPlace | undefined },
+  { limit, after, where }: { limit: number; after?: EditionPlace | undefined; where?: SQL | undefined },
 ) {
   return db
     .select({
       id: editions.id,
-      localDate: editions.localDate,
+      on: editions.localDate,
       kind: editions.kind,
       state: editions.state,
       reason: editions.reason,
-      dueAt: editions.dueAt,
       composedAt: editions.composedAt,
       storyCount,
     })
     .from(editions)
-    .where(and(eq(editions.userId, userId), after ? afterPlace(after) : undefined))
+    .where(and(eq(editions.userId, userId), after ? afterPlace(after) : undefined, where))
     .orderBy(...newestFirst)
     .limit(limit);
 }

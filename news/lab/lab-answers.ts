@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { ChosenSense } from '../../contract/terms.ts';
 import type { ReadTerm } from '../current/article-view.ts';
+import type { CurrentArticle } from '../current/current-article.ts';
 import type { LoadedArticles } from '../current/loaded-articles.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { foldPhrase } from '../text/fold.ts';
@@ -35,7 +36,11 @@ export const labAnswers = {
   names: (
     loaded: LoadedArticles,
     { language, since, most }: { language: Language; since: number; most: number },
-  ): string[] => namesInHeadlines(indexOf(loaded).headlines(language, since)).slice(0, most),
+  ): string[] => {
+    const isRecent = ({ language: own, publishedAt }: CurrentArticle) =>
+      own === language && publishedAt.getTime() >= since;
+    return namesInHeadlines([...loaded.all()].filter(isRecent)).slice(0, most);
+  },
   relatedNames: (loaded: LoadedArticles, term: ReadTerm): string[] => relatedNames(indexOf(loaded), term),
 };
 
@@ -50,7 +55,8 @@ function relatedNames(index: LabIndex, term: ReadTerm): string[] {
   const articles = index.find(compileTerm(term.term, term)).articles.slice(0, relatedFrom);
   const outlets = new Map<string, Set<string>>();
   for (const { id, outletId } of articles)
-    for (const { word } of index.keyWords(id)) outlets.getOrInsertComputed(word, () => new Set()).add(outletId);
+    for (const { word } of index.loaded.index.keyWords(String(id)))
+      outlets.getOrInsertComputed(word, () => new Set()).add(outletId);
   const words = [...outlets]
     .filter(([word, tellers]) => tellers.size >= fewestOutletsOfWord && !demonstrative.test(word))
     .sort((a, b) => b[1].size - a[1].size || a[0].localeCompare(b[0]))

@@ -19,19 +19,19 @@ const mostRemembered = 400;
 
 /** All loaded articles, with a cache of recent answers. */
 export class LabIndex {
-  readonly #loaded: LoadedArticles;
+  readonly loaded: LoadedArticles;
   readonly #found = new Map<string, Found>();
   #foundAt = 0;
 
   constructor(loaded: LoadedArticles) {
-    this.#loaded = loaded;
+    this.loaded = loaded;
   }
 
   find(term: CompiledTerm): Found {
     this.#forgetOutdated();
     const known = this.#found.get(term.key);
     if (known) return known;
-    const brought = this.#loaded.brought(term, mostArticles);
+    const brought = this.loaded.brought(term, mostArticles);
     const articles = brought.map(({ article }) => article);
     const found = {
       articles,
@@ -44,35 +44,14 @@ export class LabIndex {
     return found;
   }
 
-  /** Headlines in a language since an instant. */
-  headlines(language: string, since: number): CurrentArticle[] {
-    return [...this.#loaded.all()].filter(
-      (article) => article.language === language && article.publishedAt.getTime() >= since,
-    );
-  }
-
-  /** An article's vector. */
-  meaning(id: number): Float32Array | undefined {
-    return this.#loaded.index.meaning(String(id));
-  }
-
-  keyWords(id: number): { word: string; weight: number }[] {
-    return this.#loaded.index.keyWords(String(id));
-  }
-
-  /** Words of a term that hardly any article has, with their probable correct spelling. */
-  corrections(term: CompiledTerm): { typed: string; meant: string }[] {
-    return this.#loaded.index.corrections(term);
-  }
-
   hasFound(term: CompiledTerm): boolean {
     this.#forgetOutdated();
     return this.#found.has(term.key);
   }
 
   #forgetOutdated(): void {
-    if (this.#foundAt === this.#loaded.changes) return;
+    if (this.#foundAt === this.loaded.changes) return;
     this.#found.clear();
-    this.#foundAt = this.#loaded.changes;
+    this.#foundAt = this.loaded.changes;
   }
 }

@@ -36,7 +36,7 @@ export function findMeanings(index: LabIndex, term: string, language: Language, 
     .slice(0, mostStories);
   if (leads.length < fewestStories) return [];
   const withVector = leads.flatMap((article) => {
-    const vector = index.meaning(article.id);
+    const vector = index.loaded.index.meaning(String(article.id));
     return vector ? [{ article, vector }] : [];
   });
   const groups = withVector.map(({ article, vector }) => ({
@@ -104,7 +104,7 @@ function join(groups: Group[], left: Set<number>, a: number, b: number): void {
 function distinctiveWords(index: LabIndex, { articles }: Group, own: ReadonlySet<string>): string[] {
   const weights = new Map<string, { weight: number; holders: number }>();
   for (const { id } of articles) {
-    for (const { word, weight } of index.keyWords(id)) {
+    for (const { word, weight } of index.loaded.index.keyWords(String(id))) {
       if (own.has(foldPhrase(word))) continue;
       const entry = weights.getOrInsertComputed(word, () => ({ weight: 0, holders: 0 }));
       entry.weight += weight;

@@ -41,7 +41,7 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
   const compiled = compileTerm(term, { reading, answers });
   const all = reading?.without ? compileTerm(term, { reading: { ...reading, without: undefined } }) : compiled;
   const found = index.find(compiled);
-  const corrected = correctedWording(term, index.corrections(compiled));
+  const corrected = correctedWording(term, index.loaded.index.corrections(compiled));
   // other meanings can still be chosen once one is
   const usual = reading?.sense ? index.find(compileTerm(term, { reading: { ...reading, sense: undefined } })) : found;
   const counts = countDays(found, days);

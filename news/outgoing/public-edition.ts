@@ -1,6 +1,5 @@
 import type { EditionRow, ItemRow } from '../editions/queries.ts';
-import { dayOf, languageOf, lineOf } from '../editions/render/day-lines.ts';
-import { notesOf } from '../editions/render/story-notes.ts';
+import { dayOf, languageOf, lineOf, notesOf } from '../editions/render/day-lines.ts';
 
 /** An edition for programs outside, the same by webhook and by the API. */
 export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], siteUrl: string) {

@@ -63,7 +63,7 @@ function readWebhookUrl(raw: string, allowed: readonly string[]): string {
 }
 
 /** One answer for private and unknown names: two would reveal which names exist inside the operator's network. */
-async function refusePrivate({ check }: Platform['webhooks'], url: string): Promise<void> {
+export async function refusePrivate({ check }: Platform['webhooks'], url: string): Promise<void> {
   try {
     await check(url);
   } catch (error) {

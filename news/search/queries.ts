@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Db, Handle } from '../../platform/db/open-database.ts';
-import { withTexts } from '../articles/queries.ts';
+import { articlesWhere, type WindowArticle } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
-import { outlets, sources } from '../sources/tables.ts';
+import { sources } from '../sources/tables.ts';
 import { articleWords } from './tables.ts';
 
 /** Selects articles whose words are missing or outdated, oldest first. Call it in the transaction that writes them. */
@@ -126,14 +126,8 @@ export async function pausedOutlets(db: Handle): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The articles with their texts, unordered. */
-export function articlesWithTexts(db: Handle, ids: readonly number[]) {
-  return db
-    .select(withTexts)
-    .from(articles)
-    .innerJoin(outlets, eq(outlets.id, articles.outletId))
-    .where(inArray(articles.id, [...ids]));
-}
+export const articlesWithTexts = (db: Handle, ids: readonly number[]): Promise<WindowArticle[]> =>
+  articlesWhere(db, inArray(articles.id, [...ids]));
 
 const mostCompared = 200;
 

@@ -4,6 +4,7 @@ import { StoryId } from '../../contract/news/stories.ts';
 import { findProfile } from '../../people/accounts/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { WindowArticle } from '../articles/queries.ts';
 import { choicesOf } from '../editions/following/queries.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { limitOf, quotesWithin, type Rights } from '../rights/within-rights.ts';
@@ -116,11 +117,9 @@ async function describeStories(
   });
 }
 
-type Texts = Awaited<ReturnType<typeof articlesWithTexts>>[number];
-
 /** No more of an outlet's text than its right, and the rights of other outlets with the same text, allow. */
 function shownPassage(
-  article: Texts,
+  article: WindowArticle,
   search: SearchNode,
   rights: Rights,
   copies: readonly { outletId: string; lead: string; text: string }[],

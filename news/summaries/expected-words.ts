@@ -1,4 +1,3 @@
-import { multiWeights, singleWeights } from './expected-weights.ts';
 import { type StoryDocument, type StorySentence, UnitNumbers, wordsIn } from './story-sentences.ts';
 
 /** Further occurrences of a word are not expected in a summary. */
@@ -147,3 +146,13 @@ export function expectedWords(
     worth,
   };
 }
+
+/** Fitted by `npm run bench -- summaries --fit`: numbers only, in the order of `featuresOf`. */
+const multiWeights = {
+  words: [-0.082, 0.27, 0.079, 1.162, -0.229, 0.321, 0.366, 0.024, -3.336, 0.602, -0.005, 0],
+  pairs: [-0.393, 0.358, 0.072, 0.958, -0.029, 0.301, 0.352, -0.005, -2.873, 0.198, -0.002, 0],
+};
+const singleWeights = {
+  words: [-0.203, -0.037, 1.077, 0.353, -0.203, 0, 0.604, -0.057, -3.465, 0.564, 0.047, -0.51],
+  pairs: [-0.603, -0.053, 1.057, 0.763, -0.603, 0, 0.514, -0.245, -2.787, -0.15, -0.11, -0.13],
+};

@@ -1,6 +1,8 @@
 import type { Dispute } from '../../contract/archive.ts';
+import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
-import { mainLanguage, turnsOf } from './turns.ts';
+import { disputeOf } from '../editions/item-text.ts';
+import { newsBringers } from '../stories/new-since.ts';
 
 /** A story by its days, as stored; instants as text. */
 export interface KeptTimeline {
@@ -9,15 +11,7 @@ export interface KeptTimeline {
   lastAt: string;
   articleCount: number;
   /** Oldest first. */
-  turns: {
-    at: string;
-    title: string;
-    url: string;
-    outlet: string;
-    articleCount: number;
-    outletCount: number;
-    dispute: Dispute | null;
-  }[];
+  turns: (Omit<Turn, 'at'> & { at: string })[];
   /** Each with its first article, in the order of publication. */
   outlets: { id: string; name: string; at: string; title: string; url: string }[];
 }
@@ -55,5 +49,58 @@ export function continued(
     articleCount: kept.articleCount + later.length,
     turns: [...kept.turns, ...now.turns.filter(({ at }) => at > kept.lastAt)],
     outlets: [...kept.outlets, ...now.outlets.filter(({ id }) => !known.has(id))],
+  };
+}
+
+/** A day on which a story had news. */
+interface Turn {
+  /** When its first article was published. */
+  at: Date;
+  title: string;
+  url: string;
+  outlet: string;
+  /** Articles and outlets from this turn to the next one. */
+  articleCount: number;
+  outletCount: number;
+  /** Set if these give different figures. */
+  dispute: Dispute | null;
+}
+
+/** Articles of several outlets within this time are one turn. */
+const turnMs = 12 * 3600_000;
+
+/** The turns of a story, oldest first: a turn begins with an article that has news, by the rule that makes an item an update. */
+export function turnsOf(articles: readonly WindowArticle[]): Turn[] {
+  const language = mainLanguage(articles);
+  const ordered = articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime() || a.id - b.id);
+  const news = ordered.filter((article) => article.language === language && article.kind === 'news');
+  const bringers = newsBringers(news.map(toPlainArticle));
+  const leads: WindowArticle[] = [];
+  for (const article of news) {
+    const last = leads.at(-1);
+    const isLater = !last || article.publishedAt.getTime() - last.publishedAt.getTime() >= turnMs;
+    if (isLater && bringers.has(String(article.id))) leads.push(article);
+  }
+  return leads.map((lead, index) => toTurn(lead, ordered, leads[index + 1]));
+}
+
+/** The language of most articles: the same news in another language is no news. */
+function mainLanguage(articles: readonly WindowArticle[]): string {
+  const byLanguage = [...Map.groupBy(articles, ({ language }) => language)];
+  return byLanguage.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
+}
+
+function toTurn(lead: WindowArticle, ordered: readonly WindowArticle[], next: WindowArticle | undefined): Turn {
+  const members = ordered.filter(
+    ({ publishedAt }) => publishedAt >= lead.publishedAt && (!next || publishedAt < next.publishedAt),
+  );
+  return {
+    at: lead.publishedAt,
+    title: lead.title,
+    url: lead.url,
+    outlet: lead.outlet,
+    articleCount: members.length,
+    outletCount: new Set(members.map(({ outletId }) => outletId)).size,
+    dispute: disputeOf(members, lead.language) ?? null,
   };
 }

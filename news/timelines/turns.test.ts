@@ -5,7 +5,7 @@ import { planOf } from '../../demo/newsroom/outlets.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import { groupByDays } from '../stories/group.ts';
-import { turnsOf } from './turns.ts';
+import { turnsOf } from './timeline.ts';
 
 const articles = composeArticles(allStories, Date.UTC(2026, 4, 20, 13, 37)).map(
   (article, id): WindowArticle => ({

@@ -1,22 +1,24 @@
 import { labDays, type WhyAnswer, type WhyCause } from '../../../contract/lab.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { canonicalUrl, domainOf } from '../../articles/canonical-url.ts';
 import { createDeliveryPort } from '../../delivery/delivery-port.ts';
-import { beginComposing } from '../../editions/compose/compose-context.ts';
+import { beginComposing, type ComposeContext } from '../../editions/compose/compose-context.ts';
 import { localDateOf } from '../../editions/plan/schedule.ts';
 import type { Absence } from '../../editions/why/why-absent.ts';
 import { MAILED_FROM } from '../../matching/scoring/score.ts';
 import { skipReasonOf } from '../read-archive.ts';
-import { editionFor } from './edition-for.ts';
-import { findAsked } from './find-asked.ts';
 import {
   type AskedArticle,
   countAnswer,
   type DailyEdition,
   dailyEditions,
+  findArticleAt,
+  findArticleById,
   itemsAbout,
+  outletsRead,
   type SentItem,
 } from './queries.ts';
-import { questionFor } from './question.ts';
+import { editionFor, questionFor } from './question.ts';
 
 const questionsPerMinute = { name: 'why', points: 20, seconds: 60 };
 const day = 24 * 3600_000;
@@ -118,4 +120,47 @@ const itemOf = ({ title, url, editionId, on }: SentItem) => ({ item: { title, ur
 function itemBehind(cause: WhyCause, sent: readonly SentItem[]): Partial<WhyAnswer> {
   const item = cause === 'refused' ? sent.find(({ isRefused }) => isRefused) : cause === 'told' ? sent[0] : undefined;
   return item ? { ...itemOf(item), itemId: item.id } : {};
+}
+
+/** The article a reader asks for, or why we do not have it. */
+type Asked =
+  | { article: AskedArticle }
+  | {
+      article: undefined;
+      cause: 'outlet_unread' | 'outlet_failing' | 'not_fetched' | 'headline_unknown';
+      outlet?: string;
+    };
+
+/** A host name that ends in a dot and letters. Single words and numbers are not outlets. */
+const isDomain = ({ hostname }: URL): boolean => /\.[a-z][a-z0-9-]+$/i.test(hostname);
+
+/** An address as pasted, with or without its scheme; undefined for anything else. It is only compared, never fetched. */
+function addressIn(text: string): URL | undefined {
+  if (/\s/.test(text)) return undefined;
+  const hasScheme = /^https?:\/\//i.test(text);
+  const url = URL.parse(canonicalUrl(hasScheme ? text : `https://${text}`) ?? '');
+  return url && (hasScheme || isDomain(url)) ? url : undefined;
+}
+
+/** Spellings of one address that an outlet may use. */
+function waysToWrite({ host, pathname, search, hash }: URL): string[] {
+  const bare = host.replace(/^www\./, '');
+  const rest = `${pathname === '/' && search === '' && hash === '' ? '/' : pathname}${search}${hash}`;
+  return ['https', 'http'].flatMap((scheme) => [bare, `www.${bare}`].map((name) => `${scheme}://${name}${rest}`));
+}
+
+async function findAsked({ db }: Platform, context: ComposeContext, text: string): Promise<Asked> {
+  const address = addressIn(text);
+  if (!address) {
+    const id = await context.headline(text);
+    const article = id === undefined ? undefined : await findArticleById(db, id);
+    return article ? { article } : { article, cause: 'headline_unknown' };
+  }
+  const article = await findArticleAt(db, waysToWrite(address));
+  if (article) return { article };
+  const domain = isDomain(address) ? domainOf(address.hostname) : address.host;
+  const known = (await outletsRead(db)).filter(({ home }) => domainOf(URL.parse(home)?.hostname ?? '') === domain);
+  const read = known.find(({ isAnswering }) => isAnswering) ?? known.find(({ isRead }) => isRead);
+  if (!read) return { article, cause: 'outlet_unread', outlet: domain };
+  return { article, cause: read.isAnswering ? 'not_fetched' : 'outlet_failing', outlet: read.name };
 }

@@ -3,11 +3,10 @@ import { type Block, collectBlocks, htmlParagraphs } from './extract-blocks.ts';
 import { articleBlocks } from './extract-body.ts';
 import { cleanBlocks } from './extract-clean.ts';
 import { type PageFacts, readFacts } from './extract-facts.ts';
-import { isHidden, looksLikeJunk } from './extract-hints.ts';
+import { isCaption, isHidden, looksLikeJunk } from './extract-hints.ts';
 import { type LinkedArticle, readLinkedArticle } from './linked-data.ts';
 import { assignedData, bodyInPageData, streamedData } from './page-data.ts';
 import { type PageTree, parsePage } from './page-tree.ts';
-import { findStandfirst } from './standfirst.ts';
 
 export interface ExtractedPage extends PageFacts {
   /** The article's paragraphs, an empty line between two. */
@@ -102,4 +101,43 @@ function shareCovered(part: string, whole: string): number {
 function triples(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`);
+}
+
+const NAMES =
+  /(^|[\s_-])(deck?|dek|sub-?title|subtitulo|sub-?head(ing|line)?|sub-?line|standfirst|stand-?first|lead-?in|lead(-?text)?|preface|intro|excerpt|summary|linha-fina|bigode)([\s_-]|$)/;
+
+/** How many blocks may be between the standfirst and the text: pictures, share buttons and the byline. */
+const SEARCHED_BLOCKS = 25;
+const SHORTEST = 35;
+const LONGEST = 700;
+/** Least share of a standfirst's words that the page's description repeats, or the reverse. */
+const DESCRIBED_SHARE = 0.75;
+
+/** The outlet's own summary between headline and text: the block that repeats the page's description or is named as a summary. */
+function findStandfirst(visible: Block[], text: Block[], descriptions: string[]): Block[] {
+  const [first] = text;
+  if (!first) return [];
+  const start = visible.findIndex((block) => block.text === first.text && block.element === first.element);
+  const shown = new Set(text.map((block) => block.text));
+  const found: Block[] = [];
+  for (let i = start - 1; i >= 0 && i >= start - SEARCHED_BLOCKS; i--) {
+    const block = visible[i]!;
+    if (block.element.tag === 'h1') break;
+    if (block.text.length < SHORTEST || block.text.length > LONGEST || block.linked > block.text.length / 2) continue;
+    if (shown.has(block.text) || isCaption(block.element)) continue;
+    const isNamed = NAMES.test(block.element.names) || NAMES.test(block.element.parent?.names ?? '');
+    if (isNamed || descriptions.some((description) => sayTheSame(block.text, description))) found.unshift(block);
+  }
+  return found;
+}
+
+function sayTheSame(one: string, other: string): boolean {
+  const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];
+  if (short.length < 4) return false;
+  const known = new Set(long);
+  return short.filter((word) => known.has(word)).length >= short.length * DESCRIBED_SHARE;
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }

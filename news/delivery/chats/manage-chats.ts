@@ -6,9 +6,9 @@ import { ensureProfile, lockProfile } from '../../../people/accounts/queries.ts'
 import { isoDates } from '../../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
 import { findClipping } from '../../clippings/queries.ts';
 import { hasClippings } from '../../clippings/read-clippings.ts';
+import { refusePrivate } from '../../outgoing/webhooks.ts';
 import { problemOf } from './chat-channel.ts';
 import { trialText } from './chat-text.ts';
 import { openAddress, postMessage, providers, sealAddress } from './post-message.ts';
@@ -25,11 +25,11 @@ export async function readChats({ db }: Platform, user: SessionUser): Promise<{ 
 
 /** Replaces the address of the same clipping and provider, if there is one. */
 export async function saveChatOf(platform: Platform, user: SessionUser, input: ChatInput): Promise<Chat> {
-  const { db, clock, config } = platform;
+  const { db, clock, config, webhooks } = platform;
   const { provider, clippingId } = input;
   const address = providers[provider].readAddress(input, config);
   if (!address) throw new AppError('CHAT_ADDRESS_INVALID');
-  await refusePrivate(platform, address.url);
+  await refusePrivate(webhooks, address.url);
   await ensureProfile(db, user);
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, user.id);
@@ -41,16 +41,6 @@ export async function saveChatOf(platform: Platform, user: SessionUser, input: C
     const row = { userId: user.id, clippingId, provider, addressSecret, hint, createdAt: clock.now() };
     return toChat(await saveChat(tx, row));
   });
-}
-
-/** One answer for private and unknown names: two would reveal which names exist inside the operator's network. */
-async function refusePrivate({ webhooks }: Platform, url: string): Promise<void> {
-  try {
-    await webhooks.check(url);
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    throw new AppError('WEBHOOK_NOT_PUBLIC');
-  }
 }
 
 /** Posts a test message. It is no delivery and has no row in the ledger. */

@@ -20,8 +20,8 @@ import type { SmtpTimeouts } from '../../smtp/smtp-open.ts';
 import { prepareDue } from '../prepare-due.ts';
 import { deliveries } from '../tables.ts';
 import { claimDeliveries } from './claim-queries.ts';
+import { expireDeliveries, reapDeliveries } from './open-queries.ts';
 import { markPrepared, markSending, recordOutcomes, renewLeases } from './queries.ts';
-import { expireDeliveries, reapDeliveries } from './tidy-queries.ts';
 
 const minute = 60_000;
 

@@ -10,9 +10,9 @@ import { deliverySettings } from '../../editions/tables.ts';
 import { recordEvent } from '../intake/record-event.ts';
 import { deliveries } from '../tables.ts';
 import { claimDeliveries } from './claim-queries.ts';
+import { expireDeliveries } from './open-queries.ts';
 import { settleWithdrawn } from './queries.ts';
 import { takeUp } from './tidy.ts';
-import { expireDeliveries } from './tidy-queries.ts';
 
 const minute = 60_000;
 

@@ -1,10 +1,14 @@
 import { Counter, Histogram } from 'prom-client';
+import { unknownCauseOf } from '../../../contract/rules/delivery-reasons.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ClaimedDelivery, Outcome } from '../channel.ts';
+import type { OutcomeRecord } from './queries.ts';
 
 const minute = 60;
 
 /** Time from the hour promised to the reader until the other side accepted the message. */
-export const lateness = new Histogram({
+const lateness = new Histogram({
   name: 'recorte_lateness_seconds',
   help: 'From the promised hour to sent, for each clipping sent by this process',
   labelNames: ['channel'],
@@ -57,5 +61,33 @@ export class RefusalLog {
     const most = counts.slice(0, mostLines);
     const shown = most.reduce((sum, { count }) => sum + count, 0);
     this.#log.warn({ channel: this.#channel, refused, most, others: refused - shown }, 'delivery: put off or refused');
+  }
+}
+
+interface Noted {
+  delivery: ClaimedDelivery;
+  outcome: Outcome;
+  /** The receiver's domain; undefined where a lane is a person's number. */
+  domain: string | undefined;
+  /** The state now stored in the ledger; undefined if the try ended without an entry. */
+  state: OutcomeRecord['state'] | undefined;
+}
+
+/** Logs and counts an outcome after the ledger has stored it. */
+export function noteOutcome(platform: Platform, refusals: RefusalLog, noted: Noted): void {
+  const { delivery, outcome, domain, state } = noted;
+  const { id: deliveryId, channel } = delivery;
+  if (outcome.kind === 'sent') {
+    const sinceDueMs = platform.clock.now().getTime() - delivery.dueAt.getTime();
+    lateness.observe({ channel }, Math.max(0, sinceDueMs / 1000));
+  }
+  if (outcome.kind !== 'sent' && 'code' in outcome && outcome.code) refusals.note(domain, outcome.code);
+  if ('reason' in outcome && (outcome.kind === 'unknown' || state === 'unknown')) {
+    const { code: reason, detail } = outcome.reason;
+    const about = { deliveryId, channel, reason, cause: unknownCauseOf(reason), detail };
+    platform.log.warn(
+      about,
+      state === 'unknown' ? 'delivery: closed as unknown' : 'delivery: unknown, sent once more later',
+    );
   }
 }

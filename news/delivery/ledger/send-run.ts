@@ -5,9 +5,8 @@ import type { Channel, Outcome, Reason } from '../channel.ts';
 import { claimDeliveries } from './claim-queries.ts';
 import type { Lanes } from './lanes.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { noteOutcome } from './note-outcome.ts';
 import { loadEditions } from './queries.ts';
-import type { RefusalLog } from './send-meters.ts';
+import { noteOutcome, type RefusalLog } from './send-meters.ts';
 import type { SendRate } from './send-rate.ts';
 import { Waiting, WakeUp, type Work } from './waiting.ts';
 

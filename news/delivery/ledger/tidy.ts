@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { expireDeliveries, lapsedSending, reapDeliveries } from './tidy-queries.ts';
+import { expireDeliveries, lapsedSending, reapDeliveries } from './open-queries.ts';
 
 type Tidied = Pick<Platform, 'db' | 'clock' | 'log'>;
 

@@ -2,20 +2,24 @@ import type { Context, Hono } from 'hono';
 import { type LinkPage, linkPage, linkPageStyle } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { findAdmittedProfile } from '../../../people/accounts/queries.ts';
+import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { isUndo } from '../../../platform/http/undo-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { knownZone, localDateOf } from '../../editions/plan/schedule.ts';
 import {
+  editionItemsOf,
   findEditionById,
   findReaderByUnsubscribeToken,
+  findSharedEdition,
   removeFeedback,
   updateSettings,
   type Verdict,
 } from '../../editions/queries.ts';
 import { shortDate } from '../../editions/render/day-words.ts';
+import { contactLine, renderPage } from '../../editions/render/render-edition.ts';
 import { addClick, findSponsored } from '../../sponsored/queries.ts';
-import { verdictOf } from './addresses.ts';
+import { linksFor, verdictOf } from './addresses.ts';
 import { giveFeedback, pause, readItem, resubscribe, unsubscribe } from './reader-answers.ts';
 import { type LinkPurpose, readLink } from './tokens.ts';
 
@@ -140,5 +144,32 @@ export function linkRoutes(app: Hono, platform: Platform): void {
     if (!reader) return gone(c);
     await unsubscribe(platform, reader.userId);
     return show(c, { name: 'unsubscribed' }, reader.language, { undoAction: `/u/r/${c.req.param('token')}` });
+  });
+}
+
+/** The page has its style inline, like the mail it is made from; images are ours; nothing else may load or run. */
+const cspWith = (filesOrigin: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${filesOrigin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** "View in the browser": the whole edition, for anybody who has the link. Nothing on it acts on the reader's behalf. */
+export function editionPageRoute(app: Hono, platform: Platform): void {
+  const { config, db, files, secret } = platform;
+  const csp = cspWith(new URL(files.publicUrl('sponsored', '')).origin);
+  const links = linksFor(config.BASE_URL, secret);
+  app.get('/e/:token', async (c) => {
+    const edition = await findSharedEdition(db, c.req.param('token'));
+    if (!edition) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
+    const page = renderPage(edition, await editionItemsOf(db, [edition]), {
+      siteUrl: config.BASE_URL,
+      contact: contactLine(config),
+      sponsoredUrl: links.sponsored(edition.id),
+      fileUrl: files.publicUrl,
+      withTail: true,
+      isForOthers: true,
+    });
+    c.header('content-security-policy', csp);
+    c.header('x-robots-tag', 'noindex');
+    c.header('cache-control', 'no-store');
+    return c.html(page);
   });
 }

@@ -5,9 +5,8 @@ import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { ItemRow } from '../queries.ts';
 import type { editions } from '../tables.ts';
 import { splitAway } from './away-lines.ts';
-import { languageOf, lineOf } from './day-lines.ts';
+import { languageOf, lineOf, notesOf } from './day-lines.ts';
 import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
-import { notesOf } from './story-notes.ts';
 
 type Frozen = Pick<
   typeof editions.$inferSelect,

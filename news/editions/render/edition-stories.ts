@@ -2,8 +2,7 @@ import type { Answer, Edition, EditionStory } from '../../../contract/archive.ts
 import type { Shown } from '../../rights/within-rights.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { StoryCopy, WeekStory } from '../tables.ts';
-import { languageOf, lineOf } from './day-lines.ts';
-import { notesOf } from './story-notes.ts';
+import { languageOf, lineOf, notesOf } from './day-lines.ts';
 
 /** A saved copy does not record whether the mail had it. */
 type ShownItem = Shown<StoryCopy> & { id: string; isInMail?: boolean };

@@ -6,11 +6,11 @@ import { answeredKeys, forgetRewritings, keptRewritings, saveRewriting } from '.
 import { type Rewriting, type RewritingInput, rewriteStory } from '../../summaries/rewriting/rewrite-story.ts';
 import { nothingSeen } from '../collect-stories.ts';
 import type { AnsweredEdition } from '../edition-answers.ts';
+import { readersDueBetween } from '../plan/schedule-queries.ts';
 import { spanOf, windowOf } from '../plan/window.ts';
 import { readerTerms } from '../preferences.ts';
 import { activeTerms } from '../queries.ts';
 import { languageOf } from '../render/day-lines.ts';
-import { readersDueBetween } from './queries.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

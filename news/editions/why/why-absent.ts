@@ -2,11 +2,14 @@ import type { WhyCause } from '../../../contract/lab.ts';
 import { readAs, type TermReading } from '../../../contract/terms.ts';
 import type { ArticleView, Span } from '../../current/article-view.ts';
 import { type CurrentArticle, storyIdOf } from '../../current/current-article.ts';
+import type { LoadedArticles } from '../../current/loaded-articles.ts';
 import { exclusionsIn } from '../../matching/query/term-syntax.ts';
 import { MAILED_FROM, SHOWN_FROM } from '../../matching/scoring/score.ts';
+import { foldPhrase } from '../../text/fold.ts';
+import { isStopword } from '../../text/stopwords.ts';
+import { tokenize } from '../../text/tokens.ts';
 import { type CompositionNotes, outsideWindow, type PassedOver } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest, type NewItem, type ReaderTerm } from '../compose-edition.ts';
-import { helpingTerms } from './helping-terms.ts';
 
 /** Why a term of the reader was not searched. */
 export type Unfollowed = Extract<WhyCause, 'term_muted' | 'above_plan' | 'term_new'>;
@@ -33,28 +36,22 @@ export interface Absence {
   reading?: TermReading | undefined;
 }
 
-/** The loaded articles. */
-export interface WhyStock {
-  get(id: number): CurrentArticle | undefined;
-  view(span: Span): ArticleView;
-}
-
 /**
  * Why an edition does not contain an article. The edition is composed again with notes; the step that dropped the article or its
  * story is the answer. If no term found the article, its score for each term is computed by the same search.
  */
-export function whyAbsent(stock: WhyStock, question: WhyQuestion): Absence {
-  const article = stock.get(question.articleId);
+export function whyAbsent(loaded: LoadedArticles, question: WhyQuestion): Absence {
+  const article = loaded.get(question.articleId);
   if (!article) return { cause: 'forgotten' };
   const { request, span } = question;
   if (request.terms.length + question.unfollowed.length === 0) return { cause: 'no_terms' };
-  const view = stock.view(span);
+  const view = loaded.view(span);
   const notes: CompositionNotes = { articles: new Map(), stories: new Map(), found: new Map() };
   const { items } = composeEdition(view, request, notes);
   const context = { view, question, article, items, notes };
   const absence = storyAbsence(context, storyIdOf(article)) ?? articleAbsence(context);
   if (absence) return absence;
-  const wide = stock.view(spanWith(span, article));
+  const wide = loaded.view(spanWith(span, article));
   const isFound = request.terms.some((term) => finds(wide, term, article.id));
   const outside = outsideSpan(span, article) ?? outsideWindow(article, request.window);
   if (isFound && outside) return { cause: outside === 'late' ? 'late' : 'old' };
@@ -184,11 +181,70 @@ const outsideSpan = ({ seenFrom, seenTo }: Span, { seenAt }: CurrentArticle): 'l
 };
 
 /** The span, extended to include the article. */
-export function spanWith(span: Span, { seenAt }: CurrentArticle): Span {
+function spanWith(span: Span, { seenAt }: CurrentArticle): Span {
   const at = seenAt.getTime();
   return {
     ...span,
     ...(span.seenFrom !== undefined && { seenFrom: Math.min(span.seenFrom, at) }),
     ...(span.seenTo !== undefined && { seenTo: Math.max(span.seenTo, at + 1) }),
   };
+}
+
+/** A word in more current stories than this is too frequent for a term. */
+const mostStories = 30;
+const mostTried = 10;
+const mostHelping = 3;
+
+/**
+ * Terms that find the article with a score high enough for the mail: names in its headline, else its distinctive words, else
+ * other words of it.
+ */
+function helpingTerms(view: ArticleView, article: CurrentArticle, taken: ReadonlySet<string>): string[] {
+  const inTitle = wordsOf(article.title);
+  const formsOf = Map.groupBy([...inTitle, ...wordsOf(article.text.slice(0, 2000))], foldPhrase);
+  // a capital at the start of a sentence does not belong to the word
+  const written = (forms: string[]) => forms.find((form) => !isCapital(form)) ?? forms[0]!;
+  const keyWords = view.keyWords(article.id).flatMap((word) => {
+    const forms = formsOf.get(foldPhrase(word)) ?? [];
+    // a word used once is rarely what the article is about
+    return forms.length > 1 ? [written(forms)] : [];
+  });
+  const plain = inTitle
+    .filter((word) => !isStopword(word.toLowerCase()))
+    .map((word) => written(formsOf.get(foldPhrase(word))!));
+  const untaken = (words: string[]) => [...new Set(words)].filter((word) => !taken.has(word.toLowerCase()));
+  for (const words of [namesIn(inTitle), keyWords, plain]) {
+    const helping = findingIt(view, article, untaken(words));
+    if (helping.length > 0) return helping;
+  }
+  return [];
+}
+
+function findingIt(view: ArticleView, article: CurrentArticle, candidates: string[]): string[] {
+  const helping: string[] = [];
+  for (const term of candidates.slice(0, mostTried)) {
+    if (helping.length === mostHelping) break;
+    const found = view.find({ term });
+    const isFew = found.length <= mostStories;
+    const match = found.flatMap(({ matches }) => matches).find(({ articleId }) => articleId === String(article.id));
+    if (isFew && match && match.score >= MAILED_FROM) helping.push(term);
+  }
+  return helping;
+}
+
+const wordsOf = (text: string): string[] => tokenize(text).map(({ start, end }) => text.slice(start, end));
+
+const isCapital = (word: string) => /^\p{Lu}/u.test(word);
+
+/** Runs of capitalised words; the first word of a headline always has a capital. */
+function namesIn(words: readonly string[]): string[] {
+  const names: string[][] = [];
+  words.forEach((word, at) => {
+    if (!isCapital(word)) return;
+    const last = names.at(-1);
+    if (last && at > 0 && last.at(-1) === words[at - 1]) last.push(word);
+    else names.push([word]);
+  });
+  const isAll = words.filter(isCapital).length > words.length * 0.6;
+  return isAll ? [] : names.filter((name) => name.length > 1 || name[0] !== words[0]).map((name) => name.join(' '));
 }

@@ -6,10 +6,11 @@ import { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { Explanation, MarkedText, RankedDoc, Reason } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
+import { type Query, spell, wordsOf } from '../query/query.ts';
 import type { TermRanker } from '../ranking/rank-term.ts';
 import { emptyEvidence, weigh } from '../scoring/score.ts';
+import type { Evaluator } from '../search/evaluate.ts';
 import { stemsThatBring } from '../search/term-meaning.ts';
-import { reasonsInOtherWords } from './other-words.ts';
 
 const LONGEST_SENTENCE = 320;
 /** Occurrences below this weight (another name, all words far apart) are not given as a reason. */
@@ -161,4 +162,32 @@ function cutAround(text: string, marks: Span[]): MarkedText {
   const lead = from > 0 ? '…' : '';
   const shifted = inside(marks, from, to).map(([start, end]): Span => [start + lead.length, end + lead.length]);
   return { text: lead + text.slice(from, to) + (to < text.length ? '…' : ''), marks: shifted };
+}
+
+const MOST_WORDS = 4;
+/** Up to this weight it is another word of the family, another name, or words far apart: not given as a reason. */
+const UNSURE = 0.5;
+
+/** Why an article matches that only uses another form of the name that was typed. Overwrites the evaluator's lists. */
+function reasonsInOtherWords(evaluator: Evaluator, query: Query, doc: number): Reason[] {
+  const isIn = (item: Query) => isHeld(evaluator.evaluate(item), doc);
+  return namesWithEquivalents(query).flatMap(({ items: [typed, ...others] }) => {
+    const forms = isIn(typed!) ? [] : others.filter(isIn);
+    const words = [...new Set(forms.map((item) => wordsOf(item).map(spell).join(' ')))].slice(0, MOST_WORDS);
+    return words.length > 0 ? [{ type: 'equivalent' as const, words }] : [];
+  });
+}
+
+function isHeld(list: HitList, doc: number): boolean {
+  const index = list.find(doc);
+  if (index < 0) return false;
+  for (let i = list.starts[index]!; i < list.starts[index + 1]!; i++) if (list.weights[i]! > UNSURE) return true;
+  return false;
+}
+
+/** The parts of a query that are names with other forms. Excluded parts are skipped. */
+function namesWithEquivalents(query: Query): Extract<Query, { type: 'any' }>[] {
+  if (query.type === 'any') return query.same === undefined ? query.items.flatMap(namesWithEquivalents) : [query];
+  if (query.type === 'all') return query.items.flatMap(namesWithEquivalents);
+  return query.type === 'year' || query.type === 'without' ? namesWithEquivalents(query.item) : [];
 }

@@ -1,11 +1,10 @@
 import type { QueryWord } from '../query/query.ts';
 import { AcceptedWords } from './accepted-words.ts';
-import { countsInFull, weightsByCase } from './case-weights.ts';
 import { HitList } from './hit-list.ts';
 import { dampLongerNames, NAME_LINKS } from './longer-names.ts';
 import type { Postings } from './postings.ts';
 import type { TokenStore } from './token-store.ts';
-import { CASE_MASK, COMPOUND, GRAMMAR_CASE } from './vocabulary.ts';
+import { CAPITAL, CASE_MASK, COMPOUND, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
 
 /** How many occurrences are cached in lists: terms share words. */
 const MOST_KEPT = 8_000_000;
@@ -98,4 +97,33 @@ function nextDoc(pieces: readonly Piece[]): number {
   let next = Number.POSITIVE_INFINITY;
   for (const { postings, next: at, end } of pieces) if (at < end) next = Math.min(next, postings.docs[at]!);
   return next;
+}
+
+/** Next to other words, a word in any case counts in full. */
+function countsInFull(word: QueryWord, lone: boolean): boolean {
+  return word.demand === 'free' && !lone;
+}
+
+/**
+ * Weight of an occurrence by the case bits of its flags: this distinguishes `Vale` from `vale`. `lone`: no other word shows what
+ * is meant, so the case decides. `share`: how often the word is written as a name.
+ */
+function weightsByCase(word: QueryWord, lone: boolean, share: number): Float64Array {
+  return Float64Array.from({ length: (CASE_MASK | GRAMMAR_CASE) + 1 }, (_, bits) =>
+    caseWeight(word, lone, share, bits & CASE_MASK, (bits & GRAMMAR_CASE) !== 0),
+  );
+}
+
+function caseWeight(word: QueryWord, lone: boolean, share: number, written: number, isGrammar: boolean): number {
+  // A name that happens to be the word: `Crypto Arena` when `crypto` is wanted.
+  if (word.demand === 'free') return lone && written === CAPITAL && !isGrammar && share < 0.4 ? 0.6 : 1;
+  if (word.demand === 'upper') {
+    if (written === UPPER) return isGrammar && share < 0.5 ? 0.5 : 1;
+    if (written === LOWER) return share > 0.9 ? 0.6 : 0;
+    return word.folded.length > 3 ? 0.9 : 0;
+  }
+  // One letter is part of a name only as a capital: `C&A`, `Série A`.
+  if (!lone && share < 0.5) return written === LOWER && word.text.length === 1 ? 0 : 1;
+  if (written === LOWER) return share > 0.8 ? 0.8 : 0;
+  return isGrammar ? Math.min(1, share * 1.2) : 1;
 }

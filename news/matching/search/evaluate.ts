@@ -4,8 +4,7 @@ import type { TokenStore } from '../index/token-store.ts';
 import { OPENS } from '../index/vocabulary.ts';
 import type { WordLists } from '../index/word-list.ts';
 import type { Query, QueryWord } from '../query/query.ts';
-import { joinNear } from './join-near.ts';
-import { addShortForms, countWholes } from './short-forms.ts';
+import { FAR_APART, joinNear } from './join-near.ts';
 import { weighByYear } from './weigh-by-year.ts';
 
 /** Evaluates queries over the index: where each occurs, article by article. A returned list is valid until the next query. */
@@ -215,5 +214,48 @@ export class Evaluator {
     const list = this.#pool[this.#taken++]!;
     list.clear(documents);
     return list;
+  }
+}
+
+/** A part means the whole if it hardly occurs without it: `Selic` for `taxa Selic`, `Moraes` for the full name. */
+const STANDS_FOR = 0.6;
+const FEWEST_WHOLES = 3;
+
+/** The number of articles with the whole, its words near each other; 0 if too few to learn from. */
+function countWholes(list: HitList): number {
+  const { docCount, starts } = list;
+  if (docCount < FEWEST_WHOLES) return 0;
+  let count = 0;
+  for (let index = 0; index < docCount; index++) {
+    for (let i = starts[index]!; i < starts[index + 1]!; i++) {
+      if (list.weights[i]! <= FAR_APART) continue;
+      count++;
+      break;
+    }
+  }
+  return count < FEWEST_WHOLES ? 0 : count;
+}
+
+/** The whole, and the parts that mean it: full weight if the whole is near, less if the part is alone. */
+function addShortForms(whole: HitList, wholes: number, parts: readonly HitList[], found: HitList): HitList {
+  const forms = parts.filter(({ documents }) => wholes >= STANDS_FOR * documents);
+  if (forms.length === 0) return whole;
+  const shares = forms.map(({ documents }) => Math.min(1, wholes / documents));
+  const cursors = forms.map(() => 0);
+  let index = 0;
+  for (;;) {
+    let doc = index < whole.docCount ? whole.docs[index]! : Number.POSITIVE_INFINITY;
+    for (let k = 0; k < forms.length; k++) {
+      if (cursors[k]! < forms[k]!.docCount) doc = Math.min(doc, forms[k]!.docs[cursors[k]!]!);
+    }
+    if (doc === Number.POSITIVE_INFINITY) return found;
+    const hasWhole = whole.has(index, doc);
+    if (hasWhole) found.take(whole, index++, 1);
+    for (let k = 0; k < forms.length; k++) {
+      const share = shares[k]!;
+      if (forms[k]!.has(cursors[k]!, doc)) found.take(forms[k]!, cursors[k]!++, hasWhole ? share : share * share);
+    }
+    found.settleDoc();
+    found.closeDoc(doc);
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 import { type FeedFarm, startFeedFarm } from '../../../tests/support/feeds/feed-farm.ts';
+import { discoverFeeds } from '../find-feeds.ts';
 import { createFeedParser, type FeedParser } from '../parse/feed-parser.ts';
-import { discoverFeeds } from './discover-feeds.ts';
 import { type FeedState, type FetchFeedTools, fetchFeed } from './fetch-feed.ts';
 import { HostGate } from './polite.ts';
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Slots } from '../../../platform/safe-fetch/body.ts';
 
 export interface HostGateLimits {
   /** Requests to one host at the same time. */
@@ -36,11 +37,11 @@ export class HostBusy extends Error {
 export class HostGate {
   readonly #limits: Required<HostGateLimits>;
   readonly #hosts = new Map<string, Host>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #slots: Slots;
 
   constructor(limits: HostGateLimits = {}) {
     this.#limits = { perHost: 1, spacingMs: 1_000, total: 12, ...limits };
+    this.#slots = new Slots(this.#limits.total);
   }
 
   /** Requests to one host at the same time. */
@@ -60,12 +61,11 @@ export class HostGate {
     const host = this.#hostNamed(name);
     await this.#enterHost(host, isBrief);
     try {
-      await this.#enter();
+      await this.#slots.take();
       try {
         return await work();
       } finally {
-        this.#running -= 1;
-        this.#waiting.shift()?.();
+        this.#slots.give();
       }
     } finally {
       this.#leaveHost(host);
@@ -114,11 +114,6 @@ export class HostGate {
   #leaveHost(host: Host): void {
     host.running -= 1;
     host.waiting.shift()?.();
-  }
-
-  async #enter(): Promise<void> {
-    while (this.#running >= this.#limits.total) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#running += 1;
   }
 }
 

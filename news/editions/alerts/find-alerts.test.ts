@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBurst, peakOutlets, usualOf } from './burst.ts';
+import { isBurst, peakOutlets, usualOf } from './find-alerts.ts';
 
 const at = (minute: number, outletId: string) => ({
   outletId,

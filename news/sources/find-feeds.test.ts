@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFeedLinks } from './discover-feeds.ts';
+import { findFeedLinks } from './find-feeds.ts';
 
 const page = `<html><head>
   <link rel="stylesheet" href="/a.css" type="text/css">
