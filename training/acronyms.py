@@ -1,9 +1,9 @@
-"""Turns counted pairs of acronym and long form into news/matching/query/acronym-list.ts.
+"""Turns counted pairs of acronym and long form into news/matching/query/acronyms.txt.
 
 Input: a table `acronym <tab> long form <tab> count`, counted from "Long Name (ABC)" in texts. Spellings of one long form are
 added up. An acronym whose first form has nearly all of the counts is equal to it; one with two strong forms is ambiguous.
 
-    python3 training/acronyms.py pairs.tsv > news/matching/query/acronym-list.ts
+    python3 training/acronyms.py pairs.tsv > news/matching/query/acronyms.txt
 """
 
 import difflib
@@ -14,7 +14,6 @@ from collections import defaultdict
 LEAST = 20
 DOMINANT = 0.85
 LEAST_AMBIGUOUS = 10
-WIDTH = 126
 # A long form begins with a word that begins those of so many acronyms: offices, laws and unions do, people do not.
 LEAST_BEGUN = 4
 STATES = "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO".split()
@@ -34,17 +33,6 @@ def merged(forms):
         else:
             groups.append([form, count])
     return sorted(groups, key=lambda group: -group[1])
-
-
-def lines(items):
-    line = ""
-    for item in items:
-        if line and len(line) + len(item) + 1 > WIDTH:
-            yield line
-            line = ""
-        line += item + ";"
-    if line:
-        yield line
 
 
 def main(path):
@@ -69,10 +57,7 @@ def main(path):
         elif len(groups) > 1 and groups[1][1] >= LEAST_AMBIGUOUS:
             strong = [form for form, count in groups if count >= LEAST_AMBIGUOUS]
             ambiguous.append(f"{acronym}={'|'.join(strong)}")
-    print("/** Made by training/acronyms.py. Acronyms that nearly always stand for one long form. */")
-    print("export const ACRONYMS = `\n" + "\n".join(lines(sorted(equal))) + "\n`;\n")
-    print("/** Acronyms of several long forms: only the text around them tells which is meant. */")
-    print("export const AMBIGUOUS_ACRONYMS = `\n" + "\n".join(lines(sorted(ambiguous))) + "\n`;")
+    print("\n".join(sorted(equal) + sorted(ambiguous)))
 
 
 main(sys.argv[1])

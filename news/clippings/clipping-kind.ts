@@ -4,16 +4,13 @@ import { listedTermsOf } from '../../people/terms/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { DueSchedule } from '../editions/compose/claim-queries.ts';
 import type { ComposeContext } from '../editions/compose/compose-context.ts';
-import { memoryDays } from '../editions/compose/daily.ts';
-import { blankEdition, readingOf, skipped } from '../editions/compose/draft-edition.ts';
-import { lastWindows, pastKey, seenNews } from '../editions/compose/history-queries.ts';
+import { blankEdition, composedFields, readingOf, skipped } from '../editions/compose/draft-edition.ts';
 import type { Batch, DraftEdition, EditionKind, Work } from '../editions/compose/kind.ts';
 import { loadChoices } from '../editions/compose/load-readers.ts';
-import { type Memory, memoryOf } from '../editions/compose/sent-titles.ts';
+import { loadPast, type Memory } from '../editions/compose/sent-titles.ts';
 import type { EditionRequest, ReaderTerm } from '../editions/compose-edition.ts';
 import { type ChosenStories, nothingChosen } from '../editions/following/queries.ts';
-import { newLinkToken } from '../editions/link-token.ts';
-import { localDateOf, type Run } from '../editions/plan/schedule.ts';
+import type { Run } from '../editions/plan/schedule.ts';
 import { spanOf, windowOf } from '../editions/plan/window.ts';
 import { answersTo, feedbackDays, preferencesOf } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
@@ -42,24 +39,20 @@ export const clippingKind: EditionKind = {
 
 /** All that the editions of these clippings are composed from. The clippings need not be stored. */
 export async function loadClippings(
-  { tx, context, deliveryPort }: Batch,
+  batch: Batch,
   schedules: readonly DueSchedule[],
   found: ReadonlyMap<string, ClippingInPlace>,
 ): Promise<(schedule: DueSchedule) => Work | undefined> {
+  const { tx, context } = batch;
   const { now } = context;
-  const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
   const owners = [...new Set(schedules.map(({ userId }) => userId))];
-  const lost = await deliveryPort.lost(tx, owners, since);
+  const pastOf = await loadPast(batch, schedules, { now });
   const termsOf = await loadClippingTerms(tx, owners, now);
-  const past = { of: schedules, since, lost };
-  const windows = await lastWindows(tx, past);
-  const seen = await seenNews(tx, past);
   const chosen = await loadChoices(tx, owners, now);
-  const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
-  await context.addSent([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
   return (schedule) => {
     const clipping = found.get(clippingIdOf(schedule.kind));
     if (!clipping) return undefined;
+    const { last, memory } = pastOf(schedule);
     return {
       localTime: clipping.localTime,
       weekdays: clipping.weekdays,
@@ -67,8 +60,8 @@ export async function loadClippings(
       compose: (run) =>
         compose(schedule, run, context, {
           clipping,
-          window: windowFor(schedule),
-          memory: memoryOf(schedule, seen.get(pastKey(schedule)), since, now),
+          window: windowOf(last, now, schedule.readAt),
+          memory,
           known: termsOf(schedule.userId, clipping.terms.slice(0, context.termLimits[schedule.plan])),
           // a followed story is the reader's own; a clipping is about its terms
           chosen: { followed: [], muted: chosen.get(schedule.userId)?.muted ?? nothingChosen.muted },
@@ -102,18 +95,8 @@ async function compose(
   });
   const read = { ...edition, windowFrom: window.seenFrom, windowTo: now };
   if (composed.items.length === 0) return skipped(read, 'nothing_new');
-  const { coverage } = composed;
   return {
-    edition: {
-      ...read,
-      state: 'frozen',
-      articleCount: coverage.articles,
-      outletCount: coverage.outlets,
-      failedSources: context.failed,
-      silentTerms: composed.silentTerms,
-      cutCounts: composed.cutCounts,
-      shareToken: newLinkToken(),
-    },
+    edition: { ...read, ...composedFields(composed, context) },
     items: composed.items,
     sentTitles: memory.after(run, composed.items),
   };

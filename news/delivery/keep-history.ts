@@ -9,13 +9,6 @@ const byMonths = ['deliveries', 'edition_items', 'editions', 'item_texts', 'stor
 const monthsAhead = 2;
 const day = 24 * 3600_000;
 
-export interface HistoryKept {
-  /** Partitions that were dropped. */
-  dropped: string[];
-  /** Rows that were deleted one by one. */
-  deleted: number;
-}
-
 /** Creates the partitions of this month and the next ones. */
 export async function prepareMonths({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
   const today = localDateOf(clock.now(), 'UTC');
@@ -33,16 +26,12 @@ export async function prepareMonths({ db, clock, log }: Pick<Platform, 'db' | 'c
   }
 }
 
-/** Drops editions, items and deliveries by whole months, and deletes mail events by day. */
-export async function forgetHistory({
-  db,
-  clock,
-  config,
-}: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<HistoryKept> {
+/** Drops editions, items and deliveries by whole months, and deletes mail events by day. Returns the partitions and how many rows. */
+export async function forgetHistory({ db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>) {
   const now = clock.now();
   const from = monthOf(localDateOf(now, 'UTC'), -config.HISTORY_MONTHS);
   const eventsFrom = new Date(now.getTime() - config.EVENT_DAYS * day);
-  const kept: HistoryKept = { dropped: [], deleted: 0 };
+  const kept = { dropped: [] as string[], deleted: 0 };
   for (const [table, column] of [
     ['mail_events', 'happened_at'],
     ['whatsapp_messages', 'status_at'],

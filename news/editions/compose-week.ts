@@ -1,30 +1,20 @@
 import type { Language } from '../../contract/language.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView } from '../current/article-view.ts';
-import type { ReaderPreferences } from '../matching/ranking/rank-for-reader.ts';
-import type { Rights } from '../rights/within-rights.ts';
 import { readSentence } from '../summaries/rewriting/read-sentence.ts';
 import { isInWindow, type NewsWindow, nothingSeen } from './collect-stories.ts';
-import { type ComposedEdition, composeEdition, type NewItem, type ReaderTerm } from './compose-edition.ts';
+import { type ComposedEdition, composeEdition, type EditionRequest, type NewItem } from './compose-edition.ts';
 import { blocksOf } from './event-blocks.ts';
-import type { ChosenStories } from './following/queries.ts';
 import { localDateOf } from './plan/schedule.ts';
 import { languageOf } from './render/day-lines.ts';
 import type { WeekStory } from './tables.ts';
 
-export interface WeekRequest {
-  terms: readonly ReaderTerm[];
+export interface WeekRequest extends Omit<EditionRequest, 'window' | 'seen'> {
   language: Language;
   timeZone: string;
   /** The first instant of the week and its last local day. */
   from: Date;
   lastDay: string;
-  now: Date;
-  rights: Rights;
-  preferences?: ReaderPreferences | undefined;
-  languages?: readonly string[] | undefined;
-  wantsRewriting?: boolean | undefined;
-  chosen?: ChosenStories | undefined;
   /** The plan includes the comparison of terms. */
   comparesTerms?: boolean | undefined;
 }

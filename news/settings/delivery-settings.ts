@@ -33,17 +33,7 @@ export async function changeDeliverySettings(
   change: DeliveryChange,
 ): Promise<DeliverySettings> {
   const { db, clock } = platform;
-  const {
-    timeZone,
-    isSubscribed,
-    pausedUntil,
-    localTime,
-    weekdays,
-    wantsEmptyDay,
-    wantsOwnWords,
-    wantsAlerts,
-    languages,
-  } = change;
+  const { timeZone, isSubscribed, pausedUntil, weekdays, languages, ...asGiven } = change;
   if (timeZone !== undefined && !isRegion(timeZone)) throw new AppError('BAD_REQUEST');
   const now = clock.now();
   const pause = typeof pausedUntil === 'string' ? new Date(pausedUntil) : pausedUntil;
@@ -56,11 +46,8 @@ export async function changeDeliverySettings(
     const isBack = isSubscribed && (await getSettings(tx, user.id)).unsubscribedAt !== null;
     if (timeZone !== undefined) await setTimeZone(tx, user.id, timeZone);
     await updateSettings(tx, user.id, {
-      ...(localTime !== undefined && { localTime }),
+      ...asGiven,
       ...(weekdays !== undefined && { weekdays: [...new Set(weekdays)].sort() }),
-      ...(wantsEmptyDay !== undefined && { wantsEmptyDay }),
-      ...(wantsOwnWords !== undefined && { wantsOwnWords }),
-      ...(wantsAlerts !== undefined && { wantsAlerts }),
       ...(languages !== undefined && { languages: [...new Set(languages)] }),
       ...(pause !== undefined && { pausedUntil: pause }),
       ...(isSubscribed !== undefined && { unsubscribedAt: isSubscribed ? null : now }),

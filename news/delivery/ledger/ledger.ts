@@ -77,19 +77,7 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
 
   function recordOf(delivery: ClaimedDelivery, outcome: Recorded): OutcomeRecord {
     const at = clock.now();
-    const { id, localDate, userId, leaseId } = delivery;
-    const times = { tryAt: null, lostAt: null, at };
-    const record = {
-      id,
-      localDate,
-      userId,
-      leaseId,
-      reason: null,
-      code: null,
-      providerId: null,
-      isTry: true,
-      ...times,
-    };
+    const record = { ...blankRecord(delivery), isTry: true, at };
     // an earlier try may have arrived: a later refusal does not change that
     const failed = delivery.isResent ? 'unknown' : 'failed';
     switch (outcome.kind) {
@@ -148,21 +136,9 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
     },
     async release(deliveries, reason) {
       if (deliveries.length === 0) return;
-      const untouched = {
-        state: 'due',
-        code: null,
-        providerId: null,
-        isTry: false,
-        tryAt: null,
-        lostAt: null,
-      } as const;
-      const rest = { ...untouched, reason: reason ?? null, at: clock.now() };
-      await patiently(() =>
-        recordOutcomes(
-          db,
-          deliveries.map(({ id, localDate, userId, leaseId }) => ({ id, localDate, userId, leaseId, ...rest })),
-        ),
-      );
+      const untouched = { state: 'due', isTry: false, reason: reason ?? null, at: clock.now() } as const;
+      const records = deliveries.map((delivery) => ({ ...blankRecord(delivery), ...untouched }));
+      await patiently(() => recordOutcomes(db, records));
       for (const delivery of deliveries) inHand.delete(delivery);
     },
     async close() {
@@ -170,6 +146,11 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
     },
   };
 }
+
+const blankRecord = ({ id, localDate, userId, leaseId }: ClaimedDelivery) => ({
+  ...{ id, localDate, userId, leaseId },
+  ...{ reason: null, code: null, providerId: null, tryAt: null, lostAt: null },
+});
 
 /** Closes a refused delivery and counts the refusal against its address in one transaction. */
 async function recordTogether(db: Db, records: OutcomeRecord[], replies: IncomingEvent[], now: Date): Promise<void> {

@@ -107,7 +107,7 @@ function toSchedule(claimed: ClaimedRow): DueSchedule {
   };
 }
 
-const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+export const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Stores the state of schedules after their runs. The caller has locked the rows. */
 export async function advanceSchedules(tx: Tx, rows: readonly Schedule[]): Promise<void> {

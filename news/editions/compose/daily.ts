@@ -3,7 +3,6 @@ import type { Span } from '../../current/article-view.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { type NewsWindow, nothingSeen } from '../collect-stories.ts';
 import type { EditionRequest, NewItem } from '../compose-edition.ts';
-import { newLinkToken } from '../link-token.ts';
 import { planDaily } from '../plan/plan-runs.ts';
 import { localDateOf, type Run } from '../plan/schedule.ts';
 import { type LastWindow, spanOf, windowOf } from '../plan/window.ts';
@@ -12,19 +11,13 @@ import type { EditionDetails } from '../tables.ts';
 import { type Absence, absenceOf, type LastDays } from './absence.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
-import { blankEdition, readingOf, skipped, skipReasonFor } from './draft-edition.ts';
-import { lastDays, lastWindows, pastKey, seenNews } from './history-queries.ts';
+import { blankEdition, composedFields, readingOf, skipped, skipReasonFor } from './draft-edition.ts';
+import { lastDays } from './history-queries.ts';
 import type { Batch, DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
-import { type Memory, memoryOf } from './sent-titles.ts';
+import { loadPast, type Memory } from './sent-titles.ts';
 
 const day = 24 * 3600_000;
-/**
- * How many days of sent editions are read. An edition looks back a week at most, so older articles cannot come again. A headline
- * can, at another address; headlines are remembered longer.
- */
-export const memoryDays = 10;
-
 /** The moment for which a daily edition is composed: now, or that of an earlier edition. */
 export interface Moment {
   now: Date;
@@ -46,18 +39,11 @@ export async function loadDaily(
   schedules: readonly DueSchedule[],
   { now, before, windowAfter }: Moment,
 ): Promise<(schedule: DueSchedule) => DailyQuestion> {
-  const { tx, context, deliveryPort } = batch;
-  const ids = schedules.map(({ userId }) => userId);
-  const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
-  const past = { of: schedules, since, before, lost: await deliveryPort.lost(tx, ids, since) };
+  const pastOf = await loadPast(batch, schedules, { now, before });
   const readerOf = await loadReaders(batch, schedules, now);
-  const windows = await lastWindows(tx, past);
-  const seen = await seenNews(tx, past);
-  await context.addSent([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
   return (schedule) => {
     const reader = readerOf(schedule);
-    const memory = memoryOf(schedule, seen.get(pastKey(schedule)), since, now);
-    const last = windows.get(pastKey(schedule));
+    const { last, memory } = pastOf(schedule);
     const looked = windowAfter ? windowAfter(last) : windowOf(last, now, schedule.readAt);
     return {
       ...reader,
@@ -117,22 +103,15 @@ async function compose(
   const read = { ...edition, windowFrom: request.window.seenFrom, windowTo: now };
   if (items.length === 0 && !schedule.settings.wantsEmptyDay) return skipped(read, 'nothing_new');
   const since = schedule.lastRunAt;
-  const { coverage } = composed;
   const hasSponsored = composed.items.length > 0 && context.sponsoredPlans.includes(schedule.plan);
   return {
     edition: {
       ...read,
-      state: 'frozen',
+      ...composedFields(composed, context),
       answersTaken: since ? answers.filter(({ givenAt }) => givenAt >= since).length : 0,
-      articleCount: coverage.articles,
-      outletCount: coverage.outlets,
-      failedSources: context.failed,
-      silentTerms: composed.silentTerms,
-      cutCounts: composed.cutCounts,
       termCounts: composed.termCounts,
       sponsored: hasSponsored ? (context.rotation.pick({ plan: schedule.plan, day: edition.localDate }) ?? null) : null,
       details: away?.details ?? null,
-      shareToken: newLinkToken(),
     },
     items,
     sentTitles: memory.after(run, items),

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { AnsweredEdition } from '../edition-answers.ts';
+import { newLinkToken } from '../link-token.ts';
 import { deadlineOf, knownZone, type Run } from '../plan/schedule.ts';
 import type { NewEdition } from '../queries.ts';
 import type { SkipReason } from '../tables.ts';
 import type { DueSchedule } from './claim-queries.ts';
+import type { ComposeContext } from './compose-context.ts';
 import type { DraftEdition } from './kind.ts';
 
 /** An empty edition of a run; its state is `skipped` until it has items. */
@@ -25,6 +28,17 @@ export function blankEdition(schedule: DueSchedule, run: Run, composedAt: Date):
 export const skipped = (edition: NewEdition, reason: SkipReason): DraftEdition => ({
   edition: { ...edition, state: 'skipped', reason },
   items: [],
+});
+
+/** What every frozen edition stores of its composition. */
+export const composedFields = ({ coverage, silentTerms, cutCounts }: AnsweredEdition, { failed }: ComposeContext) => ({
+  state: 'frozen' as const,
+  articleCount: coverage.articles,
+  outletCount: coverage.outlets,
+  failedSources: failed,
+  silentTerms,
+  cutCounts,
+  shareToken: newLinkToken(),
 });
 
 interface SkipFacts {

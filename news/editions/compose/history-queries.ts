@@ -6,6 +6,7 @@ import type { SeenNews } from '../collect-stories.ts';
 import type { LastWindow } from '../plan/window.ts';
 import { newsOfTexts } from '../texts/queries.ts';
 import type { LastDays } from './absence.ts';
+import { instantOrNull } from './claim-queries.ts';
 
 /** Which editions count as sent: those of these readers and kinds, since a local day, without those that did not arrive. */
 export interface Past {
@@ -64,8 +65,6 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
   return seen;
 }
 
-const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
-
 /** The windows of each reader's earlier editions, by `pastKey`. */
 export async function lastWindows(db: Handle, past: Past): Promise<Map<string, LastWindow>> {
   type Row = { user_id: string; kind: string; read_until: string | null; began: string; old_before: string | null };
@@ -77,7 +76,11 @@ export async function lastWindows(db: Handle, past: Past): Promise<Map<string, L
   return new Map(
     rows.map((row) => [
       pastKey({ userId: row.user_id, kind: row.kind }),
-      { readUntil: instant(row.read_until), began: new Date(row.began), oldBefore: instant(row.old_before) },
+      {
+        readUntil: instantOrNull(row.read_until),
+        began: new Date(row.began),
+        oldBefore: instantOrNull(row.old_before),
+      },
     ]),
   );
 }
@@ -117,9 +120,9 @@ export async function lastDays(db: Handle, userIds: readonly string[], since: st
     rows.map((row) => [
       row.user_id,
       {
-        visitedAt: instant(row.visited_at),
-        sentAt: instant(row.sent_at),
-        pausedAt: instant(row.paused_at),
+        visitedAt: instantOrNull(row.visited_at),
+        sentAt: instantOrNull(row.sent_at),
+        pausedAt: instantOrNull(row.paused_at),
         unread: row.unread,
       },
     ]),

@@ -4,11 +4,36 @@ import { nothingSeen, type SeenNews } from '../collect-stories.ts';
 import type { NewItem } from '../compose-edition.ts';
 import { localDateOf, type Run } from '../plan/schedule.ts';
 import type { DueSchedule } from './claim-queries.ts';
-import type { PastNews } from './history-queries.ts';
+import { lastWindows, type PastNews, pastKey, seenNews } from './history-queries.ts';
+import type { Batch } from './kind.ts';
 
 const day = 24 * 3600_000;
 /** A headline or story repeated within this many days, at another address, is no news. */
 const titleDays = 30;
+
+/**
+ * How many days of sent editions are read. An edition looks back a week at most, so older articles cannot come again. A headline
+ * can, at another address; headlines are remembered longer.
+ */
+const memoryDays = 10;
+
+/** What was sent to these readers: by schedule, the last windows and the memory. Loads the articles that were sent. */
+export async function loadPast(
+  { tx, context, deliveryPort }: Batch,
+  schedules: readonly DueSchedule[],
+  { now, before }: { now: Date; before?: string | undefined },
+) {
+  const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
+  const readers = [...new Set(schedules.map(({ userId }) => userId))];
+  const past = { of: schedules, since, before, lost: await deliveryPort.lost(tx, readers, since) };
+  const windows = await lastWindows(tx, past);
+  const seen = await seenNews(tx, past);
+  await context.addSent([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
+  return (schedule: DueSchedule) => ({
+    last: windows.get(pastKey(schedule)),
+    memory: memoryOf(schedule, seen.get(pastKey(schedule)), since, now),
+  });
+}
 
 export interface Memory {
   seen: SeenNews;
@@ -20,7 +45,7 @@ export interface Memory {
  * What one reader was sent: the editions since a day, which are read back, and the marks of older headlines and stories, which
  * the schedule stores. Reading a month of editions back would be three times the work.
  */
-export function memoryOf(
+function memoryOf(
   { sentTitles }: Pick<DueSchedule, 'sentTitles'>,
   past: PastNews | undefined,
   since: string,

@@ -1,11 +1,10 @@
 import type { Plan } from '../../../contract/plans.ts';
-import { newLinkToken } from '../link-token.ts';
 import { monday, planWeekly } from '../plan/plan-runs.ts';
 import { instantOn, knownZone, type Run } from '../plan/schedule.ts';
 import { preferencesOf } from '../preferences.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
-import { blankEdition, readingOf, skipped, skipReasonFor } from './draft-edition.ts';
+import { blankEdition, composedFields, readingOf, skipped, skipReasonFor } from './draft-edition.ts';
 import type { DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
 
@@ -37,7 +36,7 @@ async function compose(
   context: ComposeContext,
   reader: DueReader,
 ): Promise<DraftEdition> {
-  const { now, failed } = context;
+  const { now } = context;
   const { terms, isSuppressed, chosen } = reader;
   const timeZone = knownZone(schedule.timeZone);
   const thisDay = Temporal.PlainDate.from(run.localDate);
@@ -64,18 +63,11 @@ async function compose(
     preferences: preferencesOf(reader.answers, terms),
   });
   if (week.items.length === 0) return skipped(edition, 'nothing_new');
-  const { coverage } = week;
   return {
     edition: {
       ...edition,
-      state: 'frozen',
-      articleCount: coverage.articles,
-      outletCount: coverage.outlets,
-      failedSources: failed,
-      silentTerms: week.silentTerms,
-      cutCounts: week.cutCounts,
+      ...composedFields(week, context),
       details: { kind: 'weekly', from: firstDay.toString(), to: lastDay, stories: week.stories, voice: week.voice },
-      shareToken: newLinkToken(),
     },
     items: week.items,
   };

@@ -1,15 +1,12 @@
 import type { WordVectors } from '../../meaning/word-vectors.ts';
 import { foldPhrase } from '../../text/fold.ts';
-import { ACRONYMS, AMBIGUOUS_ACRONYMS } from './acronym-list.ts';
+import { linesOf } from './ordinary-words.ts';
 
-const entries = (text: string) =>
-  text
-    .split(/[;\n]+/)
-    .filter(Boolean)
-    .map((entry) => entry.split('=') as [acronym: string, form: string]);
+/** Made by training/acronyms.py: an acronym and its long form a line; several forms where only the text shows which is meant. */
+const entries = linesOf('acronyms.txt').map((line) => line.split('=') as [acronym: string, forms: string]);
 
-/** Rows of equal forms for the table of equivalents. */
-export const ACRONYM_ROWS: readonly (readonly string[])[] = entries(ACRONYMS);
+/** Rows of equal forms for the table of equivalents: acronyms that nearly always mean one long form. */
+export const ACRONYM_ROWS: readonly (readonly string[])[] = entries.filter(([, forms]) => !forms.includes('|'));
 
 /** Rows of the pairs learnt from the service's own articles. */
 export function learntRows(vectors: WordVectors): readonly (readonly string[])[] {
@@ -24,8 +21,9 @@ export interface Ambiguous {
 }
 
 const ambiguous = new Map<string, Ambiguous>();
-for (const [acronym, text] of entries(AMBIGUOUS_ACRONYMS)) {
+for (const [acronym, text] of entries) {
   const forms = text.split('|');
+  if (forms.length === 1) continue;
   for (const form of forms) {
     ambiguous.set(foldPhrase(form), { acronym, form, others: forms.filter((other) => other !== form) });
   }

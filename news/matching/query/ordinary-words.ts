@@ -58,7 +58,7 @@ function readMarks(marks: string): OrdinaryWord {
   };
 }
 
-function linesOf(file: string): string[] {
+export function linesOf(file: string): string[] {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n');

@@ -73,19 +73,7 @@ const vocabularies: [RegExp, string][] = [
 ];
 
 /** Feeds often do not declare the prefixes they use; these mean the same everywhere. */
-const habits: Record<string, string> = {
-  atom: 'atom',
-  a10: 'atom',
-  rss: '',
-  content: 'content',
-  dc: 'dc',
-  dcterms: 'dcterms',
-  media: 'media',
-  itunes: 'itunes',
-  rdf: 'rdf',
-  xhtml: 'xhtml',
-  feedburner: 'feedburner',
-};
+const habits = new Map([...vocabularies.map(([, name]) => [name, name] as const), ['a10', 'atom'], ['rss', '']]);
 
 export interface ElementName {
   /** Lower case, with our own prefix for known modules and `x:` for unknown ones. */
@@ -126,7 +114,7 @@ export class NamespaceScope {
     const lower = written.toLowerCase();
     const colon = lower.indexOf(':');
     const prefix = colon === -1 ? '' : lower.slice(0, colon);
-    const vocabulary = this.#prefixes.get(prefix) ?? (prefix === '' ? '' : (habits[prefix] ?? 'x'));
+    const vocabulary = this.#prefixes.get(prefix) ?? habits.get(prefix) ?? 'x';
     const local = lower.slice(colon + 1);
     const isCore = vocabulary === '' || vocabulary === 'atom';
     const found = {
