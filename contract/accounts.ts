@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Language } from './language.ts';
 import { Plan } from './plans.ts';
-import { ById, callsOf, Instant, Int } from './procedure.ts';
+import { ById, callsOf, done, Instant, Int } from './procedure.ts';
 
 /** Data about the signed-in reader for all screens. */
 export const Me = z.object({
@@ -53,10 +53,10 @@ export const accountsContract = {
     .output(Account),
   changePassword: userCall('POST', '/auth/change-password', 'Choose a new password; other sessions end')
     .input(z.object({ currentPassword: password, newPassword: password }))
-    .output(z.object({ changed: z.literal(true) })),
+    .output(done('changed')),
   resetPassword: publicCall('POST', '/auth/reset-password', 'Choose a password by the link of a mail')
     .input(z.object({ token: z.string().max(200), newPassword: password }))
-    .output(z.object({ changed: z.literal(true) })),
+    .output(done('changed')),
   checkPassword: publicCall(
     'POST',
     '/auth/check-password',
@@ -71,7 +71,7 @@ export const accountsContract = {
         linkedin: z.string().max(longestAddress).optional(),
       }),
     )
-    .output(z.object({ accepted: z.literal(true) })),
+    .output(done('accepted')),
   setLanguage: userCall('PUT', '/account/language', 'The language of pages and mails')
     .input(z.object({ language: Language }))
     .output(z.object({ language: Language })),
@@ -81,10 +81,10 @@ export const accountsContract = {
     'Ask for another address; it counts once confirmed by the mail sent to it',
   )
     .input(z.object({ email: z.string().max(320), password }))
-    .output(z.object({ accepted: z.literal(true) })),
+    .output(done('accepted')),
   confirmEmail: publicCall('POST', '/account/email/confirm', 'Confirm the new address')
     .input(z.object({ token: z.string().max(100) }))
-    .output(z.object({ changed: z.literal(true) })),
+    .output(done('changed')),
   sessions: userCall('GET', '/account/sessions', "The reader's open sessions, newest first").output(
     z.array(AccountSession),
   ),
@@ -99,7 +99,7 @@ export const accountsContract = {
 export const SecondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: Int });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-const withPassword = z.object({ password: z.string().max(256) });
+export const withPassword = z.object({ password });
 const code = z.object({ code: z.string().max(40) });
 /** Shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -119,7 +119,7 @@ export const secondFactorContract = {
   remove: userCall('POST', '/account/second-factor/remove', 'Switch it off').input(withPassword).output(SecondFactor),
   signIn: publicCall('POST', '/auth/second-factor', 'Finish signing in, by a code of the app or a recovery code')
     .input(code)
-    .output(z.object({ signedIn: z.literal(true) })),
+    .output(done('signedIn')),
 };
 
 const privacy = callsOf('privacy');
@@ -140,6 +140,6 @@ export const privacyContract = {
     .output(z.instanceof(File)),
   deleteAccount: privacy
     .userCall('POST', '/account/delete', 'Delete the account and all that belongs to it')
-    .input(z.object({ password: z.string().max(256) }))
-    .output(z.object({ deleted: z.literal(true) })),
+    .input(withPassword)
+    .output(done('deleted')),
 };

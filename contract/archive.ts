@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ClippingContent } from './clippings.ts';
 import { EditionCursor } from './editions.ts';
 import { TermHistory } from './news/term-history.ts';
-import { ById, callsOf, Instant, Int } from './procedure.ts';
+import { ById, callsOf, done, Instant, Int } from './procedure.ts';
 import { longestSearch } from './rules/field-limits.ts';
 
 /** Start and end of each marked part of a text. */
@@ -213,9 +213,7 @@ export const archiveContract = {
   share: userCall('POST', '/editions/{id}/share', 'A new link to the edition; an old one ends')
     .input(ById)
     .output(z.object({ url: z.url() })),
-  unshare: userCall('DELETE', '/editions/{id}/share', 'End the link to the edition')
-    .input(ById)
-    .output(z.object({ ended: z.literal(true) })),
+  unshare: userCall('DELETE', '/editions/{id}/share', 'End the link to the edition').input(ById).output(done('ended')),
   draft: userCall('GET', '/editions/next', 'The next clipping as it would be now').output(EditionDraft),
   clippingDraft: userCall('POST', '/clippings/preview', 'A specific clipping as its form would send it')
     .input(ClippingContent.extend({ id: z.uuid().optional() }))

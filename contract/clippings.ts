@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalTime, Weekdays } from './delivery-settings.ts';
 import type { Plan } from './plans.ts';
-import { ById, callsOf, Instant, Int } from './procedure.ts';
+import { ById, callsOf, done, Instant, Int } from './procedure.ts';
 import { TermReading } from './terms.ts';
 
 /** Further named clippings, in Pro and Enterprise (requirements R108). */
@@ -85,7 +85,6 @@ export const ClippingOverview = z.object({
 export type ClippingOverview = z.infer<typeof ClippingOverview>;
 
 const { userCall } = callsOf('clippings');
-const done = z.object({ done: z.literal(true) });
 
 export const clippingsContract = {
   list: userCall('GET', '/clippings', "The reader's specific clippings").output(ClippingOverview),
@@ -99,7 +98,9 @@ export const clippingsContract = {
   pause: userCall('POST', '/clippings/{id}/pause', 'Pause a clipping or go on')
     .input(ById.extend({ isPaused: z.boolean() }))
     .output(Clipping),
-  remove: userCall('DELETE', '/clippings/{id}', 'Delete a clipping and its recipients').input(ById).output(done),
+  remove: userCall('DELETE', '/clippings/{id}', 'Delete a clipping and its recipients')
+    .input(ById)
+    .output(done('done')),
   invite: userCall('POST', '/clippings/{id}/recipients', 'Invite a recipient, who confirms by mail')
     .input(ById.extend({ email: z.string().max(320) }))
     .output(Clipping),
@@ -112,5 +113,5 @@ export const clippingsContract = {
   setWebhook: userCall('PUT', '/clippings/{id}/webhook', 'Post each edition to an address; a new secret is shown once')
     .input(ById.extend({ url: z.string().max(2000) }))
     .output(z.object({ webhook: ClippingWebhook, secret: z.string() })),
-  removeWebhook: userCall('DELETE', '/clippings/{id}/webhook', 'End the webhook').input(ById).output(done),
+  removeWebhook: userCall('DELETE', '/clippings/{id}/webhook', 'End the webhook').input(ById).output(done('done')),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Language } from './language.ts';
-import { callsOf, Instant, Int } from './procedure.ts';
+import { callsOf, done, Instant, Int } from './procedure.ts';
 
 /** ISO days, 1 is Monday. */
 export const Weekdays = z.array(Int.min(1).max(7)).min(1).max(7);
@@ -57,7 +57,7 @@ export const feedsContract = {
     .userCall('GET', '/feeds', "The reader's private feed addresses, if there are any")
     .output(z.object({ address: FeedAddress.nullable() })),
   create: feeds.userCall('POST', '/feeds', 'New private addresses; the old ones end').output(FeedAddress),
-  revoke: feeds.userCall('DELETE', '/feeds', 'End the private addresses').output(z.object({ ended: z.literal(true) })),
+  revoke: feeds.userCall('DELETE', '/feeds', 'End the private addresses').output(done('ended')),
 };
 
 /** Version of the text a reader agrees to; stored with each consent. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Marks, SkipReason } from './archive.ts';
-import { callsOf, Instant, Int } from './procedure.ts';
+import { callsOf, done, Instant, Int } from './procedure.ts';
 import { termMaxLength } from './rules/field-limits.ts';
 import { ChosenSense, ReadingKind, TermReading } from './terms.ts';
 
@@ -167,5 +167,5 @@ export const whyContract = {
     .output(WhyAnswer),
   restoreOutlet: userCall('DELETE', '/why/outlets/{id}', 'Take "less of this outlet" back')
     .input(z.object({ id: z.string().max(100) }))
-    .output(z.object({ isRestored: z.literal(true) })),
+    .output(done('isRestored')),
 };

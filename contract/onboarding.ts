@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Language } from './language.ts';
-import { callsOf, Instant, Int } from './procedure.ts';
+import { callsOf, done, Instant, Int } from './procedure.ts';
 
 const invites = callsOf('invites');
 
@@ -74,7 +74,7 @@ export const onboardingContract = {
     .output(SignedUp),
   joinWaitingList: publicCall('POST', '/onboarding/waiting-list', 'Ask for an invite by e-mail')
     .input(z.object({ email: text(320) }))
-    .output(z.object({ joined: z.literal(true) })),
+    .output(done('joined')),
   saveTerms: userCall(
     'PUT',
     '/onboarding/terms',

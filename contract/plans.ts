@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminCall, callsOf, Instant, Int } from './procedure.ts';
+import { adminCall, callsOf, done, Instant, Int } from './procedure.ts';
 import { mostTermsOfPlan } from './rules/field-limits.ts';
 import { everyPlan, longestSalesMessage, paidPlans } from './rules/price-list.ts';
 
@@ -116,7 +116,7 @@ export const paymentsContract = {
   contactSales: payments
     .userCall('POST', '/contact-sales', 'Ask the operator about the Enterprise plan')
     .input(z.object({ message: z.string().trim().max(longestSalesMessage) }))
-    .output(z.object({ sent: z.literal(true) })),
+    .output(done('sent')),
   finishCheckout: payments
     .userCall(
       'POST',

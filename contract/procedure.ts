@@ -14,3 +14,6 @@ export const adminCall = begin('admin', 'admin');
 export const Instant = z.iso.datetime({ offset: true });
 export const Int = z.number().int();
 export const ById = z.object({ id: z.uuid() });
+/** The answer of a change that returns nothing else: `{ removed: true }`. */
+export const done = <Name extends string>(name: Name) =>
+  z.object({ [name]: z.literal(true) } as Record<Name, z.ZodLiteral<true>>);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callsOf, Instant } from './procedure.ts';
+import { callsOf, done, Instant } from './procedure.ts';
 import { ChosenSense } from './terms.ts';
 
 /** Terms suggested to a new reader (requirements R53). */
@@ -53,5 +53,5 @@ export const suggestionsContract = {
   ),
   describe: userCall('POST', '/suggestions/about', 'Say in a line what one does, and have the topics suggested anew')
     .input(z.object({ about: z.string().max(2000) }))
-    .output(z.object({ accepted: z.literal(true) })),
+    .output(done('accepted')),
 };

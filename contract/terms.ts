@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ById, callsOf, Instant, Int } from './procedure.ts';
+import { ById, callsOf, done, Instant, Int } from './procedure.ts';
 
 const { userCall } = callsOf('terms');
 
@@ -58,9 +58,7 @@ export const termsContract = {
   forget: userCall('POST', '/terms/{id}/forget', 'Forget what a term has learnt from answers to clippings')
     .input(ById)
     .output(WatchTerm),
-  remove: userCall('DELETE', '/terms/{id}', 'Remove one term')
-    .input(ById)
-    .output(z.object({ removed: z.literal(true) })),
+  remove: userCall('DELETE', '/terms/{id}', 'Remove one term').input(ById).output(done('removed')),
   restore: userCall('POST', '/terms/{id}/restore', 'Take a removal back').input(ById).output(WatchTerm),
   mute: userCall('PUT', '/terms/{id}/mute', 'Bring nothing of a term for some days; 0 ends it')
     .input(z.object({ id: z.uuid(), days: Int.min(0).max(mostMutedDays) }))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminCall, Instant, Int } from '../procedure.ts';
 import { auditActions } from '../rules/audit-actions.ts';
-import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
+import { ListInput, pageOf } from './paging.ts';
 
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
@@ -20,13 +20,6 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const adminAuditContract = {
   list: adminCall('GET', '/admin/audit', 'What administrators did, and when')
-    .input(
-      PageInput.extend({
-        action: AuditAction.optional(),
-        actorId: z.uuid().optional(),
-        q: SearchText,
-        direction: Direction.default('desc'),
-      }),
-    )
+    .input(ListInput.extend({ action: AuditAction.optional(), actorId: z.uuid().optional() }))
     .output(pageOf(AuditEntry)),
 };

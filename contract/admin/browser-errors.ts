@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BrowserErrorKind } from '../browser-errors/report.ts';
-import { adminCall, ById, Instant, Int } from '../procedure.ts';
+import { adminCall, ById, done, Instant, Int } from '../procedure.ts';
 import { PageInput, pageOf, SearchText } from './paging.ts';
 
 export const BrowserErrorFilter = z.enum(['open', 'resolved']);
@@ -40,5 +40,5 @@ export const adminBrowserErrorsContract = {
   ),
   resolve: adminCall('POST', '/admin/browser-errors/{id}/resolve', 'Close an error until it occurs in a later release')
     .input(ById)
-    .output(z.object({ resolved: z.literal(true) })),
+    .output(done('resolved')),
 };

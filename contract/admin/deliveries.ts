@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { adminCall, ById, Instant, Int } from '../procedure.ts';
-import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
+import { adminCall, ById, done, Instant, Int } from '../procedure.ts';
+import { ListInput, pageOf } from './paging.ts';
 
 /** The states shown to the operator: `due` is everything not yet sent, `expired` counts as failed. */
 export const DeliveryFate = z.enum(['due', 'sent', 'deferred', 'failed', 'unknown', 'suppressed']);
@@ -39,16 +39,14 @@ export const adminDeliveriesContract = {
   day: adminCall('GET', '/admin/deliveries/day', 'A day of deliveries in figures').input(dayInput).output(DeliveryDay),
   notSent: adminCall('GET', '/admin/deliveries/not-sent', 'What was not sent, with the reason')
     .input(
-      PageInput.extend(dayInput.shape).extend({
+      ListInput.extend(dayInput.shape).extend({
         kind: z.enum(['deferred', 'failed', 'unknown', 'suppressed', 'skipped']),
-        q: SearchText,
-        direction: Direction.default('desc'),
       }),
     )
     .output(pageOf(NotSent)),
   retry: adminCall('POST', '/admin/deliveries/{id}/retry', 'Try a delivery again, where safe')
     .input(ById)
-    .output(z.object({ queued: z.literal(true) })),
+    .output(done('queued')),
 };
 
 /** Problems with the day's clippings. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminCall, Instant, Int } from '../procedure.ts';
-import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
+import { ListInput, pageOf } from './paging.ts';
 
 /** Longest code (requirements R28). */
 export const inviteCodeMax = 20;
@@ -28,14 +28,7 @@ const InviteState = z.enum(['active', 'used']);
 
 export const adminInvitesContract = {
   list: adminCall('GET', '/admin/invites', 'Invites of one state, sorted')
-    .input(
-      PageInput.extend({
-        state: InviteState,
-        q: SearchText,
-        sort: InviteSort.default('createdAt'),
-        direction: Direction.default('desc'),
-      }),
-    )
+    .input(ListInput.extend({ state: InviteState, sort: InviteSort.default('createdAt') }))
     .output(pageOf(Invite)),
   counts: adminCall('GET', '/admin/invites/counts', 'How many invites are there and used').output(InviteCounts),
   create: adminCall('POST', '/admin/invites', 'Create the invite with this code')

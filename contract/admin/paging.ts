@@ -13,6 +13,9 @@ export const SearchText = z.string().trim().max(100).optional();
 export const Direction = z.enum(['asc', 'desc']);
 export type Direction = z.infer<typeof Direction>;
 
+/** Input of a list with a search. */
+export const ListInput = PageInput.extend({ q: SearchText, direction: Direction.default('desc') });
+
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable() });
 }

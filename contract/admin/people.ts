@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AccountExport } from '../accounts.ts';
 import { Language } from '../language.ts';
 import { PaidPlan, Plan, SubscriptionStatus } from '../plans.ts';
-import { adminCall, ById, Instant, Int } from '../procedure.ts';
+import { adminCall, ById, done, Instant, Int } from '../procedure.ts';
 import { reasonMaxLength } from '../rules/field-limits.ts';
-import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
+import { ListInput, pageOf } from './paging.ts';
 import { countedGroups, readerGroups } from './reader-groups.ts';
 
 export const mostInvitedAtOnce = 500;
@@ -22,11 +22,9 @@ export type WaitingPerson = z.infer<typeof WaitingPerson>;
 export const adminWaitingContract = {
   list: adminCall('GET', '/admin/waiting-list', 'People who wait for an invite')
     .input(
-      PageInput.extend({
-        q: SearchText,
+      ListInput.extend({
         state: z.enum(['all', 'waiting', 'invited']).default('all'),
         sort: z.enum(['createdAt', 'email']).default('createdAt'),
-        direction: Direction.default('desc'),
       }),
     )
     .output(pageOf(WaitingPerson)),
@@ -74,6 +72,15 @@ export type AdminReader = z.infer<typeof AdminReader>;
 export const GrantedPlan = Plan.exclude(['free']);
 const reason = z.string().trim().min(1).max(reasonMaxLength);
 
+/** A subscription that is charged besides the reader's main one. */
+const OtherSubscription = z.object({
+  subscriptionId: z.string(),
+  plan: PaidPlan.nullable(),
+  isYearly: z.boolean(),
+  startedAt: Instant,
+});
+export type OtherSubscription = z.infer<typeof OtherSubscription>;
+
 export const AdminReaderPage = AdminReader.extend({
   subscription: z
     .object({
@@ -84,14 +91,7 @@ export const AdminReaderPage = AdminReader.extend({
       status: SubscriptionStatus,
       periodEndsAt: Instant.nullable(),
       /** Subscriptions charged in addition; there should be none. */
-      others: z.array(
-        z.object({
-          subscriptionId: z.string(),
-          plan: PaidPlan.nullable(),
-          isYearly: z.boolean(),
-          startedAt: Instant,
-        }),
-      ),
+      others: z.array(OtherSubscription),
     })
     .nullable(),
   grant: z.object({ plan: GrantedPlan, reason: z.string(), grantedAt: Instant, endsAt: Instant.nullable() }).nullable(),
@@ -107,12 +107,10 @@ export type AdminReaderPage = z.infer<typeof AdminReaderPage>;
 export const adminReadersContract = {
   list: adminCall('GET', '/admin/readers', 'Readers, searchable and sorted')
     .input(
-      PageInput.extend({
-        q: SearchText,
+      ListInput.extend({
         plan: Plan.optional(),
         only: z.enum(readerGroups).default('all'),
         sort: z.enum(['createdAt', 'email']).default('createdAt'),
-        direction: Direction.default('desc'),
       }),
     )
     .output(pageOf(AdminReader)),
@@ -168,7 +166,7 @@ export const adminReadersContract = {
     'Delete the account and all that belongs to it, on request (LGPD art. 18)',
   )
     .input(ById)
-    .output(z.object({ deleted: z.literal(true) })),
+    .output(done('deleted')),
   setSuspended: adminCall('PUT', '/admin/readers/{id}/suspension', 'Suspend or restore the account')
     .input(ById.extend({ isSuspended: z.boolean() }))
     .output(z.object({ isSuspended: z.boolean() })),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Language } from '../language.ts';
-import { adminCall, ById, Instant, Int } from '../procedure.ts';
+import { adminCall, ById, done, Instant, Int } from '../procedure.ts';
 import { mostQuoted } from '../rules/field-limits.ts';
-import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
+import { Direction, ListInput, pageOf, SearchText } from './paging.ts';
 
 const Address = z.string().trim().min(1).max(2000);
 
@@ -59,8 +59,7 @@ export type FeedPreview = z.infer<typeof FeedPreview>;
 export const adminSourcesContract = {
   list: adminCall('GET', '/admin/sources', 'Feeds with their health')
     .input(
-      PageInput.extend({
-        q: SearchText,
+      ListInput.extend({
         health: SourceHealth.optional(),
         sort: SourceSort.default('outlet'),
         direction: Direction.default('asc'),
@@ -82,9 +81,7 @@ export const adminSourcesContract = {
   setPaused: adminCall('PUT', '/admin/sources/{id}/pause', 'Pause or resume a feed')
     .input(z.object({ id: z.uuid(), isPaused: z.boolean() }))
     .output(z.object({ isPaused: z.boolean() })),
-  check: adminCall('POST', '/admin/sources/{id}/check', 'Ask a feed now')
-    .input(ById)
-    .output(z.object({ queued: z.literal(true) })),
+  check: adminCall('POST', '/admin/sources/{id}/check', 'Ask a feed now').input(ById).output(done('queued')),
   opml: adminCall('GET', '/admin/sources.opml', 'All feeds as a subscription list').output(z.instanceof(File)),
   importOpml: adminCall('POST', '/admin/sources/opml', 'Follow the feeds of a subscription list')
     .input(z.object({ text: z.string().max(900_000), language: Language }))

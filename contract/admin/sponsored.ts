@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Plan } from '../plans.ts';
-import { adminCall, ById, Instant, Int } from '../procedure.ts';
+import { adminCall, ById, done, Instant, Int } from '../procedure.ts';
 import { PageInput, pageOf } from './paging.ts';
 
 /** The stored fields with their counts (requirements R120). */
@@ -52,5 +52,5 @@ export const sponsoredContract = {
     .output(SponsoredItem),
   remove: adminCall('DELETE', '/admin/sponsored-content/{id}', 'Delete sponsored content')
     .input(ById)
-    .output(z.object({ removed: z.literal(true) })),
+    .output(done('removed')),
 };

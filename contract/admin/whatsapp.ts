@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { adminCall, ById, Instant, Int } from '../procedure.ts';
-import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
+import { adminCall, ById, done, Instant, Int } from '../procedure.ts';
+import { ListInput, pageOf } from './paging.ts';
 
 /** A stop until an operator has looked: of all messages, or of one template. */
 export const WhatsappLane = z.object({
@@ -32,19 +32,12 @@ export const adminWhatsappContract = {
     .input(z.object({ scope: z.string().max(600).optional() }))
     .output(WhatsappLane),
   numbers: adminCall('GET', '/admin/whatsapp/numbers', 'Readers whose number is stopped, and why')
-    .input(
-      PageInput.extend({
-        q: SearchText,
-        by: StoppedBy.optional(),
-        sort: z.enum(['stoppedAt', 'email']).default('stoppedAt'),
-        direction: Direction.default('desc'),
-      }),
-    )
+    .input(ListInput.extend({ by: StoppedBy.optional(), sort: z.enum(['stoppedAt', 'email']).default('stoppedAt') }))
     .output(pageOf(StoppedNumber)),
   counts: adminCall('GET', '/admin/whatsapp/numbers/counts', 'How many are stopped by whom').output(
     z.record(StoppedBy, Int),
   ),
   clear: adminCall('POST', '/admin/whatsapp/numbers/{id}/clear', 'Write to a number again that could not be reached')
     .input(ById)
-    .output(z.object({ cleared: z.literal(true) })),
+    .output(done('cleared')),
 };

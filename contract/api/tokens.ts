@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ById, callsOf, Instant, Int } from '../procedure.ts';
+import { ById, callsOf, done, Instant, Int } from '../procedure.ts';
 import { apiScopes } from './scopes.ts';
 
 export const apiTokenLimit = 10;
@@ -36,7 +36,5 @@ export const apiTokensContract = {
   create: userCall('POST', '/api-tokens', 'A new API key, shown once')
     .input(NewApiToken)
     .output(z.object({ apiToken: ApiToken, token: z.string() })),
-  revoke: userCall('DELETE', '/api-tokens/{id}', 'End an API key')
-    .input(ById)
-    .output(z.object({ done: z.literal(true) })),
+  revoke: userCall('DELETE', '/api-tokens/{id}', 'End an API key').input(ById).output(done('done')),
 };

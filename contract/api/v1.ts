@@ -2,7 +2,7 @@ import { type HTTPMethod, type HTTPPath, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { EditionCursor } from '../editions.ts';
 import { ArticleSearch } from '../news/search.ts';
-import { ById, Int } from '../procedure.ts';
+import { ById, done, Int } from '../procedure.ts';
 import type { ApiScope } from './tokens.ts';
 import {
   V1Account,
@@ -32,7 +32,6 @@ const callsOf =
       .route({ method, path, summary, tags: [tag], ...(method === 'POST' && { successStatus: 201 }) });
 
 const page = { before: EditionCursor.optional(), limit: z.coerce.number().int().min(1).max(100).default(30) };
-const done = z.object({ done: z.literal(true) });
 const clippingExample = {
   name: 'Energia para a diretoria',
   terms: ['energia', 'soja'],
@@ -65,7 +64,7 @@ export const v1Contract = {
     mute: termCall('terms', 'PUT', '/v1/terms/{id}/mute', 'Mute a term for some days; 0 ends it', { body: { days: 7 } })
       .input(ById.extend({ days: Int.min(0).max(90) }))
       .output(V1Term),
-    remove: termCall('terms', 'DELETE', '/v1/terms/{id}', 'Remove a term').input(ById).output(done),
+    remove: termCall('terms', 'DELETE', '/v1/terms/{id}', 'Remove a term').input(ById).output(done('done')),
   },
   editions: {
     list: editionCall('read', 'GET', '/v1/editions', 'Editions, newest first', { query: { limit: '10' } })
@@ -110,7 +109,9 @@ export const v1Contract = {
     })
       .input(ById.extend({ is_paused: z.boolean() }))
       .output(V1Clipping),
-    remove: clippingCall('clippings', 'DELETE', '/v1/clippings/{id}', 'Delete a clipping').input(ById).output(done),
+    remove: clippingCall('clippings', 'DELETE', '/v1/clippings/{id}', 'Delete a clipping')
+      .input(ById)
+      .output(done('done')),
   },
 };
 

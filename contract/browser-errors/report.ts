@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callsOf, Int } from '../procedure.ts';
+import { callsOf, done, Int } from '../procedure.ts';
 
 const { publicCall } = callsOf('site');
 
@@ -32,5 +32,5 @@ export type BrowserErrorReport = z.infer<typeof BrowserErrorReport>;
 export const browserErrorsContract = {
   report: publicCall('POST', '/browser-errors', 'Report an error of a page')
     .input(BrowserErrorReport)
-    .output(z.object({ received: z.literal(true) })),
+    .output(done('received')),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ById, callsOf, Instant } from '../procedure.ts';
+import { ById, callsOf, done, Instant } from '../procedure.ts';
 import { chatProviders } from './providers.ts';
 
 /** Plans that may post the daily clipping to a chat; specific clippings depend on their own plans. */
@@ -48,7 +48,5 @@ export const chatsContract = {
   test: userCall('POST', '/chats/{id}/test', 'Post a test message now')
     .input(ById)
     .output(z.object({ isSent: z.boolean(), chat: Chat })),
-  remove: userCall('DELETE', '/chats/{id}', 'Post nothing there any more')
-    .input(ById)
-    .output(z.object({ done: z.literal(true) })),
+  remove: userCall('DELETE', '/chats/{id}', 'Post nothing there any more').input(ById).output(done('done')),
 };

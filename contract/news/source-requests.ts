@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QuoteLimit } from '../admin/sources.ts';
-import { ById, callsOf, Instant, Int } from '../procedure.ts';
+import { ById, callsOf, done, Instant, Int } from '../procedure.ts';
 import { mostListCharacters, refusalReasons } from '../rules/field-limits.ts';
 
 const { userCall } = callsOf('sources');
@@ -56,9 +56,7 @@ export const sourceRequestsContract = {
   add: userCall('POST', '/source-requests', 'Suggest a feed')
     .input(z.object({ url: Address }))
     .output(SourceRequest),
-  remove: userCall('DELETE', '/source-requests/{id}', 'Remove a suggestion')
-    .input(ById)
-    .output(z.object({ removed: z.literal(true) })),
+  remove: userCall('DELETE', '/source-requests/{id}', 'Remove a suggestion').input(ById).output(done('removed')),
   importList: userCall('POST', '/source-requests/opml', 'Suggest the feeds of a subscription list')
     .input(z.object({ text: z.string().max(mostListCharacters) }))
     .output(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { callsOf, Instant } from '../procedure.ts';
+import { withPassword } from '../accounts.ts';
+import { callsOf, done, Instant } from '../procedure.ts';
 
 const { publicCall, userCall } = callsOf('accounts');
 
@@ -37,7 +38,6 @@ export type Assertion = z.infer<typeof Assertion>;
 
 /** For the browser's `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
 const Options = z.object({ options: z.record(z.string(), z.unknown()) });
-const withPassword = z.object({ password: z.string().max(256) });
 
 /** Keys of a device or a password manager (WebAuthn). */
 export const passkeysContract = {
@@ -48,9 +48,9 @@ export const passkeysContract = {
     .output(Passkey),
   remove: userCall('POST', '/account/passkeys/{id}/remove', 'Remove a passkey')
     .input(withPassword.extend({ id: z.uuid() }))
-    .output(z.object({ removed: z.literal(true) })),
+    .output(done('removed')),
   startSignIn: publicCall('POST', '/auth/passkey/options', 'Begin to sign in with a passkey').output(Options),
   signIn: publicCall('POST', '/auth/passkey', 'Sign in with a passkey')
     .input(z.object({ credential: Assertion }))
-    .output(z.object({ signedIn: z.literal(true) })),
+    .output(done('signedIn')),
 };

@@ -1,6 +1,6 @@
+import type { OtherSubscription } from '../../contract/admin/people.ts';
 import type { PaidPlan, Plan, Price, SubscriptionStatus } from '../../contract/plans.ts';
 import type { ProviderSubscription } from './provider/payment-provider.ts';
-import type { OtherSubscription } from './tables.ts';
 
 const day = 24 * 3600 * 1000;
 /** How long a plan is kept after a failed renewal (requirements R90). */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { PaidPlan } from '../../contract/plans.ts';
+import type { OtherSubscription } from '../../contract/admin/people.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { ofUser } from '../accounts/tables.ts';
 
@@ -23,13 +23,6 @@ export const paymentCustomers = pgTable(
     uniqueIndex('payment_customers_customer').on(table.provider, table.customerId),
   ],
 );
-
-export interface OtherSubscription {
-  subscriptionId: string;
-  plan: PaidPlan | null;
-  isYearly: boolean;
-  startedAt: string;
-}
 
 /** The reader's subscription as last seen at the provider: one row, the best of them if there are several. */
 export const subscriptions = pgTable(
