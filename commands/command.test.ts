@@ -78,5 +78,5 @@ it('every verb of the command line refuses an option it does not know', async ()
     typeof value === 'object' && value !== null && 'summary' in value && 'run' in value;
   const commands = modules.flatMap((module) => Object.values(module).filter(isCommand));
   expect(commands.length).toBeGreaterThan(20);
-  for (const { name, run } of commands) await expect(run(['--no-such-option']), name).rejects.toThrow(UsageError);
+  for (const { summary, run } of commands) await expect(run(['--no-such-option']), summary).rejects.toThrow(UsageError);
 });

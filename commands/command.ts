@@ -3,7 +3,6 @@ import { ConfigError } from '../platform/config/read-config.ts';
 import { StopError } from '../platform/stop-error.ts';
 
 export interface Command {
-  name: string;
   summary: string;
   /** The arguments, e.g. `--articles FILE --terms FILE`. */
   usage: string;
@@ -21,6 +20,19 @@ export function readArgs<const Config extends ParseArgsConfig>(config: Config): 
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** A command without arguments. If `work` returns a number, it is the exit status. */
+export function plainCommand(summary: string, work: () => Promise<unknown>): Command {
+  return {
+    usage: '',
+    summary,
+    async run(args) {
+      readArgs({ args });
+      const status = await work();
+      return typeof status === 'number' ? status : 0;
+    },
+  };
 }
 
 export const isHelp = (word: string): boolean => word === '--help' || word === '-h';

@@ -8,25 +8,17 @@ import { readConfig } from '../platform/config/read-config.ts';
 import { readSecret } from '../platform/config/secret.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
 import { keepLocalFile, localFolder } from '../platform/files/files.ts';
-import { type Command, readArgs, UsageError } from './command.ts';
+import { type Command, plainCommand, readArgs, UsageError } from './command.ts';
 import { withDatabaseAsItIs, withPlatform } from './with-platform.ts';
 
-export const migrateVerb: Command = {
-  name: 'migrate',
-  usage: '',
-  summary: 'Bring the database schema up to date',
-  async run(args) {
-    readArgs({ args });
-    const applied = await withDatabaseAsItIs(({ connection }) => migrateDatabase(connection, { say: console.error }));
-    console.log(`The schema is up to date (${applied} ${applied === 1 ? 'migration' : 'migrations'} applied now).`);
-    return 0;
-  },
-};
+export const migrateVerb = plainCommand('Bring the database schema up to date', async () => {
+  const applied = await withDatabaseAsItIs(({ connection }) => migrateDatabase(connection, { say: console.error }));
+  console.log(`The schema is up to date (${applied} ${applied === 1 ? 'migration' : 'migrations'} applied now).`);
+});
 
 const sum = (tables: Record<string, number>) => Object.values(tables).reduce((total, rows) => total + rows, 0);
 
 export const backupVerb: Command = {
-  name: 'backup',
   usage: 'FILE [--verify]',
   summary:
     'Write all data to one file and read it back; the service may keep running (--verify: only read one that is there)',
@@ -58,7 +50,6 @@ const options = {
 } as const;
 
 export const restoreVerb: Command = {
-  name: 'restore',
   usage: 'FILE [--move] [--unchecked] [--show-secret]',
   summary:
     'Fill an empty database from a backup; what fell due since is not sent again (--move: the old program had stopped before)',

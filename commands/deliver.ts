@@ -52,7 +52,6 @@ async function watch(platform: Platform, stopping: AbortSignal): Promise<void> {
 }
 
 export const command: Command = {
-  name: 'deliver',
   usage: '--due | --watch | --bounce FILE',
   summary: 'Compose and send what is due, once or until stopped; or take in a bounce mail (- reads standard input)',
   async run(args) {

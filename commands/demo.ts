@@ -7,14 +7,11 @@ import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { createLog } from '../platform/log.ts';
 import { StopError } from '../platform/stop-error.ts';
-import { type Command, readArgs } from './command.ts';
+import { plainCommand } from './command.ts';
 
-export const command: Command = {
-  name: 'demo',
-  usage: '',
-  summary: 'Run the service with a sample newsroom of its own: no network, no key',
-  async run(args) {
-    readArgs({ args });
+export const command = plainCommand(
+  'Run the service with a sample newsroom of its own: no network, no key',
+  async () => {
     const { config, outlets, close } = await openDemo(environment());
     const starting = serve({ config, outlets }).catch(async (error: unknown) => {
       await close(); // an open newsroom would keep the process alive
@@ -26,9 +23,8 @@ export const command: Command = {
     };
     stopOnSignal(stop, createLog(config.LOG_LEVEL));
     await starting;
-    return 0;
   },
-};
+);
 
 /** A data folder's newsroom keeps its port, so that a later demo recognises articles by their addresses. */
 const firstPort = 3999;

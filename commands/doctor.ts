@@ -55,7 +55,6 @@ async function examine(config: Config): Promise<Finding[]> {
 }
 
 export const command: Command = {
-  name: 'doctor',
   summary:
     'Look at the installation, its database, every configured provider and the DNS of our mail, with the remedy beside each finding; ends with 1 when something is to be put right, with 2 when something does not work; with `whatsapp` it walks from the token to a test message',
   usage: '[whatsapp [--send NUMBER]] [--language pt|en] [--json]',

@@ -62,7 +62,6 @@ async function show(platform: Platform, { reader, date, isSending }: Wanted): Pr
 }
 
 export const command: Command = {
-  name: 'edition',
   usage: '--reader EMAIL [--date YYYY-MM-DD] [--send]',
   summary: "Show a reader's edition of a day, composing today's when there is none yet; --send sends it",
   async run(args) {

@@ -1,13 +1,10 @@
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
-import { type Command, readArgs } from './command.ts';
+import { plainCommand } from './command.ts';
 
-export const command: Command = {
-  name: 'health',
-  usage: '',
-  summary: 'Ask the process of this configuration whether it lives; for supervisors and containers',
-  async run(args) {
-    readArgs({ args });
+export const command = plainCommand(
+  'Ask the process of this configuration whether it lives; for supervisors and containers',
+  async () => {
     const { ROLE, PORT, WORKER_PORT } = readConfig(environment());
     try {
       const address = `http://127.0.0.1:${ROLE === 'worker' ? WORKER_PORT : PORT}/healthz`;
@@ -19,4 +16,4 @@ export const command: Command = {
       return 1;
     }
   },
-};
+);

@@ -10,7 +10,6 @@ import { type Command, readArgs, UsageError } from './command.ts';
 const temporaryFailure = 75;
 
 export const command: Command = {
-  name: 'report-bounce',
   usage: '< MAIL',
   summary: 'Hand a bounce or complaint that came back as mail to the running service (what Postfix calls)',
   async run(args) {

@@ -3,19 +3,12 @@ import { serve, stopOnSignal } from '../main.ts';
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { createLog } from '../platform/log.ts';
-import { type Command, readArgs } from './command.ts';
+import { plainCommand } from './command.ts';
 
-export const command: Command = {
-  name: 'serve',
-  usage: '',
-  summary: 'Run the service',
-  async run(args) {
-    readArgs({ args });
-    const config = readConfig(environment());
-    const starting = serve({ config });
-    stopOnSignal(async () => (await starting).stop(), createLog(config.LOG_LEVEL));
-    await starting;
-    flushCompileCache(); // Node writes the cache only at a normal exit; this helps after a kill as well
-    return 0;
-  },
-};
+export const command = plainCommand('Run the service', async () => {
+  const config = readConfig(environment());
+  const starting = serve({ config });
+  stopOnSignal(async () => (await starting).stop(), createLog(config.LOG_LEVEL));
+  await starting;
+  flushCompileCache(); // Node writes the cache only at a normal exit; this helps after a kill as well
+});

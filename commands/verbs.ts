@@ -35,11 +35,11 @@ export const operatorVerbs: Verbs = {
 const isRelease = existsSync(path.join(import.meta.dirname, '..', 'bin', 'node'));
 const call = isRelease ? 'recorte' : 'npm run -s recorte --';
 
-const usageOf = ({ name, usage, summary }: Command) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`;
+const usageOf = (name: string, { usage, summary }: Command) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`;
 
 async function listVerbs(verbs: Verbs): Promise<string> {
-  const commands = await Promise.all(Object.values(verbs).map((load) => load()));
-  return [`Usage: ${call} <verb> [options]\n`, ...commands.map(usageOf)].join('\n');
+  const usages = await Promise.all(Object.entries(verbs).map(async ([name, load]) => usageOf(name, await load())));
+  return [`Usage: ${call} <verb> [options]\n`, ...usages].join('\n');
 }
 
 export async function runVerb(verbs: Verbs): Promise<void> {
@@ -47,7 +47,9 @@ export async function runVerb(verbs: Verbs): Promise<void> {
   const load = verbs[name];
   await runProgram({
     args,
-    usage: load ? async () => `Usage: ${call} <verb> [options]\n\n${usageOf(await load())}` : () => listVerbs(verbs),
+    usage: load
+      ? async () => `Usage: ${call} <verb> [options]\n\n${usageOf(name, await load())}`
+      : () => listVerbs(verbs),
     async run() {
       if (load) return (await load()).run(args);
       if (name.startsWith('-') && !isHelp(name)) throw new UsageError(`unknown option "${name}"`);

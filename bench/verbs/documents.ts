@@ -45,7 +45,6 @@ function parseLine(line: DocumentLine): object {
 }
 
 export const parseFeedVerb: Command = {
-  name: 'parse-feed',
   summary: 'Reads feed documents and writes what was found in each as JSON lines.',
   usage: '--documents FILE.jsonl[.gz]',
   async run(args) {
@@ -67,7 +66,6 @@ interface PageLine {
 }
 
 export const extractVerb: Command = {
-  name: 'extract',
   usage: '--pages FILE.jsonl[.gz]',
   summary: 'Reads pages (id, url, base64 html) and prints title, author, time and text of each as a JSON line.',
   async run(args) {

@@ -26,7 +26,6 @@ function linesOf({ score, odds, bias, bonus, parts, missing }: ScoreExplanation)
 }
 
 export const command: Command = {
-  name: 'explain',
   summary:
     'Tells how the score of an article of a file comes about for a term: features, weights, odds, and what is missing to be shown, mailed and called about.',
   usage: 'TERM ARTICLE_ID --articles FILE',

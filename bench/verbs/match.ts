@@ -74,7 +74,6 @@ function* indexesOf(articles: FileArticle[], days: number | undefined) {
 }
 
 export const command: Command = {
-  name: 'match',
   summary:
     'Finds the articles of a file for each term: {term, articleId, score, kind, reasons} lines in rank order. With --days every day is asked of an index of the last N days, and its own articles are printed with their day.',
   usage: '--articles FILE --terms FILE [--days N] [--limit N]',

@@ -34,7 +34,6 @@ async function readReaders(file: string): Promise<ReplayReader[]> {
 }
 
 export const command: Command = {
-  name: 'replay',
   usage: '--articles FILE --readers FILE [--hour 06:30] [--zone America/Sao_Paulo]',
   summary:
     'Play a file of articles day by day through storing, grouping and composing, on a database of its own: one line for each item readers would have got',

@@ -3,7 +3,6 @@ import { groupByDays } from '../../news/stories/group.ts';
 import { readArticleFile } from './input-files.ts';
 
 export const command: Command = {
-  name: 'stories',
   summary: 'Groups the articles of a file into stories and events: one {articleId, storyId, eventId} line for each.',
   usage: '--articles FILE',
   async run(args) {

@@ -11,7 +11,6 @@ const line = z.object({
 });
 
 export const command: Command = {
-  name: 'summarise',
   summary:
     'Tells each line {id, language, documents: [{title, text}], characters} of a file in the documents’ own sentences: one {id, summary, sentences: [[document, sentence]]} line for each. Documents and their sentences are counted from 0, sentences as the text is split at full stops and line breaks.',
   usage: '--texts FILE',

@@ -9,7 +9,6 @@ import { withPlatform } from '../with-platform.ts';
 const mostAtOnce = 12;
 
 export const command: Command = {
-  name: 'ingest',
   usage: '--once',
   summary: 'Ask every feed that is due now, store what is new, print how each went',
   async run(args) {

@@ -24,7 +24,6 @@ function summary(checks: SourceCheck[]): string {
 }
 
 export const command: Command = {
-  name: 'sources',
   summary: 'Tries every feed of the catalogue and reports which work, fell silent, moved or fail.',
   usage: 'check [--outlet ID] [--json]',
   async run(args) {

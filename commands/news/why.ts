@@ -30,7 +30,6 @@ async function count({ db, clock }: Platform): Promise<number> {
 }
 
 export const command: Command = {
-  name: 'why',
   usage: 'READER_EMAIL ADDRESS_OR_HEADLINE | --causes',
   summary:
     "Tells why an article is not in a reader's clipping; --causes: how often readers asked, by the answer they got",
