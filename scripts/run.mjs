@@ -14,7 +14,7 @@ const tasks = {
   start: ['scripts/recorte.ts', 'serve'],
   dev: ['--watch', '--watch-preserve-output', 'scripts/dev.ts'],
   demo: ['scripts/recorte.ts', 'demo'],
-  test: ['scripts/test.ts'],
+  test: ['scripts/test/test.ts'],
   check: ['scripts/check.ts'],
   build: ['scripts/build.ts'],
   release: ['scripts/release/release.ts'],

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/find-browser.ts';
+import { findBrowser } from '../../scripts/test/find-browser.ts';
 import { type StorySite, sessionCookie, startStorySite } from '../../tests/support/browser/story-site.ts';
 import { walkAccessibly } from './pages-accessibility.ts';
 

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readArgs, runProgram } from '../commands/command.ts';
-import { buildIfStale } from './build-if-stale.ts';
+import { readArgs, runProgram } from '../../commands/command.ts';
+import { buildIfStale } from '../build-if-stale.ts';
 import { findBrowser } from './find-browser.ts';
 import { readStoryReport, readTally, type Tally } from './test-report.ts';
 
@@ -32,7 +32,7 @@ function start(program: string, words: string[], env: NodeJS.ProcessEnv, later =
 
 async function runUnitTests(folder: string, filters: string[], isStorm = false): Promise<Tally> {
   const report = path.join(folder, isStorm ? 'storms.json' : 'unit.json');
-  const words = ['run', '--reporter=default', '--reporter=./scripts/test-report.ts', ...filters];
+  const words = ['run', '--reporter=default', '--reporter=./scripts/test/test-report.ts', ...filters];
   if (isStorm) words.push('--passWithNoTests');
   const isClean = await start('vitest', words, { TALLY_FILE: report, ...(isStorm ? { STORMS: '1' } : {}) });
   return readTally(report, isClean);
