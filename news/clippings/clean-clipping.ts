@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { clippingNameMax } from '../../contract/rules/field-limits.ts';
 import { normaliseTerm, oneLine } from '../../contract/rules/term-form.ts';
-import { readTermLimits } from '../../people/plans/read-term-limits.ts';
+import { readTermLimits } from '../../people/plans/queries.ts';
 import { cleanTerm } from '../../people/terms/read-terms.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -2,7 +2,7 @@ import { type Clipping, type ClippingOverview, clippingLimits, recipientLimit } 
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
-import { readTermLimits } from '../../people/plans/read-term-limits.ts';
+import { readTermLimits } from '../../people/plans/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Schedule, schedulesOf } from '../editions/plan/schedule-queries.ts';

@@ -4,7 +4,7 @@ import { oneLine } from '../../contract/rules/term-form.ts';
 import { isWebAddress } from '../../contract/rules/web-addresses.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readTermLimits } from '../plans/read-term-limits.ts';
+import { readTermLimits } from '../plans/queries.ts';
 import { findPendingChange } from './email-change/queries.ts';
 import { ensureProfile, liveSessions, updateNames } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { callerKey } from '../../platform/http/caller.ts';
-import { sealedCookie } from '../../platform/http/sealed-cookie.ts';
+import { sealedCookie } from '../../platform/http/cookies.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findInvite, insertInvites } from './queries.ts';
 

@@ -1,4 +1,5 @@
 import type { Billing, SubscriptionCheck } from '../../contract/plans.ts';
+import { iso, isoDates } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import type { Buyer } from './customer.ts';
@@ -17,8 +18,6 @@ async function read(platform: Platform, reader: Buyer) {
   return { provider, plan: profile.plan, subscription, grant };
 }
 
-const iso = (instant: Date | null) => instant?.toISOString() ?? null;
-
 export async function readBilling(platform: Platform, reader: Buyer): Promise<Billing> {
   const { provider, plan, subscription, grant } = await read(platform, reader);
   const isRunning = subscription && !isOver(subscription.status);
@@ -27,17 +26,7 @@ export async function readBilling(platform: Platform, reader: Buyer): Promise<Bi
     prices: pricesOnSale(provider?.prices ?? []),
     provider: provider?.name ?? 'none',
     subscription: isRunning
-      ? {
-          status: subscription.status,
-          plan: subscription.plan,
-          isYearly: subscription.isYearly,
-          periodEndsAt: iso(subscription.periodEndsAt),
-          endsAtPeriodEnd: subscription.endsAtPeriodEnd,
-          graceEndsAt: subscription.pastDueSince ? graceEnd(subscription.pastDueSince).toISOString() : null,
-          nextCents: subscription.nextCents,
-          hasDiscount: subscription.hasDiscount,
-          isChargePaused: subscription.isChargePaused,
-        }
+      ? isoDates({ ...subscription, graceEndsAt: subscription.pastDueSince && graceEnd(subscription.pastDueSince) })
       : null,
     reversal: subscription?.reversal ? { kind: subscription.reversal, cents: subscription.reversalCents } : null,
     grant: grant ? { plan: grant.plan, endsAt: iso(grant.endsAt) } : null,

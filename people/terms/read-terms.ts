@@ -7,8 +7,7 @@ import type { Tx } from '../../platform/db/open-database.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
-import { selectTermLimits } from '../plans/queries.ts';
-import { readTermLimits } from '../plans/read-term-limits.ts';
+import { readTermLimits, selectTermLimits } from '../plans/queries.ts';
 import { firstTerms, listTerms, type TermRow } from './queries.ts';
 
 /** All terms. After a downgrade the first N stay active, the others wait (requirements R72). */

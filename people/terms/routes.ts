@@ -1,43 +1,32 @@
-import { api } from '../../platform/http/procedures.ts';
+import { api, asReader } from '../../platform/http/procedures.ts';
 import { ensureProfile } from '../accounts/queries.ts';
-import {
-  addTerm,
-  forgetAnswers,
-  muteTerm,
-  removeTerm,
-  reorderTerms,
-  replaceTerm,
-  restoreTerm,
-  setReading,
-} from './change-terms.ts';
+import * as change from './change-terms.ts';
 import { readTerms } from './read-terms.ts';
 
+const { terms } = api;
+
 export const termRoutes = {
-  list: api.terms.list.handler(({ context: { platform, reader } }) => readTerms(platform, reader)),
-  add: api.terms.add.handler(async ({ context: { platform, reader }, input }) => {
-    await ensureProfile(platform.db, reader);
-    return addTerm(platform, reader.id, input.term, input.reading);
-  }),
-  replace: api.terms.replace.handler(({ context: { platform, reader }, input }) =>
-    replaceTerm(platform, reader.id, input.id, input.term),
+  list: terms.list.handler(asReader(readTerms)),
+  add: terms.add.handler(
+    asReader(async (platform, reader, { term, reading }) => {
+      await ensureProfile(platform.db, reader);
+      return change.addTerm(platform, reader.id, term, reading);
+    }),
   ),
-  read: api.terms.read.handler(({ context: { platform, reader }, input }) =>
-    setReading(platform, reader.id, input.id, input.reading),
+  replace: terms.replace.handler(
+    asReader((platform, { id: of }, { id, term }) => change.replaceTerm(platform, of, id, term)),
   ),
-  forget: api.terms.forget.handler(({ context: { platform, reader }, input }) =>
-    forgetAnswers(platform, reader.id, input.id),
+  read: terms.read.handler(
+    asReader((platform, { id: of }, { id, reading }) => change.setReading(platform, of, id, reading)),
   ),
-  remove: api.terms.remove.handler(async ({ context: { platform, reader }, input }) => {
-    await removeTerm(platform, reader.id, input.id);
-    return { removed: true as const };
-  }),
-  restore: api.terms.restore.handler(({ context: { platform, reader }, input }) =>
-    restoreTerm(platform, reader.id, input.id),
+  forget: terms.forget.handler(asReader((platform, { id: of }, { id }) => change.forgetAnswers(platform, of, id))),
+  remove: terms.remove.handler(
+    asReader(async (platform, reader, { id }) => {
+      await change.removeTerm(platform, reader.id, id);
+      return { removed: true as const };
+    }),
   ),
-  mute: api.terms.mute.handler(({ context: { platform, reader }, input }) =>
-    muteTerm(platform, reader.id, input.id, input.days),
-  ),
-  reorder: api.terms.reorder.handler(({ context: { platform, reader }, input }) =>
-    reorderTerms(platform, reader, input.ids),
-  ),
+  restore: terms.restore.handler(asReader((platform, { id: of }, { id }) => change.restoreTerm(platform, of, id))),
+  mute: terms.mute.handler(asReader((platform, { id: of }, { id, days }) => change.muteTerm(platform, of, id, days))),
+  reorder: terms.reorder.handler(asReader((platform, reader, { ids }) => change.reorderTerms(platform, reader, ids))),
 };

@@ -1,4 +1,7 @@
+import type { z } from 'zod';
 import type { Config } from '../config/read-config.ts';
+import type { Platform } from '../platform.ts';
+import { seal, unseal } from '../seal.ts';
 
 type Site = Pick<Config, 'BASE_URL'>;
 
@@ -15,4 +18,35 @@ export function readCookie(site: Site, name: string, headers: Headers): string |
   const start = `${nameOf(site, name)}=`;
   const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
+}
+
+type Sealer = Pick<Platform, 'config' | 'secret' | 'clock'>;
+
+interface SealedCookie<Value> {
+  make(site: Sealer, value: Value): string;
+  /** Undefined if it is missing, forged or expired. */
+  read(site: Sealer, headers: Headers): Value | undefined;
+  drop(site: Sealer): string;
+}
+
+/** An encrypted cookie with its own expiry. */
+export function sealedCookie<Schema extends z.ZodObject>(
+  name: string,
+  seconds: number,
+  schema: Schema,
+): SealedCookie<z.output<Schema>> {
+  const purpose = `cookie ${name}`;
+  return {
+    make({ config, secret, clock }, value) {
+      const expiresAt = clock.now().getTime() + seconds * 1000;
+      return makeCookie(config, name, seal(secret, purpose, name, JSON.stringify({ expiresAt, value })), seconds);
+    },
+    read({ config, secret, clock }, headers) {
+      const opened = unseal(secret, purpose, name, readCookie(config, name, headers) ?? '');
+      if (opened === undefined) return undefined;
+      const { expiresAt, value } = JSON.parse(opened) as { expiresAt: number; value: unknown };
+      return expiresAt > clock.now().getTime() ? schema.parse(value) : undefined;
+    },
+    drop: ({ config }) => makeCookie(config, name, '', 0),
+  };
 }

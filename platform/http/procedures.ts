@@ -2,7 +2,8 @@ import { implement } from '@orpc/server';
 import { contract } from '../../contract/contract.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Access } from '../../contract/procedure.ts';
-import type { RequestContext } from './request-context.ts';
+import type { Platform } from '../platform.ts';
+import type { RequestContext, SessionUser } from './request-context.ts';
 
 function refuse(access: Access, user: RequestContext['user']): void {
   if (access === 'public') return;
@@ -17,3 +18,14 @@ export const api = implement(contract)
     refuse(procedure['~orpc'].meta.access ?? 'admin', context.user);
     return next();
   });
+
+interface ReaderCall<Input> {
+  context: Pick<RequestContext, 'platform' | 'reader'>;
+  input: Input;
+}
+
+/** A handler that calls a use case for the signed-in caller: a reader, or an administrator. */
+export const asReader =
+  <Input, Result>(work: (platform: Platform, reader: SessionUser, input: Input) => Promise<Result>) =>
+  ({ context: { platform, reader }, input }: ReaderCall<Input>) =>
+    work(platform, reader, input);

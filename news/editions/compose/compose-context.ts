@@ -1,4 +1,4 @@
-import { readTermLimits } from '../../../people/plans/read-term-limits.ts';
+import { readTermLimits } from '../../../people/plans/queries.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Span } from '../../current/article-view.ts';
 import { currentArticlesOf, type Loaded } from '../../current/current-articles.ts';

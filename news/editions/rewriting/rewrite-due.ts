@@ -1,4 +1,4 @@
-import { readTermLimits } from '../../../people/plans/read-term-limits.ts';
+import { readTermLimits } from '../../../people/plans/queries.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { currentArticlesOf } from '../../current/current-articles.ts';
 import { outletRights } from '../../sources/queries.ts';

@@ -3,8 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
 import { findUserByEmail } from '../queries.ts';
 import type { Identity, Provider } from './providers.ts';
-import { findLinkedUser, insertLink, noteLinkUsed } from './queries.ts';
-import { findRequiredProvider } from './required-provider.ts';
+import { findLinkedUser, findRequiredProvider, insertLink, noteLinkUsed } from './queries.ts';
 
 export type Acceptance =
   | { kind: 'account'; userId: string; asksCode: boolean }

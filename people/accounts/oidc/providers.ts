@@ -10,9 +10,11 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client';
+import type { Trial } from '../../../contract/admin/system.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
+import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
+import { createSafeFetch, type SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 
 export type Provider = Config['OIDC_PROVIDERS'][number];
 
@@ -57,7 +59,7 @@ const guarded =
   };
 
 /** Reads the discovery document. The issuer in it must be the configured one. */
-export function discover(fetch: SafeFetch, { issuer, clientId, clientSecret }: Provider): Promise<Configuration> {
+function discover(fetch: SafeFetch, { issuer, clientId, clientSecret }: Provider): Promise<Configuration> {
   const isHttp = issuer.startsWith('http:');
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
     [customFetch]: guarded(fetch),
@@ -130,4 +132,27 @@ export class Providers {
     configuration.catch(() => this.#known.delete(provider.id));
     return configuration;
   }
+}
+
+/** Whether every provider's discovery document can be read and names the configured issuer. Reports the first failure. */
+export async function tryDiscovery({
+  OIDC_PROVIDERS,
+  FETCH_ALLOW,
+  BASE_URL,
+}: Pick<Config, 'OIDC_PROVIDERS' | 'FETCH_ALLOW' | 'BASE_URL'>): Promise<Trial> {
+  const fetch = createSafeFetch({ allow: FETCH_ALLOW, userAgent: `Recorte/1.0 (+${BASE_URL})` });
+  const trials = await Promise.all(
+    OIDC_PROVIDERS.map(async (provider): Promise<Trial> => {
+      try {
+        await discover(fetch, provider);
+        return { state: 'good', detail: provider.id };
+      } catch (error) {
+        const { cause, message } = error as Error;
+        if (cause instanceof FetchError) return { state: 'unknown', detail: `${provider.id} · ${cause.message}` };
+        return { state: 'bad', detail: `${provider.id} · ${message}` };
+      }
+    }),
+  );
+  const failed = trials.find(({ state }) => state !== 'good');
+  return failed ?? { state: 'good', detail: trials.map(({ detail }) => detail).join(', ') };
 }

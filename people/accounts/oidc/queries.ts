@@ -1,5 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isAdminAccount } from '../queries.ts';
 import { providerLinks, users, verifications } from '../tables.ts';
 
 /** A person at a provider. */
@@ -56,4 +58,14 @@ export async function isPasswordAllowed(db: Handle, userId: string): Promise<boo
     .from(verifications)
     .where(and(eq(verifications.identifier, allowanceOf(userId)), gt(verifications.expiresAt, sql`now()`)));
   return rows.length > 0;
+}
+
+/** The provider this account must sign in with, if any (requirements R157). Every other way to sign in checks it. */
+export async function findRequiredProvider(
+  { config, db }: Pick<Platform, 'config' | 'db'>,
+  userId: string,
+): Promise<string | undefined> {
+  const { OIDC_REQUIRED_FOR_ADMINS: required } = config;
+  if (!required || !(await isAdminAccount(db, userId))) return undefined;
+  return (await isPasswordAllowed(db, userId)) ? undefined : required;
 }

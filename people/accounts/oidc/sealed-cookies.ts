@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sealedCookie } from '../../../platform/http/sealed-cookie.ts';
+import { sealedCookie } from '../../../platform/http/cookies.ts';
 
 /** A pending sign-in at a provider. */
 export const flowCookie = sealedCookie(

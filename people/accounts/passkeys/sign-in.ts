@@ -3,8 +3,8 @@ import type { Assertion } from '../../../contract/sign-in/passkeys.ts';
 import { callerKey } from '../../../platform/http/caller.ts';
 import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { findRequiredProvider } from '../oidc/required-provider.ts';
-import { keepChallenge, siteOf, spendChallenge } from './challenge.ts';
+import { findRequiredProvider } from '../oidc/queries.ts';
+import { keepChallenge, siteOf, spendChallenge } from './passkeys.ts';
 import { findCredential, notePasskeyUsed } from './queries.ts';
 
 const perCaller = { name: 'passkey-sign-in', points: 60, seconds: 60 };

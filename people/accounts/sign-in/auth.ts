@@ -11,7 +11,7 @@ import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmEmail, mailReset, mailWelcome } from '../../job-list.ts';
-import { findRequiredProvider } from '../oidc/required-provider.ts';
+import { findRequiredProvider } from '../oidc/queries.ts';
 import { hashPassword, verifyPassword } from '../passwords/password.ts';
 import { findLiveSession, findUserById, listSigningKeys, noteVisit } from '../queries.ts';
 import { authAccounts, secondFactors, sessions, signingKeys, users, verifications } from '../tables.ts';

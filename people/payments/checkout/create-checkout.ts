@@ -1,15 +1,14 @@
 import { AppError } from '../../../contract/errors.ts';
-import { planCardNames } from '../../../contract/rules/price-list.ts';
+import { canChangePlan, planCardNames } from '../../../contract/rules/price-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile, lockProfile } from '../../accounts/queries.ts';
-import { type Buyer, withCustomer } from '../customer.ts';
+import { type Buyer, portalReturnUrl, withCustomer } from '../customer.ts';
 import { syncCustomer } from '../events/sync-customer.ts';
 import { type Checkout, type PaymentProvider, ProviderError } from '../provider/payment-provider.ts';
 import { createSharedAnswers, getPaymentProvider, withinTime } from '../provider/provider-calls.ts';
 import { findSubscription, type SubscriptionRow } from '../queries.ts';
 import { findPrice, isOver, pricesOnSale } from '../subscription.ts';
 import { type AttemptRow, closeAttempt, findOpenAttempt, insertAttempt, saveSession } from './attempt-queries.ts';
-import { changeAddress } from './change-plan.ts';
 import { refuseOtherPrice } from './check-prices.ts';
 import { isStale } from './finish-checkout.ts';
 
@@ -171,4 +170,22 @@ async function sessionOf(
   if (await saveSession(db, attempt.id, session.sessionId)) return session;
   await provider.expireCheckout(session.sessionId);
   return undefined;
+}
+
+/** The provider's page where the reader confirms another price for a running subscription; it shows the proration. */
+async function changeAddress(
+  { config, log }: Platform,
+  provider: PaymentProvider,
+  { customerId, running, priceId }: { customerId: string; running: SubscriptionRow; priceId: string },
+): Promise<string> {
+  const portal = { customerId, returnUrl: portalReturnUrl(config) };
+  if (!canChangePlan(running) || running.priceId === priceId) return provider.openPortal(portal);
+  const { subscriptionId } = running;
+  try {
+    return await provider.openPortal({ ...portal, change: { subscriptionId, priceId } });
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.isFinal) || error.isUnknownCustomer) throw error;
+    log.error({ err: error, priceId }, 'the portal does not allow this change of plan: run the doctor');
+    return provider.openPortal(portal);
+  }
 }

@@ -42,19 +42,8 @@ function isSame(
   prices: readonly Price[],
 ): boolean {
   if (!best || isOver(best.status)) return !seen || isOver(seen.status);
-  const price = findPrice(prices, best.priceId);
-  return (
-    seen !== null &&
-    (!price || (seen.plan === price.plan && seen.isYearly === price.isYearly)) &&
-    seen.subscriptionId === best.subscriptionId &&
-    seen.status === best.status &&
-    seen.priceId === best.priceId &&
-    seen.endsAtPeriodEnd === best.endsAtPeriodEnd &&
-    seen.nextCents === best.nextCents &&
-    seen.hasDiscount === best.hasDiscount &&
-    seen.isChargePaused === best.isChargePaused &&
-    seen.periodEndsAt?.getTime() === best.periodEndsAt?.getTime()
-  );
+  const { customerId: _, startedAt: __, ...state } = best;
+  return seen !== null && isDeepStrictEqual({ ...seen, ...state, ...findPrice(prices, best.priceId) }, seen);
 }
 
 async function fetchUndelivered(platform: Platform, provider: PaymentProvider): Promise<void> {

@@ -106,21 +106,15 @@ function toRow(
   const same = before?.subscriptionId === best.subscriptionId ? before : undefined;
   const isPastDue = best.status === 'past_due';
   const { plan, isYearly } = price ?? (before && isRunning(before.status) ? before : { plan: null, isYearly: false });
+  const { customerId: _, startedAt: __, ...state } = best;
   return {
     userId,
     provider: provider.name,
-    subscriptionId: best.subscriptionId,
-    status: best.status,
-    priceId: best.priceId,
+    ...state,
     plan,
     isYearly,
-    periodEndsAt: best.periodEndsAt,
-    endsAtPeriodEnd: best.endsAtPeriodEnd,
     pastDueSince: isPastDue ? (same?.pastDueSince ?? now) : null,
     failureMailedAt: isPastDue ? (same?.failureMailedAt ?? null) : null,
-    nextCents: best.nextCents,
-    hasDiscount: best.hasDiscount,
-    isChargePaused: best.isChargePaused,
     reversal: before?.reversal ?? null,
     reversalCents: before?.reversalCents ?? null,
     seenAt: now,

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import type { Price } from '../../../contract/plans.ts';
+import { within } from '../../../platform/abortable.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -51,23 +52,13 @@ const longestMs = 6_000;
 
 /** The result, or `refusal` when the provider fails or takes too long. Slow work continues: the next try finds it done. */
 export async function withinTime<T>(refusal: ErrorCode, log: Log, work: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ProviderError('the payment provider is too slow', { cause: undefined })),
-      longestMs,
-    );
-  });
-  const running = work();
-  running.catch(() => undefined); // a failure after the time limit is ignored
+  const tooSlow = () => new ProviderError('the payment provider is too slow', { cause: undefined });
   try {
-    return await Promise.race([running, late]);
+    return await within(longestMs, work(), tooSlow);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.error({ err: error }, 'payment provider failed');
     throw new AppError(refusal);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
+import { abortable } from '../../abortable.ts';
 import { diskUse } from '../../disk-watch.ts';
 import type { Platform } from '../../platform.ts';
 import { isSame } from '../../signing.ts';
@@ -76,22 +77,19 @@ function createMetrics({ platform, figures }: Setup) {
   /** A metric that cannot be read is left out instead of reported as zero. */
   const refresh = async () => {
     disk.set(await diskUse(platform.config.DATA_DIR));
-    const late = Promise.withResolvers<never>();
-    late.promise.catch(() => undefined);
-    const timer = setTimeout(() => late.reject(new Error('too slow')), longestReadMs);
+    const tooLate = AbortSignal.timeout(longestReadMs);
     const visit = {};
     let isUp = true;
     for (const { figure, gauge } of gauges) {
       gauge.reset();
       if (!isUp) continue;
       try {
-        const samples = await Promise.race([figure.read(platform, visit), late.promise]);
+        const samples = await abortable(figure.read(platform, visit), tooLate);
         for (const { labels = {}, value } of samples) gauge.set(labels, value);
       } catch {
         isUp = false;
       }
     }
-    clearTimeout(timer);
     database.set(isUp ? 1 : 0);
   };
 
