@@ -19,21 +19,38 @@ export interface PageRequest {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Instants are whole microseconds: a Date would lose three digits, and rows with them. */
-const shapes = { instant: /^-?\d{1,17}$/, number: /^-?\d{1,15}$/, text: /^[^\0]{0,400}$/su };
-type KeyKind = keyof typeof shapes;
+
+interface KeyKind {
+  /** Shape of the key as text. */
+  shape: RegExp;
+  toText(column: SQL): SQL;
+  toValue(key: string): SQL;
+}
+
+const kinds = {
+  /** Whole microseconds: a Date would lose three digits, and rows with them. */
+  instant: {
+    shape: /^-?\d{1,17}$/,
+    toText: (column) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`,
+    toValue: (key) => sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`,
+  },
+  number: {
+    shape: /^-?\d{1,15}$/,
+    toText: (column) => sql`(${column})::bigint::text`,
+    toValue: (key) => sql`${key}::bigint`,
+  },
+  text: { shape: /^[^\0]{0,400}$/su, toText: (column) => column, toValue: (key) => sql`${key}::text` },
+} satisfies Record<string, KeyKind>;
 
 function writeCursor({ key, id }: Keyset): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url');
 }
 
 /** The cursor comes from the browser, so its shape is checked. */
-function readCursor(cursor: string | undefined, kind: KeyKind): Keyset | undefined {
-  if (!cursor) return undefined;
+function readCursor(cursor: string, { shape }: KeyKind): Keyset {
   try {
     const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof key === 'string' && typeof id === 'string' && shapes[kind].test(key) && uuid.test(id))
-      return { key, id };
+    if (typeof key === 'string' && typeof id === 'string' && shape.test(key) && uuid.test(id)) return { key, id };
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
   }
@@ -49,48 +66,23 @@ export function toPage<Row extends Keyset, Item>(rows: Row[], limit: number, toI
 
 export interface SortColumn {
   column: SQL;
-  kind: KeyKind;
-}
-
-interface Order extends SortColumn {
-  id: SQL;
-  direction: Direction;
+  kind: keyof typeof kinds;
 }
 
 /**
  * The parts of a query for one page of a list: a row's key, the condition of rows after the cursor, and order with
  * limit. Reads one row more than the page needs, to know whether another page follows.
  */
-export function pageSql(sort: SortColumn, id: SQL, { cursor, direction, limit }: Omit<PageRequest, 'q'>) {
-  const order = { ...sort, id, direction };
+export function pageSql({ column, kind }: SortColumn, id: SQL, { cursor, direction, limit }: Omit<PageRequest, 'q'>) {
+  const { toText, toValue } = kinds[kind];
+  const last = cursor ? readCursor(cursor, kinds[kind]) : undefined;
+  const [isAfter, order] = direction === 'asc' ? [sql`>`, sql``] : [sql`<`, sql` desc`];
   return {
-    key: keyOf(order),
-    isBehind: after(order, readCursor(cursor, sort.kind)),
-    inOrder: sql`${orderBy(order)} limit ${limit + 1}`,
+    key: toText(column),
+    isBehind: last ? sql`(${column}, ${id}) ${isAfter} (${toValue(last.key)}, ${last.id}::uuid)` : sql`true`,
+    inOrder: sql`order by ${column}${order}, ${id}${order} limit ${limit + 1}`,
   };
 }
-
-function keyOf({ column, kind }: SortColumn): SQL {
-  if (kind === 'instant') return sql`(extract(epoch from ${column}) * 1000000)::bigint::text`;
-  return kind === 'number' ? sql`(${column})::bigint::text` : column;
-}
-
-function textToValue(kind: KeyKind, key: string): SQL {
-  if (kind === 'instant') return sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`;
-  return kind === 'number' ? sql`${key}::bigint` : sql`${key}::text`;
-}
-
-/** The rows after the cursor in the order's direction; all without a cursor. */
-function after({ column, id, kind, direction }: Order, cursor: Keyset | undefined): SQL {
-  if (!cursor) return sql`true`;
-  const value = textToValue(kind, cursor.key);
-  return direction === 'asc'
-    ? sql`(${column}, ${id}) > (${value}, ${cursor.id}::uuid)`
-    : sql`(${column}, ${id}) < (${value}, ${cursor.id}::uuid)`;
-}
-
-const orderBy = ({ column, id, direction }: Order): SQL =>
-  direction === 'asc' ? sql`order by ${column}, ${id}` : sql`order by ${column} desc, ${id} desc`;
 
 /**
  * Finds text anywhere in one of the columns, ignoring case. The text is not a pattern; without a text all rows match.

@@ -1,45 +1,24 @@
 import { z } from 'zod';
 import { TroubleKind } from '../contract/admin/deliveries.ts';
-import { defineJob } from '../platform/queue/job.ts';
+import { defineJob, defineWakeUp } from '../platform/queue/job.ts';
 
 /** Jobs for the operator. Handlers are in the rooms' jobs.ts. */
 
 /** The nightly backup, if BACKUP_DIR is set. */
-export const makeBackup = defineJob({
-  name: 'make-backup',
-  payload: z.object({}),
+export const makeBackup = defineWakeUp('make-backup', '17 3 * * *', {
   retryLimit: 3,
   retryDelaySeconds: 300,
   expireSeconds: 3600,
-  cron: '17 3 * * *',
 });
 
 /** Every minute: checks today's deliveries. A separate job notifies the operator. */
-export const checkToday = defineJob({
-  name: 'check-today',
-  payload: z.object({}),
-  retryLimit: 0,
-  expireSeconds: 60,
-  cron: '* * * * *',
-});
+export const checkToday = defineWakeUp('check-today', '* * * * *', { expireSeconds: 60 });
 
 /** Every hour: stores the day's business figures. */
-export const keepBusiness = defineJob({
-  name: 'keep-business',
-  payload: z.object({}),
-  retryLimit: 2,
-  expireSeconds: 300,
-  cron: '7 * * * *',
-});
+export const keepBusiness = defineWakeUp('keep-business', '7 * * * *', { retryLimit: 2 });
 
 /** Every night: deletes browser errors that no longer occur. */
-export const forgetBrowserErrors = defineJob({
-  name: 'forget-browser-errors',
-  payload: z.object({}),
-  retryLimit: 2,
-  expireSeconds: 300,
-  cron: '41 3 * * *',
-});
+export const forgetBrowserErrors = defineWakeUp('forget-browser-errors', '41 3 * * *', { retryLimit: 2 });
 
 const TroubleNews = z.object({
   kind: TroubleKind,

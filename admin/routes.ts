@@ -1,41 +1,21 @@
 import type { Hono } from 'hono';
 import { countInvites } from '../people/invites/queries.ts';
-import { api } from '../platform/http/procedures.ts';
-import type { FindUser, RequestContext, SessionUser } from '../platform/http/request-context.ts';
+import { api, asReader } from '../platform/http/procedures.ts';
+import type { FindUser, RequestContext } from '../platform/http/request-context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readAudit } from './audit/audit-log.ts';
+import { readErrors, reportError, resolveError } from './browser-errors/browser-errors.ts';
 import { countErrors } from './browser-errors/queries.ts';
-import { readErrors, resolveError } from './browser-errors/read-errors.ts';
-import { reportError } from './browser-errors/report-error.ts';
 import { readBusiness } from './business/read-business.ts';
 import { readDay, readNotSent, retryDelivery } from './deliveries/deliveries.ts';
 import { createInvite, createInvites, exportInvites, readInvites } from './invites/invites.ts';
 import { setTermLimit } from './plans/set-term-limit.ts';
-import {
-  deleteReader,
-  endReaderSessions,
-  exportReader,
-  grantReaderPlan,
-  refundReader,
-  resendConfirmation,
-  revokeReaderPlan,
-  setAdmin,
-  setSuspended,
-} from './readers/change-reader.ts';
+import * as reader from './readers/change-reader.ts';
 import { readCounts, readReader, readReaders, readRefundable } from './readers/read-readers.ts';
-import { approveRequest, mergeRequest, refuseRequest, reopenRequest } from './source-requests/answer-requests.ts';
 import { countRequests } from './source-requests/queries.ts';
-import { readOutletNames, readRequests } from './source-requests/read-requests.ts';
+import * as request from './source-requests/source-requests.ts';
 import { changeRight, exportRights, importRights } from './sources/change-rights.ts';
-import {
-  addSource,
-  checkSource,
-  discoverSources,
-  exportOpml,
-  importOpml,
-  previewFeed,
-  setPaused,
-} from './sources/change-sources.ts';
+import * as source from './sources/change-sources.ts';
 import { countSources, readSources } from './sources/read-sources.ts';
 import { sponsoredPreviewRoutes } from './sponsored/preview-routes.ts';
 import { changeSponsored, createSponsored, readSponsored, removeSponsored } from './sponsored/sponsored.ts';
@@ -46,33 +26,12 @@ import { countWaiting } from './waiting/queries.ts';
 import { exportWaiting, inviteWaiting, readWaiting } from './waiting/waiting-list.ts';
 import { clearNumber, countStops, readLane, readStopped, resumeLane } from './whatsapp/stopped-numbers.ts';
 
-const {
-  audit,
-  browserErrors,
-  business,
-  deliveries,
-  invites,
-  plans,
-  readers,
-  sourceRequests,
-  sources,
-  sponsored,
-  system,
-  today,
-  waiting,
-  whatsapp,
-} = api.admin;
+const { admin } = api;
 
 interface Call<Input> {
-  context: Pick<RequestContext, 'platform' | 'reader' | 'read'>;
+  context: Pick<RequestContext, 'platform' | 'read'>;
   input: Input;
 }
-
-/** A change by an administrator. */
-const act =
-  <Input, Result>(change: (platform: Platform, actor: SessionUser, input: Input) => Promise<Result>) =>
-  ({ context: { platform, reader }, input }: Call<Input>) =>
-    change(platform, reader, input);
 
 /** A read that may be some seconds old. */
 const look =
@@ -89,87 +48,89 @@ const lookNow =
 /** All calls of the operator by section; the contract restricts each to administrators. */
 export const adminRoutes = {
   invites: {
-    list: invites.list.handler(look(readInvites)),
-    counts: invites.counts.handler(look(({ db }) => countInvites(db))),
-    create: invites.create.handler(act(createInvite)),
-    createMany: invites.createMany.handler(act(createInvites)),
-    csv: invites.csv.handler(act(exportInvites)),
+    list: admin.invites.list.handler(look(readInvites)),
+    counts: admin.invites.counts.handler(look(({ db }) => countInvites(db))),
+    create: admin.invites.create.handler(asReader(createInvite)),
+    createMany: admin.invites.createMany.handler(asReader(createInvites)),
+    csv: admin.invites.csv.handler(asReader(exportInvites)),
   },
   sponsored: {
-    list: sponsored.list.handler(look(readSponsored)),
-    create: sponsored.create.handler(act(createSponsored)),
-    update: sponsored.update.handler(act(changeSponsored)),
-    remove: sponsored.remove.handler(act(removeSponsored)),
+    list: admin.sponsored.list.handler(look(readSponsored)),
+    create: admin.sponsored.create.handler(asReader(createSponsored)),
+    update: admin.sponsored.update.handler(asReader(changeSponsored)),
+    remove: admin.sponsored.remove.handler(asReader(removeSponsored)),
   },
   waiting: {
-    list: waiting.list.handler(look(readWaiting)),
-    counts: waiting.counts.handler(look(({ db }) => countWaiting(db))),
-    invite: waiting.invite.handler(act(inviteWaiting)),
-    csv: waiting.csv.handler(act(exportWaiting)),
+    list: admin.waiting.list.handler(look(readWaiting)),
+    counts: admin.waiting.counts.handler(look(({ db }) => countWaiting(db))),
+    invite: admin.waiting.invite.handler(asReader(inviteWaiting)),
+    csv: admin.waiting.csv.handler(asReader(exportWaiting)),
   },
   readers: {
-    list: readers.list.handler(look(readReaders)),
-    counts: readers.counts.handler(look(readCounts)),
-    resendConfirmation: readers.resendConfirmation.handler(act(resendConfirmation)),
-    endSessions: readers.endSessions.handler(act(endReaderSessions)),
-    setAdmin: readers.setAdmin.handler(act(setAdmin)),
-    page: readers.page.handler(lookNow(readReader)),
-    grantPlan: readers.grantPlan.handler(act(grantReaderPlan)),
-    revokePlan: readers.revokePlan.handler(act(revokeReaderPlan)),
-    refundable: readers.refundable.handler(lookNow(readRefundable)),
-    refund: readers.refund.handler(act(refundReader)),
-    export: readers.export.handler(act(exportReader)),
-    delete: readers.delete.handler(act(deleteReader)),
-    setSuspended: readers.setSuspended.handler(act(setSuspended)),
+    list: admin.readers.list.handler(look(readReaders)),
+    counts: admin.readers.counts.handler(look(readCounts)),
+    resendConfirmation: admin.readers.resendConfirmation.handler(asReader(reader.resendConfirmation)),
+    endSessions: admin.readers.endSessions.handler(asReader(reader.endReaderSessions)),
+    setAdmin: admin.readers.setAdmin.handler(asReader(reader.setAdmin)),
+    page: admin.readers.page.handler(lookNow(readReader)),
+    grantPlan: admin.readers.grantPlan.handler(asReader(reader.grantReaderPlan)),
+    revokePlan: admin.readers.revokePlan.handler(asReader(reader.revokeReaderPlan)),
+    refundable: admin.readers.refundable.handler(lookNow(readRefundable)),
+    refund: admin.readers.refund.handler(asReader(reader.refundReader)),
+    export: admin.readers.export.handler(asReader(reader.exportReader)),
+    delete: admin.readers.delete.handler(asReader(reader.deleteReader)),
+    setSuspended: admin.readers.setSuspended.handler(asReader(reader.setSuspended)),
   },
-  plans: { setLimit: plans.setLimit.handler(act(setTermLimit)) },
+  plans: { setLimit: admin.plans.setLimit.handler(asReader(setTermLimit)) },
   sources: {
-    list: sources.list.handler(look(readSources)),
-    counts: sources.counts.handler(look(countSources)),
-    discover: sources.discover.handler(lookNow(discoverSources)),
-    preview: sources.preview.handler(lookNow(previewFeed)),
-    add: sources.add.handler(act(addSource)),
-    setPaused: sources.setPaused.handler(act(setPaused)),
-    check: sources.check.handler(act(checkSource)),
-    opml: sources.opml.handler(lookNow(exportOpml)),
-    importOpml: sources.importOpml.handler(act(importOpml)),
-    setRight: sources.setRight.handler(act(changeRight)),
-    rightsCsv: sources.rightsCsv.handler(lookNow(exportRights)),
-    importRights: sources.importRights.handler(act(importRights)),
+    list: admin.sources.list.handler(look(readSources)),
+    counts: admin.sources.counts.handler(look(countSources)),
+    discover: admin.sources.discover.handler(lookNow(source.discoverSources)),
+    preview: admin.sources.preview.handler(lookNow(source.previewFeed)),
+    add: admin.sources.add.handler(asReader(source.addSource)),
+    setPaused: admin.sources.setPaused.handler(asReader(source.setPaused)),
+    check: admin.sources.check.handler(asReader(source.checkSource)),
+    opml: admin.sources.opml.handler(lookNow(source.exportOpml)),
+    importOpml: admin.sources.importOpml.handler(asReader(source.importOpml)),
+    setRight: admin.sources.setRight.handler(asReader(changeRight)),
+    rightsCsv: admin.sources.rightsCsv.handler(lookNow(exportRights)),
+    importRights: admin.sources.importRights.handler(asReader(importRights)),
   },
   sourceRequests: {
-    list: sourceRequests.list.handler(look(readRequests)),
-    counts: sourceRequests.counts.handler(look(({ db }) => countRequests(db))),
-    outlets: sourceRequests.outlets.handler(look(readOutletNames)),
-    approve: sourceRequests.approve.handler(act(approveRequest)),
-    merge: sourceRequests.merge.handler(act(mergeRequest)),
-    refuse: sourceRequests.refuse.handler(act(refuseRequest)),
-    reopen: sourceRequests.reopen.handler(act(reopenRequest)),
+    list: admin.sourceRequests.list.handler(look(request.readRequests)),
+    counts: admin.sourceRequests.counts.handler(look(({ db }) => countRequests(db))),
+    outlets: admin.sourceRequests.outlets.handler(look(request.readOutletNames)),
+    approve: admin.sourceRequests.approve.handler(asReader(request.approveRequest)),
+    merge: admin.sourceRequests.merge.handler(asReader(request.mergeRequest)),
+    refuse: admin.sourceRequests.refuse.handler(asReader(request.refuseRequest)),
+    reopen: admin.sourceRequests.reopen.handler(asReader(request.reopenRequest)),
   },
-  business: { read: business.read.handler(lookNow(readBusiness)) },
-  today: { status: today.status.handler(lookNow(readTodayStatus)) },
+  business: { read: admin.business.read.handler(lookNow(readBusiness)) },
+  today: { status: admin.today.status.handler(lookNow(readTodayStatus)) },
   deliveries: {
-    day: deliveries.day.handler(look((platform, { date }) => readDay(platform, date))),
-    notSent: deliveries.notSent.handler(look(readNotSent)),
-    retry: deliveries.retry.handler(act(retryDelivery)),
+    day: admin.deliveries.day.handler(look((platform, { date }) => readDay(platform, date))),
+    notSent: admin.deliveries.notSent.handler(look(readNotSent)),
+    retry: admin.deliveries.retry.handler(asReader(retryDelivery)),
   },
   system: {
-    state: system.state.handler(lookNow(readSystem)),
-    doctor: system.doctor.handler(lookNow(({ config, db, clock }) => runDoctor(config, { db, now: clock.now() }))),
+    state: admin.system.state.handler(lookNow(readSystem)),
+    doctor: admin.system.doctor.handler(
+      lookNow(({ config, db, clock }) => runDoctor(config, { db, now: clock.now() })),
+    ),
   },
   browserErrors: {
-    list: browserErrors.list.handler(look(readErrors)),
-    counts: browserErrors.counts.handler(look(({ db }) => countErrors(db))),
-    resolve: browserErrors.resolve.handler(act(resolveError)),
+    list: admin.browserErrors.list.handler(look(readErrors)),
+    counts: admin.browserErrors.counts.handler(look(({ db }) => countErrors(db))),
+    resolve: admin.browserErrors.resolve.handler(asReader(resolveError)),
   },
   whatsapp: {
-    lane: whatsapp.lane.handler(lookNow(readLane)),
-    resume: whatsapp.resume.handler(act(resumeLane)),
-    numbers: whatsapp.numbers.handler(look(readStopped)),
-    counts: whatsapp.counts.handler(look(countStops)),
-    clear: whatsapp.clear.handler(act(clearNumber)),
+    lane: admin.whatsapp.lane.handler(lookNow(readLane)),
+    resume: admin.whatsapp.resume.handler(asReader(resumeLane)),
+    numbers: admin.whatsapp.numbers.handler(look(readStopped)),
+    counts: admin.whatsapp.counts.handler(look(countStops)),
+    clear: admin.whatsapp.clear.handler(asReader(clearNumber)),
   },
-  audit: { list: audit.list.handler(lookNow(readAudit)) },
+  audit: { list: admin.audit.list.handler(lookNow(readAudit)) },
 };
 
 /** Public: any of our pages may send one. */

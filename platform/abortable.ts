@@ -11,3 +11,10 @@ export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promi
     signal.removeEventListener('abort', onAbort);
   }
 }
+
+/** The same with a time limit, after which it throws the given error. */
+export async function within<T>(ms: number, work: Promise<T>, tooLate: () => Error): Promise<T> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(tooLate()), ms);
+  return abortable(work, stop.signal).finally(() => clearTimeout(timer));
+}

@@ -4,6 +4,7 @@ import { lockDelivery, reopenDelivery } from '../../news/delivery/ledger/open-qu
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { sendDeliveries } from '../../news/job-list.ts';
+import { iso } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
@@ -70,15 +71,7 @@ export async function readNotSent({ db, clock }: Platform, { kind, ...asked }: N
     kind === 'skipped'
       ? await selectSkipped(db, request)
       : await selectNotSent(db, { ...request, states: statesOf[kind] });
-  return toPage(
-    rows,
-    asked.limit,
-    ({ key: _, timeZone, at, ...row }): NotSent => ({
-      ...row,
-      at: new Date(at).toISOString(),
-      canRetry: isRetriable({ ...row, timeZone }, now),
-    }),
-  );
+  return toPage(rows, asked.limit, (row): NotSent => ({ ...row, at: iso(row.at), canRetry: isRetriable(row, now) }));
 }
 
 /** Refused or never offered, so it cannot have arrived. `unknown` and `sending` may have arrived. */

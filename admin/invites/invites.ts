@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { createFreshInvites, normaliseCode } from '../../people/invites/invite-codes.ts';
 import { allInvites, type InviteRow, insertInvites } from '../../people/invites/queries.ts';
 import { toCsv } from '../../people/privacy/personal-data.ts';
+import { iso } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
@@ -31,15 +32,11 @@ export function createInvites(platform: Platform, actor: SessionUser, { count }:
 export const readInvites = async ({ db }: Platform, asked: InvitesRequest) =>
   toPage(await selectInvites(db, asked), asked.limit, toInvite);
 
-function toInvite({ id, code, used, usedAt, createdAt }: Invite | InviteRow): Invite {
-  return {
-    id,
-    code,
-    used,
-    usedAt: usedAt && new Date(usedAt).toISOString(),
-    createdAt: new Date(createdAt).toISOString(),
-  };
-}
+const toInvite = (row: Invite | InviteRow): Invite => ({
+  ...row,
+  usedAt: iso(row.usedAt),
+  createdAt: iso(row.createdAt),
+});
 
 export function exportInvites(
   platform: Platform,

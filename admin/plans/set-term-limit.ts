@@ -1,6 +1,5 @@
 import type { Plan, TermLimits } from '../../contract/plans.ts';
-import { saveTermLimit } from '../../people/plans/queries.ts';
-import { readTermLimits } from '../../people/plans/read-term-limits.ts';
+import { readTermLimits, saveTermLimit } from '../../people/plans/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';

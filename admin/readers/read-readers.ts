@@ -6,8 +6,9 @@ import { consentsOf } from '../../people/accounts/queries.ts';
 import { findGrant, subscriptionsOf } from '../../people/payments/queries.ts';
 import { refundableOf } from '../../people/payments/refund-subscription.ts';
 import { isOver } from '../../people/payments/subscription.ts';
-import { readTermLimits } from '../../people/plans/read-term-limits.ts';
+import { readTermLimits } from '../../people/plans/queries.ts';
 import { readTerms } from '../../people/terms/read-terms.ts';
+import { iso, isoDates } from '../../platform/http/iso-dates.ts';
 import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toPage } from '../keyset-queries.ts';
@@ -29,17 +30,16 @@ export async function readReaders({ db, clock, secret }: Platform, asked: Omit<R
   return toPage(
     rows,
     asked.limit,
-    ({ key: _, createdAt, lastSeenAt, ...row }): AdminReader => ({
+    (row): AdminReader => ({
       ...row,
-      createdAt: new Date(createdAt).toISOString(),
-      lastSeenAt: lastSeenAt && new Date(lastSeenAt).toISOString(),
+      createdAt: iso(row.createdAt),
+      lastSeenAt: iso(row.lastSeenAt),
       isAddressBlocked: blocked.has(addressHash(salt, row.email).toString('hex')),
     }),
   );
 }
 
 const shownDeliveries = 14;
-const iso = (instant: Date | string | null) => instant && new Date(instant).toISOString();
 
 export async function readReader(platform: Platform, { id }: { id: string }): Promise<AdminReaderPage> {
   const { db, log } = platform;
@@ -57,22 +57,12 @@ export async function readReader(platform: Platform, { id }: { id: string }): Pr
   const running = subscriptions.find(({ status }) => !isOver(status)) ?? subscriptions[0];
   return {
     ...reader,
-    subscription: running
-      ? {
-          provider: running.provider,
-          subscriptionId: running.subscriptionId,
-          plan: running.plan,
-          isYearly: running.isYearly,
-          status: running.status,
-          periodEndsAt: iso(running.periodEndsAt),
-          others: running.others,
-        }
-      : null,
-    grant: grant ? { ...grant, grantedAt: grant.grantedAt.toISOString(), endsAt: iso(grant.endsAt) } : null,
+    subscription: running ? isoDates(running) : null,
+    grant: grant ? isoDates(grant) : null,
     termLimit: limits[reader.plan],
-    terms: terms.map(({ term, isActive, createdAt }) => ({ term, isActive, createdAt })),
+    terms,
     deliveries: deliveries.map((row) => ({ ...row, sentAt: iso(row.sentAt) })),
-    consents: consents.map((row) => ({ ...row, acceptedAt: iso(row.acceptedAt) ?? '' })),
+    consents: consents.map(isoDates),
   };
 }
 

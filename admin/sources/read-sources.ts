@@ -1,5 +1,6 @@
 import type { AdminSource, SourceHealth } from '../../contract/admin/sources.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
+import { iso } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toPage } from '../keyset-queries.ts';
 import { articlesPerDay, countByHealth, failingFrom, type SourcesRequest, selectSources } from './queries.ts';
@@ -21,18 +22,16 @@ export async function readSources({ db, clock }: Platform, asked: Omit<SourcesRe
   return toPage(
     rows,
     asked.limit,
-    ({ key: _, ...row }): AdminSource => ({
+    (row): AdminSource => ({
       ...row,
       lastPolledAt: iso(row.lastPolledAt),
       lastSuccessAt: iso(row.lastSuccessAt),
       lastItemAt: iso(row.lastItemAt),
-      nextPollAt: new Date(row.nextPollAt).toISOString(),
+      nextPollAt: iso(row.nextPollAt),
       perDay: days.map((day) => countOf.get(`${row.id} ${day}`) ?? 0),
     }),
   );
 }
-
-const iso = (instant: string | null) => instant && new Date(instant).toISOString();
 
 export async function countSources({ db, clock }: Platform): Promise<Record<SourceHealth, number>> {
   const counts = { good: 0, failing: 0, silent: 0, paused: 0, new: 0 };

@@ -11,6 +11,7 @@ import {
 } from '../../news/sponsored/queries.ts';
 import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { iso } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
@@ -37,9 +38,9 @@ async function readSponsoredItem(platform: Platform, tx: Handle, id: string): Pr
   return toItem(platform, row);
 }
 
-function toItem({ files }: Platform, { key: _, image, createdAt, ...row }: SponsoredListRow): SponsoredItem {
-  const picture = image && files.publicUrl(sponsoredBucket, image.name);
-  return { ...row, picture, createdAt: new Date(createdAt).toISOString() };
+function toItem({ files }: Platform, row: SponsoredListRow): SponsoredItem {
+  const picture = row.image && files.publicUrl(sponsoredBucket, row.image.name);
+  return { ...row, picture, createdAt: iso(row.createdAt) };
 }
 
 /** What the audit log records of an item: its days and the plans that see it. */

@@ -1,17 +1,18 @@
-import { lookup } from 'node:dns/promises';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
 import { tryGraph } from '../../news/delivery/whatsapp/setup/read-graph.ts';
 import { trySmtp } from '../../news/smtp/smtp-open.ts';
-import { tryDiscovery } from '../../people/accounts/oidc/try-discovery.ts';
+import { tryDiscovery } from '../../people/accounts/oidc/providers.ts';
 import { tryPrices } from '../../people/payments/checkout/check-prices.ts';
 import { findStripe } from '../../people/payments/provider/provider-calls.ts';
 import { tryPaymentWebhook, tryPortal, tryStripe } from '../../people/payments/provider/try-stripe.ts';
+import { within } from '../../platform/abortable.ts';
 import { tryModel } from '../../platform/ai/model.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import { type VariableName, variables } from '../../platform/config/variables.ts';
 import { tryS3 } from '../../platform/files/s3-files.ts';
-import { DestinationGuard, type Resolver } from '../../platform/safe-fetch/destination.ts';
+import { DestinationGuard } from '../../platform/safe-fetch/destination.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
+import { systemResolver } from '../../platform/safe-fetch/safe-fetch.ts';
 
 const longest = 240;
 const shortestSecret = 4;
@@ -60,7 +61,7 @@ export function tryProviders(config: Config, allowedMs = longestMs): Promise<Fin
   return Promise.all(
     providersOf(config, allowedMs).map(async ({ check, variable, place, ask }): Promise<Finding> => {
       if ([config[variable]].flat().filter(Boolean).length === 0) return { check, state: 'off', detail: variable };
-      const { state, detail } = await within(allowedMs + graceMs, place, ask);
+      const { state, detail } = await askWithin(allowedMs + graceMs, place, ask);
       return { check, state, detail: withoutSecrets(config, detail) };
     }),
   );
@@ -127,18 +128,13 @@ function providersOf(config: Config, longestMs: number): Provider[] {
 }
 
 /** An error or a timeout gives the state `unknown`. */
-async function within(ms: number, place: string | undefined, ask: Provider['ask']): Promise<Trial> {
-  const unanswered = (why: string): Trial => ({
-    state: 'unknown',
-    detail: place ? `${new URL(place).host} · ${why}` : why,
-  });
-  const { promise: late, resolve } = Promise.withResolvers<Trial>();
-  const timer = setTimeout(() => resolve(unanswered(`> ${ms / 1000} s`)), ms);
+async function askWithin(ms: number, place: string | undefined, ask: Provider['ask']): Promise<Trial> {
   const asked = async () => ask();
   try {
-    return await Promise.race([asked().catch((error: Error) => unanswered(reasonOf(error))), late]);
-  } finally {
-    clearTimeout(timer);
+    return await within(ms, asked(), () => new Error(`> ${ms / 1000} s`));
+  } catch (error) {
+    const why = reasonOf(error as Error);
+    return { state: 'unknown', detail: place ? `${new URL(place).host} · ${why}` : why };
   }
 }
 
@@ -147,8 +143,6 @@ function reasonOf(error: Error): string {
   const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
   return [typeof code === 'string' ? code : '', message].filter(Boolean).join(' ');
 }
-
-const systemResolver: Resolver = (name) => lookup(name, { all: true, verbatim: true });
 
 /** Whether our own fetch may go there. Nothing is called: a webhook must not receive an invented sign-up. */
 export async function tryAddress(address: string, allow: string[], resolver = systemResolver): Promise<Trial> {

@@ -3,6 +3,7 @@ import { createFreshInvites } from '../../people/invites/invite-codes.ts';
 import { mailInvite } from '../../people/job-list.ts';
 import { allWaiting, lockUninvited, markInvited } from '../../people/onboarding/queries.ts';
 import { toCsv } from '../../people/privacy/personal-data.ts';
+import { iso } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
@@ -13,11 +14,7 @@ export async function readWaiting({ db }: Platform, asked: WaitingRequest) {
   return toPage(
     await selectWaiting(db, asked),
     asked.limit,
-    ({ key: _, createdAt, invitedAt, ...row }): WaitingPerson => ({
-      ...row,
-      createdAt: new Date(createdAt).toISOString(),
-      invitedAt: invitedAt && new Date(invitedAt).toISOString(),
-    }),
+    (row): WaitingPerson => ({ ...row, createdAt: iso(row.createdAt), invitedAt: iso(row.invitedAt) }),
   );
 }
 

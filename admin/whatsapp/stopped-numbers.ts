@@ -2,6 +2,7 @@ import { StoppedBy, type StoppedNumber, type WhatsappLane } from '../../contract
 import { AppError } from '../../contract/errors.ts';
 import { maskPhone } from '../../news/delivery/whatsapp/number/phone.ts';
 import { clearStop, countDue, deleteStops, listStops, lockStopped } from '../../news/delivery/whatsapp/queries.ts';
+import { iso, isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
@@ -10,20 +11,18 @@ import { countStopped, type StoppedRequest, selectStopped } from './queries.ts';
 
 export async function readLane({ db }: Platform): Promise<WhatsappLane> {
   const [waiting, stops] = await Promise.all([countDue(db), listStops(db)]);
-  return { waiting, stops: stops.map((stop) => ({ ...stop, stoppedAt: stop.stoppedAt.toISOString() })) };
+  return { waiting, stops: stops.map(isoDates) };
 }
 
 export async function readStopped({ db }: Platform, asked: StoppedRequest) {
   return toPage(
     await selectStopped(db, asked),
     asked.limit,
-    ({ id, email, phone, stoppedBy, stoppedAt, isConfirmed }): StoppedNumber => ({
-      id,
-      email,
+    ({ phone, ...row }): StoppedNumber => ({
+      ...row,
       maskedPhone: maskPhone(phone),
-      stoppedBy,
-      stoppedAt: new Date(stoppedAt).toISOString(),
-      canClear: isClearable({ stoppedBy, isConfirmed }),
+      stoppedAt: iso(row.stoppedAt),
+      canClear: isClearable(row),
     }),
   );
 }

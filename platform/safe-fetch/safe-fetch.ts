@@ -46,7 +46,7 @@ export type SafeFetch = (url: string, request?: SafeRequest) => Promise<SafeResp
 
 const MAX_BODY_BYTES = 15_000_000;
 
-const systemResolver: Resolver = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
+export const systemResolver: Resolver = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
 
 const guardOf = ({ allow = [], resolver = systemResolver }: SafeFetchOptions) => new DestinationGuard(allow, resolver);
 
