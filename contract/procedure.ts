@@ -14,6 +14,10 @@ export const adminCall = begin('admin', 'admin');
 export const Instant = z.iso.datetime({ offset: true });
 export const Int = z.number().int();
 export const ById = z.object({ id: z.uuid() });
+/** The parsed input of a call, as its use case gets it. */
+export type InputOf<Call extends { '~orpc': { inputSchema?: unknown } }> = z.output<
+  Extract<Call['~orpc']['inputSchema'], z.ZodType>
+>;
 /** The answer of a change that returns nothing else: `{ removed: true }`. */
 export const done = <Name extends string>(name: Name) =>
   z.object({ [name]: z.literal(true) } as Record<Name, z.ZodLiteral<true>>);

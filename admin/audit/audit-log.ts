@@ -27,7 +27,7 @@ export function withAudit<Result>(
 
 export async function readAudit(
   { db }: Platform,
-  { cursor, limit, ...asked }: Omit<AuditRequest, 'after'> & { cursor?: string | undefined },
+  { cursor, limit, ...asked }: AuditRequest,
 ): Promise<{ items: AuditEntry[]; next: string | null }> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new AppError('BAD_REQUEST');
   const after = cursor === undefined ? undefined : Number(cursor);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { AuditAction } from '../../contract/admin/audit.ts';
-import type { Direction } from '../../contract/admin/paging.ts';
+import type { adminAuditContract } from '../../contract/admin/audit.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import { users } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { contains } from '../keyset-queries.ts';
@@ -10,18 +10,12 @@ export async function insertEntry(db: Handle, entry: typeof auditLog.$inferInser
   await db.insert(auditLog).values(entry);
 }
 
-export interface AuditRequest {
-  /** Cursor: the last line of the previous page. */
-  after?: number | undefined;
-  q?: string | undefined;
-  direction: Direction;
-  limit: number;
-  action?: AuditAction | undefined;
-  actorId?: string | undefined;
-}
+export type AuditRequest = InputOf<typeof adminAuditContract.list>;
+/** `after`: the last line of the previous page. */
+type AuditQuery = Omit<AuditRequest, 'cursor'> & { after: number | undefined };
 
 /** Shows people's current addresses; for a deleted account there is none. */
-export function selectEntries(db: Handle, { after, limit, action, actorId, q, direction }: AuditRequest) {
+export function selectEntries(db: Handle, { after, limit, action, actorId, q, direction }: AuditQuery) {
   const [isBehind, inOrder] = direction === 'asc' ? [gt, asc] : [lt, desc];
   const reader = sql<string | null>`(select u.email from "user" u where u.id = audit_log.reader_id)`;
   // a common table expression: evaluated once, and not at all without a search

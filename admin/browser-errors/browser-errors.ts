@@ -64,9 +64,9 @@ export async function forgetErrors({ db, clock }: Platform): Promise<void> {
   await deleteUnseen(db, new Date(clock.now().getTime() - keptMs));
 }
 
-export async function readErrors({ db }: Platform, asked: Omit<ErrorsRequest, 'direction'>) {
+export async function readErrors({ db }: Platform, asked: ErrorsRequest) {
   return toPage(
-    await selectErrors(db, { ...asked, direction: 'desc' }),
+    await selectErrors(db, asked),
     asked.limit,
     (row): BrowserErrorGroup => ({
       ...row,

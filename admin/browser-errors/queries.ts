@@ -1,7 +1,12 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { BrowserErrorFilter, BrowserErrorGroup } from '../../contract/admin/browser-errors.ts';
+import type {
+  adminBrowserErrorsContract,
+  BrowserErrorFilter,
+  BrowserErrorGroup,
+} from '../../contract/admin/browser-errors.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, type PageRequest, pageSql } from '../keyset-queries.ts';
+import { contains, type ListRow, pageSql } from '../keyset-queries.ts';
 import { browserErrors } from '../tables.ts';
 
 interface Occurrence extends Pick<BrowserErrorGroup, 'kind' | 'message' | 'page' | 'browser' | 'release' | 'frames'> {
@@ -53,15 +58,14 @@ export async function deleteUnseen(db: Handle, before: Date): Promise<void> {
   await db.delete(browserErrors).where(lt(browserErrors.lastAt, before));
 }
 
-export interface ErrorsRequest extends PageRequest {
-  state: BrowserErrorFilter;
-}
+export type ErrorsRequest = InputOf<typeof adminBrowserErrorsContract.list>;
 
 export async function selectErrors(
   db: Handle,
   { q, state, ...asked }: ErrorsRequest,
 ): Promise<ListRow<BrowserErrorGroup>[]> {
-  const { key, isBehind, inOrder } = pageSql({ column: sql`e.last_at`, kind: 'instant' }, sql`e.id`, asked);
+  const page = { ...asked, direction: 'desc' } as const;
+  const { key, isBehind, inOrder } = pageSql({ column: sql`e.last_at`, kind: 'instant' }, sql`e.id`, page);
   const { rows } = await db.execute<ListRow<BrowserErrorGroup>>(sql`
     select e.id, e.kind, e.message, e.page, e.browser, e.release, e.frames, e.count, e.first_at as "firstAt",
       e.last_at as "lastAt", e.resolved_at as "resolvedAt", ${key} as key

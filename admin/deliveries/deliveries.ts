@@ -1,5 +1,6 @@
-import type { DeliveryDay, DeliveryFate, NotSent } from '../../contract/admin/deliveries.ts';
+import type { adminDeliveriesContract, DeliveryDay, DeliveryFate, NotSent } from '../../contract/admin/deliveries.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import { lockDelivery, reopenDelivery } from '../../news/delivery/ledger/open-queries.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
@@ -8,7 +9,7 @@ import { iso } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { type PageRequest, toPage } from '../keyset-queries.ts';
+import { toPage } from '../keyset-queries.ts';
 import { countDay, countSkipped, selectNotSent, selectSkipped } from './queries.ts';
 
 const home = 'America/Sao_Paulo';
@@ -59,10 +60,7 @@ const statesOf = {
   suppressed: ['suppressed'],
 } satisfies Record<string, DeliveryState[]>;
 
-interface NotSentRequest extends PageRequest {
-  kind: keyof typeof statesOf | 'skipped';
-  date?: string | undefined;
-}
+type NotSentRequest = InputOf<typeof adminDeliveriesContract.notSent>;
 
 export async function readNotSent({ db, clock }: Platform, { kind, ...asked }: NotSentRequest) {
   const now = clock.now();

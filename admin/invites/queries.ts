@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Invite, InviteSort } from '../../contract/admin/invites.ts';
+import type { adminInvitesContract, Invite } from '../../contract/admin/invites.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, type PageRequest, pageSql, type SortColumn } from '../keyset-queries.ts';
+import { contains, type ListRow, pageSql, type SortColumn } from '../keyset-queries.ts';
 
-export interface InvitesRequest extends PageRequest {
-  state: 'active' | 'used';
-  sort: InviteSort;
-}
+export type InvitesRequest = InputOf<typeof adminInvitesContract.list>;
 
-const columns: Record<InviteSort, SortColumn> = {
+const columns: Record<InvitesRequest['sort'], SortColumn> = {
   createdAt: { column: sql`i.created_at`, kind: 'instant' },
   code: { column: sql`i.code`, kind: 'text' },
   usedAt: { column: sql`coalesce(i.used_at, 'epoch')`, kind: 'instant' },

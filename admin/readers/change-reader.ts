@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import type { AccountExport } from '../../contract/accounts.ts';
-import type { GrantedPlan } from '../../contract/admin/people.ts';
+import type { adminReadersContract } from '../../contract/admin/people.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import {
   endSessions,
   findProfile,
@@ -82,11 +82,7 @@ export function resendConfirmation(platform: Platform, actor: SessionUser, { id 
   });
 }
 
-interface Grant extends One {
-  plan: z.infer<typeof GrantedPlan>;
-  reason: string;
-  endsOn: string | null;
-}
+type Grant = InputOf<typeof adminReadersContract.grantPlan>;
 
 /** The last day is included, by the calendar of São Paulo. */
 function endOf(day: string): Date {

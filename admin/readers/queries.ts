@@ -1,21 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
+import type { AdminReader, AdminReaderPage, adminReadersContract } from '../../contract/admin/people.ts';
 import type { ReaderGroup } from '../../contract/admin/reader-groups.ts';
-import type { Plan } from '../../contract/plans.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import { storiesIn } from '../../news/editions/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, type PageRequest, pageSql, type SortColumn } from '../keyset-queries.ts';
+import { contains, type ListRow, pageSql, type SortColumn } from '../keyset-queries.ts';
 
 type ReaderRow = ListRow<Omit<AdminReader, 'isAddressBlocked'>>;
 
-export interface ReadersRequest extends PageRequest {
-  id?: string;
-  plan?: Plan | undefined;
-  only: ReaderGroup;
-  /** Earlier visits are not counted. */
-  since: Date;
-  sort: 'createdAt' | 'email';
-}
+/** Visits before `since` are not counted. */
+export type ReadersRequest = InputOf<typeof adminReadersContract.list> & { id?: string; since: Date };
 
 /** Filters as sets of ids, so that small groups are found by their own index instead of a scan of all readers. */
 const groupsSince = (since: Date): Record<ReaderGroup, SQL> => ({

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm';
-import type { RequestedFeed, RequestFilter } from '../../contract/admin/source-requests.ts';
+import type {
+  adminSourceRequestsContract,
+  RequestedFeed,
+  RequestFilter,
+} from '../../contract/admin/source-requests.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, type PageRequest, pageSql } from '../keyset-queries.ts';
+import { contains, type ListRow, pageSql } from '../keyset-queries.ts';
 
-export interface RequestsRequest extends PageRequest {
-  state: RequestFilter;
-}
-
+export type RequestsRequest = InputOf<typeof adminSourceRequestsContract.list>;
 type FeedRow = ListRow<Omit<RequestedFeed, 'likelyOutletId'>>;
 
 /** Requests for the same feed are one row; the feed that most readers want comes first. */
 export async function selectRequests(db: Handle, { q, state, ...asked }: RequestsRequest): Promise<FeedRow[]> {
-  const { key, isBehind, inOrder } = pageSql({ column: sql`g.readers`, kind: 'number' }, sql`g.id`, asked);
+  const page = { ...asked, direction: 'desc' } as const;
+  const { key, isBehind, inOrder } = pageSql({ column: sql`g.readers`, kind: 'number' }, sql`g.id`, page);
   const { rows } = await db.execute<FeedRow>(sql`
     with g as (
       select r.url, min(r.id::text)::uuid as id, count(*)::int as readers, min(r.name) as name, min(r.language) as language,

@@ -92,8 +92,8 @@ export function reopenRequest(platform: Platform, actor: SessionUser, { url }: {
   });
 }
 
-export async function readRequests({ db }: Platform, asked: Omit<RequestsRequest, 'direction'>) {
-  const [rows, outlets] = await Promise.all([selectRequests(db, { ...asked, direction: 'desc' }), allOutlets(db)]);
+export async function readRequests({ db }: Platform, asked: RequestsRequest) {
+  const [rows, outlets] = await Promise.all([selectRequests(db, asked), allOutlets(db)]);
   return toPage(rows, asked.limit, (row): RequestedFeed => {
     const { isNew, id } = outletOfFeed(outlets, row.url);
     return { ...row, firstAt: iso(row.firstAt), lastAt: iso(row.lastAt), likelyOutletId: isNew ? null : id };

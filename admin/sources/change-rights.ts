@@ -1,17 +1,16 @@
+import type { adminSourcesContract } from '../../contract/admin/sources.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import type { QuoteLimit } from '../../contract/rules/field-limits.ts';
 import { allOutlets, setRights } from '../../news/sources/queries.ts';
 import { readQuoteLimit, writeQuoteLimit } from '../../news/sources/quote-limit.ts';
-import { toCsv } from '../../people/privacy/personal-data.ts';
+import { csvFile } from '../../people/privacy/personal-data.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { listedOutlets, type SourceFilter } from './queries.ts';
+import { listedOutlets } from './queries.ts';
 
-interface RightChange {
-  quoteLimit: QuoteLimit;
-  of: { outletId: string } | Omit<SourceFilter, 'now'>;
-}
+type RightChange = InputOf<typeof adminSourcesContract.setRight>;
 
 /** Sets the right of one outlet, or of every outlet in a filtered list. It applies to the next mail and to every page from now on. */
 export function changeRight(platform: Platform, actor: SessionUser, { quoteLimit, of }: RightChange) {
@@ -27,11 +26,10 @@ export function changeRight(platform: Platform, actor: SessionUser, { quoteLimit
 }
 
 const action = { action: 'source.rights' } as const;
-const columns = ['outlet_id', 'outlet', 'right'];
 
 export async function exportRights({ db }: Platform): Promise<File> {
   const rows = (await allOutlets(db)).map(({ id, name, quoteLimit }) => [id, name, writeQuoteLimit(quoteLimit)]);
-  return new File([toCsv([columns, ...rows])], 'recorte-rights.csv', { type: 'text/csv;charset=utf-8' });
+  return csvFile('recorte-rights.csv', [['outlet_id', 'outlet', 'right'], ...rows]);
 }
 
 /** Lines of unknown outlets, and rights that are none, are counted and left out. */

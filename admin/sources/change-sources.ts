@@ -1,5 +1,6 @@
-import type { FeedPreview, FoundFeed } from '../../contract/admin/sources.ts';
+import type { adminSourcesContract, FeedPreview, FoundFeed } from '../../contract/admin/sources.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import type { QuoteLimit } from '../../contract/rules/field-limits.ts';
 import { fetchSource } from '../../news/job-list.ts';
 import { findFeeds, outletOfFeed, readFeed } from '../../news/sources/find-feeds.ts';
@@ -19,11 +20,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 
-interface NewSource {
-  url: string;
-  name: string;
-  language: 'pt' | 'en';
-}
+type NewSource = InputOf<typeof adminSourcesContract.add>;
 
 /** Only addresses that answer with a feed are added; the first fetch starts at once. */
 export async function addSource(platform: Platform, actor: SessionUser, source: NewSource) {

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AdminSource, SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
+import type { AdminSource, adminSourcesContract, SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import { failuresBeforeFailing } from '../../news/sources/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, type PageRequest, pageSql, type SortColumn } from '../keyset-queries.ts';
+import { contains, type ListRow, pageSql, type SortColumn } from '../keyset-queries.ts';
 
 type SourceListRow = ListRow<Omit<AdminSource, 'perDay'>>;
 
@@ -34,13 +35,8 @@ const columnsAt = (now: Date): Record<SourceSort, SortColumn> => ({
   perDay: { column: sql`r.count`, kind: 'number' },
 });
 
-export interface SourcesRequest extends PageRequest {
-  sort: SourceSort;
-  health?: SourceHealth | undefined;
-  /** The first day that is plotted and counted. */
-  from: Date;
-  now: Date;
-}
+/** `from`: the first day that is plotted and counted. */
+export type SourcesRequest = InputOf<typeof adminSourcesContract.list> & { from: Date; now: Date };
 
 export async function selectSources(db: Handle, { q, health, now, from, sort, ...asked }: SourcesRequest) {
   const { key, isBehind, inOrder } = pageSql(columnsAt(now)[sort], sql`s.id`, asked);

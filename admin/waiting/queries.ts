@@ -1,12 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { WaitingPerson } from '../../contract/admin/people.ts';
+import type { adminWaitingContract, WaitingPerson } from '../../contract/admin/people.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, type PageRequest, pageSql, type SortColumn } from '../keyset-queries.ts';
+import { contains, type ListRow, pageSql, type SortColumn } from '../keyset-queries.ts';
 
-export interface WaitingRequest extends PageRequest {
-  state: 'all' | 'waiting' | 'invited';
-  sort: 'createdAt' | 'email';
-}
+export type WaitingRequest = InputOf<typeof adminWaitingContract.list>;
 
 const states: Record<WaitingRequest['state'], SQL> = {
   all: sql`true`,

@@ -1,16 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { StoppedBy, StoppedNumber } from '../../contract/admin/whatsapp.ts';
+import type { adminWhatsappContract, StoppedBy, StoppedNumber } from '../../contract/admin/whatsapp.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, type PageRequest, pageSql, type SortColumn } from '../keyset-queries.ts';
+import { contains, type ListRow, pageSql, type SortColumn } from '../keyset-queries.ts';
 
 type StoppedRow = ListRow<
   Pick<StoppedNumber, 'email' | 'stoppedBy' | 'stoppedAt'> & { phone: string; isConfirmed: boolean }
 >;
 
-export interface StoppedRequest extends PageRequest {
-  by?: StoppedBy | undefined;
-  sort: 'stoppedAt' | 'email';
-}
+export type StoppedRequest = InputOf<typeof adminWhatsappContract.numbers>;
 
 /** Part of the address, or of the number in any notation. */
 function isAbout(q: string): SQL {

@@ -1,4 +1,6 @@
 import { AppError } from '../../../contract/errors.ts';
+import type { paymentsContract } from '../../../contract/plans.ts';
+import type { InputOf } from '../../../contract/procedure.ts';
 import { canChangePlan, planCardNames } from '../../../contract/rules/price-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile, lockProfile } from '../../accounts/queries.ts';
@@ -12,12 +14,7 @@ import { type AttemptRow, closeAttempt, findOpenAttempt, insertAttempt, saveSess
 import { refuseOtherPrice } from './check-prices.ts';
 import { isStale } from './finish-checkout.ts';
 
-export interface CheckoutOrder {
-  priceId: string;
-  userId: string;
-  planType: string;
-  isYearly: boolean;
-}
+type CheckoutOrder = InputOf<typeof paymentsContract.createCheckout>;
 
 const limit = { name: 'create-checkout', points: 120, seconds: 60 };
 const share = createSharedAnswers<string>();
