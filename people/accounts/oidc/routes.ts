@@ -2,21 +2,14 @@ import type { Hono } from 'hono';
 import { api } from '../../../platform/http/procedures.ts';
 import { contextOf } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { StartSession } from '../sign-in/start-session.ts';
 import { callbackPath, type Providers } from './providers.ts';
-import { finishProviderSignIn, startProviderSignIn } from './sign-in.ts';
+import { finishProviderSignIn, startProviderSignIn, type Ways } from './sign-in.ts';
 
 export const providerRoutes = (providers: Providers) => ({
   start: api.providers.start.handler(async ({ context, input }) => ({
     url: await startProviderSignIn(context, providers, input),
   })),
 });
-
-interface Ways {
-  providers: Providers;
-  startSession: StartSession;
-  askCode: StartSession;
-}
 
 /** Where providers redirect the browser to. It leads only to our own pages. */
 export function providerCallback(app: Hono, platform: Platform, ways: Ways): void {

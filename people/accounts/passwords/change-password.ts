@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import type { accountsContract } from '../../../contract/accounts.ts';
 import { AppError } from '../../../contract/errors.ts';
+import type { InputOf } from '../../../contract/procedure.ts';
+import { nameFromLinkedin } from '../../../contract/rules/web-addresses.ts';
 import type { Tx } from '../../../platform/db/open-database.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
 import { endSessions, findProfile, findUserByEmail, updatePassword } from '../queries.ts';
 import { checkOwnPassword, hashPassword } from './password.ts';
-import { checkPassword } from './password-rules.ts';
+import { checkPassword, type Owner } from './password-rules.ts';
 import { findResetOwner, spendResetToken, voidPendingChanges } from './queries.ts';
 
-interface Change {
-  currentPassword: string;
-  newPassword: string;
-}
+type Change = InputOf<typeof accountsContract.changePassword>;
 
 /** Ends every session, also the caller's: a copy of its cookie must not outlive the old password (requirements S08). */
 async function setPassword(platform: Platform, tx: Tx, userId: string, passwordHash: string, replaced?: string) {
@@ -33,7 +33,7 @@ export async function changePassword(platform: Platform, user: SessionUser, chan
   await platform.db.transaction((tx) => setPassword(platform, tx, user.id, passwordHash, replaced));
 }
 
-const perCaller = { name: 'reset-password', points: 60, seconds: 60 };
+const resetsPerCaller = { name: 'reset-password', points: 60, seconds: 60 };
 
 /**
  * Uses the link of the reset mail. The link is checked before hashing and used up together with the new password: a refused
@@ -45,7 +45,7 @@ export async function useResetLink(
   caller: string,
 ): Promise<void> {
   const { db, limits, config } = platform;
-  await limits.consume(perCaller, caller);
+  await limits.consume(resetsPerCaller, caller);
   const owner = await findResetOwner(db, token);
   if (!owner) throw new AppError('INVALID_TOKEN');
   checkPassword(newPassword, config.PASSWORD_MIN, owner);
@@ -64,4 +64,30 @@ export async function resetPassword(platform: Platform, email: string): Promise<
   const passwordHash = await hashPassword(password);
   await platform.db.transaction((tx) => setPassword(platform, tx, user.id, passwordHash));
   return password;
+}
+
+type Typed = InputOf<typeof accountsContract.checkPassword>;
+
+/** A person who types with pauses causes about one request a second. */
+const checksPerCaller = { name: 'check-password', points: 60, seconds: 60 };
+
+/** Refuses what the form would refuse on submit, with the same error. */
+export async function checkNewPassword(
+  platform: Platform,
+  typed: Typed,
+  { user, caller }: { user: SessionUser | null; caller: string },
+): Promise<void> {
+  await platform.limits.consume(checksPerCaller, caller);
+  checkPassword(typed.password, platform.config.PASSWORD_MIN, await findOwner(platform, typed, user));
+}
+
+async function findOwner(
+  { db }: Platform,
+  { token, email, linkedin }: Typed,
+  user: SessionUser | null,
+): Promise<Owner> {
+  const nobody = { email: '' };
+  if (token !== undefined) return (await findResetOwner(db, token)) ?? nobody;
+  if (user) return { email: user.email, name: (await findProfile(db, user.id))?.fullName };
+  return { email: email?.trim() ?? '', name: nameFromLinkedin(linkedin ?? '') };
 }
