@@ -3,7 +3,6 @@ import { holdAfterRestore } from '../news/delivery/prepare-due.ts';
 import { backupSource, verifyBackup, writeBackup } from '../platform/backup/backup.ts';
 import { checkHead, readHead, restoreBackup, secretIn } from '../platform/backup/restore.ts';
 import { systemClock } from '../platform/clock.ts';
-import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { readSecret } from '../platform/config/secret.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
@@ -28,7 +27,7 @@ export const backupVerb: Command = {
     const [file] = positionals;
     if (!file) throw new UsageError('backup wants the name of a file');
     if (!values.verify) {
-      const config = readConfig(environment());
+      const config = readConfig();
       await withDatabaseAsItIs(({ connection }) =>
         writeBackup(backupSource(config, connection, systemClock.now()), file),
       );
@@ -57,7 +56,7 @@ export const restoreVerb: Command = {
     const { positionals, values } = readArgs({ args, allowPositionals: true, options });
     const [file] = positionals;
     if (!file || !existsSync(file)) throw new UsageError('restore wants the name of an existing file');
-    const config = readConfig(environment());
+    const config = readConfig();
     const head = await readHead(file);
     if (values['show-secret']) {
       console.log(secretIn(head, config.BACKUP_PASSPHRASE));

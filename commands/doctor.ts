@@ -23,6 +23,7 @@ interface Options {
   language: Language;
   isJson: boolean;
   isWhatsapp: boolean;
+  /** As typed. */
   sendTo: string | undefined;
 }
 
@@ -59,9 +60,10 @@ export const command: Command = {
     'Look at the installation, its database, every configured provider and the DNS of our mail, with the remedy beside each finding; ends with 1 when something is to be put right, with 2 when something does not work; with `whatsapp` it walks from the token to a test message',
   usage: '[whatsapp [--send NUMBER]] [--language pt|en] [--json]',
   async run(args) {
-    const { language, isJson, isWhatsapp, sendTo } = readOptions(args);
-    const config = readConfig(environment());
-    if (isWhatsapp) return walkWhatsapp(config, { language, isJson, sendTo });
+    const options = readOptions(args);
+    const { language, isJson } = options;
+    const config = readConfig();
+    if (options.isWhatsapp) return walkWhatsapp(config, options);
     const findings = await examine(config);
     for (const finding of findings) {
       if (isJson) console.log(JSON.stringify({ ...finding, severity: severityOf(finding) }));
@@ -79,13 +81,6 @@ function linesOf(finding: Finding, language: Language): string[] {
 
 const longestMs = 10_000;
 
-interface WalkRequest {
-  language: Language;
-  isJson: boolean;
-  /** As typed. */
-  sendTo: string | undefined;
-}
-
 function numberOf(typed: string): string {
   try {
     return readPhone(typed);
@@ -96,7 +91,7 @@ function numberOf(typed: string): string {
 }
 
 /** Checks the steps from the token to the first message, with advice. 0: ready, 1: incomplete, 2: wrong. */
-async function walkWhatsapp(config: Config, { language, isJson, sendTo }: WalkRequest): Promise<number> {
+async function walkWhatsapp(config: Config, { language, isJson, sendTo }: Options): Promise<number> {
   const findings = await walkSetup(config, { longestMs, sendTo: sendTo && numberOf(sendTo) });
   const words = whatsappSetupWords[language];
   for (const { step, state, detail } of findings) {

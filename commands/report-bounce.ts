@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { signWebhook } from '../news/delivery/intake/webhook-route.ts';
 import { systemClock } from '../platform/clock.ts';
-import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { type Command, readArgs, UsageError } from './command.ts';
 
@@ -14,7 +13,7 @@ export const command: Command = {
   summary: 'Hand a bounce or complaint that came back as mail to the running service (what Postfix calls)',
   async run(args) {
     readArgs({ args });
-    const { MAIL_WEBHOOK_SECRET: secret, PORT } = readConfig(environment());
+    const { MAIL_WEBHOOK_SECRET: secret, PORT } = readConfig();
     if (!secret) throw new UsageError('report-bounce needs MAIL_WEBHOOK_SECRET');
     const body = await text(process.stdin);
     const id = randomUUID();

@@ -2,7 +2,6 @@ import { newsJobs } from '../news/job-list.ts';
 import { openVectors } from '../news/learning/open-vectors.ts';
 import { peopleJobs } from '../people/job-list.ts';
 import { systemClock } from '../platform/clock.ts';
-import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
 import { type Database, openDatabase } from '../platform/db/open-database.ts';
@@ -12,7 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 
 /** The platform for one command, with or without a running service. */
 export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
-  const config = readConfig(environment());
+  const config = readConfig();
   const open = await openPlatform({
     config,
     clock: systemClock,
@@ -49,7 +48,7 @@ export function withDatabase<T>(work: (database: Database) => Promise<T>): Promi
 
 /** Accepts a schema of any version. */
 export async function withDatabaseAsItIs<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(readConfig(environment()), { asOwner: false });
+  const database = await openDatabase(readConfig(), { asOwner: false });
   try {
     return await work(database);
   } finally {

@@ -30,7 +30,7 @@ async function answerPage(c: Context): Promise<Response> {
 
 try {
   const demo = process.argv.includes('demo') ? await openDemo(environment()) : undefined;
-  const config = demo?.config ?? readConfig(environment());
+  const config = demo?.config ?? readConfig();
   const outlets = demo ? { outlets: demo.outlets } : {};
   const starting = serve({ config, ...outlets, addPages: (app) => app.get('*', answerPage), drainMs: 1_000 });
   const stop = async () => {

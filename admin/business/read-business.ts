@@ -1,6 +1,7 @@
 import { type Business, type BusinessFigure, flowFigures, stockFigures } from '../../contract/admin/business.ts';
 import { chargedCents } from '../../contract/rules/price-list.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
+import { iso } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countGroups } from '../readers/queries.ts';
 import { groupsFrom } from '../readers/read-readers.ts';
@@ -91,7 +92,7 @@ export async function readBusiness(platform: Platform): Promise<Business> {
     values.slice(-summedDays).reduce<number>((total, value) => total + (value ?? 0), 0);
   return {
     today,
-    events: events.map(({ name, at, reader, code }) => ({ name, at: new Date(at).toISOString(), reader, code })),
+    events: events.map((event) => ({ ...event, at: iso(event.at) })),
     whyNot,
     figures: [
       ...flowFigures.map((name) => ({ name, now: sum(valuesOf(name)), values: valuesOf(name) })),

@@ -2,7 +2,7 @@ import { type Invite, inviteCodeMax } from '../../contract/admin/invites.ts';
 import { AppError } from '../../contract/errors.ts';
 import { createFreshInvites, normaliseCode } from '../../people/invites/invite-codes.ts';
 import { allInvites, type InviteRow, insertInvites } from '../../people/invites/queries.ts';
-import { toCsv } from '../../people/privacy/personal-data.ts';
+import { csvFile } from '../../people/privacy/personal-data.ts';
 import { iso } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -45,17 +45,11 @@ export function exportInvites(
 ) {
   return withAudit(platform, actor, async (tx) => {
     const rows = await allInvites(tx, asked.state && asked.state === 'used');
-    const csv = toCsv([
+    const linkOf = (code: string) => `${platform.config.BASE_URL}/invite?code=${encodeURIComponent(code)}`;
+    const result = csvFile('recorte-invites.csv', [
       ['code', 'used', 'created_at', 'used_at', 'url'],
-      ...rows.map(({ code, used, createdAt, usedAt }) => [
-        code,
-        String(used),
-        createdAt.toISOString(),
-        usedAt?.toISOString() ?? '',
-        `${platform.config.BASE_URL}/invite?code=${encodeURIComponent(code)}`,
-      ]),
+      ...rows.map(({ code, used, createdAt, usedAt }) => [code, used, createdAt, usedAt, linkOf(code)]),
     ]);
-    const file = new File([csv], 'recorte-invites.csv', { type: 'text/csv;charset=utf-8' });
-    return { result: file, entry: { action: 'invite.export', details: { count: rows.length } } };
+    return { result, entry: { action: 'invite.export', details: { count: rows.length } } };
   });
 }

@@ -2,7 +2,7 @@ import type { WaitingPerson } from '../../contract/admin/people.ts';
 import { createFreshInvites } from '../../people/invites/invite-codes.ts';
 import { mailInvite } from '../../people/job-list.ts';
 import { allWaiting, lockUninvited, markInvited } from '../../people/onboarding/queries.ts';
-import { toCsv } from '../../people/privacy/personal-data.ts';
+import { csvFile } from '../../people/privacy/personal-data.ts';
 import { iso } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -36,17 +36,10 @@ export function inviteWaiting(platform: Platform, actor: SessionUser, { ids }: {
 export function exportWaiting(platform: Platform, actor: SessionUser): Promise<File> {
   return withAudit(platform, actor, async (tx) => {
     const rows = await allWaiting(tx);
-    const csv = toCsv([
+    const result = csvFile('recorte-waiting-list.csv', [
       ['email', 'language', 'created_at', 'invited_at', 'invite_code'],
-      ...rows.map(({ email, language, createdAt, invitedAt, inviteCode }) => [
-        email,
-        language,
-        createdAt.toISOString(),
-        invitedAt?.toISOString() ?? '',
-        inviteCode ?? '',
-      ]),
+      ...rows.map((row) => [row.email, row.language, row.createdAt, row.invitedAt, row.inviteCode]),
     ]);
-    const file = new File([csv], 'recorte-waiting-list.csv', { type: 'text/csv;charset=utf-8' });
-    return { result: file, entry: { action: 'waiting.export', details: { count: rows.length } } };
+    return { result, entry: { action: 'waiting.export', details: { count: rows.length } } };
   });
 }

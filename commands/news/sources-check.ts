@@ -3,7 +3,6 @@ import { checkSources, type SourceCheck } from '../../news/sources/check-sources
 import { HostGate } from '../../news/sources/fetch/polite.ts';
 import { createFeedParser } from '../../news/sources/parse/feed-parser.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { environment } from '../../platform/config/environment.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import { type Command, readArgs, UsageError } from '../command.ts';
@@ -32,7 +31,7 @@ export const command: Command = {
     const { outlet, json } = values;
     const outlets = [...catalogue, ...optionalOutlets].filter(({ id }) => outlet === undefined || id === outlet);
     if (outlets.length === 0) throw new UsageError(`the catalogue has no outlet "${outlet}"`);
-    const config = readConfig(environment());
+    const config = readConfig();
     const parser = createFeedParser();
     const tools = {
       fetch: createSafeFetch({ allow: config.FETCH_ALLOW, userAgent: `Recorte/1.0 (+${config.BASE_URL})` }),

@@ -2,6 +2,7 @@ import type { Account, AccountSession, Me } from '../../contract/accounts.ts';
 import { AppError } from '../../contract/errors.ts';
 import { oneLine } from '../../contract/rules/term-form.ts';
 import { isWebAddress } from '../../contract/rules/web-addresses.ts';
+import { iso, isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readTermLimits } from '../plans/queries.ts';
@@ -10,17 +11,7 @@ import { ensureProfile, liveSessions, updateNames } from './queries.ts';
 
 export async function readMe({ db, log }: Platform, user: SessionUser): Promise<Me> {
   const [profile, limits] = await Promise.all([ensureProfile(db, user), readTermLimits(db, log)]);
-  return {
-    id: user.id,
-    email: user.email,
-    emailConfirmed: user.emailConfirmed,
-    fullName: profile.fullName,
-    country: profile.country,
-    plan: profile.plan,
-    termLimit: limits[profile.plan],
-    isAdmin: user.isAdmin,
-    language: profile.language,
-  };
+  return { ...profile, ...user, termLimit: limits[profile.plan] };
 }
 
 export async function readAccount({ db, log, clock }: Platform, user: SessionUser): Promise<Account> {
@@ -29,16 +20,8 @@ export async function readAccount({ db, log, clock }: Platform, user: SessionUse
     readTermLimits(db, log),
     findPendingChange(db, user.id, clock.now()),
   ]);
-  return {
-    email: user.email,
-    fullName: profile.fullName,
-    linkedinProfile: profile.linkedinProfile,
-    country: profile.country,
-    plan: profile.plan,
-    termLimit: limits[profile.plan],
-    createdAt: profile.createdAt.toISOString(),
-    pendingEmail: pending?.newEmail ?? null,
-  };
+  const { email } = user;
+  return isoDates({ ...profile, email, termLimit: limits[profile.plan], pendingEmail: pending?.newEmail ?? null });
 }
 
 export async function readSessions({ db }: Platform, user: SessionUser): Promise<AccountSession[]> {
@@ -46,8 +29,8 @@ export async function readSessions({ db }: Platform, user: SessionUser): Promise
   return rows.map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
     id,
     isCurrent: id === user.sessionId,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: updatedAt.toISOString(),
+    createdAt: iso(createdAt),
+    lastSeenAt: iso(updatedAt),
     ipAddress: ipAddress || null,
     userAgent: userAgent || null,
   }));

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '../../contract/language.ts';
+import { databaseCode } from '../../platform/db/connection.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { authAccounts, consents, emailChanges, profiles, sessions, signingKeys, userRoles, users } from './tables.ts';
 
@@ -136,10 +137,7 @@ export interface NewUser {
 }
 
 /** Whether a statement failed because the address is taken. */
-export function isTaken(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
-  return code === '23505' || (cause !== undefined && isTaken(cause));
-}
+export const isTaken = (error: unknown): boolean => databaseCode(error) === '23505';
 
 /** Inserts user and password row; the caller's transaction adds the rest. Fails if the address is taken (`isTaken`). */
 export async function insertUser(

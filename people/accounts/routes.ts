@@ -1,19 +1,16 @@
 import { AppError } from '../../contract/errors.ts';
 import { callerKey } from '../../platform/http/caller.ts';
-import { api } from '../../platform/http/procedures.ts';
+import { api, asReader } from '../../platform/http/procedures.ts';
 import { readAccount, readMe, readSessions, updateAccount } from './account.ts';
 import { confirmEmailChange, type FollowAddress, requestEmailChange } from './email-change/email-change.ts';
-import { changePassword, useResetLink } from './passwords/change-password.ts';
-import { checkNewPassword } from './passwords/check-new-password.ts';
+import { changePassword, checkNewPassword, useResetLink } from './passwords/change-password.ts';
 import { endSession, endSessions, ensureProfile, updateLanguage } from './queries.ts';
 import type { StartSession } from './sign-in/start-session.ts';
 
 export const accountRoutes = (follow: FollowAddress, startSession: StartSession) => ({
-  me: api.accounts.me.handler(({ context }) => readMe(context.platform, context.reader)),
-  account: api.accounts.account.handler(({ context: { platform, reader } }) => readAccount(platform, reader)),
-  update: api.accounts.update.handler(({ context: { platform, reader }, input }) =>
-    updateAccount(platform, reader, input),
-  ),
+  me: api.accounts.me.handler(asReader(readMe)),
+  account: api.accounts.account.handler(asReader(readAccount)),
+  update: api.accounts.update.handler(asReader(updateAccount)),
   changePassword: api.accounts.changePassword.handler(async ({ context, input }) => {
     await changePassword(context.platform, context.reader, input);
     await startSession(context, context.reader.id);
@@ -43,7 +40,7 @@ export const accountRoutes = (follow: FollowAddress, startSession: StartSession)
     if (user && user.sessionId === change.sessionId) await startSession(context, user.id);
     return { changed: true as const };
   }),
-  sessions: api.accounts.sessions.handler(({ context: { platform, reader } }) => readSessions(platform, reader)),
+  sessions: api.accounts.sessions.handler(asReader(readSessions)),
   endSession: api.accounts.endSession.handler(async ({ context: { platform, reader }, input }) => {
     const ended = await endSession(platform.db, reader.id, input.id);
     if (ended === 0) throw new AppError('NOT_FOUND');

@@ -57,11 +57,17 @@ function shownOf(table: string, row: Record<string, unknown>): Record<string, un
  * after a semicolon or a line break: where the comma is the decimal point, programs split there and read quotes only at
  * a line's start. The byte order mark makes the usual programs read it as Unicode.
  */
-export function toCsv(rows: readonly (readonly string[])[]): string {
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return `\ufeff${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
 }
 
-function toCell(text: string): string {
+type Cell = string | boolean | Date | null;
+
+export const csvFile = (name: string, rows: readonly (readonly Cell[])[]): File =>
+  new File([toCsv(rows)], name, { type: 'text/csv;charset=utf-8' });
+
+function toCell(value: Cell): string {
+  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
   const begun = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   const safe = begun.replace(/([;\t\r\n]\s*)(?=[=+\-@])/g, "$1'");
   return `"${safe.replaceAll('"', '""')}"`;
@@ -69,11 +75,8 @@ function toCell(text: string): string {
 
 export async function exportTerms({ db }: Platform, user: SessionUser): Promise<File> {
   const terms = await listTerms(db, user.id);
-  const csv = toCsv([
-    ['term', 'created_at'],
-    ...terms.map(({ term, createdAt }) => [term, createdAt.toISOString()] as const),
-  ]);
-  return new File([csv], 'recorte-terms.csv', { type: 'text/csv;charset=utf-8' });
+  const rows = terms.map(({ term, createdAt }) => [term, createdAt]);
+  return csvFile('recorte-terms.csv', [['term', 'created_at'], ...rows]);
 }
 
 /** Payments are ended first: without the account they could not be ended. */

@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/procedures.ts';
+import { api, asReader } from '../../platform/http/procedures.ts';
 import { deleteAccount, exportAccount, exportTerms } from './personal-data.ts';
 
 export const privacyRoutes = {
@@ -6,7 +6,7 @@ export const privacyRoutes = {
     answer.set('content-disposition', 'attachment; filename="recorte-export.json"');
     return exportAccount(platform, reader);
   }),
-  exportTerms: api.privacy.exportTerms.handler(({ context: { platform, reader } }) => exportTerms(platform, reader)),
+  exportTerms: api.privacy.exportTerms.handler(asReader(exportTerms)),
   deleteAccount: api.privacy.deleteAccount.handler(async ({ context: { platform, reader }, input }) => {
     await deleteAccount(platform, reader, input.password);
     return { deleted: true as const };

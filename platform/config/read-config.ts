@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { z } from 'zod';
+import { environment } from './environment.ts';
 import { oidcMistakes } from './oidc-variables.ts';
 import { type VariableName, variables } from './variables.ts';
 
@@ -27,7 +28,7 @@ export class ConfigError extends Error {
   }
 }
 
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined> = environment()): Config {
   const values: Record<string, unknown> = {};
   const mistakes: string[] = [];
   for (const [name, variable] of Object.entries(variables)) {

@@ -6,6 +6,13 @@ const passingStates = /^(08|40|53|55|57P|58)/;
 const lostConnection =
   /connection (terminated|ended|is dead)|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
 
+/** The code of an error or of its cause: SQLSTATE, or Node's. */
+export function databaseCode(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string') return code;
+  return cause ? databaseCode(cause) : undefined;
+}
+
 /** Whether a retry may succeed: the cause is the server's state, not the rows. */
 export function isPassing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -2,7 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError, type ErrorArguments, type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
 import { errorWords } from '../../i18n/error-words.ts';
-import { isPassing } from '../db/connection.ts';
+import { databaseCode, isPassing } from '../db/connection.ts';
 import { isDiskFull } from '../disk-watch.ts';
 import type { Log } from '../log.ts';
 
@@ -13,12 +13,6 @@ function answerError(code: ErrorCode, args: ErrorArguments, language: Language) 
     data: args,
     defined: false,
   });
-}
-
-function databaseCode(error: unknown): string | undefined {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (typeof code === 'string') return code;
-  return cause ? databaseCode(cause) : undefined;
 }
 
 /** Maps every error to a code and a text in the reader's language, without internal details. */

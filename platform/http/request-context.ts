@@ -60,13 +60,22 @@ const nobody = new Proxy({} as SessionUser, {
   },
 });
 
-function createContext(parts: Omit<RequestContext, 'reader' | 'read'>): RequestContext {
-  const { platform, request } = parts;
+/** The context of a request and its user. */
+export function contextOf(platform: Platform, request: Request, user: SessionUser | null): RequestContext {
   const { config, replica } = platform;
-  const mayBeOld = keepsCookies(request.headers) && !readCookie(config, ownWrites, request.headers);
+  const { headers } = request;
+  const current = currentRequest();
+  if (current && user) current.userId = user.id;
+  const mayBeOld = keepsCookies(headers) && !readCookie(config, ownWrites, headers);
   return {
-    ...parts,
-    reader: parts.user ?? nobody,
+    platform,
+    request,
+    answer: new Headers(),
+    requestId: current?.id ?? '',
+    ip: current?.address ?? '',
+    language: callerLanguage(headers),
+    user,
+    reader: user ?? nobody,
     read: (work) =>
       replica && mayBeOld
         ? replica.read(
@@ -75,21 +84,6 @@ function createContext(parts: Omit<RequestContext, 'reader' | 'read'>): RequestC
           )
         : work(platform),
   };
-}
-
-/** The context of a request and its user. */
-export function contextOf(platform: Platform, request: Request, user: SessionUser | null): RequestContext {
-  const current = currentRequest();
-  if (current && user) current.userId = user.id;
-  return createContext({
-    platform,
-    request,
-    answer: new Headers(),
-    requestId: current?.id ?? '',
-    ip: current?.address ?? '',
-    language: callerLanguage(request.headers),
-    user,
-  });
 }
 
 /** The current request, for code that a library calls without passing it on: the password hash, log lines. */

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { AppError } from '../../contract/errors.ts';
 import type { MailMessage, MailSummary } from '../../contract/site.ts';
+import { isoDates } from '../http/iso-dates.ts';
 import type { SessionUser } from '../http/request-context.ts';
 import type { Platform } from '../platform.ts';
 import { findMessage, listMessages } from './queries.ts';
@@ -15,17 +16,16 @@ function visibleRecipient({ config }: Platform, user: SessionUser): string | und
 
 export async function readMailbox(platform: Platform, user: SessionUser): Promise<MailSummary[]> {
   const rows = await listMessages(platform.db, visibleRecipient(platform, user));
-  return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+  return rows.map(isoDates);
 }
 
 export async function readMessage(platform: Platform, user: SessionUser, id: string): Promise<MailMessage> {
   const row = await findMessage(platform.db, id, visibleRecipient(platform, user));
   if (!row) throw new AppError('NOT_FOUND');
-  const { raw, receivedAt, ...summary } = row;
+  const { raw, ...summary } = row;
   const parsed = await PostalMime.parse(raw);
   return {
-    ...summary,
-    receivedAt: receivedAt.toISOString(),
+    ...isoDates(summary),
     from: parsed.from?.name ? `${parsed.from.name} <${parsed.from.address}>` : (parsed.from?.address ?? ''),
     html: parsed.html ?? null,
     text: parsed.text ?? '',

@@ -23,17 +23,12 @@ export type Meter = Counter | Histogram;
 /** False until the first start is done: an installation without its administrator is not ready. */
 export type IsStarted = () => boolean;
 
-interface Setup {
-  platform: Platform;
-  figures: readonly (Figure | Meter)[];
-}
-
 const isFigure = (figure: Figure | Meter): figure is Figure => 'read' in figure;
 
 const longestReadMs = 5_000;
 
 /** Counts the requests of the given app; the Prometheus page is on the same app or on another port. */
-function createMetrics({ platform, figures }: Setup) {
+function createMetrics(platform: Platform, figures: readonly (Figure | Meter)[]) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -130,7 +125,7 @@ export function addHealthRoutes(
   figures: readonly (Figure | Meter)[],
   isStarted: IsStarted,
 ): void {
-  const metrics = createMetrics({ platform, figures });
+  const metrics = createMetrics(platform, figures);
   app.use('*', accessLog(platform.log, metrics.count));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
