@@ -42,17 +42,50 @@ function compiledMessages(): Plugin {
   };
 }
 
-/** The palette as custom properties, and as Tailwind's colours. */
-function paletteColours(): Plugin {
+const arial = ['Arial', 'Liberation Sans', 'Roboto'];
+const arialBold = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold'];
+const times = ['Times New Roman', 'Liberation Serif', 'Noto Serif'];
+const timesBold = ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold'];
+
+/** Widths, size, ascent and descent of each face, in per cent. */
+const archivoFallbacks = [
+  ['62% 78%', 76, 115.5, 27.6],
+  ['79% 86%', 83.5, 105, 25],
+  ['87% 96%', 89, 98.5, 23.6],
+  ['97% 110%', 98, 89.6, 21.4],
+  ['111% 125%', 121.1, 72.5, 17.3],
+] as const;
+
+function face(family: string, names: string[], size: number, ascent: number, descent: number, widths?: string): string {
+  const weight = names === arial || names === times ? '100 599' : '600 900';
+  const src = names.map((name) => `local("${name}")`).join(',');
+  const stretch = widths ? `font-stretch:${widths};` : '';
+  return `@font-face{font-family:"${family} Fallback";src:${src};font-weight:${weight};${stretch}size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
+}
+
+/**
+ * Faces until the fonts are loaded: system fonts scaled to the same widths and heights, so that nothing moves. The figures
+ * are measured: mean width of Portuguese and English text against Arial and Times, and the line's ascent and descent.
+ */
+const fallbackFaces = [
+  ...archivoFallbacks.flatMap(([widths, ...figures]) =>
+    [arial, arialBold].map((names) => face('Archivo', names, ...figures, widths)),
+  ),
+  face('Newsreader', times, 104.6, 70, 25.3),
+  face('Newsreader', timesBold, 105.3, 70, 25.3),
+].join('\n');
+
+/** The palette as custom properties and as Tailwind's colours, and the fallback faces. */
+function generatedStyles(): Plugin {
   const names = Object.entries(palette).map(([colour, [light, dark]]) => ({ name: colourName(colour), light, dark }));
   const values = names.map(({ name, light, dark }) => `--${name}:light-dark(${light},${dark});`).join('');
   const classes = names.map(({ name }) => `--color-${name}:var(--${name});`).join('');
   return {
-    name: 'recorte:palette',
+    name: 'recorte:styles',
     enforce: 'pre',
     transform: (code, id) =>
       id.split('?')[0]?.endsWith('/web/styles/main.css')
-        ? { code: `${code}\n:root{${values}}\n@theme inline{${classes}}\n`, map: null }
+        ? { code: `${code}\n${fallbackFaces}\n:root{${values}}\n@theme inline{${classes}}\n`, map: null }
         : undefined,
   };
 }
@@ -121,7 +154,7 @@ export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  plugins: [contractPaths(), compiledMessages(), react(), paletteColours(), tailwindcss(), checkBrowserPackages()],
+  plugins: [contractPaths(), compiledMessages(), react(), generatedStyles(), tailwindcss(), checkBrowserPackages()],
   // Bundled, so that the alias above also applies when prerendering.
   ssr: { noExternal: ['use-intl'] },
   build: {

@@ -1,6 +1,5 @@
 /** Entry point of this room: Vite builds it for the server, which cannot read JSX itself. */
 
-export { chatWords } from './chat-text.ts';
 export type { EditionProps, EditionStory, EditionTerm } from './edition/edition.ts';
 export { alertReason, subjectLine } from './edition/edition-lines.ts';
 export { editionMail, editionMailInParts, editionPage } from './edition/edition-mail.tsx';
@@ -8,15 +7,16 @@ export { outletLines } from './edition/edition-story.tsx';
 export { sponsoredPreview } from './edition/sponsored-block.tsx';
 export type { RenderedMail } from './layout.tsx';
 export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
-export { clippingTitle, personName, withoutLinks } from './names-for-others.ts';
-export { type Notice, noticeMail } from './notice-mail.tsx';
-export { sampleMails } from './sample-mails.ts';
-export { type MailInParts, type MailPart, SharedPart } from './template.tsx';
-export { type WeekCourse, type WeeklyProps, weeklyMail, weeklyPage } from './weekly-mail.tsx';
 export {
+  chatWords,
   type WhatsappDigest,
   whatsappAlertText,
   whatsappCodeText,
   whatsappCount,
   whatsappDigestText,
-} from './whatsapp-text.ts';
+} from './message-text.ts';
+export { clippingTitle, personName, withoutLinks } from './names-for-others.ts';
+export { type Notice, noticeMail } from './notice-mail.tsx';
+export { sampleMails } from './sample-mails.ts';
+export { type MailInParts, type MailPart, SharedPart } from './template.tsx';
+export { type WeekCourse, type WeeklyProps, weeklyMail, weeklyPage } from './weekly-mail.tsx';

@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { Form, Problem } from '../../ui/fields/form.tsx';
-import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
+import { fieldText, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useAction, useDates } from './admin-page.tsx';
 
 /** Adds a feed by its address: find it, look at its articles, save. */
@@ -132,17 +132,14 @@ function FollowForm({ preview, onAdded }: { preview: FeedPreview; onAdded: () =>
   const t = useTranslations('admin.sources');
   const action = useAction([api.admin.sources.list.key(), api.admin.sources.counts.key()]);
   const add = useMutation(api.admin.sources.add.mutationOptions(action(t('added'))));
-  const [name, setName] = useState(preview.title ?? '');
-  const [language, setLanguage] = useState<Language>(preview.language?.startsWith('en') ? 'en' : 'pt');
-  const follow = () =>
-    add.mutate(
-      { url: preview.url, name: name.trim() || new URL(preview.url).hostname, language },
-      { onSuccess: onAdded },
-    );
+  function follow(form: HTMLFormElement) {
+    const name = fieldText(form, 'name') || new URL(preview.url).hostname;
+    add.mutate({ url: preview.url, name, language: languageIn(form) }, { onSuccess: onAdded });
+  }
   return (
     <Form isPending={add.isPending} onSend={follow} className="grid content-start gap-4">
-      <TextField label={t('name')} value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
-      <FeedLanguage value={language} onChange={setLanguage} />
+      <TextField label={t('name')} name="name" defaultValue={preview.title ?? ''} maxLength={120} />
+      <FeedLanguage defaultValue={preview.language?.startsWith('en') ? 'en' : 'pt'} />
       <Button type="submit" variant="primary" isPending={add.isPending}>
         {t('add')}
       </Button>
@@ -150,18 +147,20 @@ function FollowForm({ preview, onAdded }: { preview: FeedPreview; onAdded: () =>
   );
 }
 
-/** The language of a feed. */
-export function FeedLanguage({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
+export const languageIn = (form: HTMLFormElement): Language => (fieldText(form, 'language') === 'en' ? 'en' : 'pt');
+
+/** The language of a feed, read by `languageIn`. */
+export function FeedLanguage({ defaultValue }: { defaultValue: Language }) {
   const t = useTranslations('admin.sources');
   return (
     <SelectField
       label={t('language')}
+      name="language"
+      defaultValue={defaultValue}
       options={[
         { value: 'pt', text: t('portuguese') },
         { value: 'en', text: t('english') },
       ]}
-      value={value}
-      onChange={(event) => onChange(event.target.value === 'en' ? 'en' : 'pt')}
     />
   );
 }

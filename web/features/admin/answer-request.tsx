@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RequestedFeed } from '../../../contract/admin/source-requests.ts';
-import type { RefusalReason } from '../../../contract/news/source-requests.ts';
 import { refusalReasons } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Form } from '../../ui/fields/form.tsx';
-import { Checkbox, SelectField, TextField } from '../../ui/fields/text-field.tsx';
+import { Checkbox, fieldText, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { FeedLanguage } from './add-source.tsx';
+import { FeedLanguage, languageIn } from './add-source.tsx';
 import { useAction } from './admin-page.tsx';
 
 interface Props {
@@ -20,34 +19,52 @@ interface Props {
 
 export const requestKeys = () => [api.admin.sourceRequests.key(), api.admin.sources.key()];
 
+interface AnswerProps {
+  title: string;
+  description?: string;
+  label: string;
+  isPending: boolean;
+  onSend: (form: HTMLFormElement) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function AnswerDialog({ label, isPending, onSend, onClose, children, ...words }: AnswerProps) {
+  return (
+    <Dialog isOpen onOpenChange={onClose} {...words}>
+      <Form isPending={isPending} onSend={onSend} className="grid gap-4">
+        {children}
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {label}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
 export function ApproveDialog({ feed, onClose }: Props) {
   const t = useTranslations('admin.requests');
   const words = useTranslations('admin.sources');
-  const [name, setName] = useState(feed.name);
-  const [language, setLanguage] = useState(feed.language);
   const action = useAction(requestKeys());
   const approve = useMutation(
     api.admin.sourceRequests.approve.mutationOptions(action(({ readers }) => t('approved', { count: readers }))),
   );
-  function send() {
-    if (name.trim()) approve.mutate({ url: feed.url, name: name.trim(), language }, { onSuccess: onClose });
+  function send(form: HTMLFormElement) {
+    const name = fieldText(form, 'name');
+    if (name) approve.mutate({ url: feed.url, name, language: languageIn(form) }, { onSuccess: onClose });
   }
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('approveHeading')} description={t('approveText')}>
-      <Form isPending={approve.isPending} onSend={send} className="grid gap-4">
-        <TextField
-          label={words('name')}
-          value={name}
-          required
-          maxLength={120}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <FeedLanguage value={language} onChange={setLanguage} />
-        <Button type="submit" variant="primary" isPending={approve.isPending}>
-          {t('approve')}
-        </Button>
-      </Form>
-    </Dialog>
+    <AnswerDialog
+      title={t('approveHeading')}
+      description={t('approveText')}
+      label={t('approve')}
+      isPending={approve.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <TextField label={words('name')} name="name" defaultValue={feed.name} required maxLength={120} />
+      <FeedLanguage defaultValue={feed.language} />
+    </AnswerDialog>
   );
 }
 
@@ -65,25 +82,27 @@ function useUndoable(url: string, done: string) {
 
 export function RefuseDialog({ feed, onClose }: Props) {
   const t = useTranslations('admin.requests');
-  const [reason, setReason] = useState<RefusalReason>('not_news');
-  const [note, setNote] = useState('');
   const refuse = useMutation(api.admin.sourceRequests.refuse.mutationOptions(useUndoable(feed.url, t('refused'))));
-  const send = () => refuse.mutate({ url: feed.url, reason, note: note.trim() }, { onSuccess: onClose });
+  function send(form: HTMLFormElement) {
+    const reason = refusalReasons.find((one) => one === fieldText(form, 'reason')) ?? 'other';
+    refuse.mutate({ url: feed.url, reason, note: fieldText(form, 'note') }, { onSuccess: onClose });
+  }
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('refuseHeading', { name: feed.name })}>
-      <Form isPending={refuse.isPending} onSend={send} className="grid gap-4">
-        <SelectField
-          label={t('reason')}
-          options={refusalReasons.map((value) => ({ value, text: t(`reasons.${value}`) }))}
-          value={reason}
-          onChange={({ target }) => setReason(refusalReasons.find((one) => one === target.value) ?? 'other')}
-        />
-        <TextField label={t('note')} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
-        <Button type="submit" variant="primary" isPending={refuse.isPending}>
-          {t('refuse')}
-        </Button>
-      </Form>
-    </Dialog>
+    <AnswerDialog
+      title={t('refuseHeading', { name: feed.name })}
+      label={t('refuse')}
+      isPending={refuse.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('reason')}
+        name="reason"
+        defaultValue="not_news"
+        options={refusalReasons.map((value) => ({ value, text: t(`reasons.${value}`) }))}
+      />
+      <TextField label={t('note')} name="note" maxLength={200} />
+    </AnswerDialog>
   );
 }
 
@@ -91,31 +110,29 @@ export function MergeDialog({ feed, onClose }: Props) {
   const t = useTranslations('admin.requests');
   const outlets = useQuery(api.admin.sourceRequests.outlets.queryOptions());
   const [outletId, setOutletId] = useState(feed.likelyOutletId ?? '');
-  const [isFeedAdded, setIsFeedAdded] = useState(false);
   const merge = useMutation(api.admin.sourceRequests.merge.mutationOptions(useUndoable(feed.url, t('merged'))));
-  function send() {
+  function send(form: HTMLFormElement) {
+    const isFeedAdded = fieldText(form, 'isFeedAdded') !== '';
     if (outletId) merge.mutate({ url: feed.url, outletId, isFeedAdded }, { onSuccess: onClose });
   }
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('mergeHeading')} description={feed.name}>
-      <Form isPending={merge.isPending} onSend={send} className="grid gap-4">
-        <SelectField
-          label={t('mergeOutlet')}
-          placeholder={t('mergeChoose')}
-          required
-          options={(outlets.data ?? []).map(({ id, name }) => ({ value: id, text: name }))}
-          value={outletId}
-          onChange={(event) => setOutletId(event.target.value)}
-        />
-        <Checkbox
-          label={t('mergeFeed')}
-          checked={isFeedAdded}
-          onChange={(event) => setIsFeedAdded(event.target.checked)}
-        />
-        <Button type="submit" variant="primary" isPending={merge.isPending}>
-          {t('merge')}
-        </Button>
-      </Form>
-    </Dialog>
+    <AnswerDialog
+      title={t('mergeHeading')}
+      description={feed.name}
+      label={t('merge')}
+      isPending={merge.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('mergeOutlet')}
+        placeholder={t('mergeChoose')}
+        required
+        options={(outlets.data ?? []).map(({ id, name }) => ({ value: id, text: name }))}
+        value={outletId}
+        onChange={(event) => setOutletId(event.target.value)}
+      />
+      <Checkbox label={t('mergeFeed')} name="isFeedAdded" />
+    </AnswerDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 
 interface Props {
   label: string;
@@ -11,13 +11,10 @@ interface Props {
 /** Picks a picture and uploads it at once; shows the progress and alerts on failure. */
 export function ImagePicker({ label, onStart, onUploaded }: Props) {
   const t = useTranslations('admin.upload');
-  const id = useId();
+  const hintId = useId();
   const [share, setShare] = useState<number>();
 
-  async function upload(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget;
-    const file = input.files?.[0];
-    if (!file || share !== undefined) return;
+  async function upload(file: File) {
     setShare(0);
     onStart?.();
     try {
@@ -26,32 +23,20 @@ export function ImagePicker({ label, onStart, onUploaded }: Props) {
       alert(t('failed')); // the browser's own alert (requirements R126)
     } finally {
       setShare(undefined);
-      input.value = ''; // allows choosing the same file again
     }
   }
 
   const percent = share === undefined ? undefined : Math.round(share * 100);
   return (
     <div className="grid justify-items-start gap-2">
-      <input
-        id={id}
-        type="file"
+      <FileButton
+        label={label}
         accept="image/*"
-        disabled={share !== undefined}
-        onChange={upload}
-        aria-describedby={`${id}-hint`}
-        className="peer sr-only"
+        isDisabled={share !== undefined}
+        describedBy={hintId}
+        onFile={(file) => void upload(file)}
       />
-      <label
-        htmlFor={id}
-        className={buttonClass(
-          'outline',
-          'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-pen peer-disabled:opacity-55',
-        )}
-      >
-        {label}
-      </label>
-      <p id={`${id}-hint`} className="text-sm text-ink-3">
+      <p id={hintId} className="text-sm text-ink-3">
         {t('hint')}
       </p>
       {percent !== undefined && (

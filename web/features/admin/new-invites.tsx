@@ -10,7 +10,6 @@ import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
-import { generateCode } from './generate-code.ts';
 
 /** Longest code (requirements R28). */
 const longestCode = 20;
@@ -121,4 +120,22 @@ export function ManyInvites() {
       </Dialog>
     </Form>
   );
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const codeLength = 8;
+/** The largest multiple of the alphabet's size in a byte: higher bytes would favour the first letters. */
+const fair = 256 - (256 % alphabet.length);
+
+/** 8 upper-case letters or digits from a cryptographic source (requirements R29). */
+export function generateCode(
+  random: (bytes: Uint8Array<ArrayBuffer>) => void = (bytes) => crypto.getRandomValues(bytes),
+): string {
+  let code = '';
+  const bytes = new Uint8Array(codeLength * 2);
+  while (code.length < codeLength) {
+    random(bytes);
+    for (const byte of bytes) if (byte < fair && code.length < codeLength) code += alphabet[byte % alphabet.length];
+  }
+  return code;
 }

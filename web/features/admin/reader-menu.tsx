@@ -1,32 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminReader } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { useConfirm } from '../../ui/feedback/dialog.tsx';
 import { DownIcon } from '../../ui/icons.tsx';
 import { Menu, MenuButton, MenuRule } from '../../ui/menu.tsx';
 import { useAction } from './admin-page.tsx';
-
-interface Question {
-  question: string;
-  detail?: string;
-  confirmLabel: string;
-  run: () => void;
-}
 
 /** Actions on one account. Destructive ones ask first; there are none on the operator's own account. */
 export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: boolean }) {
   const t = useTranslations();
   const { resend, endSessions, setAdmin, setSuspended } = useReaderActions();
-  const [asked, setAsked] = useState<Question>();
-  const [isAsking, setIsAsking] = useState(false);
+  const { ask, dialog } = useConfirm();
   const { id, email } = reader;
-  function ask(question: Question) {
-    setAsked(question);
-    setIsAsking(true);
+  /** A menu item that asks first. */
+  function asking(
+    name: 'endSessions' | 'makeAdmin' | 'unmakeAdmin' | 'suspend',
+    onConfirm: () => void,
+    detail?: string,
+  ) {
+    const confirmLabel = t(`admin.readers.${name}`);
+    const question = t(`admin.readers.confirm.${name}`, { email });
+    return <MenuButton onSelect={() => ask({ question, detail, confirmLabel, onConfirm })}>{confirmLabel}</MenuButton>;
   }
   const roleWord = reader.isAdmin ? 'unmakeAdmin' : 'makeAdmin';
   return (
@@ -43,60 +40,26 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
         {!reader.isConfirmed && (
           <MenuButton onSelect={() => resend.mutate({ id })}>{t('admin.readers.resend')}</MenuButton>
         )}
-        <MenuButton
-          onSelect={() =>
-            ask({
-              question: t('admin.readers.confirm.endSessions', { email }),
-              confirmLabel: t('admin.readers.endSessions'),
-              run: () => endSessions.mutate({ id }),
-            })
-          }
-        >
-          {t('admin.readers.endSessions')}
-        </MenuButton>
+        {asking('endSessions', () => endSessions.mutate({ id }))}
         {!isOwn && (
           <>
             <MenuRule />
-            <MenuButton
-              onSelect={() =>
-                ask({
-                  question: t(`admin.readers.confirm.${roleWord}`, { email }),
-                  confirmLabel: t(`admin.readers.${roleWord}`),
-                  run: () => setAdmin.mutate({ id, isAdmin: !reader.isAdmin }),
-                })
-              }
-            >
-              {t(`admin.readers.${roleWord}`)}
-            </MenuButton>
+            {asking(roleWord, () => setAdmin.mutate({ id, isAdmin: !reader.isAdmin }))}
             {reader.isSuspended ? (
               <MenuButton onSelect={() => setSuspended.mutate({ id, isSuspended: false })}>
                 {t('admin.readers.restore')}
               </MenuButton>
             ) : (
-              <MenuButton
-                onSelect={() =>
-                  ask({
-                    question: t('admin.readers.confirm.suspend', { email }),
-                    detail: t('admin.readers.confirm.suspendDetail'),
-                    confirmLabel: t('admin.readers.suspend'),
-                    run: () => setSuspended.mutate({ id, isSuspended: true }),
-                  })
-                }
-              >
-                {t('admin.readers.suspend')}
-              </MenuButton>
+              asking(
+                'suspend',
+                () => setSuspended.mutate({ id, isSuspended: true }),
+                t('admin.readers.confirm.suspendDetail'),
+              )
             )}
           </>
         )}
       </Menu>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        question={asked?.question ?? ''}
-        detail={asked?.detail}
-        confirmLabel={asked?.confirmLabel ?? ''}
-        onConfirm={() => asked?.run()}
-      />
+      {dialog}
     </span>
   );
 }

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Clipping } from '../../../contract/clippings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
-import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { useConfirm } from '../../ui/feedback/dialog.tsx';
 import { recipientTones } from './form/recipient-fields.tsx';
 import { useClippingCalls } from './use-clipping-calls.ts';
 
@@ -14,10 +14,17 @@ export function ClippingCard({ clipping }: { clipping: Clipping }) {
   const format = useFormatter();
   const id = useId();
   const { pause, remove } = useClippingCalls();
-  const [isAsking, setIsAsking] = useState(false);
+  const { ask, dialog } = useConfirm();
   const { name, terms, outletIds, pausedBy, nextRunAt, localTime, recipients } = clipping;
   const isInPlan = pausedBy !== 'plan';
   const date = format.dateTime(new Date(nextRunAt), { dateStyle: 'short' });
+  const askToRemove = () =>
+    ask({
+      question: t('clippings.removeQuestion', { name }),
+      detail: t('clippings.removeText'),
+      confirmLabel: t('clippings.remove'),
+      onConfirm: () => remove.mutate({ id: clipping.id }),
+    });
   return (
     <article aria-labelledby={id} className="border-t-[3px] border-ink pt-3">
       <h2 id={id} className="text-xl font-bold wrap-anywhere font-stretch-84%">
@@ -52,7 +59,7 @@ export function ClippingCard({ clipping }: { clipping: Clipping }) {
             </Button>
           </>
         )}
-        <Button variant="danger" isPending={remove.isPending} onClick={() => setIsAsking(true)}>
+        <Button variant="danger" isPending={remove.isPending} onClick={askToRemove}>
           {t('clippings.remove')}
         </Button>
       </div>
@@ -65,14 +72,7 @@ export function ClippingCard({ clipping }: { clipping: Clipping }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        question={t('clippings.removeQuestion', { name })}
-        detail={t('clippings.removeText')}
-        confirmLabel={t('clippings.remove')}
-        onConfirm={() => remove.mutate({ id: clipping.id })}
-      />
+      {dialog}
     </article>
   );
 }

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { focusHeading } from '../../routes/page-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { authCalls } from '../session/auth-calls.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { PastDueBanner } from '../upgrade/payments.tsx';
-import { useKeptFocus } from './kept-focus.ts';
 import { PageLanguageSwitch } from './public-header.tsx';
 
 interface ReaderPageProps {
@@ -149,4 +149,32 @@ function BottomTabs({ label, links }: BottomTabsProps) {
       ))}
     </nav>
   );
+}
+
+/** A dialog that closes gives the focus back itself, within this time. */
+const graceMs = 100;
+
+/** When the focused element is removed from the page and nothing else takes the focus, the heading does. */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let last: EventTarget | null = null;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const remember = ({ target }: FocusEvent) => {
+      last = target;
+    };
+    const observer = new MutationObserver(() => {
+      if (!(last instanceof Element) || last.isConnected) return;
+      last = null;
+      waiting = setTimeout(() => {
+        if (document.activeElement === document.body) focusHeading();
+      }, graceMs);
+    });
+    document.addEventListener('focusin', remember);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      clearTimeout(waiting);
+      observer.disconnect();
+      document.removeEventListener('focusin', remember);
+    };
+  }, []);
 }

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { Language } from '../../../contract/language.ts';
 import { useDelay } from '../../clock.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FieldBox, Paper } from '../../ui/surfaces.tsx';
 import type { ChosenTerm } from './chosen-list.tsx';
-import { useCountries } from './use-countries.ts';
 
 /** The sign-up form's input, kept in this tab in case the person comes back. */
 interface OnboardingNotes {
@@ -113,3 +114,19 @@ export const delays = {
   /** After this time the page always offers to continue. */
   wayOut: 10_000,
 };
+
+/** Loaded after the page, which is readable without the long list. */
+async function readCountries(language: Language) {
+  const { countries, countryName } = await import('../../../contract/rules/countries.ts');
+  const options = countries.map((country) => ({ value: country.name, text: countryName(country, language) }));
+  return language === 'pt' ? options : options.sort((a, b) => a.text.localeCompare(b.text, 'en'));
+}
+
+/** Shown in the page's language; the Portuguese name is stored (requirements R37). */
+export function useCountries(language: Language) {
+  return useQuery({
+    queryKey: ['countries', language],
+    queryFn: () => readCountries(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,14 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import type { FoundArticle } from '../../../contract/news/search.ts';
 import { api } from '../../api.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { MarkedText } from '../../ui/display/marked-text.tsx';
+import { DoneText } from '../../ui/feedback/done-text.tsx';
 import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
-import { AddSearchedTerm } from './add-searched-term.tsx';
-import { FoundStory } from './found-story.tsx';
-import type { SearchFilters } from './use-search-state.ts';
+import { useOutcome } from '../../use-notify.ts';
+import { StoryLink } from '../editions/story-parts.tsx';
+import { TrialPanel } from '../lab/trial-panel.tsx';
+import { addTerm, newTermsIn, useTerms } from '../terms/use-terms.ts';
+import type { Filters } from './search-form.tsx';
 
 interface Props {
   search: string;
-  filters: SearchFilters;
+  filters: Filters;
   onSearch: (search: string) => void;
 }
 
@@ -47,5 +55,107 @@ export function FoundStories({ search, filters, onSearch }: Props) {
       </div>
       {found.hasNextPage && <LoadMore isPending={found.isFetchingNextPage} onLoad={() => void found.fetchNextPage()} />}
     </>
+  );
+}
+
+/** A story with the matching passage and its actions. */
+function FoundStory({ story, timeZone }: { story: FoundArticle; timeZone: string }) {
+  const t = useTranslations('search.story');
+  const format = useFormatter();
+  const locale = useLocale();
+  const { storyId, title, titleMarks, outlet, url, language, at, passage, passageMarks, articleCount } = story;
+  const day = format.dateTime(new Date(at), { timeZone, day: 'numeric', month: 'long' });
+  const lang = language === locale ? undefined : language;
+  return (
+    <li className="border-b border-rule py-4">
+      <h3 lang={lang} className="font-serif text-lg leading-snug font-semibold wrap-anywhere">
+        <StoryLink url={url}>
+          <MarkedText text={title} marks={titleMarks} />
+        </StoryLink>
+      </h3>
+      <p className="mt-1 text-sm text-ink-3">
+        {outlet}, {day}
+        {articleCount > 1 && `. ${t('more', { count: articleCount - 1 })}`}
+      </p>
+      {passage && (
+        <p lang={lang} className="prose-text mt-2 text-md wrap-anywhere">
+          <MarkedText text={passage} marks={passageMarks} />
+        </p>
+      )}
+      <div className="mt-2 -ml-3 flex flex-wrap gap-x-1">
+        {storyId && (
+          <>
+            <Link to={`/story/${storyId}`} className={buttonClass('quiet')}>
+              {t('whole')}
+            </Link>
+            <FollowButton storyId={storyId} choice={story.choice} />
+          </>
+        )}
+        <Link to="/why" state={{ text: url }} className={buttonClass('quiet')}>
+          {t('why')}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function FollowButton({ storyId, choice }: { storyId: string; choice: FoundArticle['choice'] }) {
+  const t = useTranslations('search.story');
+  const { of: outcome } = useOutcome(t('failed'), [
+    api.search.articles.key(),
+    api.stories.key(),
+    api.archive.draft.key(),
+  ]);
+  const isFollowed = choice === 'follow';
+  const choose = useMutation(
+    api.stories.choose.mutationOptions(outcome((answer) => t(answer.choice ? 'followed' : 'unfollowed'))),
+  );
+  return (
+    <Button
+      variant="quiet"
+      aria-pressed={isFollowed}
+      isPending={choose.isPending}
+      onClick={() => choose.mutate({ id: storyId, choice: isFollowed ? null : 'follow' })}
+    >
+      {t(isFollowed ? 'unfollow' : 'follow')}
+    </Button>
+  );
+}
+
+/** Offers the search as a term: first its recent stories, then a button that adds it. */
+function AddSearchedTerm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const t = useTranslations('search.term');
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: terms } = useTerms();
+  const { refuse } = useOutcome(t('failed'), [api.terms.key()]);
+  const add = useMutation(addTerm(useQueryClient()));
+  const isAdded = terms !== undefined && newTermsIn([search], terms).length === 0;
+  return (
+    <div className="mt-4 border-l-[6px] border-marker bg-paper px-4 py-3">
+      {isAdded ? (
+        <DoneText takesFocus={!add.isIdle} className="wrap-anywhere">
+          {t('added', { term: search })}
+        </DoneText>
+      ) : (
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('open')}
+        </Button>
+      )}
+      {isOpen && (
+        <>
+          <TrialPanel text={search} onChoose={onSearch} />
+          {!isAdded && (
+            <Button
+              variant="primary"
+              className="mt-4"
+              isPending={add.isPending}
+              onClick={() => add.mutate({ term: search }, { onError: (error) => refuse(error) })}
+            >
+              <span className="wrap-anywhere">{t('add', { term: search })}</span>
+            </Button>
+          )}
+        </>
+      )}
+    </div>
   );
 }

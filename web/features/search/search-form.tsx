@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { ArticleSearch } from '../../../contract/news/search.ts';
 import { longestSearch } from '../../../contract/rules/field-limits.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import type { SearchScope } from './use-search-state.ts';
+import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 
 interface Props {
   search: string;
@@ -69,4 +72,104 @@ export function SearchForm({ search, scope, onSearch, onScope }: Props) {
       </Form>
     </search>
   );
+}
+
+interface FiltersProps {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+/** Each choice takes effect at once. */
+export function SearchFilters({ filters, onChange }: FiltersProps) {
+  const t = useTranslations('search.filters');
+  const { data: outlets = [] } = useQuery(api.clippings.outlets.queryOptions({ staleTime: 600_000 }));
+  const { order, outlet = '', language = '', from = '', to = '' } = filters;
+  const set = (name: keyof Filters, value: string) => {
+    const { [name]: _, ...rest } = filters;
+    onChange({ order, ...rest, ...(value && { [name]: value }) } as Filters);
+  };
+  return (
+    <fieldset className="mt-4">
+      <legend className="sr-only">{t('heading')}</legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <SelectField
+          label={t('outlet')}
+          value={outlet}
+          placeholder={t('everyOutlet')}
+          options={outlets.map(({ id, name }) => ({ value: id, text: name }))}
+          onChange={(event) => set('outlet', event.target.value)}
+        />
+        <SelectField
+          label={t('language')}
+          value={language}
+          placeholder={t('bothLanguages')}
+          options={[
+            { value: 'pt', text: t('pt') },
+            { value: 'en', text: t('en') },
+          ]}
+          onChange={(event) => set('language', event.target.value)}
+        />
+        <SelectField
+          label={t('order')}
+          value={order}
+          options={[
+            { value: 'newest', text: t('newest') },
+            { value: 'headline', text: t('headline') },
+          ]}
+          onChange={(event) => set('order', event.target.value)}
+        />
+        <TextField
+          label={t('from')}
+          type="date"
+          value={from}
+          max={to || undefined}
+          onChange={(event) => set('from', event.target.value)}
+        />
+        <TextField
+          label={t('to')}
+          type="date"
+          value={to}
+          min={from || undefined}
+          onChange={(event) => set('to', event.target.value)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The reader's editions, or all articles. */
+type SearchScope = 'own' | 'all';
+
+export type Filters = Pick<ArticleSearch, 'outlet' | 'language' | 'from' | 'to' | 'order'>;
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Search text and scope; kept in the address, so that going back shows the previous search. */
+export function useSearchState() {
+  const [query, setQuery] = useSearchParams();
+  const search = query.get('q')?.trim() ?? '';
+  const scope: SearchScope = query.get('in') === 'all' ? 'all' : 'own';
+  const [outlet, language, from, to] = ['outlet', 'language', 'from', 'to'].map((name) => query.get(name) ?? '') as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const filters: Filters = {
+    order: query.get('order') === 'headline' ? 'headline' : 'newest',
+    ...(outlet && { outlet }),
+    ...((language === 'pt' || language === 'en') && { language }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  };
+  function change(next: { search?: string; scope?: SearchScope; filters?: Filters }) {
+    const wanted = { search, scope, filters, ...next };
+    const { order, ...rest } = wanted.filters;
+    const values = {
+      q: wanted.search,
+      ...(wanted.scope === 'all' && { in: 'all', ...rest, order: order === 'headline' ? order : '' }),
+    };
+    setQuery(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  }
+  return { search, scope, filters, change };
 }

@@ -8,7 +8,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { useCountries } from '../onboarding/use-countries.ts';
+import { useCountries } from '../onboarding/onboarding-step.tsx';
 import { emailProblem, usePasswordMin, usePasswordRefusal } from '../session/credentials.tsx';
 import { sessionQuery } from '../session/use-session.ts';
 

@@ -1,9 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { WhyAnswer } from '../../../contract/lab.ts';
-import { OutsideLink } from '../../ui/button.tsx';
+import type { WhyAnswer, WhyCause } from '../../../contract/lab.ts';
+import { longestSearch } from '../../../contract/rules/field-limits.ts';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { api, client } from '../../api.ts';
+import { useLanguage } from '../../language/use-language.ts';
+import { Button, ButtonLink, OutsideLink } from '../../ui/button.tsx';
+import { DoneText } from '../../ui/feedback/done-text.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
+import { useOutcome } from '../../use-notify.ts';
 import { dayOf } from '../../zone-dates.ts';
-import { WhyRemedies } from './why-remedies.tsx';
+import { changeTerm } from '../terms/use-terms.ts';
 
 /** A lower score is shown as zero. */
 const smallestShown = 0.005;
@@ -60,5 +68,141 @@ export function WhyAnswerCard({ answer, text }: { answer: WhyAnswer; text: strin
       </div>
       <WhyRemedies answer={answer} text={text} date={values.date} />
     </Paper>
+  );
+}
+
+interface Props {
+  answer: WhyAnswer;
+  /** The question. */
+  text: string;
+  date: string;
+}
+
+const tellsElsewhere: ReadonlySet<WhyCause> = new Set([
+  'came',
+  'told',
+  'same_story',
+  'length',
+  'score',
+  'outlet_muted',
+]);
+
+/** Causes without an article to show; other outlets may have written about the same. */
+const unknownArticle: ReadonlySet<WhyCause> = new Set([
+  'headline_unknown',
+  'not_fetched',
+  'outlet_failing',
+  'forgotten',
+]);
+
+/** What the reader can do about an answer, one tap each. */
+export function WhyRemedies({ answer, text, date }: Props) {
+  const t = useTranslations('why.remedy');
+  const { language } = useLanguage();
+  const { cause, term, item, edition, outlet, outletId, itemId, helps, reading, wording, comesNext } = answer;
+  const { storyId } = answer;
+  const q = text.slice(0, longestSearch);
+  const editionId =
+    item?.editionId ?? (tellsElsewhere.has(cause) && (item || answer.isOnPage) ? edition?.id : undefined);
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-2 empty:hidden">
+      {helps.length > 0 && <p className="w-full text-ink-2">{t('helps')}</p>}
+      {helps.map((help) => (
+        <Remedy
+          key={help}
+          label={t('add', { term: help })}
+          done={t('added', { term: help })}
+          act={() => client.terms.add({ term: help })}
+        />
+      ))}
+      {term && reading && (
+        <Remedy
+          label={t('readAs', { term: term.term, as: reading.as ?? 'other' })}
+          done={t('read')}
+          act={() => client.terms.read({ id: term.id, reading })}
+        />
+      )}
+      {term && cause === 'excluded' && wording && (
+        <Remedy
+          label={t('include', { wording })}
+          done={t('changed')}
+          act={() => client.terms.replace({ id: term.id, term: wording })}
+        />
+      )}
+      {term && cause === 'term_muted' && (
+        <Remedy
+          label={t('unmute', { term: term.term })}
+          done={t('changed')}
+          act={() => client.terms.mute({ id: term.id, days: 0 })}
+        />
+      )}
+      {cause === 'outlet_unread' && outlet && /\.[a-z]/i.test(outlet) && (
+        <ButtonLink to="/sources/suggest" state={{ address: text }}>
+          {t('suggest', { outlet })}
+        </ButtonLink>
+      )}
+      {cause === 'language' && (
+        <Remedy
+          label={t('languages')}
+          done={t('languagesDone')}
+          act={() => client.deliverySettings.change({ languages: [] })}
+        />
+      )}
+      {cause === 'refused' && itemId && (
+        <Remedy
+          label={t('forgive')}
+          done={t('undone')}
+          act={() => client.archive.answer({ id: itemId, answer: null })}
+        />
+      )}
+      {cause === 'outlet_muted' && outletId && (
+        <Remedy
+          label={t('outlet', { outlet: outlet ?? '' })}
+          done={t('undone')}
+          act={() => client.why.restoreOutlet({ id: outletId })}
+        />
+      )}
+      {cause === 'story_muted' && storyId && (
+        <Remedy
+          label={t('unmuteStory')}
+          done={t('undone')}
+          act={() => client.stories.choose({ id: storyId, choice: null })}
+        />
+      )}
+      {unknownArticle.has(cause) && (
+        <ButtonLink to={`/editions?${new URLSearchParams({ in: 'all', ...(cause === 'headline_unknown' && { q }) })}`}>
+          {t('search')}
+        </ButtonLink>
+      )}
+      {cause === 'above_plan' && <ButtonLink to="/upgrade">{t('plans')}</ButtonLink>}
+      {(cause === 'no_terms' || cause === 'broad') && (
+        <ButtonLink to={dashboardPath(language)}>{t('terms')}</ButtonLink>
+      )}
+      {cause === 'no_edition' && <ButtonLink to="/account">{t('settings')}</ButtonLink>}
+      {editionId && <ButtonLink to={`/editions/${editionId}`}>{t('openEdition', { date })}</ButtonLink>}
+      {(comesNext || cause === 'next') && <ButtonLink to="/editions/next">{t('openNext')}</ButtonLink>}
+      {storyId && <ButtonLink to={`/story/${storyId}`}>{t('story')}</ButtonLink>}
+    </div>
+  );
+}
+
+/** One change; afterwards its result replaces the button. */
+function Remedy({ label, done, act }: { label: string; done: string; act: () => Promise<unknown> }): ReactNode {
+  const t = useTranslations('why.remedy');
+  const queryClient = useQueryClient();
+  const [isDone, setIsDone] = useState(false);
+  const { refuse } = useOutcome(t('failed'));
+  const change = useMutation({
+    mutationKey: api.terms.key(),
+    mutationFn: act,
+    ...changeTerm(queryClient),
+    onSuccess: () => setIsDone(true),
+    onError: (error: unknown) => refuse(error),
+  });
+  if (isDone) return <DoneText takesFocus>{done}</DoneText>;
+  return (
+    <Button isPending={change.isPending} onClick={() => change.mutate()}>
+      {label}
+    </Button>
   );
 }

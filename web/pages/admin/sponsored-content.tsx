@@ -10,7 +10,7 @@ import { draftOf, SponsoredForm } from '../../features/admin/sponsored-form.tsx'
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Plot } from '../../ui/display/plot.tsx';
-import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { useConfirm } from '../../ui/feedback/dialog.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { dateIn } from '../../zone-dates.ts';
 
@@ -81,22 +81,22 @@ function SponsoredList({ items, onEdit }: Props) {
   const t = useTranslations();
   const action = useAction([api.admin.sponsored.key()], t('admin.sponsored.failed.remove'));
   const remove = useMutation(api.admin.sponsored.remove.mutationOptions(action(t('admin.sponsored.done.removed'))));
-  const [asked, setAsked] = useState<SponsoredItem>();
+  const { ask, dialog } = useConfirm();
+  const askToRemove = ({ id, title }: SponsoredItem) =>
+    ask({
+      question: t('admin.sponsored.confirm'),
+      detail: title,
+      confirmLabel: t('admin.sponsored.remove'),
+      onConfirm: () => remove.mutate({ id }),
+    });
   return (
     <>
       <ul className="border-t-[3px] border-ink">
         {items.map((item) => (
-          <SponsoredRow key={item.id} item={item} onEdit={() => onEdit(item)} onRemove={() => setAsked(item)} />
+          <SponsoredRow key={item.id} item={item} onEdit={() => onEdit(item)} onRemove={() => askToRemove(item)} />
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={asked !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
-        question={t('admin.sponsored.confirm')}
-        detail={asked?.title}
-        confirmLabel={t('admin.sponsored.remove')}
-        onConfirm={() => asked && remove.mutate({ id: asked.id })}
-      />
+      {dialog}
     </>
   );
 }

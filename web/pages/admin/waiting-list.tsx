@@ -6,14 +6,14 @@ import { api } from '../../api.ts';
 import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
 import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { useConfirm } from '../../ui/feedback/dialog.tsx';
 
 export default function AdminWaitingPage() {
   const t = useTranslations();
   const filter = useFilter('state', ['all', 'waiting', 'invited']);
   const { value: state, q } = filter;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isAsking, setIsAsking] = useState(false);
+  const { ask, dialog } = useConfirm();
   const sorting = useSorting(['createdAt', 'email'], 'desc');
   const { sort, direction } = sorting;
   const counts = useQuery(api.admin.waiting.counts.queryOptions());
@@ -26,6 +26,15 @@ export default function AdminWaitingPage() {
     setChosen((before) => (isChosen ? before.union(new Set(ids)) : before.difference(new Set(ids))));
   }
   const onInvite = (id: string) => invite.mutate({ ids: [id] }, { onSuccess: () => choose([id], false) });
+  const inviteText = t('admin.waiting.invite', { count: chosen.size });
+  const askToInvite = () =>
+    ask({
+      question: t('admin.waiting.confirm', { count: chosen.size }),
+      detail: t('admin.waiting.confirmDetail'),
+      confirmLabel: inviteText,
+      isHarmless: true,
+      onConfirm: () => invite.mutate({ ids: [...chosen] }, { onSuccess: () => setChosen(new Set()) }),
+    });
   return (
     <AdminPage
       heading={t('admin.waiting.heading')}
@@ -51,26 +60,13 @@ export default function AdminWaitingPage() {
       >
         {(people) => (
           <Choice people={people} chosen={chosen} choose={choose}>
-            <Button
-              variant="primary"
-              disabled={chosen.size === 0}
-              isPending={invite.isPending}
-              onClick={() => setIsAsking(true)}
-            >
-              {t('admin.waiting.invite', { count: chosen.size })}
+            <Button variant="primary" disabled={chosen.size === 0} isPending={invite.isPending} onClick={askToInvite}>
+              {inviteText}
             </Button>
           </Choice>
         )}
       </ListTable>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        question={t('admin.waiting.confirm', { count: chosen.size })}
-        detail={t('admin.waiting.confirmDetail')}
-        confirmLabel={t('admin.waiting.invite', { count: chosen.size })}
-        isHarmless
-        onConfirm={() => invite.mutate({ ids: [...chosen] }, { onSuccess: () => setChosen(new Set()) })}
-      />
+      {dialog}
     </AdminPage>
   );
 }

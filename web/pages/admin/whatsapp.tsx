@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StoppedBy, StoppedNumber, WhatsappLane } from '../../../contract/admin/whatsapp.ts';
 import { api } from '../../api.ts';
@@ -8,7 +7,7 @@ import { useScopeName } from '../../features/admin/delivery-words.ts';
 import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
-import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { useConfirm } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 
 /** Readers who disable it in the account have no stored number, so they are not listed. */
@@ -105,9 +104,16 @@ function StopTable({ stops }: { stops: Stop[] }) {
   const dates = useDates();
   const action = useAction([api.admin.whatsapp.lane.key()]);
   const resume = useMutation(api.admin.whatsapp.resume.mutationOptions(action(t('admin.whatsapp.resumed'))));
-  const [asked, setAsked] = useState<Stop>();
-  const [isAsking, setIsAsking] = useState(false);
+  const { ask, dialog } = useConfirm();
   const nameOf = useScopeName();
+  const askToResume = (scope: string) =>
+    ask({
+      question: t('admin.whatsapp.confirm'),
+      detail: t('admin.whatsapp.confirmDetail', { name: nameOf(scope) }),
+      confirmLabel: t('admin.whatsapp.resume'),
+      isHarmless: true,
+      onConfirm: () => resume.mutate({ scope }),
+    });
   const columns: Column<Stop>[] = [
     { title: t('admin.whatsapp.what'), cell: ({ scope }) => <b className="font-semibold">{nameOf(scope)}</b> },
     {
@@ -122,16 +128,13 @@ function StopTable({ stops }: { stops: Stop[] }) {
     {
       title: t('admin.list.actions'),
       isActions: true,
-      cell: (stop) => (
+      cell: ({ scope }) => (
         <span className="-my-2.5 -ml-2.5 block">
           <Button
             variant="quiet"
-            isPending={resume.isPending && resume.variables?.scope === stop.scope}
-            aria-label={t('admin.whatsapp.resumeNamed', { name: nameOf(stop.scope) })}
-            onClick={() => {
-              setAsked(stop);
-              setIsAsking(true);
-            }}
+            isPending={resume.isPending && resume.variables?.scope === scope}
+            aria-label={t('admin.whatsapp.resumeNamed', { name: nameOf(scope) })}
+            onClick={() => askToResume(scope)}
           >
             {t('admin.whatsapp.resume')}
           </Button>
@@ -142,15 +145,7 @@ function StopTable({ stops }: { stops: Stop[] }) {
   return (
     <>
       <Table caption={t('admin.whatsapp.lane')} columns={columns} rows={stops} rowKey={({ scope }) => scope} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        question={t('admin.whatsapp.confirm')}
-        detail={t('admin.whatsapp.confirmDetail', { name: nameOf(asked?.scope ?? '') })}
-        confirmLabel={t('admin.whatsapp.resume')}
-        isHarmless
-        onConfirm={() => asked && resume.mutate({ scope: asked.scope })}
-      />
+      {dialog}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
-import { ListImport, OwnRequests } from '../../features/sources/own-requests.tsx';
-import { SuggestForm } from '../../features/sources/suggest-form.tsx';
+import { ListImport, OwnRequests, SuggestForm } from '../../features/sources/source-requests.tsx';
 
 /** A reader suggests outlets and sees the state of earlier suggestions. */
 export default function SuggestSourcePage() {

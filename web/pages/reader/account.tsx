@@ -12,7 +12,7 @@ import { SecuritySection } from '../../features/account/security-section.tsx';
 import { SessionList } from '../../features/account/session-list.tsx';
 import { WhatsappSection } from '../../features/account/whatsapp-section.tsx';
 import { YourData } from '../../features/account/your-data.tsx';
-import { ChatSection } from '../../features/clippings/chat-channels.tsx';
+import { ChatSection } from '../../features/clippings/channels.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { Button, TallLink } from '../../ui/button.tsx';

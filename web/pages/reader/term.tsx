@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
-import { OpenReading } from '../../features/terms/page/term-reading.tsx';
+import { OpenReading } from '../../features/terms/term-note.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { useShortDays } from '../../language/use-short-days.ts';

@@ -1,4 +1,4 @@
-import { topOf } from './plot.tsx';
+import { Chart, type ChartWords, topOf } from './plot.tsx';
 
 /** Lines differ by pattern, areas by darkness, so that both work in grey and for colour-blind readers. */
 const styles = [
@@ -20,58 +20,34 @@ export function SeriesKey({ index }: { index: number }) {
   );
 }
 
-interface LinesProps {
+interface LinesProps extends ChartWords {
   /** One list per series, of equal length; null if not counted. */
   series: readonly (readonly (number | null)[])[];
-  label: string;
-  first: string;
-  last: string;
-  format: (value: number) => string;
 }
 
 const width = 600;
 const height = 200;
 
 /** Series over days on one axis. */
-export function Lines({ series, label, first, last, format }: LinesProps) {
+export function Lines({ series, ...words }: LinesProps) {
   const top = topOf(series.flat());
   const step = width / Math.max(1, (series[0]?.length ?? 1) - 1);
   return (
-    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm text-ink-3">
-      <div aria-hidden="true" className="tabular-nums flex flex-col justify-between text-right leading-none">
-        <span>{format(top)}</span>
-        <span>{top > 1 && format(top / 2)}</span>
-        <span>{format(0)}</span>
-      </div>
-      <svg
-        viewBox={`0 -3 ${width} ${height + 6}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-        className="h-56 w-full border-b border-rule-strong"
-      >
-        {[0, height / 2].map((y) => (
-          <path key={y} d={`M0 ${y}H${width}`} className="stroke-rule" vectorEffect="non-scaling-stroke" />
-        ))}
-        {series.map((values, index) => (
-          <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place
-            key={index}
-            d={pathOf(values, (value) => height - (value / top) * height, step)}
-            fill="none"
-            className={styleOf(index).stroke}
-            strokeWidth="2.5"
-            strokeDasharray={styleOf(index).dash}
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
-      <figcaption className="col-start-2 mt-1 flex justify-between">
-        <span>{first}</span>
-        <span>{last}</span>
-      </figcaption>
-    </figure>
+    <Chart {...words} top={top} width={width} height={height} margin={3} className="h-56">
+      {series.map((values, index) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place
+          key={index}
+          d={pathOf(values, (value) => height - (value / top) * height, step)}
+          fill="none"
+          className={styleOf(index).stroke}
+          strokeWidth="2.5"
+          strokeDasharray={styleOf(index).dash}
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </Chart>
   );
 }
 

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../button.tsx';
 import { CrossIcon } from '../icons.tsx';
@@ -37,15 +37,31 @@ export function Dialog({ isOpen, onOpenChange, title, description, children }: P
   );
 }
 
-interface ConfirmDialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+interface Question {
   question: string;
   detail?: string | undefined;
   confirmLabel: string;
   /** Confirmed only because it affects other people: nothing is deleted, so the button is not red. */
   isHarmless?: boolean;
   onConfirm: () => void;
+}
+
+const noQuestion: Question = { question: '', confirmLabel: '', onConfirm: () => undefined };
+
+/** `ask` opens the dialog with a question, which stays while the dialog closes. */
+export function useConfirm() {
+  const [asked, setAsked] = useState(noQuestion);
+  const [isOpen, setIsOpen] = useState(false);
+  function ask(question: Question) {
+    setAsked(question);
+    setIsOpen(true);
+  }
+  return { ask, dialog: <ConfirmDialog {...asked} isOpen={isOpen} onOpenChange={setIsOpen} /> };
+}
+
+interface ConfirmDialogProps extends Question {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
 }
 
 /** Asks before something that cannot be undone. */

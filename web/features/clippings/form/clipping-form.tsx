@@ -1,22 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../../contract/accounts.ts';
 import type { Clipping, ClippingOverview } from '../../../../contract/clippings.ts';
 import { clippingNameMax } from '../../../../contract/rules/field-limits.ts';
+import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
 import { api } from '../../../api.ts';
 import { errorText, isRefusal, isSessionOver } from '../../../error-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/fields/form.tsx';
-import { focusField, TextField } from '../../../ui/fields/text-field.tsx';
+import { Checkbox, focusField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { WeekdayPicker } from '../../account/delivery-fields.tsx';
 import { LeaveGuard } from '../../navigation/leave-guard.tsx';
 import { splitTerms } from '../../terms/typed-terms.tsx';
 import { ClippingPreview } from './clipping-preview.tsx';
 import { type ClippingFormState, type FieldName, fieldOf, formOf, inputOf, isSame, withTerms } from './form-state.ts';
-import { OutletPicker } from './outlet-picker.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { TermFields, type TypedTerm } from './term-fields.tsx';
 
@@ -186,4 +186,42 @@ function useSave(id: string | undefined) {
       notify({ title: t('saved'), tone: 'success' });
     },
   });
+}
+
+interface OutletPickerProps {
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Collapsed, since most clippings use all outlets. */
+function OutletPicker({ chosen, onChange }: OutletPickerProps) {
+  const t = useTranslations('clippings.form');
+  const { data = [] } = useQuery(api.clippings.outlets.queryOptions());
+  const [filter, setFilter] = useState('');
+  const shown = data.filter(({ name }) => normaliseTerm(name).includes(normaliseTerm(filter)));
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <details className="border-y border-rule py-2">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        {t('outlets', { count: chosen.length })}
+      </summary>
+      <TextField
+        label={t('filter')}
+        hint={t('outletsHint')}
+        type="search"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <ul className="mt-2 max-h-64 overflow-y-auto">
+        {shown.map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && filter !== '' && <p className="py-2 text-ink-3">{t('noOutlet')}</p>}
+    </details>
+  );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useRef, useState } from 'react';
+import { lazy, memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionStory } from '../../../../contract/archive.ts';
+import type { DeliverySettings } from '../../../../contract/delivery-settings.ts';
 import type { TermVolume } from '../../../../contract/lab.ts';
 import { termMaxLength } from '../../../../contract/rules/field-limits.ts';
 import type { WatchTerm } from '../../../../contract/terms.ts';
@@ -16,11 +17,11 @@ import { Bars } from '../../../ui/display/bars.tsx';
 import { Marker } from '../../../ui/display/marked-text.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { controlClass } from '../../../ui/fields/text-field.tsx';
-import { TermReading } from '../page/term-reading.tsx';
-import { TermNote } from '../term-note.tsx';
+import { MoreIcon } from '../../../ui/icons.tsx';
+import { LazyMenu } from '../../../ui/lazy-menu.tsx';
+import { dateIn } from '../../../zone-dates.ts';
+import { TermNote, TermReading } from '../term-note.tsx';
 import { isUnsaved } from '../use-terms.ts';
-import { firstEdition } from './first-edition.ts';
-import { TermMenu } from './term-menu.tsx';
 import type { TermActions } from './term-menu-items.tsx';
 
 interface Props {
@@ -196,4 +197,35 @@ function EditTermForm({ term, isPending, onSave, onCancel }: EditTermFormProps) 
       </Button>
     </Form>
   );
+}
+
+const loadItems = () => import('./term-menu-items.tsx');
+const TermMenuItems = lazy(loadItems);
+
+const termMenuClass = 'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink';
+
+/** More actions on a term. */
+function TermMenu({ actions }: { actions: TermActions }) {
+  const t = useTranslations('terms.menu');
+  const label = t('label', { term: actions.term.term });
+  return (
+    <LazyMenu label={label} face={<MoreIcon />} className={termMenuClass} load={loadItems}>
+      <TermMenuItems actions={actions} triggerClassName={termMenuClass} />
+    </LazyMenu>
+  );
+}
+
+type Plan = Pick<DeliverySettings, 'isSubscribed' | 'lastRunAt' | 'nextRunAt' | 'timeZone'>;
+
+/** When a new term is first searched for, by the reader's calendar; null if it already was, or never will be. */
+export function firstEdition(
+  createdAt: string,
+  { isSubscribed, lastRunAt, nextRunAt, timeZone }: Plan,
+  now: number,
+): 'today' | 'tomorrow' | 'later' | null {
+  if (!isSubscribed || (lastRunAt !== null && lastRunAt > createdAt)) return null;
+  const dayMs = 24 * 3600_000;
+  const day = dateIn(timeZone, new Date(nextRunAt).getTime());
+  if (day === dateIn(timeZone, now)) return 'today';
+  return day === dateIn(timeZone, now + dayMs) ? 'tomorrow' : 'later';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDevice } from './describe-device.ts';
+import { describeDevice } from './session-list.tsx';
 
 it('names browser and system, the more special one first', () => {
   const chrome =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstEdition } from './first-edition.ts';
+import { firstEdition } from './term-row.tsx';
 
 const createdAt = '2026-03-10T12:00:00.000Z';
 const plan = {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { control, draw, focused, press, until } from '../../component.test-support.tsx';
-import { useKeptFocus } from './kept-focus.ts';
+import { useKeptFocus } from './reader-page.tsx';
 
 function Page() {
   const [rows, setRows] = useState(['soja', 'juros']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { generateCode } from './generate-code.ts';
+import { generateCode } from './new-invites.tsx';
 
 it('draws eight upper-case letters and digits, each time others', () => {
   const codes = Array.from({ length: 500 }, () => generateCode());

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { type WhyAnswer, type WhyCause, whyCauses } from '../../../contract/lab.ts';
 import { asked, control, draw, focused, press, serve, until } from '../../component.test-support.tsx';
-import { WhyRemedies } from './why-remedies.tsx';
+import { WhyRemedies } from './why-answer.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const nothing: WhyAnswer = {

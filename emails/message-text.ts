@@ -51,3 +51,16 @@ export function whatsappAlertText({ term, headline, reason, webUrl }: WhatsappAl
 
 export const whatsappCodeText = (code: string, language: Language): string =>
   words(language)('whatsapp.code', { code });
+
+/** The fixed texts of a message to a chat. */
+export function chatWords(language: Language) {
+  const t = words(language);
+  return {
+    heading: ({ day, name, count }: { day: string; name: string | undefined; count: number }) =>
+      t('chat.heading', { day, count, name: name ?? 'none' }),
+    more: (count: number) => t('chat.more', { count }),
+    open: t('chat.open'),
+    trialHeading: t('chat.trialHeading'),
+    trial: t('chat.trial'),
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfMonth, monthAfter } from './calendar-month.ts';
+import { daysOfMonth, monthAfter } from './edition-calendar.tsx';
 
 describe('a month of the calendar', () => {
   it('starts its weeks on Monday and holds every day once', () => {
