@@ -34,16 +34,16 @@ export const bytesOf = (parts: readonly MailPart[]): number =>
 
 /** Unpredictable, so that no headline can contain a placeholder. */
 const nonce = crypto.randomUUID();
-const holes = new RegExp(`(?:<(?:tr|p) data-slot=")?%${nonce}:(\\w+)%(?:"></(?:tr|p)>)?`);
+const holes = new RegExp(`(?:<tr data-slot=")?%${nonce}:(\\w+)%(?:"></tr>)?`);
 /** Enough for the shapes of a morning; each has a few kilobytes. */
 const mostShapes = 8000;
 
 /** Placeholder for one reader's own text, in text or in an attribute's value. */
 export const hole = (name: string): string => `%${nonce}:${name}%`;
 
-/** Placeholder for finished markup: rows of a table, or paragraphs. */
-export function Slot({ name, as: Tag = 'tr' }: { name: string; as?: 'tr' | 'p' }) {
-  return <Tag data-slot={hole(name)} />;
+/** Placeholder for finished rows of a table. */
+export function Slot({ name }: { name: string }) {
+  return <tr data-slot={hole(name)} />;
 }
 
 /** The values of the placeholders: text, or finished parts. */

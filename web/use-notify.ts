@@ -19,6 +19,12 @@ export function useNotify() {
     showToast({ ...notice, closeLabel: t('close'), undo: onUndo && { label: t('undo'), onUndo } });
 }
 
+/** Reads data again, after a change that made it stale. */
+export function useRefresh(...keys: readonly QueryKey[]): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
 /** The success text; a function if it depends on the answer or the input. */
 type Done<Answer, Input> = string | ((answer: Answer, input: Input) => string);
 
@@ -29,7 +35,7 @@ type Done<Answer, Input> = string | ((answer: Answer, input: Input) => string);
 export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
   const t = useTranslations();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(...keys);
   function refuse(error: unknown, heading?: string) {
     if (isSessionOver(error)) return;
     const text = errorText(t, error, failed);
@@ -45,7 +51,7 @@ export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
         if (title) notify({ title, tone: 'success' });
       },
       onError: (error: unknown) => refuse(error),
-      onSettled: () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      onSettled: refresh,
     }),
     /** For an awaited call: shows the outcome even after the component unmounted; true on success. */
     tell: (change: Promise<unknown>, done?: string): Promise<boolean> =>

@@ -16,12 +16,12 @@ import {
 import { Coverage, MoreOnTheSite, SilentTerm } from './edition-parts.tsx';
 
 /** The part of a frame that many readers share. */
-interface FrameShape {
+interface FrameShape
+  extends Pick<
+    EditionProps,
+    'siteUrl' | 'dateText' | 'isPreview' | 'answersTaken' | 'controls' | 'contact' | 'clipping'
+  > {
   language: Language;
-  siteUrl: string;
-  dateText: string;
-  isPreview: boolean;
-  answersTaken: number;
   hasCorner: boolean;
   /** The strongest stories are listed at the top. */
   hasDay: boolean;
@@ -29,10 +29,7 @@ interface FrameShape {
   webCount: number;
   hasSilent: boolean;
   coverage: string;
-  controls: EditionProps['controls'];
   hasReader: boolean;
-  contact: string;
-  clipping: EditionProps['clipping'];
 }
 
 const frameTemplate = createTemplate(Frame, toHtml);

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { Link, Row, Tag } from '../layout.tsx';
 import { Recent } from '../recent.ts';
-import { closed, createTemplate, hole, type MailPart, OpenPart, Slot } from '../template.tsx';
+import { closed, createTemplate, type Filling, hole, type MailPart, OpenPart } from '../template.tsx';
 import { words } from '../words.ts';
 import { anchorOf, type EditionStory, leadOutletOf } from './edition.ts';
 import { angleOf, disputeOf, foreignOf, Marked, MoreOnThis, whyHere } from './story-parts.tsx';
@@ -18,124 +18,69 @@ interface StoryOptions {
   language: Language;
 }
 
-/** Split by what readers share: the head depends on the term, the answers on signed links, the outlets on neither. */
-const rowTemplate = createTemplate(({ isFirst }: { isFirst: boolean }) => (
-  <Row padding={isFirst ? '12px 32px 8px' : '0 32px 8px'}>
-    {!isFirst && <p className="rule hl">&nbsp;</p>}
-    <Slot name="content" as="p" />
-  </Row>
-));
-const headTemplate = createTemplate(Head);
-const outletsTemplate = createTemplate(Outlets);
-const moreTemplate = createTemplate(MoreOnThis);
-const quietTemplate = createTemplate(QuietLine);
+interface StoryProps {
+  story: EditionStory;
+  language: Language;
+}
+
+const storyTemplate = createTemplate(Story);
 
 export function storyHtml(story: EditionStory, options: StoryOptions): readonly MailPart[] {
   const { isLead, isFirst, isWeb, language } = options;
-  const way = `${language} ${isLead} ${isFirst} ${isWeb}`;
-  return storyParts(story, { way, isMarkup: true }, (answers) => drawStory(story, options, answers));
+  const variant = `${language} ${isLead} ${isFirst} ${isWeb}`;
+  return storyParts(story, { variant, isMarkup: true }, (shared, answers) =>
+    storyTemplate({ story: shared, ...options }, answers),
+  );
 }
 
-function drawStory(story: EditionStory, options: StoryOptions, answers: OpenAnswers | null): MailPart[] {
-  const { isLead, isFirst, isWeb, language } = options;
-  const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, more } = story;
-  const content = [
-    ...headTemplate(
-      {
-        title,
-        titleMarks,
-        url,
-        summary,
-        summaryMarks,
-        isUpdate,
-        foreign: foreignOf(story, language),
-        isNews: story.isNews,
-        dispute: disputeOf(story, language),
-        isLead,
-        language,
-      },
-      {},
-    ),
-    ...outletsTemplate({ outlets, title, url, limit: isWeb ? outlets.length : outletLines, language }, {}),
-    ...(more.length > 0 ? moreTemplate({ more, language }, {}) : []),
-    ...quietTemplate(
-      {
-        why: whyHere(story, language),
-        outlet: answers ? leadOutletOf(story) : undefined,
-        hasAnswers: answers !== null,
-        storyUrl: story.storyUrl,
-        language,
-      },
-      answers ?? {},
-    ),
-  ];
-  return rowTemplate({ isFirst }, { content });
+function Story({ story, isLead, isFirst, isWeb, language }: StoryOptions & StoryProps) {
+  return (
+    <Row padding={isFirst ? '12px 32px 8px' : '0 32px 8px'}>
+      {!isFirst && <p className="rule hl">&nbsp;</p>}
+      <Head story={story} isLead={isLead} language={language} />
+      <Outlets story={story} limit={isWeb ? story.outlets.length : outletLines} language={language} />
+      <MoreOnThis more={story.more} language={language} />
+      <QuietLine story={story} language={language} />
+    </Row>
+  );
 }
 
-type HeadProps = Pick<EditionStory, 'title' | 'titleMarks' | 'url' | 'summary' | 'summaryMarks' | 'isUpdate'> & {
-  isLead: boolean;
-  /** Names the story's language if it differs from the mail's. */
-  foreign: string | null;
-  isNews: boolean;
-  dispute: string | null;
-  language: Language;
-};
-
-function Head({
-  title,
-  titleMarks,
-  url,
-  summary,
-  summaryMarks,
-  isUpdate,
-  foreign,
-  isNews,
-  dispute,
-  isLead,
-  language,
-}: HeadProps) {
+function Head({ story, isLead, language }: StoryProps & { isLead: boolean }) {
+  const foreign = foreignOf(story, language);
+  const dispute = disputeOf(story, language);
   return (
     <>
-      {isUpdate && <Tag>{words(language)('edition.update')}</Tag>}
-      <h3 id={anchorOf({ url })} className={isLead ? 'st ld' : 'st'}>
-        <Link href={url}>
-          <Marked text={title} marks={titleMarks} />
+      {story.isUpdate && <Tag>{words(language)('edition.update')}</Tag>}
+      <h3 id={anchorOf(story)} className={isLead ? 'st ld' : 'st'}>
+        <Link href={story.url}>
+          <Marked text={story.title} marks={story.titleMarks} />
         </Link>
       </h3>
       <p className="su">
-        {isNews && <b>{words(language)('edition.newSince')} </b>}
+        {story.isNews && <b>{words(language)('edition.newSince')} </b>}
         {foreign && <span className="ink3">{foreign} </span>}
-        <Marked text={summary} marks={summaryMarks} />
+        <Marked text={story.summary} marks={story.summaryMarks} />
       </p>
       {dispute && <p className="o di">{dispute}</p>}
     </>
   );
 }
 
-interface OutletsProps {
-  outlets: EditionStory['outlets'];
-  title: string;
-  /** The story's own address, which the headline links to. */
-  url: string;
-  limit: number;
-  language: Language;
-}
-
 /** The outlet of the headline, then each other one with its own headline. */
-function Outlets({ outlets, title, url, limit, language }: OutletsProps) {
-  const hidden = outlets.length - limit;
+function Outlets({ story, limit, language }: StoryProps & { limit: number }) {
+  const hidden = story.outlets.length - limit;
   return (
     <>
-      {outlets.slice(0, limit).map((outlet, index) => (
+      {story.outlets.slice(0, limit).map((outlet, index) => (
         <p key={outlet.url} className="o">
-          {outlet.url === url ? (
+          {outlet.url === story.url ? (
             <b>{outlet.name}</b>
           ) : (
             <Link href={outlet.url}>
               <b>{outlet.name}</b>
             </Link>
           )}
-          {angleOf(outlet, { title, url })}, {outlet.time}
+          {angleOf(outlet, story)}, {outlet.time}
           {hidden > 0 && index === limit - 1 && `, ${words(language)('edition.moreOutlets', { count: hidden })}`}
         </p>
       ))}
@@ -146,39 +91,30 @@ function Outlets({ outlets, title, url, limit, language }: OutletsProps) {
 /** A label up to this length stays on one line of a phone. */
 const longestWhole = 34;
 
-interface QuietProps {
-  why: string;
-  /** Outlet of the headline, if the reader can ask for less of that outlet. */
-  outlet: string | undefined;
-  hasAnswers: boolean;
-  storyUrl: string | null;
-  language: Language;
-}
-
 /** Why the story is included and the links to answer it, in one line. */
-function QuietLine({ why, outlet, hasAnswers, storyUrl, language }: QuietProps) {
+function QuietLine({ story, language }: StoryProps) {
   const t = words(language);
+  const outlet = leadOutletOf(story);
   const links = [
-    ...(storyUrl ? [{ label: t('edition.wholeStory'), href: storyUrl }] : []),
-    ...(hasAnswers
-      ? [
-          { label: t('edition.useful'), href: hole('useful') },
-          { label: t('edition.notThis'), href: hole('notThis') },
-          ...(outlet ? [{ label: t('edition.lessOutlet', { outlet }), href: hole('lessOutlet') }] : []),
-        ]
-      : []),
+    { label: t('edition.wholeStory'), href: story.storyUrl },
+    { label: t('edition.useful'), href: story.answers?.useful },
+    { label: t('edition.notThis'), href: story.answers?.notThis },
+    { label: t('edition.lessOutlet', { outlet: outlet ?? '' }), href: outlet && story.answers?.lessOutlet },
   ];
   return (
     <p className="wy">
-      {why}
-      {links.map(({ label, href }) => (
-        <span key={href}>
-          {' · '}
-          <a className={label.length <= longestWhole ? 'ink3 nw' : 'ink3'} href={href}>
-            {label}
-          </a>
-        </span>
-      ))}
+      {whyHere(story, language)}
+      {links.map(
+        ({ label, href }) =>
+          href && (
+            <span key={href}>
+              {' · '}
+              <a className={label.length <= longestWhole ? 'ink3 nw' : 'ink3'} href={href}>
+                {label}
+              </a>
+            </span>
+          ),
+      )}
     </p>
   );
 }
@@ -192,24 +128,23 @@ type Drawn = Map<string, readonly MailPart[]>;
 const drawnOf = new Recent<Drawn>(mostStories);
 /** A mail is rendered twice, as HTML and as text: the second time skips the lookup by content. */
 const lastDrawn = new WeakMap<EditionStory, Drawn>();
+const blankAnswers = { useful: hole('useful'), notThis: hole('notThis'), lessOutlet: hole('lessOutlet') };
 const openAnswers = {
   useful: [new OpenPart('useful')],
   notThis: [new OpenPart('notThis')],
   lessOutlet: [new OpenPart('lessOutlet')],
 };
 
-export type OpenAnswers = typeof openAnswers;
-
 /** A story rendered once for all its readers and each variant; only the signed answers differ between readers. */
 export function storyParts(
   story: EditionStory,
-  { way, isMarkup }: { way: string; isMarkup: boolean },
-  draw: (answers: OpenAnswers | null) => MailPart[],
+  { variant, isMarkup }: { variant: string; isMarkup: boolean },
+  draw: (shared: EditionStory, answers: Filling) => MailPart[],
 ): readonly MailPart[] {
-  const drawn = lastDrawn.getOrInsertComputed(story, () => {
-    const key = JSON.stringify({ ...story, answers: story.answers !== null });
-    return drawnOf.getOrInsertComputed(key, () => new Map());
-  });
-  const parts = drawn.getOrInsertComputed(way, () => draw(story.answers && openAnswers));
+  const share = (): EditionStory => ({ ...story, answers: story.answers && blankAnswers });
+  const drawn = lastDrawn.getOrInsertComputed(story, () =>
+    drawnOf.getOrInsertComputed(JSON.stringify(share()), () => new Map()),
+  );
+  const parts = drawn.getOrInsertComputed(variant, () => draw(share(), openAnswers));
   return story.answers ? closed(parts, story.answers, isMarkup) : parts;
 }

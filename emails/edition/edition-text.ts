@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { createTextTemplate, hole, type MailPart } from '../template.tsx';
+import { createTextTemplate, type MailPart } from '../template.tsx';
 import { words } from '../words.ts';
 import {
   awayCountOf,
@@ -52,11 +52,10 @@ const storyTemplate = createTextTemplate(({ story, language }: StoryShape) => {
   }
   return `${lines.join('\n')}\n\n`;
 });
-const blank = { useful: hole('useful'), notThis: hole('notThis'), lessOutlet: hole('lessOutlet') };
 
 function storyText(story: EditionStory, language: Language): readonly MailPart[] {
-  return storyParts(story, { way: `text ${language}`, isMarkup: false }, (answers) =>
-    storyTemplate({ story: { ...story, answers: answers && blank }, language }, { ...answers }),
+  return storyParts(story, { variant: `text ${language}`, isMarkup: false }, (shared, answers) =>
+    storyTemplate({ story: shared, language }, answers),
   );
 }
 

@@ -4,8 +4,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { DeliveryChange, DeliverySettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { useShortDays } from '../../language/use-short-days.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form } from '../../ui/fields/form.tsx';
@@ -76,6 +76,17 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const [localTime, setLocalTime] = useState(settings.localTime);
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const save = (values: DeliveryChange) => change.mutate(values);
+  const choice = (
+    name: 'emptyDay' | 'alerts' | 'ownWords',
+    field: 'wantsEmptyDay' | 'wantsAlerts' | 'wantsOwnWords',
+  ) => (
+    <SwitchRow
+      label={t(name)}
+      hint={t(`${name}Hint`)}
+      isOn={settings[field]}
+      onChange={(isOn) => save({ [field]: isOn })}
+    />
+  );
 
   return (
     <div className="grid gap-5">
@@ -113,18 +124,8 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
           </Button>
         </div>
       </Form>
-      <SwitchRow
-        label={t('emptyDay')}
-        hint={t('emptyDayHint')}
-        isOn={settings.wantsEmptyDay}
-        onChange={(wantsEmptyDay) => save({ wantsEmptyDay })}
-      />
-      <SwitchRow
-        label={t('alerts')}
-        hint={t('alertsHint')}
-        isOn={settings.wantsAlerts}
-        onChange={(wantsAlerts) => save({ wantsAlerts })}
-      />
+      {choice('emptyDay', 'wantsEmptyDay')}
+      {choice('alerts', 'wantsAlerts')}
       <SelectField
         label={t('articles')}
         hint={t('articlesHint')}
@@ -132,14 +133,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
         onChange={({ target: { value } }) => save({ languages: value === 'pt' || value === 'en' ? [value] : [] })}
         options={[{ value: 'all', text: t('articlesAll') }, ...options]}
       />
-      {settings.hasModel && (
-        <SwitchRow
-          label={t('ownWords')}
-          hint={t('ownWordsHint')}
-          isOn={settings.wantsOwnWords}
-          onChange={(wantsOwnWords) => save({ wantsOwnWords })}
-        />
-      )}
+      {settings.hasModel && choice('ownWords', 'wantsOwnWords')}
       <PauseForm pausedUntil={settings.pausedUntil} timeZone={settings.timeZone} onChange={save} />
     </div>
   );
@@ -148,7 +142,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
 function DeliveryState({ settings }: { settings: DeliverySettings }) {
   const t = useTranslations('account.delivery');
   const format = useFormatter();
-  const { words } = useShortDays();
+  const { words } = useDates();
   const when = format.dateTime(new Date(settings.nextRunAt), {
     timeZone: settings.timeZone,
     weekday: 'long',

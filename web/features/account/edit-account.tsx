@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../../contract/accounts.ts';
@@ -7,7 +7,7 @@ import { errorText, isRefusal } from '../../error-text.ts';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
-import { useNotify, useOutcome } from '../../use-notify.ts';
+import { useNotify, useOutcome, useRefresh } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
 
 interface Props {
@@ -122,7 +122,7 @@ function useSaveAccount(account: Account) {
     const title = t(failure ? 'account.failed.title' : 'account.saved.title');
     notify({ title, description: `${text}${sent}`, tone: failure ? 'error' : 'success' });
   }
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(api.accounts.account.key(), sessionQuery.queryKey);
   return useMutation({
     mutationFn: async ({ email, fullName, linkedinProfile, password }: AccountForm): Promise<Outcome> => {
       const wantsAddress = email.toLowerCase() !== account.email;
@@ -138,10 +138,6 @@ function useSaveAccount(account: Account) {
     },
     onSuccess: tell,
     onError: (error) => refuse(error, t('account.failed.title')),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: api.accounts.account.key() }),
-        queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-      ]),
+    onSettled: refresh,
   });
 }

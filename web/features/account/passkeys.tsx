@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Passkey } from '../../../contract/sign-in/passkeys.ts';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
-import { useNotify } from '../../use-notify.ts';
-import { shortDate } from '../../zone-dates.ts';
+import { useNotify, useRefresh } from '../../use-notify.ts';
 
 type Wish = 'add' | Passkey;
 
@@ -63,8 +63,7 @@ function PasskeyRow({
   onRemove: () => void;
 }) {
   const t = useTranslations('account.passkeys');
-  const format = useFormatter();
-  const day = (instant: string) => format.dateTime(new Date(instant), shortDate);
+  const { day } = useDates();
   return (
     <li className="flex min-h-[62px] items-center gap-4 border-b border-rule py-2">
       <div className="min-w-0 flex-1">
@@ -96,7 +95,7 @@ async function createPasskey(options: Record<string, unknown>) {
 function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
   const t = useTranslations();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(api.passkeys.key());
   const isAdding = wish === 'add';
   const { mutate, error, isPending } = useMutation({
     async mutationFn({ name, password }: { name: string; password: string }) {
@@ -109,7 +108,7 @@ function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
       });
     },
     async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: api.passkeys.key() });
+      await refresh();
       notify({ title: t(isAdding ? 'account.passkeys.added' : 'account.passkeys.removed'), tone: 'success' });
       onDone();
     },

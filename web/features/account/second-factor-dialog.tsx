@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { useTranslations } from 'use-intl';
@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
-import { useLateOutcome, useNotify } from '../../use-notify.ts';
+import { useLateOutcome, useNotify, useRefresh } from '../../use-notify.ts';
 
 export type SecondFactorAction = 'start' | 'renew' | 'remove';
 
@@ -32,16 +32,10 @@ export default function SecondFactorDialog({ action, isOpen, onOpenChange }: Pro
 function Steps({ action, onDone }: { action: SecondFactorAction; onDone: () => void }) {
   const t = useTranslations('account.secondFactor');
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  /** Reads the account page's data again. */
+  const refresh = useRefresh(api.secondFactor.key(), api.accounts.sessions.key());
   const [key, setKey] = useState<{ key: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
-
-  /** Reads the account page's data again. */
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: api.secondFactor.key() }),
-      queryClient.invalidateQueries({ queryKey: api.accounts.sessions.key() }),
-    ]);
 
   async function go(password: string) {
     if (action === 'start') return setKey(await client.secondFactor.start({ password }));

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SecondFactor as State } from '../../../contract/accounts.ts';
@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, Problem } from '../../ui/fields/form.tsx';
 import { fieldText, focusField, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useLateOutcome, useNotify } from '../../use-notify.ts';
+import { useLateOutcome, useNotify, useRefresh } from '../../use-notify.ts';
 import { PasswordChecklist, usePasswordMin, usePasswordRefusal } from '../session/credentials.tsx';
 import { Passkeys } from './passkeys.tsx';
 import type { SecondFactorAction } from './second-factor-dialog.tsx';
@@ -92,7 +92,6 @@ export function SecuritySection({ isAdmin }: { isAdmin: boolean }) {
 function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const min = usePasswordMin();
   const [newPassword, setNewPassword] = useState('');
   const weak = usePasswordRefusal(newPassword);
@@ -104,7 +103,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         notify({ title: t('account.security.changed'), description, tone: 'success' });
       },
       onError: useLateOutcome(t('account.security.failed')).onError,
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.accounts.sessions.key() }),
+      onSettled: useRefresh(api.accounts.sessions.key()),
     }),
   );
 

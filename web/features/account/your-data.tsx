@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useLateOutcome, useNotify } from '../../use-notify.ts';
-import { shortDate } from '../../zone-dates.ts';
 import { useLeave } from '../session/use-session.ts';
 
 /** LGPD: the reader exports or deletes all their data without asking anybody. */
@@ -37,13 +37,13 @@ export function YourData() {
 /** What happens to a subscription and to time already paid. */
 function PaidPeriod({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations('account.privacy.deletePaid');
-  const format = useFormatter();
+  const { day } = useDates();
   const { data } = useQuery(api.payments.billing.queryOptions({ enabled: isOpen }));
   if (!data) return t('unread');
   if (!data.subscription) return null;
   const { status, periodEndsAt, endsAtPeriodEnd } = data.subscription;
   if (status !== 'active' || !periodEndsAt) return t('unpaid');
-  return t(endsAtPeriodEnd ? 'ending' : 'running', { date: format.dateTime(new Date(periodEndsAt), shortDate) });
+  return t(endsAtPeriodEnd ? 'ending' : 'running', { date: day(periodEndsAt) });
 }
 
 function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {

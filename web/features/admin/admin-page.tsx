@@ -1,11 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Table, type TableProps } from '../../ui/display/table.tsx';
 import { useOutcome } from '../../use-notify.ts';
-import { clockTime, shortDate } from '../../zone-dates.ts';
 import { NavigationBar } from '../navigation/reader-page.tsx';
 
 const sections = [
@@ -102,14 +101,4 @@ export function TablePart<Row>({ title, none, ...table }: TablePartProps<Row>) {
 export function useAction(keys: readonly QueryKey[], failedText?: string) {
   const t = useTranslations('admin.list');
   return useOutcome(failedText ?? t('actionFailed'), keys).of;
-}
-
-/** Formats an instant or a day as dd/mm/aaaa (requirements R7). A date never wraps. */
-export function useDates() {
-  const format = useFormatter();
-  return {
-    day: (on: string) => format.dateTime(new Date(on.length === 10 ? `${on}T12:00:00` : on), shortDate),
-    moment: (instant: string) =>
-      format.dateTime(new Date(instant), { ...shortDate, ...clockTime }).replaceAll(' ', '\u00a0'),
-  };
 }

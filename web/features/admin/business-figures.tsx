@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Business, BusinessFigure } from '../../../contract/admin/business.ts';
 import { api } from '../../api.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Plot } from '../../ui/display/plot.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { useDates } from './admin-page.tsx';
 
 /** In the order of a reader's life, each with the list it links to. */
 const shown: readonly { name: BusinessFigure; to: string }[] = [

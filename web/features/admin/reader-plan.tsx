@@ -5,6 +5,7 @@ import type { AdminReaderPage } from '../../../contract/admin/people.ts';
 import { reasonMaxLength } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { useMoney } from '../../language/use-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
@@ -12,7 +13,7 @@ import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, focusField, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { dateIn } from '../../zone-dates.ts';
-import { useAction, useDates } from './admin-page.tsx';
+import { useAction } from './admin-page.tsx';
 
 /** The operator's chosen action. */
 type GrantAction = 'give' | 'take';

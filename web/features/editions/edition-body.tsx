@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Away, EditionDraft, EditionStory as Story } from '../../../contract/archive.ts';
 import { readingMinutes, strongestFirst } from '../../../contract/rules/story-notes.ts';
-import { useShortDays } from '../../language/use-short-days.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { SelectField } from '../../ui/fields/text-field.tsx';
@@ -115,7 +115,7 @@ function Day({ stories }: { stories: Story[] }) {
 
 function SilentTerms({ edition, isDraft }: { edition: EditionDraft; isDraft: boolean }) {
   const t = useTranslations('editions.edition');
-  const { day: short } = useShortDays();
+  const { short } = useDates();
   return (
     <ul className="mt-4">
       {edition.silentTerms.map(({ term, lastOn }) => (
@@ -191,7 +191,7 @@ function EditionFilter({ edition, filter }: { edition: EditionDraft; filter: Fil
 /** Stories that lasted while the reader was away: a line each, as in the mail. */
 function AwayStories({ away }: { away: Away }) {
   const t = useTranslations('editions.away');
-  const { day: short } = useShortDays();
+  const { short } = useDates();
   const days = (first: string, last: string) =>
     first === last ? t('oneDay', { date: short(first) }) : t('days', { first: short(first), last: short(last) });
   return (

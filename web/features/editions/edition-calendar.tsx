@@ -19,31 +19,25 @@ export function EditionCalendar() {
   const weeks = daysOfMonth(month);
   const isLast = month >= monthOf(new Date(now()));
   const title = format.dateTime(dayOf(`${month}-01`), { timeZone: 'UTC', month: 'long', year: 'numeric' });
-  const step =
-    'grid size-11 place-items-center rounded-sm text-ink-2 hover:bg-ink/7 hover:text-ink disabled:opacity-40';
+  const step = (by: -1 | 1) => (
+    <button
+      type="button"
+      aria-label={t(by < 0 ? 'previous' : 'next')}
+      className="grid size-11 place-items-center rounded-sm text-ink-2 hover:bg-ink/7 hover:text-ink disabled:opacity-40"
+      disabled={by > 0 && isLast}
+      onClick={() => setMonth(monthAfter(month, by))}
+    >
+      <DownIcon className={by < 0 ? 'size-4 rotate-90' : 'size-4 -rotate-90'} />
+    </button>
+  );
   return (
     <section aria-label={t('heading')} className="border-t-[3px] border-ink pt-2">
       <div className="flex items-center justify-between">
-        <button
-          type="button"
-          aria-label={t('previous')}
-          className={step}
-          onClick={() => setMonth(monthAfter(month, -1))}
-        >
-          <DownIcon className="size-4 rotate-90" />
-        </button>
+        {step(-1)}
         <h2 aria-live="polite" className="font-bold first-letter:uppercase font-stretch-84%">
           {title}
         </h2>
-        <button
-          type="button"
-          aria-label={t('next')}
-          className={step}
-          disabled={isLast}
-          onClick={() => setMonth(monthAfter(month, 1))}
-        >
-          <DownIcon className="size-4 -rotate-90" />
-        </button>
+        {step(1)}
       </div>
       <table className="w-full table-fixed text-center">
         <thead>

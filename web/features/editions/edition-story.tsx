@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Answer, Edition, SavedStory, EditionStory as Story, WeekCourse } from '../../../contract/archive.ts';
 import { whyHere } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
-import { useShortDays } from '../../language/use-short-days.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -63,7 +63,7 @@ export function EditionStory({ story, term, timeZone, isDraft = false }: Props) 
 /** On which days of the week the story had articles, how many, and its newest headline. */
 function Course({ course: { course, articles, outlets, firstOn, lastOn, latest } }: { course: WeekCourse }) {
   const t = useTranslations('editions.week');
-  const { day: short } = useShortDays();
+  const { short } = useDates();
   const days =
     firstOn === lastOn
       ? t('oneDay', { date: short(firstOn) })
@@ -77,7 +77,7 @@ function Course({ course: { course, articles, outlets, firstOn, lastOn, latest }
 }
 
 function Outlets({ story, timeZone }: Props) {
-  const { timeAt } = useShortDays();
+  const { timeAt } = useDates();
   return (
     <ul className="mt-2 text-sm">
       {story.outlets.map((outlet) => (

@@ -8,6 +8,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { Button, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
+import { useSiteSettings } from '../session/credentials.tsx';
 import { useDraft } from './use-draft.ts';
 
 const mostShown = 3;
@@ -49,7 +50,7 @@ export function PreviewPanel({ reader }: { reader: Me }) {
   const preview = useMutation(api.editions.preview.mutationOptions());
   // wait for terms that are still being saved
   const isSavingTerm = useIsMutating({ mutationKey: api.terms.key() }) > 0;
-  const { data: site } = useQuery(api.site.settings.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+  const site = useSiteSettings();
   const seesMailbox = site?.hasMailbox && (site.isDemo || reader.isAdmin);
   return (
     <Paper className="grid gap-4">

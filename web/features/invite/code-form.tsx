@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { InviteValidation } from '../../../contract/onboarding.ts';
 import { useDelay } from '../../clock.ts';
 import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { Form, Problem } from '../../ui/fields/form.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { markInviteValidated } from './invite-flag.ts';
@@ -19,7 +19,6 @@ const readableMs = 1500;
 /** The code field with its button; `?code=` in the address fills and validates it. */
 export function CodeForm() {
   const t = useTranslations('invites');
-  const id = useId();
   const [code, setCode] = useState('');
   const { submit, isPending, problem } = useValidateInvite();
   const [given, setGiven] = useState('');
@@ -35,11 +34,8 @@ export function CodeForm() {
 
   return (
     <Form isPending={isPending || code === ''} onSend={() => submit(code)} className="max-w-[30rem]">
-      <label htmlFor={id} className="label-text mb-2 block">
-        {t('label')}
-      </label>
       <InputGroup
-        id={id}
+        label={t('label')}
         name="code"
         value={code}
         onChange={(event) => setCode(tidy(event.target.value))}
@@ -47,16 +43,12 @@ export function CodeForm() {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={100}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
+        error={problem}
         className="text-md tracking-[.02em] placeholder:font-normal"
         action={isPending ? t('validating') : t('submit')}
         isActionDisabled={code === ''}
         isPending={isPending}
       />
-      <Problem id={`${id}-problem`} className="mt-2">
-        {problem}
-      </Problem>
     </Form>
   );
 }

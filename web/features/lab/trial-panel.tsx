@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermTrial, Wording } from '../../../contract/lab.ts';
 import { termMaxLength } from '../../../contract/rules/field-limits.ts';
 import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
 import { usePaused } from '../../clock.ts';
-import { useShortDays } from '../../language/use-short-days.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { OutsideLink, TextButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Bars } from '../../ui/display/bars.tsx';
@@ -55,7 +55,7 @@ const shownAtFirst = 3;
 function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<Props, 'text'> & { trial: TermTrial }) {
   const t = useTranslations('terms');
   const format = useFormatter();
-  const { dayAt } = useShortDays();
+  const { shortAt } = useDates();
   const [showsAll, setShowsAll] = useState(false);
   const counts = trial.days.map(({ stories }) => stories);
   const label =
@@ -95,7 +95,7 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
                   <MarkedText text={title} marks={marks} />
                 </OutsideLink>{' '}
                 <span className="font-sans text-sm whitespace-nowrap text-ink-3 font-stretch-88%">
-                  {outlet}, {dayAt(publishedAt)}
+                  {outlet}, {shortAt(publishedAt)}
                 </span>
               </li>
             ))}
@@ -186,10 +186,19 @@ interface ReadingChoiceProps {
 /** Copied from the contract, whose import would load its schemas. */
 const readAs = ['name', 'phrase', 'subject'] as const satisfies ReadAs[];
 
-const choiceLook =
-  'min-h-11 rounded-sm border-[1.5px] px-3 text-left font-semibold font-stretch-88% hover:border-solid hover:border-ink hover:bg-paper';
-const chosenLook = 'border-ink bg-paper';
-const openLook = 'border-dashed border-rule-strong';
+/** One of several readings, to choose or to drop. */
+function Choice({ isChosen, className, ...button }: ComponentProps<'button'> & { isChosen: boolean }) {
+  const look =
+    'min-h-11 rounded-sm border-[1.5px] px-3 text-left font-semibold font-stretch-88% hover:border-solid hover:border-ink hover:bg-paper';
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      {...button}
+      className={classes(look, isChosen ? 'border-ink bg-paper' : 'border-dashed border-rule-strong', className)}
+    />
+  );
+}
 
 /** How the term was read, in one line, with other readings to choose, and its senses if there are several. */
 export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
@@ -202,15 +211,13 @@ export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
       <fieldset aria-label={t('readAs')} className="flex flex-wrap items-center gap-2">
         <span className="text-ink-3">{t('readAs')}</span>
         {others.map((as) => (
-          <button
+          <Choice
             key={as}
-            type="button"
-            aria-pressed={reading.as === as}
+            isChosen={reading.as === as}
             onClick={() => onRead({ ...reading, as: reading.as === as ? undefined : as })}
-            className={classes(choiceLook, reading.as === as ? chosenLook : openLook)}
           >
             {t(`as.${as}`)}
-          </button>
+          </Choice>
         ))}
       </fieldset>
       {trial.aliases.length > 0 && (
@@ -220,15 +227,14 @@ export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
             const isDropped = without.includes(alias);
             const others = without.filter((other) => other !== alias);
             return (
-              <button
+              <Choice
                 key={alias}
-                type="button"
-                aria-pressed={!isDropped}
+                isChosen={!isDropped}
                 onClick={() => onRead({ ...reading, without: isDropped ? others : [...others, alias] })}
-                className={classes(choiceLook, isDropped ? `${openLook} text-ink-3 line-through` : chosenLook)}
+                className={isDropped ? 'text-ink-3 line-through' : undefined}
               >
                 {alias}
-              </button>
+              </Choice>
             );
           })}
         </fieldset>
@@ -239,12 +245,11 @@ export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
           {trial.meanings.map((meaning) => {
             const isChosen = sense?.label === meaning.sense.label;
             return (
-              <button
+              <Choice
                 key={meaning.sense.label}
-                type="button"
-                aria-pressed={isChosen}
+                isChosen={isChosen}
                 onClick={() => onRead({ ...reading, sense: isChosen ? undefined : meaning.sense })}
-                className={classes(choiceLook, 'grid gap-1 py-2', isChosen ? chosenLook : openLook)}
+                className="grid gap-1 py-2"
               >
                 <span className="wrap-anywhere">{meaning.sense.label}</span>
                 {meaning.headlines.map((headline) => (
@@ -252,7 +257,7 @@ export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
                     {headline}
                   </span>
                 ))}
-              </button>
+              </Choice>
             );
           })}
           {sense && (

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
-import { api } from '../../api.ts';
 import { Menu, MenuButton, MenuLink, MenuRule } from '../../ui/menu.tsx';
+import { useSiteSettings } from '../session/credentials.tsx';
 import { useSignOut } from '../session/use-session.ts';
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
 export default function AccountMenu({ reader, termsPath, triggerClassName }: Props) {
   const t = useTranslations('common.nav');
   const signOut = useSignOut();
-  const { data: site } = useQuery(api.site.settings.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+  const site = useSiteSettings();
   const seesMailbox = site?.hasMailbox && (site.isDemo || reader.isAdmin);
   return (
     <Menu

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
 import { loadMessages } from '../../language/messages.ts';
+import { useDates } from '../../language/use-dates.ts';
 import type { LoadedPage } from '../../routes/page-route.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/header-parts.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
-import { dayOf } from '../../zone-dates.ts';
 import { EditionBody } from '../editions/edition-body.tsx';
 import { readKept } from './kept-editions.ts';
 
@@ -23,15 +23,13 @@ export async function loadOfflinePage(language: Language): Promise<LoadedPage | 
 /** Shown if a page cannot be reached: the editions stored on this device. */
 function OfflinePage() {
   const t = useTranslations();
-  const format = useFormatter();
+  const { long } = useDates();
   const { data: kept = [] } = useQuery({ queryKey: ['kept'], queryFn: readKept });
   const [id, setId] = useState<string>();
   const shown =
     kept.find(({ edition }) => edition.id === id) ??
     kept.find(({ edition }) => location.pathname.endsWith(edition.id)) ??
     kept[0];
-  const dayText = (on: string) =>
-    format.dateTime(dayOf(on), { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
   if (!shown) return null;
   const { edition } = shown;
   return (
@@ -52,13 +50,13 @@ function OfflinePage() {
               .filter((other) => other !== shown)
               .map((other) => (
                 <Button key={other.edition.id} onClick={() => setId(other.edition.id)}>
-                  {dayText(other.edition.on)}
+                  {long(other.edition.on)}
                 </Button>
               ))}
           </div>
         </div>
         <Paper>
-          <EditionBody key={edition.id} edition={edition} heading={dayText(edition.on)} isDraft />
+          <EditionBody key={edition.id} edition={edition} heading={long(edition.on)} isDraft />
         </Paper>
       </main>
     </>

@@ -56,9 +56,6 @@ interface Props {
   onRemove: (index: number) => void;
 }
 
-const iconButton =
-  'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink disabled:opacity-30';
-
 /** The chosen terms in order; those that the plan follows are highlighted. */
 export function ChosenList({ terms, limit, counts, onMove, onRemove }: Props) {
   const t = useTranslations('onboarding.selection');
@@ -89,24 +86,18 @@ export function ChosenList({ terms, limit, counts, onMove, onRemove }: Props) {
               <span className="sr-only"> {index < limit ? t('followed') : t('kept')}</span>
             </p>
           </div>
-          <button
-            type="button"
-            className={iconButton}
-            aria-label={t('up', { term: item.term })}
-            disabled={index === 0}
-            onClick={() => onMove(index, index - 1)}
-          >
-            <DownIcon className="size-4 rotate-180" />
-          </button>
-          <button
-            type="button"
-            className={iconButton}
-            aria-label={t('down', { term: item.term })}
-            disabled={index === terms.length - 1}
-            onClick={() => onMove(index, index + 1)}
-          >
-            <DownIcon className="size-4" />
-          </button>
+          {(['up', 'down'] as const).map((direction) => (
+            <button
+              key={direction}
+              type="button"
+              className="grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink disabled:opacity-30"
+              aria-label={t(direction, { term: item.term })}
+              disabled={index === (direction === 'up' ? 0 : terms.length - 1)}
+              onClick={() => onMove(index, direction === 'up' ? index - 1 : index + 1)}
+            >
+              <DownIcon className={direction === 'up' ? 'size-4 rotate-180' : 'size-4'} />
+            </button>
+          ))}
           <RemoveButton data-remove aria-label={t('remove', { term: item.term })} onClick={() => remove(index)} />
         </li>
       ))}

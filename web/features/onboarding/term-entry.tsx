@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { isRefusal } from '../../error-text.ts';
-import { Form, Problem } from '../../ui/fields/form.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
-import { useNotify, useOutcome } from '../../use-notify.ts';
+import { useNotify, useOutcome, useRefresh } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { endsTerm, GrammarNotes, splitTerms } from '../terms/typed-terms.tsx';
 
@@ -14,12 +14,11 @@ export function useSaveTerms(onSaved: () => void) {
   const t = useTranslations();
   const notify = useNotify();
   const { refuse } = useOutcome(t('onboarding.selection.failed'));
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(api.terms.list.key(), api.suggestions.mine.key());
   return useMutation(
     api.onboarding.saveTerms.mutationOptions({
       onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.terms.list.key() });
-        await queryClient.invalidateQueries({ queryKey: api.suggestions.mine.key() });
+        await refresh();
         notify({
           title: t('onboarding.selection.saved'),
           description: t('onboarding.selection.savedText'),
@@ -47,7 +46,6 @@ interface Props {
 
 /** The field and the lab. Enter or comma adds, a pasted list splits, Backspace in an empty field goes to the last. */
 export function TermEntry({ label, addLabel, onAdd, onEraseLast, onType }: Props) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -68,23 +66,16 @@ export function TermEntry({ label, addLabel, onAdd, onEraseLast, onType }: Props
   return (
     <>
       <Form onSend={() => add(text)} noValidate>
-        <label htmlFor={id} className="label-text mb-2 block">
-          {label}
-        </label>
         <InputGroup
           ref={input}
-          id={id}
+          label={label}
           value={text}
           maxLength={1000}
           onKeyDown={press}
           onChange={({ target: { value } }) => (endsTerm(value) ? add(value) : setText(value))}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          error={problem}
           action={addLabel}
         />
-        <Problem id={`${id}-problem`} className="mt-2">
-          {problem}
-        </Problem>
       </Form>
       <GrammarNotes />
       <TrialPanel text={text} onChoose={setText} />

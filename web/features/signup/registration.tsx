@@ -123,20 +123,18 @@ export function Registration() {
   useEffect(() => focusHeading(), []);
   if (invitedEmail === null) return <Navigate to="/auth" replace />;
   return (
-    <>
-      <PublicHeader logoTo="/dashboard" visitorLink={{ to: '/invite', text: t('common.nav.signIn') }} />
-      <OnboardingStep
-        step={1}
-        heading={t('signup.registration.heading')}
-        summary={{ name: nameFromLinkedin(values.linkedin), country: values.country }}
-      >
-        <p className="prose-text mt-3">{t('signup.registration.lead')}</p>
-        <RegistrationForm
-          values={values}
-          isEmailFixed={typeof invitedEmail === 'string'}
-          onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
-        />
-      </OnboardingStep>
-    </>
+    <OnboardingStep
+      header={<PublicHeader logoTo="/dashboard" visitorLink={{ to: '/invite', text: t('common.nav.signIn') }} />}
+      step={1}
+      heading={t('signup.registration.heading')}
+      summary={{ name: nameFromLinkedin(values.linkedin), country: values.country }}
+    >
+      <p className="prose-text mt-3">{t('signup.registration.lead')}</p>
+      <RegistrationForm
+        values={values}
+        isEmailFixed={typeof invitedEmail === 'string'}
+        onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+      />
+    </OnboardingStep>
   );
 }

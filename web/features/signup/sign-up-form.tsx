@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestAbout, longestPassword } from '../../../contract/rules/field-limits.ts';
 import { isWebAddress, linkedinSlug } from '../../../contract/rules/web-addresses.ts';
@@ -34,7 +34,12 @@ export function AccountFields(props: Props) {
   const common = useTranslations('common');
   const min = usePasswordMin();
   const [left, setLeft] = useState<Record<string, boolean>>({});
-  const leave = (name: string) => () => setLeft((before) => ({ ...before, [name]: true }));
+  const field = (name: 'email' | 'about' | 'linkedin' | 'password') => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
+    onBlur: () => setLeft((before) => ({ ...before, [name]: true })),
+  });
   const isEmailWrong = left.email && values.email !== '' && emailProblem(values.email.trim()) !== undefined;
   const isAddressGood = isLinkedinOptional ? isWebAddress : isLinkedin;
   const isLinkedinWrong = left.linkedin && values.linkedin.trim() !== '' && !isAddressGood(values.linkedin);
@@ -43,31 +48,26 @@ export function AccountFields(props: Props) {
   return (
     <>
       <TextField
+        {...field('email')}
         label={t('email')}
-        name="email"
         type="email"
         required
         autoComplete="email"
         readOnly={isEmailFixed}
         hint={isEmailFixed ? t('emailFixed') : undefined}
-        value={values.email}
-        onChange={(event) => onChange({ email: event.target.value })}
-        onBlur={leave('email')}
         error={refused.email ?? (isEmailWrong ? t('emailInvalid') : undefined)}
       />
       <TextField
+        {...field('about')}
         label={t('about')}
-        name="about"
         hint={t('aboutHint')}
         placeholder={t('aboutPlaceholder')}
         maxLength={longestAbout}
         autoComplete="organization-title"
-        value={values.about}
-        onChange={(event) => onChange({ about: event.target.value })}
       />
       <TextField
+        {...field('linkedin')}
         label={isLinkedinOptional ? t('linkedinOptional') : t('linkedin')}
-        name="linkedin"
         type="url"
         inputMode="url"
         required={!isLinkedinOptional}
@@ -76,22 +76,16 @@ export function AccountFields(props: Props) {
         spellCheck={false}
         placeholder={t('linkedinPlaceholder')}
         hint={isLinkedinOptional ? undefined : t('linkedinHint')}
-        value={values.linkedin}
-        onChange={(event) => onChange({ linkedin: event.target.value })}
-        onBlur={leave('linkedin')}
         error={isLinkedinWrong ? t(isLinkedinOptional ? 'urlInvalid' : 'linkedinInvalid') : undefined}
       />
       <CountryField value={values.country} onChange={(country) => onChange({ country })} />
       <PasswordField
+        {...field('password')}
         label={t('password')}
-        name="password"
         required
         autoComplete="new-password"
         maxLength={longestPassword}
         hint={isPasswordShort ? undefined : common('password.hint', { min })}
-        value={values.password}
-        onChange={(event) => onChange({ password: event.target.value })}
-        onBlur={leave('password')}
         error={refused.password ?? (isPasswordShort ? common('password.hint', { min }) : weak)}
       />
       {children}

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { FeedLook, RequestState, SourceRequest } from '../../../contract/news/source-requests.ts';
 import { mostListCharacters, openRequestLimit } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button, RemoveButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
@@ -14,7 +15,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
-import { shortDate } from '../../zone-dates.ts';
 import { useRightWords } from './right-words.ts';
 
 const shortest = 3;
@@ -173,7 +173,7 @@ const tones: Record<RequestState, 'good' | 'bad' | 'quiet'> = {
 
 function RequestRow({ request }: { request: SourceRequest }) {
   const t = useTranslations('requests.own');
-  const format = useFormatter();
+  const { day } = useDates();
   const outcome = useOutcome(t('removeFailed'), changed()).of;
   const remove = useMutation(api.sourceRequests.remove.mutationOptions(outcome(t('removed'))));
   const { id, name, url, state, outlet, reason, note, createdAt } = request;
@@ -188,9 +188,7 @@ function RequestRow({ request }: { request: SourceRequest }) {
         {outlet && <span>{t('readAs', { outlet })}</span>}
         {state === 'unreadable' && <span>{t('unreadable')}</span>}
         {state === 'refused' && reason && <span className="wrap-anywhere">{note || t(`reasons.${reason}`)}</span>}
-        <span className="text-sm text-ink-3">
-          {t('since', { date: format.dateTime(new Date(createdAt), shortDate) })}
-        </span>
+        <span className="text-sm text-ink-3">{t('since', { date: day(createdAt) })}</span>
       </div>
       <RemoveButton aria-label={t('remove', { name })} onClick={() => remove.mutate({ id })} />
     </li>

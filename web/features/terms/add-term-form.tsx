@@ -139,12 +139,9 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
   return (
     <>
       <Form onSend={() => addTyped(text)}>
-        <label htmlFor={id} className="label-text mb-2 block">
-          {t('terms.addLabel')}
-        </label>
         <InputGroup
           ref={input}
-          id={id}
+          label={t('terms.addLabel')}
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={pressKey}

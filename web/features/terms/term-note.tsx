@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EditionStory } from '../../../contract/archive.ts';
 import type { TermVolume } from '../../../contract/lab.ts';
 import type { WatchTerm } from '../../../contract/terms.ts';
-import { useShortDays } from '../../language/use-short-days.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { OutsideLink, TextButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useOutcome } from '../../use-notify.ts';
@@ -67,7 +67,7 @@ interface NextStoryProps extends Pick<Props, 'timeZone'> {
 
 function NextStory({ story: { title, url, outlets }, timeZone }: NextStoryProps) {
   const t = useTranslations('terms.row');
-  const { timeAt } = useShortDays();
+  const { timeAt } = useDates();
   const [lead] = outlets;
   const when = lead && timeAt(lead.at, timeZone);
   return (

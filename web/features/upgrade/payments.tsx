@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Price } from '../../../contract/plans.ts';
 import { planCardNames } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { shortDate } from '../../zone-dates.ts';
 
 const staleMs = 5 * 60_000;
 
@@ -34,15 +34,16 @@ interface Props {
 /** A failed renewal, with the one thing to do. */
 export function PastDueNotice({ reader, graceEndsAt, isOver }: Props) {
   const t = useTranslations('upgrade.notes');
-  const format = useFormatter();
+  const { day } = useDates();
   const portal = usePortal(reader);
-  const date = format.dateTime(new Date(graceEndsAt), shortDate);
   return (
     <div
       role="status"
       className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-[6px] border-pencil bg-paper px-5 py-4"
     >
-      <p className="flex-1 basis-72 font-semibold">{isOver ? t('pastDueOver') : t('pastDue', { date })}</p>
+      <p className="flex-1 basis-72 font-semibold">
+        {isOver ? t('pastDueOver') : t('pastDue', { date: day(graceEndsAt) })}
+      </p>
       <Button variant="danger" isPending={portal.isPending} onClick={portal.open}>
         {t('pay')}
       </Button>

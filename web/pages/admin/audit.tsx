@@ -4,7 +4,7 @@ import type { AuditAction, AuditEntry } from '../../../contract/admin/audit.ts';
 import { auditActions } from '../../../contract/rules/audit-actions.ts';
 import type pt from '../../../i18n/pt/admin/audit.ts';
 import { api } from '../../api.ts';
-import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
+import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { fateOfState, useScopeName } from '../../features/admin/delivery-words.ts';
 import {
   AddressSearch,
@@ -14,6 +14,7 @@ import {
   useFilter,
   useSorting,
 } from '../../features/admin/list.tsx';
+import { useDates } from '../../language/use-dates.ts';
 import { SelectField } from '../../ui/fields/text-field.tsx';
 
 /** Message keys cannot contain a dot. */

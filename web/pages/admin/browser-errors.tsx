@@ -2,8 +2,9 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { BrowserErrorFilter, BrowserErrorGroup, SourceFrame } from '../../../contract/admin/browser-errors.ts';
 import { api } from '../../api.ts';
-import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
+import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
 import { FilterBar, LongList, pagesOf, useFilter } from '../../features/admin/list.tsx';
+import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 
 const states = ['open', 'resolved'] as const satisfies BrowserErrorFilter[];

@@ -5,11 +5,12 @@ import type { AdminReader } from '../../../contract/admin/people.ts';
 import { businessGroups, countedGroups, readerGroups } from '../../../contract/admin/reader-groups.ts';
 import { everyPlan } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
-import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
+import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { fateOfState, useReasonText } from '../../features/admin/delivery-words.ts';
 import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
 import { ReaderMenu, ReaderStates } from '../../features/admin/reader-menu.tsx';
 import { useSession } from '../../features/session/use-session.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { SelectField } from '../../ui/fields/text-field.tsx';
 
 export default function AdminReadersPage() {

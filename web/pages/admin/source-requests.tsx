@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl';
 import type { RequestedFeed, RequestFilter } from '../../../contract/admin/source-requests.ts';
 import { api } from '../../api.ts';
 import { FeedPanel } from '../../features/admin/add-source.tsx';
-import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
+import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
 import { ApproveDialog, MergeDialog, RefuseDialog, requestKeys } from '../../features/admin/answer-request.tsx';
 import { FilterBar, LongList, pagesOf, useFilter } from '../../features/admin/list.tsx';
+import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 
 const states = ['open', 'added', 'merged', 'refused', 'unreadable'] as const satisfies RequestFilter[];

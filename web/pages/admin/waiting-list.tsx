@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WaitingPerson } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
-import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
+import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
 import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
+import { useDates } from '../../language/use-dates.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/feedback/dialog.tsx';
 

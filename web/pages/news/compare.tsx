@@ -6,7 +6,7 @@ import { mostCompared } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
-import { useShortDays } from '../../language/use-short-days.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Lines, SeriesKey, StackedBar } from '../../ui/display/series.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
@@ -164,8 +164,8 @@ function Share({ comparison: { terms }, total }: { comparison: Comparison; total
 function ByDay({ comparison: { terms, days } }: { comparison: Comparison }) {
   const t = useTranslations('terms.compare');
   const format = useFormatter();
-  const { day } = useShortDays();
-  const [first = '', last = ''] = [days[0], days.at(-1)].map((one) => one && day(one.on));
+  const { short } = useDates();
+  const [first = '', last = ''] = [days[0], days.at(-1)].map((one) => one && short(one.on));
   return (
     <Section title={t('byDay')} text={t('byDayText', { from: first, to: last })}>
       <Lines

@@ -7,7 +7,7 @@ import { StoryLink, useDisputeText } from '../../features/editions/story-parts.t
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { StoryChoicePanel } from '../../features/stories/story-choice.tsx';
-import { useShortDays } from '../../language/use-short-days.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
 import { TallLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
@@ -36,10 +36,10 @@ export default function StoryPage() {
 /** Formats dates in the reader's time zone. */
 function useStoryDates({ timeZone }: Pick<Story, 'timeZone'>) {
   const format = useFormatter();
-  const { dayAt } = useShortDays();
+  const { shortAt } = useDates();
   return {
     day: (at: string) => format.dateTime(new Date(at), { timeZone, day: 'numeric', month: 'long' }),
-    short: (at: string) => dayAt(at, timeZone),
+    short: (at: string) => shortAt(at, timeZone),
     time: (at: string) => format.dateTime(new Date(at), { timeZone, ...clockTime }),
   };
 }

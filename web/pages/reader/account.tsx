@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Account, Me } from '../../../contract/accounts.ts';
 import type { Language } from '../../../contract/language.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
@@ -15,12 +15,12 @@ import { YourData } from '../../features/account/your-data.tsx';
 import { ChatSection } from '../../features/clippings/channels.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button, TallLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
-import { shortDate } from '../../zone-dates.ts';
 
 const anchors = [
   ['entrega', 'account.delivery.heading'],
@@ -98,8 +98,7 @@ export default function AccountPage() {
 function AccountFacts({ account, language }: { account: Account; language: Language }) {
   const t = useTranslations('account');
   const plans = useTranslations('common.plans');
-  const format = useFormatter();
-  const since = format.dateTime(new Date(account.createdAt), shortDate);
+  const { day } = useDates();
   return (
     <dl>
       <Fact name={t('email')}>
@@ -113,7 +112,7 @@ function AccountFacts({ account, language }: { account: Account; language: Langu
         {account.linkedinProfile ?? t('linkedinExample')}
       </Fact>
       <Fact name={t('country')}>{t('countryValue')}</Fact>
-      <Fact name={t('createdAt')}>{since}</Fact>
+      <Fact name={t('createdAt')}>{day(account.createdAt)}</Fact>
       <Fact name={t('language')}>{t(`languages.${language}`)}</Fact>
       <Fact name={t('plan')}>{t('planValue', { plan: plans(account.plan), limit: account.termLimit })}</Fact>
       <Fact name={t('legal')}>

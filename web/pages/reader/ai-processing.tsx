@@ -6,7 +6,6 @@ import { longestAbout } from '../../../contract/rules/field-limits.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import { api } from '../../api.ts';
 import { useDelay } from '../../clock.ts';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { delays, OnboardingStep, readNotes, TimedContinue } from '../../features/onboarding/onboarding-step.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -28,33 +27,30 @@ export default function AiProcessingPage() {
   const { found, hasWayOut, isOver, askAnew } = useSuggestionWait();
   useDelay(0, () => void navigate(next, { replace: true, state: { isLate: true } }), isOver && !found);
   return (
-    <>
-      <PublicHeader />
-      <OnboardingStep
-        step={1}
-        heading={found ? t('onboarding.processing.almost') : t('onboarding.processing.heading')}
-        isHeadingTall
-        summary={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: found?.length }}
-      >
-        <p className="prose-text mt-3" role="status">
-          {found ? t('onboarding.processing.found', { count: found.length }) : t('onboarding.processing.lead')}
-        </p>
-        <WorkSteps isDone={found !== undefined} />
-        <div className="ruled mt-5 min-h-[17.5rem] sm:min-h-[12.5rem]">
-          {found && <FoundTerms terms={found} />}
-          {!found && hasWayOut && <p>{t('onboarding.processing.slow')}</p>}
-        </div>
-        <div className="mt-5 min-h-12">
-          {found && <TimedContinue to={next} delayMs={delays.termsFound} isHeld={isBusy} />}
-          {!found && hasWayOut && (
-            <ButtonLink to={next} replace>
-              {t('onboarding.processing.choose')}
-            </ButtonLink>
-          )}
-        </div>
-        <AboutForm onBusy={setIsBusy} onSent={askAnew} />
-      </OnboardingStep>
-    </>
+    <OnboardingStep
+      step={1}
+      heading={found ? t('onboarding.processing.almost') : t('onboarding.processing.heading')}
+      isHeadingTall
+      summary={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: found?.length }}
+    >
+      <p className="prose-text mt-3" role="status">
+        {found ? t('onboarding.processing.found', { count: found.length }) : t('onboarding.processing.lead')}
+      </p>
+      <WorkSteps isDone={found !== undefined} />
+      <div className="ruled mt-5 min-h-[17.5rem] sm:min-h-[12.5rem]">
+        {found && <FoundTerms terms={found} />}
+        {!found && hasWayOut && <p>{t('onboarding.processing.slow')}</p>}
+      </div>
+      <div className="mt-5 min-h-12">
+        {found && <TimedContinue to={next} delayMs={delays.termsFound} isHeld={isBusy} />}
+        {!found && hasWayOut && (
+          <ButtonLink to={next} replace>
+            {t('onboarding.processing.choose')}
+          </ButtonLink>
+        )}
+      </div>
+      <AboutForm onBusy={setIsBusy} onSent={askAnew} />
+    </OnboardingStep>
   );
 }
 

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
 import { EditionBody } from '../../features/editions/edition-body.tsx';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { delays, dropNotes, OnboardingStep, TimedContinue } from '../../features/onboarding/onboarding-step.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { useTerms } from '../../features/terms/use-terms.ts';
@@ -23,28 +22,25 @@ export default function ConfirmationPage() {
   const isComposing = useTodaysDraft().isPending;
   useEffect(() => dropNotes(), []);
   return (
-    <>
-      <PublicHeader />
-      <OnboardingStep
-        step={3}
-        heading={t('heading')}
-        summary={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: terms.length }}
-        below={<TodaysClipping />}
-      >
-        <p className="prose-text mt-3">{t('lead')}</p>
-        <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2.5 text-xl leading-tight font-bold font-stretch-84%">
-          {[...terms].reverse().map(({ id, term }) => (
-            <li key={id}>
-              <Marker>{term}</Marker>
-            </li>
-          ))}
-        </ul>
-        {reader && !reader.emailConfirmed && <p className="mt-5 border-l-4 border-pen pl-3">{t('confirmEmail')}</p>}
-        <div className="mt-6">
-          <TimedContinue to={dashboardPath(language)} delayMs={delays.confirmation} isHeld={isReading || isComposing} />
-        </div>
-      </OnboardingStep>
-    </>
+    <OnboardingStep
+      step={3}
+      heading={t('heading')}
+      summary={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: terms.length }}
+      below={<TodaysClipping />}
+    >
+      <p className="prose-text mt-3">{t('lead')}</p>
+      <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2.5 text-xl leading-tight font-bold font-stretch-84%">
+        {[...terms].reverse().map(({ id, term }) => (
+          <li key={id}>
+            <Marker>{term}</Marker>
+          </li>
+        ))}
+      </ul>
+      {reader && !reader.emailConfirmed && <p className="mt-5 border-l-4 border-pen pl-3">{t('confirmEmail')}</p>}
+      <div className="mt-6">
+        <TimedContinue to={dashboardPath(language)} delayMs={delays.confirmation} isHeld={isReading || isComposing} />
+      </div>
+    </OnboardingStep>
   );
 }
 

@@ -8,13 +8,14 @@ import { EditionBody } from '../../features/editions/edition-body.tsx';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { keepEdition } from '../../features/offline/kept-editions.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Button, buttonClass, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
-import { clockTime, dayOf } from '../../zone-dates.ts';
+import { clockTime } from '../../zone-dates.ts';
 
 /** One edition: the mail's content, its delivery state and its link. */
 export default function EditionPage() {
@@ -37,8 +38,7 @@ export default function EditionPage() {
 
 function Whole({ edition }: { edition: Edition }) {
   const t = useTranslations('editions');
-  const format = useFormatter();
-  const date = format.dateTime(dayOf(edition.on), { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+  const date = useDates().long(edition.on);
   usePageTitle(t('edition.title', { date }));
   useEffect(() => {
     if (edition.state === 'frozen') void keepEdition(edition).catch(console.warn);

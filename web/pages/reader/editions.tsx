@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { ArchivedEdition } from '../../../contract/archive.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
@@ -9,11 +9,11 @@ import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { FoundStories } from '../../features/search/found-stories.tsx';
 import { SearchFilters, SearchForm, useSearchState } from '../../features/search/search-form.tsx';
 import { GrammarNotes } from '../../features/terms/typed-terms.tsx';
+import { useDates } from '../../language/use-dates.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { ButtonLink, TallLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
-import { dayOf } from '../../zone-dates.ts';
 
 /** The archive of editions by date or by word, and the search in all articles. */
 export default function EditionsPage() {
@@ -104,8 +104,7 @@ const isNamedKind = (kind: string) => kind === 'weekly' || kind === 'alert';
 
 function EditionRow({ edition }: { edition: ArchivedEdition }) {
   const t = useTranslations('editions');
-  const format = useFormatter();
-  const date = format.dateTime(dayOf(edition.on), { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+  const date = useDates().long(edition.on);
   return (
     <li className="border-b border-rule py-4">
       <h3 className="flex flex-wrap items-baseline gap-x-3">

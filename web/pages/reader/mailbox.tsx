@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { MailMessage, MailSummary } from '../../../contract/site.ts';
 import { api } from '../../api.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
-import { useShortDays } from '../../language/use-short-days.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button, TallLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/display/tabs.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
@@ -64,7 +64,7 @@ interface MessageListProps {
 
 function MessageList({ messages, openId, onOpen }: MessageListProps) {
   const t = useTranslations('mailbox');
-  const { timeAt } = useShortDays();
+  const { timeAt } = useDates();
   return (
     <ul aria-label={t('list')}>
       {messages.map(({ id, subject, to, receivedAt }) => (

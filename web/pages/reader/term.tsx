@@ -9,8 +9,8 @@ import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-he
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { OpenReading } from '../../features/terms/term-note.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { useShortDays } from '../../language/use-short-days.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Button, buttonClass, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
@@ -132,7 +132,7 @@ function TermVolume({ history }: { history: TermHistory }) {
   const articles = counted.reduce((sum, day) => sum + (day.articles ?? 0), 0);
   const peaks = history.peaks.filter(({ on }) => days.some((day) => day.on === on));
   const marked = new Set(peaks.map(({ on }) => days.findIndex((day) => day.on === on)));
-  const { day: short } = useShortDays();
+  const { short } = useDates();
   const { perDay } = history;
   const recent = perDay ? t('recent', { perDay: row('perDay', { count: perDay }) }) : '';
   return (

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
 import { useDelay } from '../../clock.ts';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { addTerms, ChosenList, type ChosenTerm, moveTerm, prefill } from '../../features/onboarding/chosen-list.tsx';
 import { delays, OnboardingStep, readNotes, writeNotes } from '../../features/onboarding/onboarding-step.tsx';
 import { TermEntry, useSaveTerms } from '../../features/onboarding/term-entry.tsx';
@@ -18,12 +17,7 @@ import { useNotify } from '../../use-notify.ts';
 
 export default function TermsSelectionPage() {
   const { reader } = useSession();
-  return (
-    <>
-      <PublicHeader />
-      {reader && <TermSelection reader={reader} />}
-    </>
-  );
+  return reader && <TermSelection reader={reader} />;
 }
 
 /** The list as changed by the reader; kept across a reload. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Billing } from '../../../contract/plans.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
@@ -13,6 +13,7 @@ import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { sessionQuery, useSession } from '../../features/session/use-session.ts';
 import { PastDueNotice } from '../../features/upgrade/payments.tsx';
 import { BillingToggle, PlanColumns } from '../../features/upgrade/plan-columns.tsx';
+import { useDates } from '../../language/use-dates.ts';
 import { useMoney } from '../../language/use-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -21,7 +22,6 @@ import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { fieldText, TextAreaField } from '../../ui/fields/text-field.tsx';
 import { useLateOutcome } from '../../use-notify.ts';
-import { shortDate } from '../../zone-dates.ts';
 
 const noBilling: Omit<Billing, 'plan'> = {
   prices: [],
@@ -140,7 +140,8 @@ function ContactForm() {
 function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
   const t = useTranslations('upgrade.notes');
   const { subscription, reversal, grant } = billing;
-  const { date, money } = useFigures();
+  const { day } = useDates();
+  const money = useMoney();
   const graceEndsAt = subscription?.graceEndsAt;
   const isOver = graceEndsAt && (billing.plan === 'free' || new Date(graceEndsAt).getTime() <= now());
   const amount = reversal?.cents ? money(reversal.cents) : undefined;
@@ -149,7 +150,7 @@ function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
       {isOver && <PastDueNotice reader={reader} graceEndsAt={graceEndsAt} isOver />}
       <div className="prose-text mb-6 grid max-w-[40em] gap-1 text-md empty:hidden">
         {billing.plan === 'enterprise' && (
-          <p>{grant?.endsAt ? t('enterpriseUntil', { date: date(grant.endsAt) }) : t('enterprise')}</p>
+          <p>{grant?.endsAt ? t('enterpriseUntil', { date: day(grant.endsAt) }) : t('enterprise')}</p>
         )}
         {subscription && <SubscriptionLine subscription={subscription} />}
         {subscription && canChangePlan(subscription) && <p>{t('change')}</p>}
@@ -166,25 +167,18 @@ function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
 /** One sentence for each state of a subscription. */
 function SubscriptionLine({ subscription }: { subscription: NonNullable<Billing['subscription']> }) {
   const t = useTranslations('upgrade.notes');
-  const { date, money } = useFigures();
+  const { day } = useDates();
+  const money = useMoney();
   const { status, periodEndsAt, endsAtPeriodEnd, isChargePaused, nextCents, hasDiscount } = subscription;
   if (status === 'unpaid' || status === 'incomplete' || status === 'paused') return <p>{t(status)}</p>;
   if ((status !== 'active' && status !== 'trialing') || !periodEndsAt) return null;
-  const end = { date: date(periodEndsAt) };
+  const end = { date: day(periodEndsAt) };
   if (endsAtPeriodEnd) return <p>{t(status === 'trialing' ? 'trialEnds' : 'ends', end)}</p>;
   if (isChargePaused) return <p>{t('chargePaused')}</p>;
   if (nextCents === null) return <p>{t('renews', end)}</p>;
   const renewal = { ...end, total: money(nextCents) };
   if (status === 'trialing') return <p>{t('trial', renewal)}</p>;
   return <p>{t(hasDiscount ? 'renewsWithDiscount' : 'renewsFor', renewal)}</p>;
-}
-
-function useFigures() {
-  const format = useFormatter();
-  return {
-    date: (instant: string) => format.dateTime(new Date(instant), shortDate),
-    money: useMoney(),
-  };
 }
 
 const askEveryMs = 2_000;

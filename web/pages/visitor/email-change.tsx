@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
@@ -7,18 +7,15 @@ import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { sessionQuery } from '../../features/session/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
+import { useRefresh } from '../../use-notify.ts';
 
 /** The target of the link sent to a new address. It needs a press, because scanners follow links in mails. */
 export default function EmailChangePage() {
   const t = useTranslations();
-  const queryClient = useQueryClient();
   const [query] = useSearchParams();
   const token = query.get('token');
-  const confirm = useMutation(
-    api.accounts.confirmEmail.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-    }),
-  );
+  const onSuccess = useRefresh(sessionQuery.queryKey);
+  const confirm = useMutation(api.accounts.confirmEmail.mutationOptions({ onSuccess }));
   const isDone = confirm.isSuccess;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -11,7 +11,7 @@ import { errorText, isRefusal, isSessionOver } from '../../../error-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/fields/form.tsx';
 import { Checkbox, focusField, TextField } from '../../../ui/fields/text-field.tsx';
-import { useNotify } from '../../../use-notify.ts';
+import { useNotify, useRefresh } from '../../../use-notify.ts';
 import { WeekdayPicker } from '../../account/delivery-fields.tsx';
 import { LeaveGuard } from '../../navigation/leave-guard.tsx';
 import { splitTerms } from '../../terms/typed-terms.tsx';
@@ -176,13 +176,13 @@ function placeOf(error: unknown): number {
 function useSave(id: string | undefined) {
   const t = useTranslations('clippings');
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(api.clippings.list.key());
   return useMutation({
     mutationKey: api.clippings.key(),
     mutationFn: (input: Parameters<typeof api.clippings.create.call>[0]) =>
       id ? api.clippings.change.call({ ...input, id }) : api.clippings.create.call(input),
     async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: api.clippings.list.key() });
+      await refresh();
       notify({ title: t('saved'), tone: 'success' });
     },
   });

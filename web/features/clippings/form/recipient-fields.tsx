@@ -4,9 +4,9 @@ import type { Clipping, ClippingRecipient } from '../../../../contract/clippings
 import { Button, RemoveButton } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Problem } from '../../../ui/fields/form.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { useClippingCalls } from '../use-clipping-calls.ts';
+import { AddField, focusNextRemoval } from './add-field.tsx';
 import type { ClippingFormState } from './form-state.ts';
 
 type Recipients = Pick<ClippingFormState, 'invite' | 'removed'>;
@@ -47,9 +47,7 @@ export function RecipientFields(props: Props) {
   }
 
   function tellRemoved(email: string, onUndo: () => void) {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLElement);
-    (buttons[at + 1] ?? buttons[at - 1] ?? field.current)?.focus();
+    focusNextRemoval(list.current, field.current);
     notify({ title: t('clippings.recipients.removed'), description: email, onUndo });
   }
 
@@ -100,30 +98,19 @@ export function RecipientFields(props: Props) {
       {isFull ? (
         <p className="mt-2 text-sm text-ink-3">{t('errors.RECIPIENT_LIMIT_REACHED', { limit })}</p>
       ) : (
-        <div className="mt-3 flex items-start gap-3">
-          <TextField
-            ref={field}
-            className="min-w-0 flex-1"
-            label={t('clippings.recipients.email')}
-            name="email"
-            type="email"
-            autoComplete="off"
-            error={error}
-            value={typed}
-            onChange={(event) => {
-              onType(event.target.value);
-              onError(undefined);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              add();
-            }}
-          />
-          <Button className="mt-7.5 min-h-12" onClick={add}>
-            {t('clippings.form.add')}
-          </Button>
-        </div>
+        <AddField
+          ref={field}
+          label={t('clippings.recipients.email')}
+          name="email"
+          type="email"
+          error={error}
+          value={typed}
+          onChange={(event) => {
+            onType(event.target.value);
+            onError(undefined);
+          }}
+          onAdd={add}
+        />
       )}
       <Problem className="mt-2 text-sm">{isFull && error}</Problem>
     </fieldset>

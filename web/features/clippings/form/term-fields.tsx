@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
 import type { TermReading } from '../../../../contract/terms.ts';
-import { Button, RemoveButton, TextButton } from '../../../ui/button.tsx';
+import { RemoveButton, TextButton } from '../../../ui/button.tsx';
 import { Marker } from '../../../ui/display/marked-text.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { TrialPanel, useTrial, volumeText } from '../../lab/trial-panel.tsx';
 import { endsTerm, GrammarNotes, splitTerms } from '../../terms/typed-terms.tsx';
 import { useTerms } from '../../terms/use-terms.ts';
+import { AddField, focusNextRemoval } from './add-field.tsx';
 import { type FormTerm, hasTerm, withTerms } from './form-state.ts';
 
 /** A term that is typed but not added yet. */
@@ -55,8 +55,7 @@ export function TermFields({ terms, limit, typed, error, onChange, onType, onErr
   function remove(index: number) {
     const row = terms[index];
     if (!row) return;
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-    (buttons[index + 1] ?? buttons[index - 1] ?? field.current)?.focus();
+    focusNextRemoval(list.current, field.current);
     onChange((before) => before.toSpliced(index, 1));
     const onUndo = () => onChange((before) => (hasTerm(before, row.term) ? before : before.toSpliced(index, 0, row)));
     notify({ title: t('clippings.form.termRemoved'), description: row.term, onUndo });
@@ -82,27 +81,16 @@ export function TermFields({ terms, limit, typed, error, onChange, onType, onErr
           ))}
         </ul>
       )}
-      <div className="mt-3 flex items-start gap-3">
-        <TextField
-          ref={field}
-          label={t('clippings.form.term')}
-          name="term"
-          className="min-w-0 flex-1"
-          autoComplete="off"
-          autoCapitalize="off"
-          error={error}
-          value={typed.text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            add(typed.text);
-          }}
-        />
-        <Button className="mt-7.5 min-h-12" onClick={() => add(typed.text)}>
-          {t('clippings.form.add')}
-        </Button>
-      </div>
+      <AddField
+        ref={field}
+        label={t('clippings.form.term')}
+        name="term"
+        autoCapitalize="off"
+        error={error}
+        value={typed.text}
+        onChange={(event) => type(event.target.value)}
+        onAdd={() => add(typed.text)}
+      />
       <GrammarNotes />
       <TrialPanel
         text={typed.text}

@@ -9,7 +9,7 @@ import { termMaxLength } from '../../../../contract/rules/field-limits.ts';
 import type { WatchTerm } from '../../../../contract/terms.ts';
 import { api } from '../../../api.ts';
 import { now } from '../../../clock.ts';
-import { useShortDays } from '../../../language/use-short-days.ts';
+import { useDates } from '../../../language/use-dates.ts';
 import { Button, RemoveButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -61,7 +61,7 @@ export const TermRow = memo(function TermRow(props: Props) {
     if (isSaved) leaveForm();
   }
 
-  const { dayAt } = useShortDays();
+  const { shortAt } = useDates();
   const actions: TermActions = {
     term,
     isMuted,
@@ -87,9 +87,9 @@ export const TermRow = memo(function TermRow(props: Props) {
             <span className="mr-2.5">
               <TermName term={term} isFlashing={isFlashing} isMuted={isMuted} />
             </span>
-            {isMuted && term.mutedUntil && <Badge tone="quiet">{t('muted', { date: dayAt(term.mutedUntil) })}</Badge>}
+            {isMuted && term.mutedUntil && <Badge tone="quiet">{t('muted', { date: shortAt(term.mutedUntil) })}</Badge>}
             {!isMuted && starts && settings && (
-              <Badge tone="good">{t('isNew', { starts, date: dayAt(settings.nextRunAt) })}</Badge>
+              <Badge tone="good">{t('isNew', { starts, date: shortAt(settings.nextRunAt) })}</Badge>
             )}
             {!isMuted && !term.isActive && <Badge tone="quiet">{t('abovePlan')}</Badge>}
           </h3>

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { expect, it } from 'vitest';
 import { locales } from '../../contract/rules/locales.ts';
-import { useShortDays } from './use-short-days.ts';
+import { useDates } from './use-dates.ts';
 
 function Days() {
-  const { day, timeAt } = useShortDays();
+  const { day, timeAt } = useDates();
   return [day('2026-11-09'), timeAt('2026-11-09T01:30:00Z', 'America/Sao_Paulo')].join(' | ');
 }
 
