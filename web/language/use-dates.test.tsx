@@ -5,8 +5,8 @@ import { locales } from '../../contract/rules/locales.ts';
 import { useDates } from './use-dates.ts';
 
 function Days() {
-  const { day, timeAt } = useDates();
-  return [day('2026-11-09'), timeAt('2026-11-09T01:30:00Z', 'America/Sao_Paulo')].join(' | ');
+  const { short, timeAt } = useDates();
+  return [short('2026-11-09'), timeAt('2026-11-09T01:30:00Z', 'America/Sao_Paulo')].join(' | ');
 }
 
 const shown = (language: 'pt' | 'en') =>

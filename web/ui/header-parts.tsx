@@ -105,13 +105,16 @@ export function LanguageSwitch({ label, options }: { label: string; options: rea
 
 function LanguageLink({ code, name, href, isCurrent, onChoose }: LanguageOption) {
   const box = 'grid min-h-11 min-w-11 place-items-center uppercase no-underline';
+  const text = (
+    <span>
+      {code}
+      <span className="sr-only"> ({name})</span>
+    </span>
+  );
   if (isCurrent) {
     return (
       <span aria-current="true" className={`${box} text-ink max-[359px]:hidden`}>
-        <span>
-          {code}
-          <span className="sr-only"> ({name})</span>
-        </span>
+        {text}
       </span>
     );
   }
@@ -121,10 +124,7 @@ function LanguageLink({ code, name, href, isCurrent, onChoose }: LanguageOption)
   }
   return (
     <a href={href} hrefLang={code} lang={code} className={`${box} text-ink-3`} onClick={choose}>
-      <span>
-        {code}
-        <span className="sr-only"> ({name})</span>
-      </span>
+      {text}
     </a>
   );
 }

@@ -21,33 +21,24 @@ const options = [
   { value: 'en', text: 'English' },
 ];
 
-/** The language of the reader's mails and pages; this page itself is in Portuguese (requirements R5). */
-function LanguageField({ reader }: { reader: Me }) {
-  const t = useTranslations('account.delivery');
-  const { setLanguage } = useLanguage();
-  return (
-    <SelectField
-      label={t('language')}
-      hint={t('languageHint')}
-      value={reader.language}
-      onChange={({ target: { value } }) => setLanguage(value === 'en' ? 'en' : 'pt')}
-      options={options}
-    />
-  );
-}
-
-/** The time and days of the clipping, and whether it is sent. */
+/** The time and days of the clipping, whether it is sent, and the language; this page is in Portuguese (requirements R5). */
 export function DeliverySection({ reader }: { reader: Me }) {
   const t = useTranslations();
+  const { setLanguage } = useLanguage();
   const settings = useQuery(api.deliverySettings.read.queryOptions());
   return (
     <Section id="entrega" title={t('account.delivery.heading')}>
       <Loaded query={settings} failed={t('account.delivery.loadFailed')} rows={4} rowClassName="h-13">
         {(data) => <DeliveryForm settings={data} />}
       </Loaded>
-      <div className="mt-5">
-        <LanguageField reader={reader} />
-      </div>
+      <SelectField
+        className="mt-5"
+        label={t('account.delivery.language')}
+        hint={t('account.delivery.languageHint')}
+        value={reader.language}
+        onChange={({ target: { value } }) => setLanguage(value === 'en' ? 'en' : 'pt')}
+        options={options}
+      />
     </Section>
   );
 }

@@ -12,7 +12,21 @@ import { useAction } from './admin-page.tsx';
 /** Actions on one account. Destructive ones ask first; there are none on the operator's own account. */
 export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: boolean }) {
   const t = useTranslations();
-  const { resend, endSessions, setAdmin, setSuspended } = useReaderActions();
+  const done = useTranslations('admin.readers.done');
+  const action = useAction([api.admin.readers.key()]);
+  const calls = api.admin.readers;
+  const resend = useMutation(
+    calls.resendConfirmation.mutationOptions(action(({ sent }) => done(sent ? 'resend' : 'alreadyConfirmed'))),
+  );
+  const endSessions = useMutation(
+    calls.endSessions.mutationOptions(action(({ ended }) => done('endSessions', { count: ended }))),
+  );
+  const setAdmin = useMutation(
+    calls.setAdmin.mutationOptions(action((_, { isAdmin }) => done(isAdmin ? 'makeAdmin' : 'unmakeAdmin'))),
+  );
+  const setSuspended = useMutation(
+    calls.setSuspended.mutationOptions(action((_, { isSuspended }) => done(isSuspended ? 'suspend' : 'restore'))),
+  );
   const { ask, dialog } = useConfirm();
   const { id, email } = reader;
   /** A menu item that asks first. */
@@ -81,23 +95,4 @@ export function ReaderStates({ reader }: { reader: AdminReader }) {
       {troubles.length === 0 && !reader.isAdmin && <span className="text-ink-3">{t('isWell')}</span>}
     </span>
   );
-}
-
-/** The operator’s actions on one account. */
-function useReaderActions() {
-  const t = useTranslations('admin.readers.done');
-  const action = useAction([api.admin.readers.key()]);
-  const { resendConfirmation, endSessions, setAdmin, setSuspended } = api.admin.readers;
-  return {
-    resend: useMutation(
-      resendConfirmation.mutationOptions(action(({ sent }) => t(sent ? 'resend' : 'alreadyConfirmed'))),
-    ),
-    endSessions: useMutation(endSessions.mutationOptions(action(({ ended }) => t('endSessions', { count: ended })))),
-    setAdmin: useMutation(
-      setAdmin.mutationOptions(action((_, { isAdmin }) => t(isAdmin ? 'makeAdmin' : 'unmakeAdmin'))),
-    ),
-    setSuspended: useMutation(
-      setSuspended.mutationOptions(action((_, { isSuspended }) => t(isSuspended ? 'suspend' : 'restore'))),
-    ),
-  };
 }

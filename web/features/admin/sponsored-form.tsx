@@ -152,12 +152,7 @@ export function SponsoredForm({ item, onClose }: Props) {
             <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
           </div>
         </Form>
-        <SponsoredPreview
-          title={draft.title}
-          description={draft.description}
-          url={draft.url}
-          imageUrl={draft.imageUrl}
-        />
+        <SponsoredPreview {...draft} />
       </div>
     </section>
   );

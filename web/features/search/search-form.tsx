@@ -147,14 +147,10 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 /** Search text and scope; kept in the address, so that going back shows the previous search. */
 export function useSearchState() {
   const [query, setQuery] = useSearchParams();
-  const search = query.get('q')?.trim() ?? '';
+  const read = (name: string) => query.get(name) ?? '';
+  const search = read('q').trim();
   const scope: SearchScope = query.get('in') === 'all' ? 'all' : 'own';
-  const [outlet, language, from, to] = ['outlet', 'language', 'from', 'to'].map((name) => query.get(name) ?? '') as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [outlet, language, from, to] = [read('outlet'), read('language'), read('from'), read('to')];
   const filters: Filters = {
     order: query.get('order') === 'headline' ? 'headline' : 'newest',
     ...(outlet && { outlet }),

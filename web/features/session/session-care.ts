@@ -117,7 +117,7 @@ export function startSessionCare(queryClient: QueryClient): () => void {
     if (refresh && id !== lastId) {
       refresh.stop();
       refresh = undefined;
-      forgetSubscription(queryClient);
+      queryClient.removeQueries({ queryKey: subscriptionQuery.queryKey });
     }
     if (id === undefined) return;
     const isOther = lastId !== undefined && lastId !== id;
@@ -157,8 +157,4 @@ async function checkSubscription(queryClient: QueryClient, token: string): Promi
   if (shown && shown !== (subscription.subscription_tier ?? 'free')) {
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }
-}
-
-function forgetSubscription(queryClient: QueryClient): void {
-  queryClient.removeQueries({ queryKey: subscriptionQuery.queryKey });
 }

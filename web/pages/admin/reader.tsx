@@ -89,81 +89,66 @@ function Subscription({ subscription }: Pick<AdminReaderPage, 'subscription'>) {
 }
 
 /** The person's terms, deliveries and consents. */
-function ReaderTables({ account }: { account: AdminReaderPage }) {
-  const t = useTranslations('admin.reader');
-  const dates = useDates();
-  return (
-    <div className="grid grid-cols-1 gap-10">
-      <TablePart
-        title={t('terms.heading')}
-        none={t('terms.none')}
-        rows={account.terms}
-        rowKey={({ term }) => term}
-        isCompact
-        columns={[
-          { title: t('terms.term'), cell: ({ term }) => <span className="wrap-anywhere">{term}</span> },
-          {
-            title: t('terms.state'),
-            cell: ({ isActive }) => (
-              <Badge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'terms.active' : 'terms.waiting')}</Badge>
-            ),
-          },
-          { title: t('terms.since'), cell: ({ createdAt }) => dates.day(createdAt) },
-        ]}
-      />
-      <Deliveries deliveries={account.deliveries} />
-      <Consents consents={account.consents} />
-    </div>
-  );
-}
-
-function Deliveries({ deliveries }: Pick<AdminReaderPage, 'deliveries'>) {
+function ReaderTables({ account: { terms, deliveries, consents } }: { account: AdminReaderPage }) {
   const t = useTranslations('admin');
   const dates = useDates();
   const reasonText = useReasonText();
   const channelName = useChannelName();
-  const heading = t('reader.deliveries.heading');
   return (
-    <TablePart
-      title={heading}
-      none={t('reader.deliveries.none')}
-      rows={deliveries}
-      rowKey={({ id }) => id}
-      columns={[
-        { title: t('reader.deliveries.day'), cell: ({ localDate }) => dates.day(localDate) },
-        { title: t('deliveries.channel'), cell: ({ channel }) => channelName(channel) },
-        { title: t('reader.deliveries.stories'), isNumber: true, cell: ({ stories }) => stories },
-        {
-          title: t('reader.deliveries.fate'),
-          cell: ({ state, reason, reasonDetail }) => (
-            <span className="grid">
-              {t(`deliveries.fate.${fateOfState(state)}`)}
-              {reason && (
-                <span className="text-ink-3 wrap-anywhere">{reasonText({ state, reason, reasonDetail })}</span>
-              )}
-            </span>
-          ),
-        },
-        { title: t('reader.deliveries.at'), cell: ({ sentAt }) => (sentAt ? dates.moment(sentAt) : '–') },
-      ]}
-    />
-  );
-}
-
-function Consents({ consents }: Pick<AdminReaderPage, 'consents'>) {
-  const t = useTranslations('admin.reader.consents');
-  const dates = useDates();
-  return (
-    <TablePart
-      title={t('heading')}
-      none={t('none')}
-      rows={consents}
-      rowKey={({ purpose, version, acceptedAt }) => `${purpose} ${version} ${acceptedAt}`}
-      columns={[
-        { title: t('purpose'), cell: ({ purpose }) => t(`purposes.${purpose}`) },
-        { title: t('version'), cell: ({ version }) => version },
-        { title: t('at'), cell: ({ acceptedAt }) => dates.moment(acceptedAt) },
-      ]}
-    />
+    <div className="grid grid-cols-1 gap-10">
+      <TablePart
+        title={t('reader.terms.heading')}
+        none={t('reader.terms.none')}
+        rows={terms}
+        rowKey={({ term }) => term}
+        isCompact
+        columns={[
+          { title: t('reader.terms.term'), cell: ({ term }) => <span className="wrap-anywhere">{term}</span> },
+          {
+            title: t('reader.terms.state'),
+            cell: ({ isActive }) => (
+              <Badge tone={isActive ? 'good' : 'quiet'}>
+                {t(isActive ? 'reader.terms.active' : 'reader.terms.waiting')}
+              </Badge>
+            ),
+          },
+          { title: t('reader.terms.since'), cell: ({ createdAt }) => dates.day(createdAt) },
+        ]}
+      />
+      <TablePart
+        title={t('reader.deliveries.heading')}
+        none={t('reader.deliveries.none')}
+        rows={deliveries}
+        rowKey={({ id }) => id}
+        columns={[
+          { title: t('reader.deliveries.day'), cell: ({ localDate }) => dates.day(localDate) },
+          { title: t('deliveries.channel'), cell: ({ channel }) => channelName(channel) },
+          { title: t('reader.deliveries.stories'), isNumber: true, cell: ({ stories }) => stories },
+          {
+            title: t('reader.deliveries.fate'),
+            cell: ({ state, reason, reasonDetail }) => (
+              <span className="grid">
+                {t(`deliveries.fate.${fateOfState(state)}`)}
+                {reason && (
+                  <span className="text-ink-3 wrap-anywhere">{reasonText({ state, reason, reasonDetail })}</span>
+                )}
+              </span>
+            ),
+          },
+          { title: t('reader.deliveries.at'), cell: ({ sentAt }) => (sentAt ? dates.moment(sentAt) : '–') },
+        ]}
+      />
+      <TablePart
+        title={t('reader.consents.heading')}
+        none={t('reader.consents.none')}
+        rows={consents}
+        rowKey={({ purpose, version, acceptedAt }) => `${purpose} ${version} ${acceptedAt}`}
+        columns={[
+          { title: t('reader.consents.purpose'), cell: ({ purpose }) => t(`reader.consents.purposes.${purpose}`) },
+          { title: t('reader.consents.version'), cell: ({ version }) => version },
+          { title: t('reader.consents.at'), cell: ({ acceptedAt }) => dates.moment(acceptedAt) },
+        ]}
+      />
+    </div>
   );
 }

@@ -21,23 +21,22 @@ export default function SavedPage() {
         <p className="prose-text mt-3 max-w-[36em] text-md">{t('text')}</p>
       </div>
       <Loaded query={saved} failed={t('failed')} rowClassName="h-[120px]">
-        {(rows) => (rows.length > 0 ? <Stories rows={rows} /> : <Nothing />)}
+        {(rows) =>
+          rows.length > 0 ? (
+            <Stories rows={rows} />
+          ) : (
+            <EmptyState
+              title={t('emptyHeading')}
+              text={t('emptyText')}
+              action={<ButtonLink to="/editions">{t('emptyAction')}</ButtonLink>}
+            />
+          )
+        }
       </Loaded>
       <div className="mt-10 max-w-[46rem]">
         <ChosenStories />
       </div>
     </ReaderPage>
-  );
-}
-
-function Nothing() {
-  const t = useTranslations('editions.saved');
-  return (
-    <EmptyState
-      title={t('emptyHeading')}
-      text={t('emptyText')}
-      action={<ButtonLink to="/editions">{t('emptyAction')}</ButtonLink>}
-    />
   );
 }
 
