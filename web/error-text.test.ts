@@ -1,7 +1,7 @@
 import { createTranslator, type useTranslations } from 'use-intl';
 import { describe, expect, it } from 'vitest';
 import { pt } from '../i18n/pt.ts';
-import { errorText, errorTitle, isRefusal } from './error-text.ts';
+import { errorText, errorTitle, isRefusal } from './use-notify.ts';
 
 const t = createTranslator({ locale: 'pt-BR', messages: pt }) as unknown as ReturnType<typeof useTranslations>;
 

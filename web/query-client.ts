@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isRefusal, isSessionOver } from './error-text.ts';
 import { sessionQuery } from './features/session/use-session.ts';
+import { isRefusal, isSessionOver } from './use-notify.ts';
 
 const retries = 2;
 

@@ -4,8 +4,7 @@ import type { DeliveryChange } from '../../../contract/delivery-settings.ts';
 import { now } from '../../clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Form, Problem } from '../../ui/fields/form.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Form, Problem, TextField } from '../../ui/fields/fields.tsx';
 import { dateIn, shortDate, startOfDateIn } from '../../zone-dates.ts';
 
 /** Common names of Brazil's time zones. */

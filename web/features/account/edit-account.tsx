@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../../contract/accounts.ts';
 import { api, client } from '../../api.ts';
-import { errorText, isRefusal } from '../../error-text.ts';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
-import { useNotify, useOutcome, useRefresh } from '../../use-notify.ts';
+import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
+import { errorText, isRefusal, useNotify, useOutcome, useRefresh } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
 
 interface Props {

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Passkey } from '../../../contract/sign-in/passkeys.ts';
 import { api, client } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
-import { useNotify, useRefresh } from '../../use-notify.ts';
+import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
+import { errorText, useNotify, useRefresh } from '../../use-notify.ts';
 
 type Wish = 'add' | Passkey;
 

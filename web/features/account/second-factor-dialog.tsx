@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import { useTranslations } from 'use-intl';
 import { api, client } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
-import { useLateOutcome, useNotify, useRefresh } from '../../use-notify.ts';
+import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
+import { errorText, useLateOutcome, useNotify, useRefresh } from '../../use-notify.ts';
 
 export type SecondFactorAction = 'start' | 'renew' | 'remove';
 

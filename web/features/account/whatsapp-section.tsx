@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WhatsappSettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
-import { errorText, isRefusal } from '../../error-text.ts';
 import { Button, LinkOn } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { Checkbox, fieldText, TextField } from '../../ui/fields/text-field.tsx';
+import { Checkbox, Form, fieldText, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useOutcome } from '../../use-notify.ts';
+import { errorText, isRefusal, useOutcome } from '../../use-notify.ts';
 
 /** For paid plans: a number, the opt-in, and the code that verifies the number. */
 export function WhatsappSection() {

@@ -2,14 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { fieldText, PasswordField } from '../../ui/fields/text-field.tsx';
+import { Form, fieldText, PasswordField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useLateOutcome, useNotify } from '../../use-notify.ts';
+import { errorText, useLateOutcome, useNotify } from '../../use-notify.ts';
 import { useLeave } from '../session/use-session.ts';
 
 /** LGPD: the reader exports or deletes all their data without asking anybody. */

@@ -4,14 +4,13 @@ import { useTranslations } from 'use-intl';
 import type { FeedPreview } from '../../../contract/admin/sources.ts';
 import type { Language } from '../../../contract/language.ts';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { Form, Problem } from '../../ui/fields/form.tsx';
-import { fieldText, SelectField, TextField } from '../../ui/fields/text-field.tsx';
+import { Form, fieldText, Problem, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { errorText } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 
 /** Adds a feed by its address: find it, look at its articles, save. */

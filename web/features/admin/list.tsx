@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { classes } from '../../ui/classes.ts';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/fields.tsx';
 
 interface Page<Item> {
   items: Item[];

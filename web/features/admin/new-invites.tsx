@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { fieldText, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
-import { useNotify, useOutcome } from '../../use-notify.ts';
+import { Form, fieldText, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
+import { errorText, useNotify, useOutcome } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 
 /** Longest code (requirements R28). */

@@ -6,8 +6,7 @@ import { defaultQuoteLimit, mostQuoted, type QuoteLimit } from '../../../contrac
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Form } from '../../ui/fields/form.tsx';
-import { controlClass, SelectField, TextField } from '../../ui/fields/text-field.tsx';
+import { controlClass, Form, SelectField, TextField } from '../../ui/fields/fields.tsx';
 import { useAction } from './admin-page.tsx';
 
 const offered = [0, 100, 200, defaultQuoteLimit, 500, 1000, null] as const satisfies QuoteLimit[];

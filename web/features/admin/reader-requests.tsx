@@ -6,8 +6,7 @@ import type { AdminReaderPage } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
+import { Form, fieldText, focusField, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useAction } from './admin-page.tsx';
 

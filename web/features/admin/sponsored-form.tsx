@@ -5,12 +5,10 @@ import type { SponsoredDraft, SponsoredItem } from '../../../contract/admin/spon
 import { everyPlan } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { usePaused } from '../../clock.ts';
-import { errorText, isRefusal } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form, Problem } from '../../ui/fields/form.tsx';
+import { Checkbox, Form, Problem, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
-import { Checkbox, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
-import { useLateOutcome, useNotify, useOutcome } from '../../use-notify.ts';
+import { errorText, isRefusal, useLateOutcome, useNotify, useOutcome } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 import { ImagePicker } from './image-picker.tsx';
 

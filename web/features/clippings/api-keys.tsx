@@ -8,8 +8,7 @@ import { Button, RemoveButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { Checkbox, SelectField, TextField } from '../../ui/fields/text-field.tsx';
+import { Checkbox, Form, SelectField, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
 

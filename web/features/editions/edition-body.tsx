@@ -6,7 +6,7 @@ import { readingMinutes, strongestFirst } from '../../../contract/rules/story-no
 import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
-import { SelectField } from '../../ui/fields/text-field.tsx';
+import { SelectField } from '../../ui/fields/fields.tsx';
 import { EditionStory, useStoryKeys } from './edition-story.tsx';
 
 const dayLines = 3;

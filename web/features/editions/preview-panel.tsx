@@ -3,11 +3,11 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { strongestFirst } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
+import { errorText } from '../../use-notify.ts';
 import { useSiteSettings } from '../session/credentials.tsx';
 import { useDraft } from './use-draft.ts';
 

@@ -4,11 +4,10 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { InviteValidation } from '../../../contract/onboarding.ts';
 import { useDelay } from '../../clock.ts';
-import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { Form } from '../../ui/fields/form.tsx';
+import { Form } from '../../ui/fields/fields.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { isRefusal, useNotify } from '../../use-notify.ts';
 import { markInviteValidated } from './invite-flag.ts';
 
 /** As codes are stored: upper case, without spaces from pasting. */

@@ -1,4 +1,4 @@
-import { isRefusal } from '../../error-text.ts';
+import { isRefusal } from '../../use-notify.ts';
 import { NotFound } from './not-found.tsx';
 import { NavigationBar } from './reader-page.tsx';
 

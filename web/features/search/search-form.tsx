@@ -6,8 +6,7 @@ import type { ArticleSearch } from '../../../contract/news/search.ts';
 import { longestSearch } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
+import { Form, SelectField, TextField } from '../../ui/fields/fields.tsx';
 
 interface Props {
   search: string;

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { shortestPassword } from '../../../contract/rules/field-limits.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
 import { usePaused } from '../../clock.ts';
-import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { readJson } from '../../read-json.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
+import { isRefusal } from '../../use-notify.ts';
 
 /** The checklist of the VIP page, a hint only (requirements R38). */
 export const passwordRules = {

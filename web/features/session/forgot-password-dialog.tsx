@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
-import { useLateOutcome } from '../../use-notify.ts';
+import { Form, fieldText, focusField, TextField } from '../../ui/fields/fields.tsx';
+import { errorText, useLateOutcome } from '../../use-notify.ts';
 import { authCalls } from './auth-calls.ts';
 import { type EmailProblem, emailProblem } from './credentials.tsx';
 

@@ -2,11 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
-import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { focusField, PasswordField } from '../../ui/fields/text-field.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { Form, focusField, PasswordField } from '../../ui/fields/fields.tsx';
+import { errorText, useNotify } from '../../use-notify.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
 import {
   PasswordChecklist,

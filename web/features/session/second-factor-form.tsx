@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { errorText, isRefusal } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
+import { Form, fieldText, focusField, TextField } from '../../ui/fields/fields.tsx';
+import { errorText, isRefusal } from '../../use-notify.ts';
 import { call } from './auth-calls.ts';
 
 interface Props {

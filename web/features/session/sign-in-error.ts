@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { errorText, isRefusal } from '../../error-text.ts';
+import { errorText, isRefusal } from '../../use-notify.ts';
 import { AuthError } from './auth-calls.ts';
 
 /** Login errors: wrong credentials, unconfirmed, any other answer, no answer (requirements R62). */

@@ -8,8 +8,7 @@ import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { LanguageChoice, rememberLanguage } from '../../language/use-language.ts';
 import { Button, TallLink, TextButton } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { fieldText, focusField, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { Form, fieldText, focusField, PasswordField, TextField } from '../../ui/fields/fields.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
 import {

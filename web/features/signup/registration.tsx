@@ -7,7 +7,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { readJson } from '../../read-json.ts';
 import { focusHeading } from '../../routes/page-frame.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/fields/form.tsx';
+import { Form } from '../../ui/fields/fields.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { forgetInvite } from '../invite/invite-flag.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Offer } from '../../../contract/onboarding.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Form } from '../../ui/fields/form.tsx';
+import { Form } from '../../ui/fields/fields.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { delays } from '../onboarding/onboarding-step.tsx';
 import { PasswordChecklist, usePasswordMin } from '../session/credentials.tsx';

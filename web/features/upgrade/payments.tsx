@@ -5,10 +5,9 @@ import type { Price } from '../../../contract/plans.ts';
 import { planCardNames } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
-import { errorText, isRefusal } from '../../error-text.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { errorText, isRefusal, useNotify } from '../../use-notify.ts';
 
 const staleMs = 5 * 60_000;
 

@@ -15,7 +15,7 @@ import {
   useSorting,
 } from '../../features/admin/list.tsx';
 import { useDates } from '../../language/use-dates.ts';
-import { SelectField } from '../../ui/fields/text-field.tsx';
+import { SelectField } from '../../ui/fields/fields.tsx';
 
 /** Message keys cannot contain a dot. */
 const actionKey = (action: AuditAction) => action.replace('.', '_') as keyof typeof pt.actions;

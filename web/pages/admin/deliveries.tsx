@@ -10,7 +10,7 @@ import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { topOf } from '../../ui/display/plot.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/fields.tsx';
 
 const unsentKinds = ['deferred', 'failed', 'unknown', 'suppressed', 'skipped'] as const;
 type UnsentKind = (typeof unsentKinds)[number];

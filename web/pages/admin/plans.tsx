@@ -8,8 +8,7 @@ import { api } from '../../api.ts';
 import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { focusField, TextField } from '../../ui/fields/text-field.tsx';
+import { Form, focusField, TextField } from '../../ui/fields/fields.tsx';
 
 export default function AdminPlansPage() {
   const t = useTranslations();

@@ -11,7 +11,7 @@ import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting }
 import { ReaderMenu, ReaderStates } from '../../features/admin/reader-menu.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { useDates } from '../../language/use-dates.ts';
-import { SelectField } from '../../ui/fields/text-field.tsx';
+import { SelectField } from '../../ui/fields/fields.tsx';
 
 export default function AdminReadersPage() {
   const t = useTranslations();

@@ -1,14 +1,17 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RequestedFeed, RequestFilter } from '../../../contract/admin/source-requests.ts';
+import { refusalReasons } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
-import { FeedPanel } from '../../features/admin/add-source.tsx';
+import { FeedLanguage, FeedPanel, languageIn } from '../../features/admin/add-source.tsx';
 import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
-import { ApproveDialog, MergeDialog, RefuseDialog, requestKeys } from '../../features/admin/answer-request.tsx';
 import { FilterBar, LongList, pagesOf, useFilter } from '../../features/admin/list.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Checkbox, Form, fieldText, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { useNotify } from '../../use-notify.ts';
 
 const states = ['open', 'added', 'merged', 'refused', 'unreadable'] as const satisfies RequestFilter[];
 
@@ -99,5 +102,130 @@ function Answers({ feed }: { feed: RequestedFeed }) {
       {asked === 'merge' && <MergeDialog feed={feed} onClose={close} />}
       {asked === 'refuse' && <RefuseDialog feed={feed} onClose={close} />}
     </>
+  );
+}
+
+interface Props {
+  feed: RequestedFeed;
+  onClose: () => void;
+}
+
+const requestKeys = () => [api.admin.sourceRequests.key(), api.admin.sources.key()];
+
+interface AnswerProps {
+  title: string;
+  description?: string;
+  label: string;
+  isPending: boolean;
+  onSend: (form: HTMLFormElement) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function AnswerDialog({ label, isPending, onSend, onClose, children, ...words }: AnswerProps) {
+  return (
+    <Dialog isOpen onOpenChange={onClose} {...words}>
+      <Form isPending={isPending} onSend={onSend} className="grid gap-4">
+        {children}
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {label}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+function ApproveDialog({ feed, onClose }: Props) {
+  const t = useTranslations('admin.requests');
+  const words = useTranslations('admin.sources');
+  const action = useAction(requestKeys());
+  const approve = useMutation(
+    api.admin.sourceRequests.approve.mutationOptions(action(({ readers }) => t('approved', { count: readers }))),
+  );
+  function send(form: HTMLFormElement) {
+    const name = fieldText(form, 'name');
+    if (name) approve.mutate({ url: feed.url, name, language: languageIn(form) }, { onSuccess: onClose });
+  }
+  return (
+    <AnswerDialog
+      title={t('approveHeading')}
+      description={t('approveText')}
+      label={t('approve')}
+      isPending={approve.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <TextField label={words('name')} name="name" defaultValue={feed.name} required maxLength={120} />
+      <FeedLanguage defaultValue={feed.language} />
+    </AnswerDialog>
+  );
+}
+
+/** For answers that can be undone. */
+function useUndoable(url: string, done: string) {
+  const t = useTranslations('admin.requests');
+  const notify = useNotify();
+  const action = useAction(requestKeys());
+  const reopen = useMutation(api.admin.sourceRequests.reopen.mutationOptions(action(t('reopened'))));
+  return {
+    ...action(),
+    onSuccess: () => notify({ title: done, tone: 'success', onUndo: () => reopen.mutate({ url }) }),
+  };
+}
+
+function RefuseDialog({ feed, onClose }: Props) {
+  const t = useTranslations('admin.requests');
+  const refuse = useMutation(api.admin.sourceRequests.refuse.mutationOptions(useUndoable(feed.url, t('refused'))));
+  function send(form: HTMLFormElement) {
+    const reason = refusalReasons.find((one) => one === fieldText(form, 'reason')) ?? 'other';
+    refuse.mutate({ url: feed.url, reason, note: fieldText(form, 'note') }, { onSuccess: onClose });
+  }
+  return (
+    <AnswerDialog
+      title={t('refuseHeading', { name: feed.name })}
+      label={t('refuse')}
+      isPending={refuse.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('reason')}
+        name="reason"
+        defaultValue="not_news"
+        options={refusalReasons.map((value) => ({ value, text: t(`reasons.${value}`) }))}
+      />
+      <TextField label={t('note')} name="note" maxLength={200} />
+    </AnswerDialog>
+  );
+}
+
+function MergeDialog({ feed, onClose }: Props) {
+  const t = useTranslations('admin.requests');
+  const outlets = useQuery(api.admin.sourceRequests.outlets.queryOptions());
+  const [outletId, setOutletId] = useState(feed.likelyOutletId ?? '');
+  const merge = useMutation(api.admin.sourceRequests.merge.mutationOptions(useUndoable(feed.url, t('merged'))));
+  function send(form: HTMLFormElement) {
+    const isFeedAdded = fieldText(form, 'isFeedAdded') !== '';
+    if (outletId) merge.mutate({ url: feed.url, outletId, isFeedAdded }, { onSuccess: onClose });
+  }
+  return (
+    <AnswerDialog
+      title={t('mergeHeading')}
+      description={feed.name}
+      label={t('merge')}
+      isPending={merge.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('mergeOutlet')}
+        placeholder={t('mergeChoose')}
+        required
+        options={(outlets.data ?? []).map(({ id, name }) => ({ value: id, text: name }))}
+        value={outletId}
+        onChange={(event) => setOutletId(event.target.value)}
+      />
+      <Checkbox label={t('mergeFeed')} name="isFeedAdded" />
+    </AnswerDialog>
   );
 }

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { WhyAnswerCard } from '../../features/why/why-answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { Form, Problem } from '../../ui/fields/form.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Form, Problem, TextField } from '../../ui/fields/fields.tsx';
+import { errorText } from '../../use-notify.ts';
 
 const shortest = 3;
 

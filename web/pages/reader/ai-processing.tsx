@@ -12,8 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Form, TextField } from '../../ui/fields/fields.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { useOutcome } from '../../use-notify.ts';
 

@@ -8,7 +8,6 @@ import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
 import { canChangePlan, longestSalesMessage, planCardNames } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
-import { errorText } from '../../error-text.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { sessionQuery, useSession } from '../../features/session/use-session.ts';
 import { PastDueNotice } from '../../features/upgrade/payments.tsx';
@@ -19,9 +18,8 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { fieldText, TextAreaField } from '../../ui/fields/text-field.tsx';
-import { useLateOutcome } from '../../use-notify.ts';
+import { Form, fieldText, TextAreaField } from '../../ui/fields/fields.tsx';
+import { errorText, useLateOutcome } from '../../use-notify.ts';
 
 const noBilling: Omit<Billing, 'plan'> = {
   prices: [],

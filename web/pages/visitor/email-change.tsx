@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { sessionQuery } from '../../features/session/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
-import { useRefresh } from '../../use-notify.ts';
+import { errorText, useRefresh } from '../../use-notify.ts';
 
 /** The target of the link sent to a new address. It needs a press, because scanners follow links in mails. */
 export default function EmailChangePage() {

@@ -3,16 +3,14 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
-import { isRefusal } from '../../error-text.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { readNotes } from '../../features/onboarding/onboarding-step.tsx';
 import { emailProblem } from '../../features/session/credentials.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
+import { Form, fieldText, focusField, TextField } from '../../ui/fields/fields.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { isRefusal, useNotify } from '../../use-notify.ts';
 
 interface Passed {
   message?: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { errorText } from '../../error-text.ts';
+import { errorText } from '../../use-notify.ts';
 import { Button } from '../button.tsx';
 import { Spinner } from './spinner.tsx';
 

@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { buttonClass } from '../button.tsx';
 import { classes } from '../classes.ts';
-import { Problem } from './form.tsx';
-import { Input } from './text-field.tsx';
+import { Input, Problem } from './fields.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;

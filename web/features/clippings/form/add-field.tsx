@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextField } from '../../../ui/fields/fields.tsx';
 
 /** A field inside the form whose text is added to a list: by its button or Enter. */
 export function AddField({ onAdd, ...field }: ComponentProps<typeof TextField> & { onAdd: () => void }) {

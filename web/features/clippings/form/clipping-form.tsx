@@ -7,11 +7,9 @@ import type { Clipping, ClippingOverview } from '../../../../contract/clippings.
 import { clippingNameMax } from '../../../../contract/rules/field-limits.ts';
 import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
 import { api } from '../../../api.ts';
-import { errorText, isRefusal, isSessionOver } from '../../../error-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Problem } from '../../../ui/fields/form.tsx';
-import { Checkbox, focusField, TextField } from '../../../ui/fields/text-field.tsx';
-import { useNotify, useRefresh } from '../../../use-notify.ts';
+import { Checkbox, focusField, Problem, TextField } from '../../../ui/fields/fields.tsx';
+import { errorText, isRefusal, isSessionOver, useNotify, useRefresh } from '../../../use-notify.ts';
 import { WeekdayPicker } from '../../account/delivery-fields.tsx';
 import { LeaveGuard } from '../../navigation/leave-guard.tsx';
 import { splitTerms } from '../../terms/typed-terms.tsx';

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Clipping, ClippingRecipient } from '../../../../contract/clippings.ts';
 import { Button, RemoveButton } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { Problem } from '../../../ui/fields/form.tsx';
+import { Problem } from '../../../ui/fields/fields.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { useClippingCalls } from '../use-clipping-calls.ts';
 import { AddField, focusNextRemoval } from './add-field.tsx';

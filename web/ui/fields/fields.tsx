@@ -38,11 +38,9 @@ function Field({ label, hint, error, className, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-pencil">
-          {error}
-        </p>
-      )}
+      <Problem id={`${id}-error`} className="text-sm">
+        {error}
+      </Problem>
     </div>
   );
 }
@@ -170,11 +168,9 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
           {label}
         </label>
       </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-pencil">
-          {error}
-        </p>
-      )}
+      <Problem id={`${id}-error`} className="text-sm">
+        {error}
+      </Problem>
     </div>
   );
 }
@@ -203,5 +199,34 @@ export function SelectField({ label, hint, error, className, options, placeholde
         </div>
       )}
     </Field>
+  );
+}
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  /** The form is being sent: pressing again does nothing. */
+  isPending?: boolean;
+  onSend: (form: HTMLFormElement) => void;
+}
+
+/** A form submitted by script. */
+export function Form({ isPending = false, onSend, ...form }: FormProps) {
+  return (
+    <form
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) onSend(event.currentTarget);
+      }}
+    />
+  );
+}
+
+/** An error message, announced to screen readers; nothing without a text. */
+export function Problem({ className, children, ...rest }: ComponentProps<'p'>) {
+  if (!children) return null;
+  return (
+    <p role="alert" {...rest} className={classes('font-semibold text-pencil', className)}>
+      {children}
+    </p>
   );
 }
