@@ -4,18 +4,14 @@ import { face, light, styleRules } from '../style.ts';
 import { words } from '../words.ts';
 import type { EditionProps } from './edition.ts';
 
+type Block = NonNullable<EditionProps['sponsored']>;
+
 /** Width of the column in the box: for clients that only read the attribute, and on slightly narrower screens. */
 const imageWidth = 494;
 const widestImage = 518;
 
 /** Boxed, tinted and in another typeface, so that nobody takes it for a story. The admin's preview shows it too. */
-export function SponsoredBlock({
-  block,
-  language,
-}: {
-  block: NonNullable<EditionProps['sponsored']>;
-  language: Language;
-}) {
+export function SponsoredBlock({ block, language }: { block: Block; language: Language }) {
   const t = words(language);
   return (
     <Row padding="22px 32px 0">
@@ -64,7 +60,7 @@ export function SponsoredBlock({
 }
 
 /** The block alone on a clipping's background, for its editor. */
-export function sponsoredPreview(block: NonNullable<EditionProps['sponsored']>, language: Language): string {
+export function sponsoredPreview(block: Block, language: Language): string {
   return toHtml(
     <html lang={language === 'pt' ? 'pt-BR' : 'en'}>
       <head>

@@ -53,13 +53,8 @@ export function Passkeys() {
   );
 }
 
-function PasskeyRow({
-  passkey: { name, createdAt, lastUsedAt },
-  onRemove,
-}: {
-  passkey: Passkey;
-  onRemove: () => void;
-}) {
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, createdAt, lastUsedAt } = passkey;
   const t = useTranslations('account.passkeys');
   const { day } = useDates();
   return (

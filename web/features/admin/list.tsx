@@ -56,13 +56,8 @@ interface ListTableProps<Row, Name extends string> extends Omit<Props<Row>, 'chi
 }
 
 /** A long list as a table, sorted by its column heads. */
-export function ListTable<Row extends { id: string | number }, Name extends string>({
-  caption,
-  columns,
-  sorting,
-  children,
-  ...list
-}: ListTableProps<Row, Name>) {
+export function ListTable<Row extends { id: string | number }, Name extends string>(props: ListTableProps<Row, Name>) {
+  const { caption, columns, sorting, children, ...list } = props;
   const sorted = columns.map(({ sortBy, ...column }) =>
     sortBy && sorting ? { ...column, sort: sorting.sortOf(sortBy, column.title) } : column,
   );
@@ -148,21 +143,21 @@ export function useSorting<Name extends string>(
     const direction: Direction = way === 'asc' || way === 'desc' ? way : firstDirection;
     return { sort: names.find((name) => name === wanted) ?? names[0], direction };
   }
-  const { sort, direction } = orderIn(query);
-  function order(name: Name) {
+  const order = orderIn(query);
+  function sortBy(name: Name) {
     const next = addressNow();
     const before = orderIn(next);
     next.set(`${list}sort`, name);
     next.set(`${list}way`, name === before.sort && before.direction === 'asc' ? 'desc' : 'asc');
-    setQuery(next, { replace: true });
+    setQuery(next, replacing);
   }
   return {
-    sort,
-    direction,
+    /** For the list's request. */
+    order,
     sortOf: (name: Name, column: string) => ({
-      direction: name === sort ? direction : undefined,
+      direction: name === order.sort ? order.direction : undefined,
       label: t('sortBy', { column }),
-      onSort: () => order(name),
+      onSort: () => sortBy(name),
     }),
   };
 }
@@ -184,21 +179,13 @@ interface FilterBarProps<Value extends string, Shown extends Value> {
 
 /** Counters that filter the list when pressed, and the search. */
 export function FilterBar<Value extends string, Shown extends Value = Value>(props: FilterBarProps<Value, Shown>) {
-  const {
-    label,
-    filter,
-    values = filter.values as readonly Shown[],
-    titleOf,
-    counts,
-    className = 'mb-6',
-    children,
-  } = props;
+  const { label, filter, values = filter.values as readonly Shown[], titleOf, counts, className, children } = props;
   const format = useFormatter();
   const sum = (counted: Partial<Record<string, number>>) =>
     values.reduce((total, value) => total + (counted[value] ?? 0), 0);
   const countOf = (value: Value) => (counts ? format.number(counts[value] ?? sum(counts)) : '–');
   return (
-    <div className={classes('flex flex-wrap items-end justify-between gap-4', className)}>
+    <div className={classes('flex flex-wrap items-end justify-between gap-4', className ?? 'mb-6')}>
       <fieldset className="flex flex-wrap pt-px pl-px sm:w-fit">
         <legend className="sr-only">{label}</legend>
         {values.map((value) => (

@@ -66,13 +66,7 @@ export function EditionCalendar() {
 }
 
 /** A Monday may have two: the daily edition, and below it the summary of the week before. */
-function Day({
-  day,
-  editions,
-}: {
-  day: string;
-  editions: readonly Pick<ArchivedEdition, 'id' | 'kind' | 'storyCount'>[];
-}) {
+function Day({ day, editions }: { day: string; editions: Pick<ArchivedEdition, 'id' | 'kind' | 'storyCount'>[] }) {
   const t = useTranslations('editions.calendar');
   const format = useFormatter();
   const number = Number(day.slice(8));

@@ -21,7 +21,7 @@ interface Props {
   onRead?: ((reading: TermReading) => void) | undefined;
 }
 
-const usualReading: TermReading = {};
+export const usualReading: TermReading = {};
 
 /** While a term is typed: its recent stories, and better wordings to choose. */
 export function TrialPanel({ text, reading = usualReading, onChoose, onRead }: Props) {

@@ -30,11 +30,8 @@ export function addTerms(list: readonly ChosenTerm[], pieces: readonly string[])
 }
 
 export function moveTerm(list: readonly ChosenTerm[], from: number, to: number): ChosenTerm[] {
-  if (to < 0 || to >= list.length) return [...list];
-  const moved = [...list];
-  const [item] = moved.splice(from, 1);
-  if (item) moved.splice(to, 0, item);
-  return moved;
+  const item = list[from];
+  return item && to in list ? list.toSpliced(from, 1).toSpliced(to, 0, item) : [...list];
 }
 
 /** Fills the list only while it is empty and untouched (requirements R55). */

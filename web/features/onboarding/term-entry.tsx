@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { Form } from '../../ui/fields/fields.tsx';
@@ -40,21 +40,21 @@ interface Props {
   onAdd: (pieces: string[]) => string | undefined;
   onEraseLast?: () => void;
   /** The text in the field that is not added yet. */
-  onType?: (text: string) => void;
+  typed: RefObject<string>;
 }
 
 /** The field and the lab. Enter or comma adds, a pasted list splits, Backspace in an empty field goes to the last. */
-export function TermEntry({ label, addLabel, onAdd, onEraseLast, onType }: Props) {
+export function TermEntry({ label, addLabel, onAdd, onEraseLast, typed }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
 
   function setText(value: string) {
     setValue(value);
-    onType?.(value);
+    typed.current = value;
   }
-  function add(typed: string) {
-    const refusal = onAdd(splitTerms(typed));
+  function add(entered: string) {
+    const refusal = onAdd(splitTerms(entered));
     setProblem(refusal);
     if (!refusal) setText('');
     input.current?.focus();

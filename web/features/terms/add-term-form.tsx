@@ -117,11 +117,9 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
     onLeft: (left: string[]) => void = () => undefined,
   ) {
     for (const [index, term] of terms.entries()) {
-      const error = await add.mutateAsync({ term, reading: corrected }).then(
-        () => undefined,
-        (refusal: Error) => refusal,
-      );
-      if (error) {
+      try {
+        await add.mutateAsync({ term, reading: corrected });
+      } catch (error) {
         onLeft(terms.slice(index));
         if (isRefusal(error) && error.code === 'TERM_DUPLICATE') onDuplicate(term);
         outcome.refuse(error);

@@ -26,7 +26,7 @@ export default function AdminAuditPage() {
   const scopeName = useScopeName();
   const { value: action, choose, q } = useFilter<AuditAction | ''>('action', ['', ...auditActions]);
   const sorting = useSorting(['at'], 'desc');
-  const { direction } = sorting;
+  const { direction } = sorting.order;
   const list = useInfiniteQuery(
     api.admin.audit.list.infiniteOptions({ ...pagesOf({ action: action || undefined, direction, q }), staleTime: 0 }),
   );

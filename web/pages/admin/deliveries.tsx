@@ -92,7 +92,7 @@ function NotSentTable({ kind, date, q }: NotSentProps) {
   const action = useAction([api.admin.deliveries.key()]);
   const retry = useMutation(api.admin.deliveries.retry.mutationOptions(action(t('retried'))));
   const sorting = useSorting(['at'], 'desc');
-  const { direction } = sorting;
+  const { direction } = sorting.order;
   const list = useInfiniteQuery(api.admin.deliveries.notSent.infiniteOptions(pagesOf({ kind, date, q, direction })));
   const channelName = useChannelName();
   type NotSentColumn = ListColumn<NotSent, 'at'>;

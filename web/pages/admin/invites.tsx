@@ -70,8 +70,7 @@ function InviteTable({ state, q }: { state: 'active' | 'used'; q: string | undef
     'desc',
     isUsed ? 'used-' : '',
   );
-  const { sort, direction } = sorting;
-  const list = useInfiniteQuery(api.admin.invites.list.infiniteOptions(pagesOf({ state, q, sort, direction })));
+  const list = useInfiniteQuery(api.admin.invites.list.infiniteOptions(pagesOf({ state, q, ...sorting.order })));
   const columns: ListColumn<Invite, InviteSort>[] = [
     {
       title: t('codeColumn'),

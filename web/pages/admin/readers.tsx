@@ -19,9 +19,8 @@ export default function AdminReadersPage() {
   const { value: only, q } = filter;
   const { value: plan, choose: choosePlan } = useFilter('plan', ['', ...everyPlan]);
   const sorting = useSorting(['createdAt', 'email'], 'desc');
-  const { sort, direction } = sorting;
   const counts = useQuery(api.admin.readers.counts.queryOptions());
-  const asked = { only, plan: plan || undefined, q, sort, direction };
+  const asked = { only, plan: plan || undefined, q, ...sorting.order };
   const list = useInfiniteQuery(api.admin.readers.list.infiniteOptions(pagesOf(asked)));
   return (
     <AdminPage heading={t('admin.readers.heading')}>

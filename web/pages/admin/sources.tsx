@@ -23,8 +23,7 @@ export default function AdminSourcesPage() {
   const { value: health, q } = filter;
   const { data: counts } = useQuery(api.admin.sources.counts.queryOptions({ refetchInterval: lookAgainMs }));
   const sorting = useSorting<SourceSort>(['outlet', 'health', 'lastSuccess', 'perDay'], 'asc');
-  const { sort, direction } = sorting;
-  const asked = { health: health === 'all' ? undefined : health, q, sort, direction };
+  const asked = { health: health === 'all' ? undefined : health, q, ...sorting.order };
   const list = useInfiniteQuery(
     api.admin.sources.list.infiniteOptions({ ...pagesOf(asked), refetchInterval: lookAgainMs }),
   );

@@ -16,9 +16,8 @@ export default function AdminWaitingPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { ask, dialog } = useConfirm();
   const sorting = useSorting(['createdAt', 'email'], 'desc');
-  const { sort, direction } = sorting;
   const counts = useQuery(api.admin.waiting.counts.queryOptions());
-  const list = useInfiniteQuery(api.admin.waiting.list.infiniteOptions(pagesOf({ state, q, sort, direction })));
+  const list = useInfiniteQuery(api.admin.waiting.list.infiniteOptions(pagesOf({ state, q, ...sorting.order })));
   const action = useAction([api.admin.waiting.key(), api.admin.invites.key()]);
   const invite = useMutation(
     api.admin.waiting.invite.mutationOptions(action(({ invited }) => t('admin.waiting.done', { count: invited }))),

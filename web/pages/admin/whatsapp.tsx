@@ -20,9 +20,8 @@ export default function AdminWhatsappPage() {
   const filter = useFilter('by', ['all', ...stoppers]);
   const { value: by, q } = filter;
   const sorting = useSorting(['stoppedAt', 'email'], 'desc');
-  const { sort, direction } = sorting;
   const { data: counts } = useQuery(api.admin.whatsapp.counts.queryOptions());
-  const asked = { by: by === 'all' ? undefined : by, q, sort, direction };
+  const asked = { by: by === 'all' ? undefined : by, q, ...sorting.order };
   const list = useInfiniteQuery(api.admin.whatsapp.numbers.infiniteOptions(pagesOf(asked)));
   return (
     <AdminPage heading={t('heading')}>

@@ -88,14 +88,7 @@ function TermsSetup({ reader }: { reader: Me }) {
         <span>{words('limit', { limit })}</span>
         <span className="tabular-nums text-ink-3">{words('used', { used: terms.length, limit })}</span>
       </p>
-      <TermEntry
-        label={words('addLabel')}
-        addLabel={words('add')}
-        onAdd={add}
-        onType={(text) => {
-          typed.current = text;
-        }}
-      />
+      <TermEntry label={words('addLabel')} addLabel={words('add')} onAdd={add} typed={typed} />
       {terms.length > 0 && (
         <ul aria-label={words('list')} className="mt-4 flex flex-wrap gap-2">
           {terms.map(({ term }) => (

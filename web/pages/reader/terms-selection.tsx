@@ -115,9 +115,7 @@ function TermSelection({ reader }: { reader: Me }) {
         label={t('addLabel')}
         addLabel={t('add')}
         onAdd={add}
-        onType={(text) => {
-          typed.current = text;
-        }}
+        typed={typed}
         onEraseLast={() => document.querySelector<HTMLElement>('li:last-child > button[data-remove]')?.focus()}
       />
       {isLoading ? (

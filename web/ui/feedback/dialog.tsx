@@ -65,15 +65,8 @@ interface ConfirmDialogProps extends Question {
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({
-  isOpen,
-  onOpenChange,
-  question,
-  detail,
-  confirmLabel,
-  isHarmless = false,
-  onConfirm,
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, onOpenChange, ...asked }: ConfirmDialogProps) {
+  const { question, detail, confirmLabel, isHarmless = false, onConfirm } = asked;
   const t = useTranslations('common.actions');
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -87,13 +87,9 @@ export function TextField({ label, hint, error, className, ...input }: Props) {
   );
 }
 
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  className,
-  ...area
-}: FieldWords & Omit<ComponentProps<'textarea'>, 'id'>) {
+type AreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'id'>;
+
+export function TextAreaField({ label, hint, error, className, ...area }: AreaProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => <textarea rows={4} {...area} {...control} className={classes(controlClass, 'py-3')} />}
