@@ -5,7 +5,7 @@ import type { TermReading } from '../../../../contract/terms.ts';
 import { RemoveButton, TextButton } from '../../../ui/button.tsx';
 import { Marker } from '../../../ui/display/marked-text.tsx';
 import { useNotify } from '../../../use-notify.ts';
-import { TrialPanel, usualReading, useTrial, volumeText } from '../../lab/trial-panel.tsx';
+import { TrialPanel, useTrial, usualReading, volumeText } from '../../lab/trial-panel.tsx';
 import { endsTerm, GrammarNotes, splitTerms } from '../../terms/typed-terms.tsx';
 import { useTerms } from '../../terms/use-terms.ts';
 import { AddField, focusNextRemoval } from './add-field.tsx';
