@@ -68,8 +68,8 @@ function face(family: string, names: string[], size: number, ascent: number, des
  * are measured: mean width of Portuguese and English text against Arial and Times, and the line's ascent and descent.
  */
 const fallbackFaces = [
-  ...archivoFallbacks.flatMap(([widths, ...figures]) =>
-    [arial, arialBold].map((names) => face('Archivo', names, ...figures, widths)),
+  ...archivoFallbacks.flatMap(([widths, size, ascent, descent]) =>
+    [arial, arialBold].map((names) => face('Archivo', names, size, ascent, descent, widths)),
   ),
   face('Newsreader', times, 104.6, 70, 25.3),
   face('Newsreader', timesBold, 105.3, 70, 25.3),
