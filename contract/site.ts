@@ -7,7 +7,6 @@ const { publicCall } = callsOf('site');
 
 /** The part of the configuration that the browser may know. */
 export const SiteSettings = z.object({
-  landingUrl: z.url().nullable(),
   hasMailbox: z.boolean(),
   isDemo: z.boolean(),
   passwordMin: Int,

@@ -42,9 +42,8 @@ export async function selectSources(db: Handle, { q, health, now, from, sort, ..
   const { key, isBehind, inOrder } = pageSql(columnsAt(now)[sort], sql`s.id`, asked);
   const { rows } = await db.execute<SourceListRow>(sql`
     select s.id, s.outlet_id as "outletId", o.name as outlet, o.quote_limit as "quoteLimit", s.url, s.section, ${healthAt(now)} as health,
-      s.last_polled_at as "lastPolledAt", s.last_success_at as "lastSuccessAt", s.last_item_at as "lastItemAt",
-      s.last_outcome as "lastOutcome", s.last_error as "lastError", s.failures, s.next_poll_at as "nextPollAt",
-      ${key} as key
+      s.last_success_at as "lastSuccessAt", s.last_item_at as "lastItemAt", s.last_outcome as "lastOutcome",
+      s.last_error as "lastError", s.failures, ${key} as key
     from sources s join outlets o on o.id = s.outlet_id ${sort === 'perDay' ? recentBySource(from) : sql``}
     where ${isListed({ q, health, now })} and ${isBehind}
     ${inOrder}`);

@@ -24,10 +24,8 @@ export async function readSources({ db, clock }: Platform, asked: Omit<SourcesRe
     asked.limit,
     (row): AdminSource => ({
       ...row,
-      lastPolledAt: iso(row.lastPolledAt),
       lastSuccessAt: iso(row.lastSuccessAt),
       lastItemAt: iso(row.lastItemAt),
-      nextPollAt: iso(row.nextPollAt),
       perDay: days.map((day) => countOf.get(`${row.id} ${day}`) ?? 0),
     }),
   );

@@ -26,13 +26,11 @@ export const AdminSource = z.object({
   url: z.string(),
   section: z.string().nullable(),
   health: SourceHealth,
-  lastPolledAt: Instant.nullable(),
   lastSuccessAt: Instant.nullable(),
   lastItemAt: Instant.nullable(),
   lastOutcome: z.string().nullable(),
   lastError: z.string().nullable(),
   failures: Int,
-  nextPollAt: Instant,
   /** Articles a day, oldest first, today last. */
   perDay: z.array(Int),
 });
