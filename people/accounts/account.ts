@@ -7,7 +7,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readTermLimits } from '../plans/queries.ts';
 import { findPendingChange } from './email-change/queries.ts';
-import { ensureProfile, liveSessions, updateNames } from './queries.ts';
+import { ensureProfile, liveSessions, updateProfile } from './queries.ts';
 
 export async function readMe({ db, log }: Platform, user: SessionUser): Promise<Me> {
   const [profile, limits] = await Promise.all([ensureProfile(db, user), readTermLimits(db, log)]);
@@ -44,7 +44,7 @@ export async function updateAccount(
 ): Promise<Account> {
   const names = { fullName: oneLine(change.fullName) || null, linkedinProfile: cleanAddress(change.linkedinProfile) };
   await ensureProfile(platform.db, user);
-  await updateNames(platform.db, user.id, names);
+  await updateProfile(platform.db, user.id, names);
   return readAccount(platform, user);
 }
 

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Language } from '../../contract/language.ts';
 import { databaseCode } from '../../platform/db/connection.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { authAccounts, consents, emailChanges, profiles, sessions, signingKeys, userRoles, users } from './tables.ts';
@@ -33,20 +32,11 @@ export function consentsOf(db: Handle, userId: string) {
     .orderBy(desc(consents.acceptedAt));
 }
 
-export async function updateNames(
-  db: Handle,
-  userId: string,
-  names: { fullName: string | null; linkedinProfile: string | null },
-): Promise<void> {
-  await db.update(profiles).set(names).where(eq(profiles.id, userId));
-}
+/** The fields that readers change themselves; the plan belongs to payments (requirements S02). */
+type OwnFields = Partial<Pick<Profile, 'fullName' | 'linkedinProfile' | 'language' | 'occupation'>>;
 
-export async function updateLanguage(db: Handle, userId: string, language: Language): Promise<void> {
-  await db.update(profiles).set({ language }).where(eq(profiles.id, userId));
-}
-
-export async function setOccupation(tx: Tx, userId: string, occupation: string): Promise<void> {
-  await tx.update(profiles).set({ occupation }).where(eq(profiles.id, userId));
+export async function updateProfile(db: Handle, userId: string, values: OwnFields): Promise<void> {
+  await db.update(profiles).set(values).where(eq(profiles.id, userId));
 }
 
 export async function findProfile(db: Handle, userId: string): Promise<Profile | undefined> {

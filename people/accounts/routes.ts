@@ -4,7 +4,7 @@ import { api, asReader } from '../../platform/http/procedures.ts';
 import { readAccount, readMe, readSessions, updateAccount } from './account.ts';
 import { confirmEmailChange, type FollowAddress, requestEmailChange } from './email-change/email-change.ts';
 import { changePassword, checkNewPassword, useResetLink } from './passwords/change-password.ts';
-import { endSession, endSessions, ensureProfile, updateLanguage } from './queries.ts';
+import { endSession, endSessions, ensureProfile, updateProfile } from './queries.ts';
 import type { StartSession } from './sign-in/start-session.ts';
 
 export const accountRoutes = (follow: FollowAddress, startSession: StartSession) => ({
@@ -26,7 +26,7 @@ export const accountRoutes = (follow: FollowAddress, startSession: StartSession)
   }),
   setLanguage: api.accounts.setLanguage.handler(async ({ context: { platform, reader }, input }) => {
     await ensureProfile(platform.db, reader);
-    await updateLanguage(platform.db, reader.id, input.language);
+    await updateProfile(platform.db, reader.id, input);
     return input;
   }),
   changeEmail: api.accounts.changeEmail.handler(async ({ context: { platform, reader }, input }) => {

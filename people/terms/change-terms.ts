@@ -13,7 +13,6 @@ import {
   hasTermSince,
   insertTerm,
   listTerms,
-  markRemoved,
   updateTerm,
 } from './queries.ts';
 import { cleanTerm, readPlanLimit, readTerms, toWatchTerm, watchTermAmong } from './read-terms.ts';
@@ -74,7 +73,7 @@ export function muteTerm(platform: Platform, userId: string, id: string, days: n
 export async function removeTerm({ db, clock }: Platform, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockProfile(tx, userId);
-    if (!(await markRemoved(tx, userId, id, clock.now()))) throw new AppError('NOT_FOUND');
+    if (!(await updateTerm(tx, userId, id, { removedAt: clock.now() }))) throw new AppError('NOT_FOUND');
   });
 }
 

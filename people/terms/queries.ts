@@ -67,18 +67,10 @@ export async function updateTerm(
   tx: Tx,
   userId: string,
   id: string,
-  values: Partial<
-    Pick<typeof watchTerms.$inferInsert, 'term' | 'normalised' | 'reading' | 'answersFrom' | 'position' | 'mutedUntil'>
-  >,
+  values: Partial<Omit<TermRow, 'id' | 'userId' | 'createdAt'>>,
 ): Promise<TermRow | undefined> {
   const [row] = await tx.update(watchTerms).set(values).where(isTerm(userId, id)).returning();
   return row;
-}
-
-/** True if the reader had it; another reader's term counts as missing. */
-export async function markRemoved(tx: Tx, userId: string, id: string, removedAt: Date): Promise<boolean> {
-  const { rowCount } = await tx.update(watchTerms).set({ removedAt }).where(isTerm(userId, id));
-  return (rowCount ?? 0) > 0;
 }
 
 export async function findRemovedTerm(tx: Tx, userId: string, id: string): Promise<TermRow | undefined> {

@@ -4,7 +4,7 @@ import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { linkedinSlug } from '../../../contract/rules/web-addresses.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ensureProfile, lockProfile, type Profile, setOccupation } from '../../accounts/queries.ts';
+import { ensureProfile, lockProfile, type Profile, updateProfile } from '../../accounts/queries.ts';
 import { suggestTerms } from '../../job-list.ts';
 
 /** Everything a profile provides. LinkedIn pages are not read: they refuse servers. */
@@ -60,7 +60,7 @@ export async function describeOccupation(
   const about = cleanAbout(raw);
   await db.transaction(async (tx) => {
     await lockProfile(tx, user.id);
-    await setOccupation(tx, user.id, about);
+    await updateProfile(tx, user.id, { occupation: about });
     await queue.send(tx, suggestTerms, { userId: user.id, isAskedAgain: true }, { key: `${user.id}:again` });
   });
 }
