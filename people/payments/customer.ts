@@ -125,10 +125,7 @@ export async function endPayments(
 /** Refuses if the provider's key was removed from the configuration: a running subscription could not be ended. */
 function refuseWhileCharged(rows: readonly SubscriptionRow[], configured: PaymentProvider | undefined): void {
   if (configured?.name === 'stripe' || !rows.some((row) => row.provider === 'stripe' && !isOver(row.status))) return;
-  throw new ProviderError('a subscription runs at a provider that is not configured', {
-    cause: undefined,
-    isNotConfigured: true,
-  });
+  throw new ProviderError('a subscription runs at a provider that is not configured', { isNotConfigured: true });
 }
 
 const limit = { name: 'customer-portal', points: 120, seconds: 60 };

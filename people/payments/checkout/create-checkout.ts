@@ -54,8 +54,7 @@ export function openCheckout(
 ): Promise<string> {
   return withCustomer(platform, provider, buyer, async (customerId) => {
     const { kind } = await syncCustomer(platform, provider, customerId);
-    if (kind === 'unknown_customer')
-      throw new ProviderError('unknown customer', { cause: undefined, isUnknownCustomer: true });
+    if (kind === 'unknown_customer') throw new ProviderError('unknown customer', { isUnknownCustomer: true });
     for (let round = 0; round < 5; round += 1) {
       const { attempt, running } = await claimAttempt(platform, provider, buyer.id, priceId);
       if (attempt) {
@@ -67,7 +66,7 @@ export function openCheckout(
         await syncCustomer(platform, provider, customerId);
       }
     }
-    throw new ProviderError('no checkout after five rounds', { cause: undefined });
+    throw new ProviderError('no checkout after five rounds');
   });
 }
 

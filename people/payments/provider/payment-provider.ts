@@ -109,6 +109,8 @@ export interface PaymentProvider {
   undeliveredEvents(since: Date): AsyncIterable<PaymentEvent>;
 }
 
+type ErrorFacts = ErrorOptions & Partial<Pick<ProviderError, 'isFinal' | 'isUnknownCustomer' | 'isNotConfigured'>>;
+
 /** The provider refused or did not answer. The cause is for the log, never for the reader. */
 export class ProviderError extends Error {
   /**
@@ -118,18 +120,14 @@ export class ProviderError extends Error {
   readonly isFinal: boolean;
   /** The provider does not know the customer it was asked about. */
   readonly isUnknownCustomer: boolean;
-
   /** The operator removed the provider's key from the configuration. */
   readonly isNotConfigured: boolean;
 
-  constructor(
-    message: string,
-    options: { cause: unknown; isFinal?: boolean; isUnknownCustomer?: boolean; isNotConfigured?: boolean },
-  ) {
-    super(message, { cause: options.cause });
+  constructor(message: string, { cause, isFinal, isUnknownCustomer, isNotConfigured }: ErrorFacts = {}) {
+    super(message, { cause });
     this.name = 'ProviderError';
-    this.isFinal = options.isFinal ?? false;
-    this.isNotConfigured = options.isNotConfigured ?? false;
-    this.isUnknownCustomer = options.isUnknownCustomer ?? false;
+    this.isFinal = isFinal ?? false;
+    this.isUnknownCustomer = isUnknownCustomer ?? false;
+    this.isNotConfigured = isNotConfigured ?? false;
   }
 }

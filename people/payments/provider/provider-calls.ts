@@ -52,7 +52,7 @@ const longestMs = 6_000;
 
 /** The result, or `refusal` when the provider fails or takes too long. Slow work continues: the next try finds it done. */
 export async function withinTime<T>(refusal: ErrorCode, log: Log, work: () => Promise<T>): Promise<T> {
-  const tooSlow = () => new ProviderError('the payment provider is too slow', { cause: undefined });
+  const tooSlow = () => new ProviderError('the payment provider is too slow');
   try {
     return await within(longestMs, work(), tooSlow);
   } catch (error) {
