@@ -67,8 +67,8 @@ export async function serve({
     const isStarted = () => hasStarted;
     const isWeb = config.ROLE !== 'worker';
     const http = isWeb ? createApp(platform, { addPages, isStarted }).http : buildHealth(platform, figures, isStarted);
-    const door = await listen(http, { host: config.HOST, port: isWeb ? config.PORT : config.WORKER_PORT });
-    listening = door;
+    const bound = await listen(http, { host: config.HOST, port: isWeb ? config.PORT : config.WORKER_PORT });
+    listening = bound;
     await withStartLock(open.database.connection, async () => {
       const first = await prepareFirstStart(platform.db, config);
       // printed before anything else can fail: these lines are shown only once
@@ -85,18 +85,18 @@ export async function serve({
     }
     hasStarted = true;
     const stopWatching = watchDisk(config.DATA_DIR, log);
-    const url = config.BASE_URL.replace(/:0$/, `:${door.port}`);
+    const url = config.BASE_URL.replace(/:0$/, `:${bound.port}`);
     if (isWeb) greet(say, url, config);
-    else say(`Recorte's worker is running; its health is at ${addressOf(config.HOST, door.port)}/readyz`);
+    else say(`Recorte's worker is running; its health is at ${addressOf(config.HOST, bound.port)}/readyz`);
     return {
       url,
-      server: door.server,
+      server: bound.server,
       async stop() {
         stopWatching();
         closeVectors();
         // /readyz reports the stop before the port closes, so that a load balancer sends no more requests
         await Promise.all([platform.queue.pause(drainMs), sleep(config.DRAIN_SECONDS * 1000)]);
-        await door.close(longestRequestMs);
+        await bound.close(longestRequestMs);
         await currentArticlesOf(platform).close();
         await open.close(0);
       },

@@ -19,15 +19,7 @@ import { withDatabaseAsItIs } from './with-platform.ts';
 
 const statusOf = { none: 0, warning: 1, error: 2 };
 
-interface Options {
-  language: Language;
-  isJson: boolean;
-  isWhatsapp: boolean;
-  /** As typed. */
-  sendTo: string | undefined;
-}
-
-function readOptions(args: string[]): Options {
+function readOptions(args: string[]) {
   const { LC_ALL, LC_MESSAGES, LANG } = environment();
   const options = {
     language: { type: 'string' },
@@ -40,7 +32,7 @@ function readOptions(args: string[]): Options {
   const isWhatsapp = positionals[0] === 'whatsapp';
   if (positionals.length > (isWhatsapp ? 1 : 0)) throw new UsageError('doctor looks at everything, or at whatsapp');
   if (send !== undefined && !isWhatsapp) throw new UsageError('--send belongs to doctor whatsapp');
-  return { language, isJson: json, isWhatsapp, sendTo: send };
+  return { language, isJson: json, isWhatsapp, sendTo: send } as const;
 }
 
 /** The providers are tried even if the database has a problem: that is one finding among others. */
@@ -91,7 +83,10 @@ function numberOf(typed: string): string {
 }
 
 /** Checks the steps from the token to the first message, with advice. 0: ready, 1: incomplete, 2: wrong. */
-async function walkWhatsapp(config: Config, { language, isJson, sendTo }: Options): Promise<number> {
+async function walkWhatsapp(
+  config: Config,
+  { language, isJson, sendTo }: ReturnType<typeof readOptions>,
+): Promise<number> {
   const findings = await walkSetup(config, { longestMs, sendTo: sendTo && numberOf(sendTo) });
   const words = whatsappSetupWords[language];
   for (const { step, state, detail } of findings) {

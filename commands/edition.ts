@@ -12,26 +12,20 @@ import { StopError } from '../platform/stop-error.ts';
 import { type Command, readArgs, UsageError } from './command.ts';
 import { withNewsroom } from './with-platform.ts';
 
-interface Wanted {
-  reader: string;
-  date: string | undefined;
-  isSending: boolean;
-}
-
 const options = {
   reader: { type: 'string' },
   date: { type: 'string' },
   send: { type: 'boolean', default: false },
 } as const;
 
-function readWanted(args: string[]): Wanted {
+function readWanted(args: string[]) {
   const { reader, date, send } = readArgs({ args, options }).values;
   if (date && !/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new UsageError('--date is yyyy-mm-dd');
   if (!reader) throw new UsageError('edition needs --reader EMAIL');
   return { reader, date, isSending: send };
 }
 
-async function show(platform: Platform, { reader, date, isSending }: Wanted): Promise<number> {
+async function show(platform: Platform, { reader, date, isSending }: ReturnType<typeof readWanted>): Promise<number> {
   const { db, clock, config } = platform;
   const user = await findUserByEmail(db, reader);
   const profile = user && (await findProfile(db, user.id));

@@ -1,4 +1,9 @@
-import type { adminDeliveriesContract, DeliveryDay, DeliveryFate, NotSent } from '../../contract/admin/deliveries.ts';
+import {
+  type adminDeliveriesContract,
+  type DeliveryDay,
+  DeliveryFate,
+  type NotSent,
+} from '../../contract/admin/deliveries.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import { lockDelivery, reopenDelivery } from '../../news/delivery/ledger/open-queries.ts';
@@ -26,14 +31,7 @@ const fateOf: Record<DeliveryState, DeliveryFate> = {
   suppressed: 'suppressed',
   unknown: 'unknown',
 };
-const none = (): Record<DeliveryFate, number> => ({
-  due: 0,
-  sent: 0,
-  deferred: 0,
-  failed: 0,
-  unknown: 0,
-  suppressed: 0,
-});
+const none = () => Object.fromEntries(DeliveryFate.options.map((fate) => [fate, 0])) as Record<DeliveryFate, number>;
 
 export async function readDay({ db, clock }: Platform, wanted: string | undefined): Promise<DeliveryDay> {
   const date = wanted ?? localDateOf(clock.now(), home);

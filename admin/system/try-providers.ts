@@ -68,7 +68,7 @@ export function tryProviders(config: Config, allowedMs = longestMs): Promise<Fin
 }
 
 function providersOf(config: Config, longestMs: number): Provider[] {
-  const { SMTP_URL: smtp = '', AI_BASE_URL: model = '', S3_BUCKET = '' } = config;
+  const { SMTP_URL: smtp = '', S3_BUCKET = '' } = config;
   const { WHATSAPP_TOKEN: token = '', WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = config;
   const name = /@([^\s>]+)/.exec(config.MAIL_FROM)?.[1] ?? 'localhost';
   return [
@@ -91,26 +91,15 @@ function providersOf(config: Config, longestMs: number): Provider[] {
           ? tryGraph({ url: config.WHATSAPP_GRAPH_URL, token, phoneNumberId, longestMs })
           : { state: 'missing', detail: 'WHATSAPP_PHONE_NUMBER_ID' },
     },
-    {
-      check: 'stripe',
-      variable: 'STRIPE_SECRET_KEY',
-      ask: () => tryStripe(config, longestMs),
-    },
-    {
-      check: 'prices',
-      variable: 'STRIPE_SECRET_KEY',
-      ask: () => {
-        const stripe = findStripe(config);
-        return stripe ? tryPrices(stripe) : { state: 'off', detail: 'STRIPE_SECRET_KEY' };
-      },
-    },
+    { check: 'stripe', variable: 'STRIPE_SECRET_KEY', ask: () => tryStripe(config, longestMs) },
+    { check: 'prices', variable: 'STRIPE_SECRET_KEY', ask: () => tryPrices(findStripe(config)!) },
     { check: 'portal', variable: 'STRIPE_SECRET_KEY', ask: () => tryPortal(config, longestMs) },
     { check: 'paymentWebhook', variable: 'STRIPE_SECRET_KEY', ask: () => tryPaymentWebhook(config, longestMs) },
     {
       check: 'ai',
       variable: 'AI_BASE_URL',
-      place: model,
-      ask: () => tryModel({ url: model, key: config.AI_API_KEY, model: config.AI_MODEL, longestMs }),
+      place: config.AI_BASE_URL,
+      ask: () => tryModel(config, longestMs),
     },
     {
       check: 'files',

@@ -77,15 +77,9 @@ export function createModel(config: ModelConfig): Model | null {
   };
 }
 
-interface ModelTrial {
-  url: string;
-  key: string | undefined;
-  model: string;
-  longestMs: number;
-}
-
 /** Reads the free list of models. If it does not name ours, asks the model for one token. */
-export async function tryModel({ url, key, model, longestMs }: ModelTrial): Promise<Trial> {
+export async function tryModel(config: ModelConfig, longestMs: number): Promise<Trial> {
+  const { AI_BASE_URL: url = '', AI_API_KEY: key, AI_MODEL: model } = config;
   const base = url.replace(/\/$/, '');
   const place = `${new URL(url).host} · ${model}`;
   const signal = AbortSignal.timeout(longestMs);

@@ -1,5 +1,5 @@
 import { createWriteStream, mkdirSync, openAsBlob, readdirSync, rmSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -68,16 +68,19 @@ async function* linesOf(client: pg.Client, source: BackupSource): AsyncGenerator
 }
 
 /**
- * Writes a temporary file, reads it back and renames it, so that a file of that name is always a complete backup.
+ * Writes a temporary file to the disk, reads it back and renames it, so that a file of that name is always a complete backup.
  * Changes nothing in the database.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<Contents> {
   const part = `${file}.part`;
   const client = await openClient(source.connection);
   try {
-    await pipeline(Readable.from(linesOf(client, source)), createGzip(), createWriteStream(part, { mode: 0o600 }));
+    await pipeline(
+      Readable.from(linesOf(client, source)),
+      createGzip(),
+      createWriteStream(part, { mode: 0o600, flush: true }),
+    );
     const contents = await verifyBackup(part);
-    await flush(part);
     await rename(part, file);
     return contents;
   } catch (error) {
@@ -91,16 +94,6 @@ export async function writeBackup(source: BackupSource, file: string): Promise<C
     throw error;
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-/** Flushes the file to disk before it replaces an older one. */
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

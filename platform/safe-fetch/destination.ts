@@ -1,54 +1,25 @@
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
-import { carriedIpv4, ipv6Groups } from '../ip-address.ts';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
+import { carriedIpv4, ipv6Groups, isWithin } from '../ip-address.ts';
 import { FetchError } from './fetch-error.ts';
 
 /** IANA special-purpose registry: none of these is a public server. */
-const closedV4 = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.31.196.0', 24],
-  ['192.52.193.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['192.175.48.0', 24],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  closedV4.addSubnet(network, prefix, 'ipv4');
-
-const globalV6 = new BlockList();
-globalV6.addSubnet('2000::', 3, 'ipv6');
-
+const closedV4 = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+  192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24
+  203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`.split(/\s+/);
+const globalV6 = ['2000::/3'];
 /** Inside the global range, yet tunnels, documentation or protocol assignments. */
-const closedV6 = new BlockList();
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  closedV6.addSubnet(network, prefix, 'ipv6');
+const closedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 /** True only for an address the open internet can route to. Unreadable input is not public. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !closedV4.check(address, 'ipv4');
+  if (isIPv4(address)) return !isWithin(closedV4, address);
   if (!isIPv6(address) || address.includes('%')) return false;
   const parts = ipv6Groups(address);
   // 64:ff9b::/96 is how an IPv6-only network reaches IPv4: check the embedded address
   if (parts[0] === 0x64 && parts[1] === 0xff9b && parts.slice(2, 6).every((part) => part === 0))
     return isPublicAddress(carriedIpv4(parts));
   // ::ffff:a.b.c.d is outside 2000::/3, so a mapped address is always refused.
-  return globalV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
+  return isWithin(globalV6, address) && !isWithin(closedV6, address);
 }
 
 /** `[::1]` and `127.0.0.1` as an address; undefined for a name. */

@@ -27,24 +27,9 @@ export class FetchError extends Error {
   }
 }
 
-const dnsCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'ESERVFAIL', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME']);
-const connectCodes = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ETIMEDOUT',
-  'EADDRNOTAVAIL',
-  'EMFILE',
-  'EACCES',
-  'EPERM',
-]);
-const resetCodes = new Set([
-  'ECONNRESET',
-  'EPIPE',
-  'ECONNABORTED',
-  'ERR_STREAM_PREMATURE_CLOSE',
-  'ERR_STREAM_DESTROYED',
-]);
+const setOf = (codes: string) => new Set(codes.split(' '));
+const dnsCodes = setOf('ENOTFOUND EAI_AGAIN ENODATA ESERVFAIL EAI_FAIL EAI_NODATA EAI_NONAME');
+const resetCodes = setOf('ECONNRESET EPIPE ECONNABORTED ERR_STREAM_PREMATURE_CLOSE ERR_STREAM_DESTROYED');
 
 /** Maps errors of Node's socket, TLS, HTTP and zlib layers to one set of codes. */
 export function toFetchError(error: unknown): FetchError {
@@ -57,16 +42,8 @@ export function toFetchError(error: unknown): FetchError {
   const as = (name: FetchErrorCode) => new FetchError(name, message || code, { cause: error });
   if (dnsCodes.has(code)) return as('dns');
   if (resetCodes.has(code)) return as('reset');
-  if (connectCodes.has(code)) return as('connect');
   if (code.startsWith('HPE_')) return as('bad_response');
-  if (
-    code.startsWith('Z_') ||
-    code.startsWith('ZSTD_') ||
-    code.startsWith('ERR__ERROR') ||
-    code.startsWith('ERR_BROTLI')
-  )
-    return as('bad_encoding');
-  if (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') || /CERT|SIGNED|SIGNATURE|EPROTO/.test(code))
-    return as('tls');
+  if (/^(Z_|ZSTD_|ERR__ERROR|ERR_BROTLI)/.test(code)) return as('bad_encoding');
+  if (/^ERR_TLS|^ERR_SSL|CERT|SIGNED|SIGNATURE|EPROTO/.test(code)) return as('tls');
   return as('connect');
 }

@@ -7,7 +7,7 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** One line for each test that failed or was retried, printed last: often only the end of the output is read. */
+  /** One line for each test that failed, printed last: often only the end of the output is read. */
   remarks: string[];
 }
 
@@ -18,7 +18,7 @@ interface StorySuite {
 }
 
 interface StoryReport {
-  stats: { expected: number; flaky: number; skipped: number };
+  stats: { expected: number; skipped: number };
   suites: StorySuite[];
 }
 
@@ -26,7 +26,7 @@ interface StoryReport {
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tally: Tally = { passed: 0, failed: unhandled.length, skipped: 0, remarks: [] };
-    for (const error of unhandled) tally.remarks.push(remark('FAILED', 'outside of the tests', '', error.message));
+    for (const error of unhandled) tally.remarks.push(remark('outside of the tests', '', error.message));
     for (const module of modules) this.#addModule(tally, module);
     writeFileSync(process.env.TALLY_FILE ?? '', JSON.stringify(tally));
   }
@@ -34,13 +34,12 @@ export default class TallyReporter implements Reporter {
   #addModule(tally: Tally, module: TestModule): void {
     for (const error of module.errors()) {
       tally.failed++;
-      tally.remarks.push(remark('FAILED', module.moduleId, '', error.message));
+      tally.remarks.push(remark(module.moduleId, '', error.message));
     }
     for (const test of module.children.allTests()) {
       const { state, errors } = test.result();
       tally[state === 'pending' ? 'skipped' : state]++;
-      const kind = state === 'failed' ? 'FAILED' : test.diagnostic()?.flaky ? 'FLAKY' : undefined;
-      if (kind) tally.remarks.push(remark(kind, module.moduleId, test.fullName, errors?.[0]?.message));
+      if (state === 'failed') tally.remarks.push(remark(module.moduleId, test.fullName, errors?.[0]?.message));
     }
   }
 }
@@ -55,10 +54,9 @@ export function readTally(file: string, isClean: boolean): Tally {
 export function readStoryReport(file: string, isClean: boolean): Tally {
   const { stats, suites }: StoryReport = JSON.parse(readFileSync(file, 'utf8'));
   const remarks = suites.flatMap(remarksOfSuite);
-  const failed = remarks.filter((line) => line.startsWith('FAILED')).length;
   return {
-    passed: stats.expected + stats.flaky,
-    failed: isClean ? failed : Math.max(1, failed),
+    passed: stats.expected,
+    failed: isClean ? remarks.length : Math.max(1, remarks.length),
     skipped: stats.skipped,
     remarks,
   };
@@ -67,17 +65,14 @@ export function readStoryReport(file: string, isClean: boolean): Tally {
 function remarksOfSuite(suite: StorySuite): string[] {
   const own = suite.specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const kind = status === 'flaky' ? 'FLAKY' : 'FAILED';
-        return remark(kind, suite.file, title, results.find(({ error }) => error)?.error?.message);
-      }),
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => remark(suite.file, title, results.find(({ error }) => error)?.error?.message)),
   );
   return [...own, ...(suite.suites ?? []).flatMap(remarksOfSuite)];
 }
 
-function remark(kind: 'FAILED' | 'FLAKY', file: string, test: string, reason = ''): string {
+function remark(file: string, test: string, reason = ''): string {
   const place = file.replace(`${process.cwd()}/`, '');
   const words = stripVTControlCharacters(reason).replace(/\s+/g, ' ').slice(0, 400);
-  return `${kind} ${place}${test && ` > ${test}`}: ${words}`;
+  return `FAILED ${place}${test && ` > ${test}`}: ${words}`;
 }

@@ -57,13 +57,10 @@ async function isRight(
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) return false;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { rpID, origin } = siteOf(platform.config);
-  const { id, rawId, type } = credential;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        id,
-        rawId,
-        type,
+        ...credential,
         response: { ...signed, ...(userHandle && { userHandle }) },
         clientExtensionResults: {},
       },

@@ -34,6 +34,9 @@ interface Place {
   refuse(error: AppError): void;
 }
 
+/** Of equal ones the oldest first. */
+const lightestFirst = (places: readonly Place[]) => places.toSorted((a, b) => a.turn.weight - b.turn.weight);
+
 const windowMs = 60_000;
 const mostRemembered = 50_000;
 /** The time per piece of work is averaged over about this many. */
@@ -76,10 +79,7 @@ export function createFairQueue(size: QueueSize) {
     const signIns = ready.filter(({ turn }) => turn.asker.isSignIn);
     const hasOther = running.some(({ asker }) => !asker.isSignIn);
     const eligible = signIns.length > 0 && hasOther ? signIns : ready;
-    return eligible.reduce<Place | undefined>(
-      (best, one) => (best === undefined || one.turn.weight < best.turn.weight ? one : best),
-      undefined,
-    );
+    return lightestFirst(eligible)[0];
   }
 
   const places = () => Math.min(longest, Math.max(atOnce, Math.floor((longestWaitMs * atOnce) / workMs)));
@@ -96,10 +96,7 @@ export function createFairQueue(size: QueueSize) {
       (!isSignIn && others.length >= longest - reserved && others) ||
       (waiting.length >= places() && waiting);
     if (!rivals) return {};
-    const heaviest = rivals.reduce<Place | undefined>(
-      (worst, one) => (worst === undefined || one.turn.weight >= worst.turn.weight ? one : worst),
-      undefined,
-    );
+    const heaviest = lightestFirst(rivals).at(-1);
     return heaviest && heaviest.turn.weight > turn.weight ? { instead: heaviest } : undefined;
   }
 

@@ -160,33 +160,30 @@ function inlineOf(html: string): InlineCode {
   return { scripts: found('script'), styles: found('style') };
 }
 
+interface PackedPage {
+  bytes: Uint8Array<ArrayBuffer>;
+  encoding: Encoding | undefined;
+  inline: InlineCode;
+}
+
 /** Pages are few and small: each is read and compressed at its first request and kept in memory. */
 function createPageFiles(folder: string, baseUrl: string) {
-  const pages = new Map<string, string>();
-  const packed = new Map<string, Uint8Array<ArrayBuffer>>();
-  const inline = new Map<string, InlineCode>();
+  const packed = new Map<string, PackedPage>();
+  const read = (name: string) =>
+    readFileSync(path.join(folder, name), 'utf8').replace(siteMark, () => baseUrl.replace(/\/$/, ''));
 
-  function read(name: string): string {
-    return pages.getOrInsertComputed(name, () =>
-      readFileSync(path.join(folder, name), 'utf8').replace(siteMark, () => baseUrl.replace(/\/$/, '')),
-    );
-  }
-
-  function pack(name: string, asked: string, encoding: Encoding | undefined): Uint8Array<ArrayBuffer> {
-    return packed.getOrInsertComputed(`${encoding ?? ''} ${name}${asked}`, () => {
-      const html = read(name).replace(askedMark, () => asked);
-      const bytes = encoding === 'br' ? brotliCompressSync(html) : encoding ? gzipSync(html) : Buffer.from(html);
-      return new Uint8Array(bytes);
-    });
+  function pack(name: string, asked: string, encoding: Encoding | undefined): PackedPage {
+    const html = read(name).replace(askedMark, () => asked);
+    const bytes = encoding === 'br' ? brotliCompressSync(html) : encoding ? gzipSync(html) : Buffer.from(html);
+    return { bytes: new Uint8Array(bytes), encoding, inline: inlineOf(html) };
   }
 
   return {
     read,
     /** The page in the smallest encoding this browser accepts. `asked` is the query of its address: `?lang=en`. */
-    find(name: string, asked: string, acceptEncoding: string | undefined) {
+    find(name: string, asked: string, acceptEncoding: string | undefined): PackedPage {
       const encoding = acceptedEncoding(acceptEncoding);
-      const bytes = pack(name, asked, encoding);
-      return { bytes, encoding, inline: inline.getOrInsertComputed(name, () => inlineOf(read(name))) };
+      return packed.getOrInsertComputed(`${encoding ?? ''} ${name}${asked}`, () => pack(name, asked, encoding));
     },
   };
 }
