@@ -54,16 +54,14 @@ export async function readTermHistory(platform: Platform, userId: string, id: st
   };
 }
 
-interface CountedDay {
-  on: string;
-  stories: number | null;
-}
-
 /**
  * The days above a term's usual count: at least twice the median of the counted days, and three stories. Adjacent days are one
  * peak, named by its highest day. In calendar order.
  */
-export function peakDays(days: readonly CountedDay[], most: number): { on: string; stories: number }[] {
+export function peakDays(
+  days: readonly { on: string; stories: number | null }[],
+  most: number,
+): { on: string; stories: number }[] {
   const counts = days.flatMap(({ stories }) => stories ?? []).sort((a, b) => a - b);
   const median = counts[Math.floor(counts.length / 2)] ?? 0;
   const least = Math.max(3, 2 * median);

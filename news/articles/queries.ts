@@ -203,14 +203,11 @@ export function articlesWhere(db: Handle, where: SQL | undefined) {
 }
 export type WindowArticle = Awaited<ReturnType<typeof articlesWhere>>[number];
 
-interface StoriesPage {
-  since: Date;
-  after: WindowArticle | undefined;
-  limit: number;
-}
-
 /** Articles that have a story, in the order they were published, page by page. */
-export function storiesPage(db: Handle, { since, after, limit }: StoriesPage): Promise<WindowArticle[]> {
+export function storiesPage(
+  db: Handle,
+  { since, after, limit }: { since: Date; after: WindowArticle | undefined; limit: number },
+): Promise<WindowArticle[]> {
   const isLater = after && sql`(${articles.publishedAt}, ${articles.id}) > (${after.publishedAt}, ${after.id})`;
   return articlesWhere(db, and(isNotNull(articles.storyId), gte(articles.publishedAt, since), isLater)).limit(limit);
 }

@@ -10,7 +10,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { mailRecipient } from '../job-list.ts';
 import { hasRefused } from './answer-invitation.ts';
-import { lockOwner } from './lock-owner.ts';
 import {
   findClipping,
   findRecipient,
@@ -20,6 +19,7 @@ import {
   recipientsOf,
   renewInvitation,
 } from './queries.ts';
+import { lockOwner } from './read-clippings.ts';
 import { refusalKey, signRecipient, signRefusal } from './recipient-links.ts';
 
 /** Every invitation is a mail to a person who did not ask for it. */

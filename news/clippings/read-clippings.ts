@@ -1,13 +1,14 @@
 import { type Clipping, type ClippingOverview, clippingLimits, recipientLimit } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
-import { ensureProfile } from '../../people/accounts/queries.ts';
+import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
 import { readTermLimits } from '../../people/plans/queries.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Schedule, schedulesOf } from '../editions/plan/schedule-queries.ts';
 import { clippingKindOf, planClipping } from './plan-clipping.ts';
-import { type ClippingRow, listClippings, type RecipientRow, recipientsOf } from './queries.ts';
+import { type ClippingRow, listClippings, recipientsOf } from './queries.ts';
 
 /** The webhook of each clipping, by its id. Defined in `news/outgoing`. */
 export type WebhooksOf = (platform: Platform, userId: string) => Promise<Map<string, Clipping['webhook']>>;
@@ -27,20 +28,30 @@ export async function readClippings(
     schedulesOf(db, user.id),
   ]);
   const limit = clippingLimits[plan];
-  return {
-    limit,
-    termLimit: limits[plan],
-    recipientLimit,
-    clippings: rows.map((row, index) =>
-      toClipping(row, {
-        recipients: recipients.filter(({ clippingId }) => clippingId === row.id),
-        webhook: webhooks.get(row.id) ?? null,
-        isInPlan: index < limit,
-        ...runsOf(row, schedules, timeZone, platform.clock.now()),
-        termLimit: limits[plan],
-      }),
-    ),
-  };
+  const termLimit = limits[plan];
+  const clippings = rows.map((row, place): Clipping => {
+    const { nextRunAt, lastLocalDate } = runsOf(row, schedules, timeZone, platform.clock.now());
+    const own = recipients.filter(({ clippingId }) => clippingId === row.id);
+    return {
+      id: row.id,
+      name: row.name,
+      terms: row.terms.map(({ term, reading }, index) => ({ term, reading, isActive: index < termLimit })),
+      outletIds: row.outletIds,
+      weekdays: row.weekdays,
+      localTime: row.localTime,
+      pausedBy: place < limit ? (row.pausedAt ? 'reader' : null) : 'plan',
+      nextRunAt: nextRunAt.toISOString(),
+      lastLocalDate,
+      recipients: own.map(({ id, email, invitedAt, confirmedAt, unsubscribedAt }) => ({
+        id,
+        email,
+        invitedAt: invitedAt.toISOString(),
+        state: confirmedAt ? (unsubscribedAt ? 'left' : 'confirmed') : unsubscribedAt ? 'refused' : 'invited',
+      })),
+      webhook: webhooks.get(row.id) ?? null,
+    };
+  });
+  return { limit, termLimit, recipientLimit, clippings };
 }
 
 export async function readClipping(
@@ -67,35 +78,9 @@ function runsOf(row: ClippingRow, schedules: readonly Schedule[], timeZone: stri
 
 export const hasClippings = (plan: Plan): boolean => clippingLimits[plan] > 0;
 
-interface Around {
-  recipients: RecipientRow[];
-  webhook: Clipping['webhook'];
-  isInPlan: boolean;
-  nextRunAt: Date;
-  lastLocalDate: string | null;
-  termLimit: number;
-}
-
-function toClipping(
-  row: ClippingRow,
-  { recipients, webhook, isInPlan, nextRunAt, lastLocalDate, termLimit }: Around,
-): Clipping {
-  return {
-    id: row.id,
-    name: row.name,
-    terms: row.terms.map(({ term, reading }, index) => ({ term, reading, isActive: index < termLimit })),
-    outletIds: row.outletIds,
-    weekdays: row.weekdays,
-    localTime: row.localTime,
-    pausedBy: isInPlan ? (row.pausedAt ? 'reader' : null) : 'plan',
-    nextRunAt: nextRunAt.toISOString(),
-    lastLocalDate,
-    recipients: recipients.map(({ id, email, invitedAt, confirmedAt, unsubscribedAt }) => ({
-      id,
-      email,
-      invitedAt: invitedAt.toISOString(),
-      state: confirmedAt ? (unsubscribedAt ? 'left' : 'confirmed') : unsubscribedAt ? 'refused' : 'invited',
-    })),
-    webhook,
-  };
+/** Writes of one reader wait for each other on the profile row, so that parallel requests cannot exceed the limit. */
+export async function lockOwner(tx: Tx, userId: string): Promise<Profile> {
+  const profile = await lockProfile(tx, userId);
+  if (!profile || !hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');
+  return profile;
 }

@@ -7,7 +7,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { deleteSchedule, insertSchedule, lockSchedules, setNextRun } from '../editions/plan/schedule-queries.ts';
 import { cleanClipping } from './clean-clipping.ts';
 import { checkInvitations, insertInvitations } from './invite-recipient.ts';
-import { lockOwner } from './lock-owner.ts';
 import { clippingKindOf, planClipping } from './plan-clipping.ts';
 import {
   countClippings,
@@ -17,6 +16,7 @@ import {
   insertClipping,
   updateClipping,
 } from './queries.ts';
+import { lockOwner } from './read-clippings.ts';
 
 async function lockSchedule(tx: Tx, userId: string, clippingId: string) {
   const [schedule] = await lockSchedules(tx, userId, [clippingKindOf(clippingId)]);

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Away, Edition, SkipReason as ShownReason, WeekCourse } from '../../contract/archive.ts';
 import { ofReader } from '../../people/accounts/tables.ts';
 import { instant, partId } from '../../platform/db/columns.ts';
 import type { SponsoredBlock } from '../sponsored/pick-sponsored.ts';
@@ -67,40 +68,17 @@ export const schedules = pgTable(
 );
 
 /** Why a day had no clipping; the texts for reader and operator are in i18n. */
-export type SkipReason =
-  | 'unconfirmed'
-  | 'suppressed'
-  | 'unsubscribed'
-  | 'paused'
-  | 'no_terms'
-  | 'nothing_new'
-  | 'missed'
-  | 'failed';
+export type SkipReason = Exclude<ShownReason, 'other'>;
 
-export interface SilentTerm {
-  term: string;
-  /** yyyy-mm-dd of the last edition with an item for it. */
-  lastOn: string | null;
-}
+/** With the day of the last edition that had an item for it. */
+export type SilentTerm = Edition['silentTerms'][number];
 
-export interface FailedSource {
-  outlet: string;
-  error: string;
-}
-
-/** The course of a story over a week; days count from its first. */
-export interface WeekStory {
+/** The course of a story over a week. Older editions lack its first day and its newest headline. */
+export interface WeekStory extends Omit<WeekCourse, 'firstOn' | 'latest'> {
   storyId: string;
-  course: 'new' | 'grew' | 'steady' | 'ended';
-  articles: number;
-  outlets: number;
   /** Articles on each day of the week. */
   byDay: number[];
-  /** yyyy-mm-dd */
-  lastOn: string;
-  /** yyyy-mm-dd of its first article in the week. */
   firstOn?: string;
-  /** The newest headline, if it differs from the item's. */
   latest?: string | null;
 }
 
@@ -113,16 +91,11 @@ export interface TermVoice {
   outlets: { name: string; articles: number }[];
 }
 
-/** A story that lasted while the reader was away; days are yyyy-mm-dd. */
-export interface AwayStory {
-  storyId: string;
-  outlets: number;
-  firstOn: string;
-  lastOn: string;
-}
+/** A story that lasted while the reader was away. */
+export type AwayStory = Omit<Away['terms'][number]['stories'][number], 'title' | 'url' | 'outlet'>;
 
 /** Why an alert was sent: many outlets within an hour, or the first article of a term in a month. */
-export type AlertCause = { type: 'burst'; outlets: number; usual: number } | { type: 'first' };
+export type AlertCause = NonNullable<Edition['alert']>;
 
 export type EditionDetails =
   | { kind: 'alert'; cause: AlertCause }
@@ -155,7 +128,7 @@ export const editions = pgTable(
     answersTaken: integer('answers_taken').notNull().default(0),
     articleCount: integer('article_count').notNull().default(0),
     outletCount: integer('outlet_count').notNull().default(0),
-    failedSources: jsonb('failed_sources').$type<FailedSource[]>().notNull().default([]),
+    failedSources: jsonb('failed_sources').$type<{ outlet: string; error: string }[]>().notNull().default([]),
     silentTerms: jsonb('silent_terms').$type<SilentTerm[]>().notNull().default([]),
     /** Stories beyond the mail and the web page, by term. */
     cutCounts: jsonb('cut_counts').$type<Record<string, number>>().notNull().default({}),

@@ -80,18 +80,16 @@ function countOf(index: LabIndex, term: string, language: Language): TermCount {
   };
 }
 
-export interface Headline {
-  title: string;
-  outletId: string;
-}
-
 const nameRun = /\p{Lu}[\p{L}\p{M}\d'’-]+(?:\s+(?:(?:de|da|do|dos|das|e|of)\s+)?\p{Lu}[\p{L}\p{M}\d'’-]+){1,3}/gu;
 const fewestOutlets = 3;
 /** Headlines Written Like This do not show which words are names. */
 const mostCapitals = 0.6;
 
 /** Names of two or more words in the headlines of several outlets, the most frequent first. */
-export function namesInHeadlines(headlines: readonly Headline[], fewest = fewestOutlets): string[] {
+export function namesInHeadlines(
+  headlines: readonly Pick<CurrentArticle, 'title' | 'outletId'>[],
+  fewest = fewestOutlets,
+): string[] {
   const byName = new Map<string, { name: string; outlets: Set<string> }>();
   for (const { title, outletId } of headlines) {
     if (isTitleCase(title)) continue;

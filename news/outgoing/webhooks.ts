@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { ClippingWebhook, WebhookFailure } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
-import { lockProfile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { findClipping } from '../clippings/queries.ts';
-import { hasClippings } from '../clippings/read-clippings.ts';
+import { lockOwner } from '../clippings/read-clippings.ts';
 import { editionItemsOf, findEditionById } from '../editions/queries.ts';
 import { toPublicEdition } from './public-edition.ts';
 import {
@@ -34,8 +33,7 @@ export async function setWebhook(
   await refusePrivate(webhooks, url);
   const secret = newWebhookSecret();
   const saved = await db.transaction(async (tx) => {
-    const profile = await lockProfile(tx, user.id);
-    if (!profile || !hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');
+    await lockOwner(tx, user.id);
     if (!(await findClipping(tx, user.id, clippingId))) throw new AppError('NOT_FOUND');
     const sealed = sealWebhookSecret(platform, clippingId, secret);
     return saveWebhook(tx, { clippingId, userId: user.id, url, secret: sealed, createdAt: clock.now() });

@@ -4,12 +4,6 @@ import { fold } from './fold.ts';
 export const articleKinds = ['news', 'offer', 'links', 'agenda', 'horoscope', 'lottery', 'advice'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
 
-interface Piece {
-  title: string;
-  text: string;
-  url?: string | null;
-}
-
 /** Features are counted over the beginning, which shows the kind. */
 const LONGEST_LOOK = 6000;
 
@@ -85,7 +79,7 @@ export function asksFor(term: string, kind: ArticleKind): boolean {
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /** By the shape of title and text, prices and shopping words, and the section in the address. */
-export function kindOf({ title, text, url }: Piece): ArticleKind {
+export function kindOf({ title, text, url }: { title: string; text: string; url?: string | null }): ArticleKind {
   const head = fold(title).replace(/\s+/g, ' ');
   const body = fold(text.slice(0, LONGEST_LOOK));
   const section = SECTIONS.find(([path]) => path.test(fold(url ?? '')))?.[1];

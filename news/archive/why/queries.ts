@@ -45,7 +45,6 @@ export async function findArticleById(db: Handle, id: number): Promise<AskedArti
 export function outletsRead(db: Handle) {
   return db
     .select({
-      id: outlets.id,
       name: outlets.name,
       home: outlets.home,
       isRead: sql<boolean>`coalesce(bool_or(not ${sources.isPaused}), false)`,

@@ -41,17 +41,15 @@ export const composedFields = ({ coverage, silentTerms, cutCounts }: AnsweredEdi
   shareToken: newLinkToken(),
 });
 
-interface SkipFacts {
-  isSuppressed: boolean;
-  hasTerms: boolean;
-  deadlineAt: Date;
-  now: Date;
-}
-
 /** Why this reader gets no edition; the first reason that applies. */
 export function skipReasonFor(
   { isConfirmed, settings }: DueSchedule,
-  { isSuppressed, hasTerms, deadlineAt, now }: SkipFacts,
+  {
+    isSuppressed,
+    hasTerms,
+    deadlineAt,
+    now,
+  }: { isSuppressed: boolean; hasTerms: boolean; deadlineAt: Date; now: Date },
 ): SkipReason | undefined {
   if (settings.unsubscribedAt) return 'unsubscribed';
   if (settings.pausedUntil && settings.pausedUntil > now) return 'paused';

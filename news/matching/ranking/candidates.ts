@@ -8,7 +8,6 @@ import { OpeningWords } from '../index/opening-words.ts';
 import type { Query } from '../query/query.ts';
 import { LEAD, relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
-import { logOfCount } from '../scoring/score.ts';
 import { describeWindow } from '../scoring/score-article.ts';
 import type { Evaluator } from '../search/evaluate.ts';
 import { meaningOf } from '../search/term-meaning.ts';
@@ -254,7 +253,7 @@ class PartCounts {
 
   add(doc: number, share: number, isName: boolean, { title, lead, count, best }: Evidence): void {
     if (this.#worths[doc] === 0) this.#docs.push(doc);
-    this.#worths[doc]! += share * (logOfCount(count) + IN_TITLE * title + IN_LEAD * lead);
+    this.#worths[doc]! += share * (scoring.logOfCount(count) + IN_TITLE * title + IN_LEAD * lead);
     if (isName && best >= SURE_NAME) this.#names[doc]!++;
     if (share >= LEAST_UNIT_SHARE) this.#hasMuch[doc] = 1;
   }

@@ -16,13 +16,7 @@ export interface StatusRow {
   error_text: string | null;
 }
 
-export type FreshStatus = {
-  delivery_id: string;
-  user_id: string;
-  status: keyof typeof statusRank;
-  error_code: number | null;
-  error_text: string | null;
-};
+type FreshStatus = Pick<StatusRow, 'status' | 'error_code' | 'error_text'> & { delivery_id: string; user_id: string };
 
 /**
  * Stores each status notice once. The furthest status of a message counts, in any order of arrival, and unknown deliveries are
