@@ -1,5 +1,5 @@
 import { newsJobs } from '../news/job-list.ts';
-import { openVectors } from '../news/learning/open-vectors.ts';
+import { openVectors } from '../news/learning/learn-from-store.ts';
 import { peopleJobs } from '../people/job-list.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/read-config.ts';

@@ -7,7 +7,7 @@ import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { storeArticles } from '../../news/articles/queries.ts';
 import { currentArticlesOf } from '../../news/current/current-articles.ts';
 import { tryTermFor } from '../../news/lab/ask-lab.ts';
-import { openVectors } from '../../news/learning/open-vectors.ts';
+import { openVectors } from '../../news/learning/learn-from-store.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { seedOutlets } from '../../news/sources/catalogue.ts';
 import { insertUser } from '../../people/accounts/queries.ts';

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readClipping, readClippings } from '../clippings/read-clippings.ts';
 import { changeClipping, createClipping, pauseClipping, removeClipping } from '../clippings/save-clipping.ts';
 import { webhooksOf } from '../outgoing/webhooks.ts';
-import { keyLimit, type OpenedKey, openKey, requireScope } from './open-key.ts';
+import { keyLimit, type OpenedKey, openKey, requireScope } from './manage-tokens.ts';
 import {
   fromPublicClipping,
   readAccount,

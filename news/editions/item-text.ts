@@ -6,7 +6,7 @@ import type { FoundArticle } from '../matching/match.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import { findDisagreements } from '../summaries/disagreement.ts';
 import type { Candidate } from './collect-stories.ts';
-import { articlesToTell, bodyOf, type ItemSummary, itemSummary, marksIn } from './render/item-summary.ts';
+import { articlesToQuote, bodyOf, type ItemSummary, itemSummary, marksIn } from './render/item-summary.ts';
 import type { ItemNote, ItemOutlet, ItemText } from './texts/tables.ts';
 import { type TextIds, textIdsOf } from './texts/text-ids.ts';
 
@@ -91,7 +91,7 @@ const newsNote = ({ isNews, text }: ItemSummary): ItemNote[] => (isNews ? [{ typ
 
 /** Whether the outlets give different figures for the same thing. */
 export function disputeOf(members: readonly WindowArticle[], language: string): Dispute | undefined {
-  const articles = articlesToTell(members.filter((article) => article.language === language));
+  const articles = articlesToQuote(members.filter((article) => article.language === language));
   if (new Set(articles.map(({ outletId }) => outletId)).size < 2) return undefined;
   const [found] = findDisagreements(
     articles.map((article) => ({ title: article.title, text: bodyOf(article) })),

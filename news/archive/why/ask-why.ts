@@ -143,7 +143,7 @@ function addressIn(text: string): URL | undefined {
 }
 
 /** Spellings of one address that an outlet may use. */
-function waysToWrite({ host, pathname, search, hash }: URL): string[] {
+function spellingsOf({ host, pathname, search, hash }: URL): string[] {
   const bare = host.replace(/^www\./, '');
   const rest = `${pathname === '/' && search === '' && hash === '' ? '/' : pathname}${search}${hash}`;
   return ['https', 'http'].flatMap((scheme) => [bare, `www.${bare}`].map((name) => `${scheme}://${name}${rest}`));
@@ -156,7 +156,7 @@ async function findAsked({ db }: Platform, context: ComposeContext, text: string
     const article = id === undefined ? undefined : await findArticleById(db, id);
     return article ? { article } : { article, cause: 'headline_unknown' };
   }
-  const article = await findArticleAt(db, waysToWrite(address));
+  const article = await findArticleAt(db, spellingsOf(address));
   if (article) return { article };
   const domain = isDomain(address) ? domainOf(address.hostname) : address.host;
   const known = (await outletsRead(db)).filter(({ home }) => domainOf(URL.parse(home)?.hostname ?? '') === domain);

@@ -16,7 +16,7 @@ import { beginComposing, type ComposeContext } from './compose-context.ts';
 import { noPlace, type Place, takePlace } from './compose-place.ts';
 import { blankEdition, skipped } from './draft-edition.ts';
 import { type Frozen, freeze } from './freeze.ts';
-import { lookAtTables } from './history-queries.ts';
+import { updateStatistics } from './history-queries.ts';
 import type { Batch, DeliveryPort, DraftEdition, EditionKind, Work } from './kind.ts';
 
 /** Few enough that a transaction stays short, many enough that readers share statements. */
@@ -103,7 +103,7 @@ async function composeAll(platform: Platform, options: ComposeOptions, place: Pl
     done.composed += frozen.composed;
     done.skipped += frozen.skipped;
     if (done.composed >= nextAnalyzeCount) {
-      await lookAtTables(db, localDateOf(now, 'UTC'));
+      await updateStatistics(db, localDateOf(now, 'UTC'));
       nextAnalyzeCount *= 4;
     }
     if (frozen.composed > 0) await options.onFrozen?.();

@@ -89,7 +89,7 @@ export async function lastWindows(db: Handle, past: Past): Promise<Map<string, L
  * Updates the planner's statistics each day. Statements planned while a table was small read it whole until autovacuum analyzes
  * it, which may be after the last mail.
  */
-export async function lookAtTables(db: Db, day: string): Promise<void> {
+export async function updateStatistics(db: Db, day: string): Promise<void> {
   await analyzeDay(db, 'deliveries', day);
   await analyzeDay(db, 'editions', day, ['id', 'user_id', 'local_date', 'kind']);
   await analyzeDay(db, 'edition_items', day, ['id', 'edition_id', 'user_id', 'local_date', 'position', 'term_id']);

@@ -37,7 +37,7 @@ export function itemSummary(
 ): ItemSummary {
   const isLimited = story.some(({ outletId }) => limitOf(rights, outletId) < LONGEST_SUMMARY);
   const own = [lead, ...others.filter(({ id, language }) => id !== lead.id && language === lead.language)];
-  const articles = articlesToTell(isLimited ? oneOfEachOutlet(own) : own);
+  const articles = articlesToQuote(isLimited ? oneOfEachOutlet(own) : own);
   const knownTexts = known.filter(({ language }) => language === lead.language).map(bodyOf);
   const news = knownTexts.length > 0 ? articles.map((one) => newSentences(bodyOf(one), knownTexts, one.language)) : [];
   const isNews = news.some((text) => text !== '');
@@ -74,7 +74,7 @@ const oneOfEachOutlet = (articles: readonly SummaryArticle[]): SummaryArticle[] 
     .values()
     .map(([first]) => first!),
 ];
-export const articlesToTell = <Article extends SummaryArticle>(articles: readonly Article[]): Article[] =>
+export const articlesToQuote = <Article extends SummaryArticle>(articles: readonly Article[]): Article[] =>
   articles.slice(0, MOST_DOCUMENTS);
 
 /** Some feeds give a summary and no text. */

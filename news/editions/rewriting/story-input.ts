@@ -2,7 +2,7 @@ import type { ArticleView } from '../../current/article-view.ts';
 import { limitOf } from '../../rights/within-rights.ts';
 import { type RewritingInput, rewritingInput } from '../../summaries/rewriting/rewrite-story.ts';
 import type { TextRules } from '../item-text.ts';
-import { articlesToTell, bodyOf, LONGEST_SUMMARY } from '../render/item-summary.ts';
+import { articlesToQuote, bodyOf, LONGEST_SUMMARY } from '../render/item-summary.ts';
 
 const inputs = new WeakMap<ArticleView, Map<string, RewritingInput | undefined>>();
 
@@ -18,7 +18,7 @@ export function storyInput(
       .loadedStory(storyId)
       .filter((article) => article.language === language && limitOf(rights, article.outletId) >= LONGEST_SUMMARY);
     return rewritingInput(
-      articlesToTell(articles).map((article) => ({ title: article.title, text: bodyOf(article) })),
+      articlesToQuote(articles).map((article) => ({ title: article.title, text: bodyOf(article) })),
       language,
     );
   });
