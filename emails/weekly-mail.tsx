@@ -3,10 +3,10 @@ import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionStory, fitMail, storyCountOf } from './edition/edition.ts';
 import { Footer } from './edition/edition-frame.tsx';
 import { coverageLine, firstNews, preheaderLine, receivesLine, silentLine } from './edition/edition-lines.ts';
-import { Coverage, MoreOnTheSite, SectionHeading, SilentTerm } from './edition/edition-parts.tsx';
+import { Closing, SectionHeading, SilentTerm } from './edition/edition-parts.tsx';
 import { closingLines, moreLines, wrap } from './edition/edition-text.ts';
 import { Marked, MoreOnThis, moreOnThisText } from './edition/story-parts.tsx';
-import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
+import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { words } from './words.ts';
 
 /** Most outlets named for a story; their number is shown too. */
@@ -120,23 +120,22 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
       {partsOf(props).map(({ course, entries }) => (
         <Course key={course} heading={t(headings[course])} entries={entries} language={language} />
       ))}
-      <Row padding="22px 32px 30px">
-        {props.webCount > 0 && props.webUrl && (
-          <MoreOnTheSite count={props.webCount} url={props.webUrl} language={language} />
-        )}
-        {props.silent.length > 0 && (
-          <Box>
-            {props.silent.map((silent) => (
-              <SilentTerm
-                key={silent.term}
-                term={silent.term}
-                line={silentLine(silent, language, 'week').slice(silent.term.length)}
-              />
-            ))}
-          </Box>
-        )}
-        <Coverage>{coverageLine(props, language)}</Coverage>
-      </Row>
+      <Closing
+        webCount={props.webUrl ? props.webCount : 0}
+        webUrl={props.webUrl ?? ''}
+        silent={
+          props.silent.length > 0 &&
+          props.silent.map((silent) => (
+            <SilentTerm
+              key={silent.term}
+              term={silent.term}
+              line={silentLine(silent, language, 'week').slice(silent.term.length)}
+            />
+          ))
+        }
+        coverage={coverageLine(props, language)}
+        language={language}
+      />
     </Layout>,
   );
 }

@@ -13,7 +13,7 @@ import {
   silentLine,
   subjectLine,
 } from './edition-lines.ts';
-import { Coverage, MoreOnTheSite, SilentTerm } from './edition-parts.tsx';
+import { Closing, SilentTerm } from './edition-parts.tsx';
 
 /** The part of a frame that many readers share. */
 interface FrameShape
@@ -102,7 +102,13 @@ function Frame(shape: FrameShape) {
     >
       <Opening {...shape} />
       <Slot name="sections" />
-      <Closing {...shape} />
+      <Closing
+        webCount={shape.webCount}
+        webUrl={hole('webUrl')}
+        silent={shape.hasSilent && <Slot name="silent" />}
+        coverage={shape.coverage}
+        language={language}
+      />
     </Layout>
   );
 }
@@ -139,20 +145,6 @@ function Opening({ language, dateText, isPreview, answersTaken, hasDay, clipping
           </Box>
         </>
       )}
-    </Row>
-  );
-}
-
-function Closing({ language, webCount, hasSilent, coverage }: FrameShape) {
-  return (
-    <Row padding="22px 32px 30px">
-      {webCount > 0 && <MoreOnTheSite count={webCount} url={hole('webUrl')} language={language} />}
-      {hasSilent && (
-        <Box>
-          <Slot name="silent" />
-        </Box>
-      )}
-      <Coverage>{coverage}</Coverage>
     </Row>
   );
 }

@@ -45,14 +45,6 @@ export function SectionHeading({ children, count, isTerm = false }: SectionHeadi
   );
 }
 
-export function MoreOnTheSite({ count, url, language }: { count: number; url: string; language: Language }) {
-  return (
-    <p className="t15 b" style={{ marginBottom: '16px' }}>
-      <Link href={url}>{words(language)('edition.more', { count })}</Link>
-    </p>
-  );
-}
-
 /** A term without news: a row of the table of silent terms. */
 export function SilentTerm({ term, line }: { term: string; line: string }) {
   return (
@@ -65,11 +57,30 @@ export function SilentTerm({ term, line }: { term: string; line: string }) {
   );
 }
 
-export function Coverage({ children }: { children: ReactNode }) {
+interface ClosingProps {
+  /** Number of stories only on the web page. */
+  webCount: number;
+  webUrl: string;
+  /** Rows of terms without news. */
+  silent: ReactNode;
+  coverage: string;
+  language: Language;
+}
+
+/** The end of a mail, above its footer. */
+export function Closing({ webCount, webUrl, silent, coverage, language }: ClosingProps) {
   return (
-    <p className="t14 ink3" style={{ marginTop: '10px' }}>
-      {children}
-    </p>
+    <Row padding="22px 32px 30px">
+      {webCount > 0 && (
+        <p className="t15 b" style={{ marginBottom: '16px' }}>
+          <Link href={webUrl}>{words(language)('edition.more', { count: webCount })}</Link>
+        </p>
+      )}
+      {silent && <Box>{silent}</Box>}
+      <p className="t14 ink3" style={{ marginTop: '10px' }}>
+        {coverage}
+      </p>
+    </Row>
   );
 }
 

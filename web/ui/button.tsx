@@ -68,16 +68,17 @@ export function LinkOn({ text, to, label, ...look }: { text: string; to: string;
   );
 }
 
+/** A link that looks like a button and saves a file. */
+export function DownloadLink({ variant, className, ...rest }: ComponentProps<'a'> & Look) {
+  return <a download {...rest} className={buttonClass(variant, className)} />;
+}
+
 /** A link as tall as a button, for touch. */
 export function TallLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={classes('inline-flex min-h-11 items-center', className)} />;
 }
 
 /** A link to another site, in a new tab. */
-export function OutsideLink({ children, ...rest }: ComponentProps<'a'>) {
-  return (
-    <a {...rest} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  );
+export function OutsideLink(props: ComponentProps<'a'>) {
+  return <a {...props} target="_blank" rel="noreferrer" />;
 }

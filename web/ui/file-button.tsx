@@ -5,7 +5,6 @@ interface Props {
   label: string;
   accept: string;
   isDisabled?: boolean;
-  /** Id of a hint. */
   describedBy?: string;
   onFile: (file: File) => void;
 }

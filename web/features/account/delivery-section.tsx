@@ -65,6 +65,8 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const [weekdays, setWeekdays] = useState<readonly number[]>(settings.weekdays);
   const [localTime, setLocalTime] = useState(settings.localTime);
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const moment = { timeZone: settings.timeZone, weekday: 'long', ...useDates().words, ...clockTime } as const;
+  const when = useFormatter().dateTime(new Date(settings.nextRunAt), moment);
   const save = (values: DeliveryChange) => change.mutate(values);
   const choice = (
     name: 'emptyDay' | 'alerts' | 'ownWords',
@@ -80,7 +82,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
 
   return (
     <div className="grid gap-5">
-      <DeliveryState settings={settings} />
+      <p className="prose-text text-md">{settings.isSubscribed ? t('next', { when }) : t('unsubscribed')}</p>
       <SwitchRow label={t('email')} isOn={settings.isSubscribed} onChange={(isSubscribed) => save({ isSubscribed })} />
       <Form
         isPending={change.isPending || weekdays.length === 0}
@@ -127,19 +129,6 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
       <PauseForm pausedUntil={settings.pausedUntil} timeZone={settings.timeZone} onChange={save} />
     </div>
   );
-}
-
-function DeliveryState({ settings }: { settings: DeliverySettings }) {
-  const t = useTranslations('account.delivery');
-  const format = useFormatter();
-  const { words } = useDates();
-  const when = format.dateTime(new Date(settings.nextRunAt), {
-    timeZone: settings.timeZone,
-    weekday: 'long',
-    ...words,
-    ...clockTime,
-  });
-  return <p className="prose-text text-md">{settings.isSubscribed ? t('next', { when }) : t('unsubscribed')}</p>;
 }
 
 interface SwitchRowProps {

@@ -93,12 +93,7 @@ function withScheme(address: string | null): string {
   return /^https?:\/\//i.test(address) ? address : `https://${address}`;
 }
 
-interface AccountForm {
-  email: string;
-  fullName: string;
-  linkedinProfile: string;
-  password: string;
-}
+type AccountForm = Record<'email' | 'fullName' | 'linkedinProfile' | 'password', string>;
 
 interface Outcome {
   isAddressPending: boolean;

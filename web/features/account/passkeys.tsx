@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Passkey } from '../../../contract/sign-in/passkeys.ts';
 import { api, client } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Dialog, DialogActions, useDialog } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
 import { errorText, useNotify, useRefresh } from '../../use-notify.ts';
@@ -15,12 +14,7 @@ type Wish = 'add' | Passkey;
 export function Passkeys() {
   const t = useTranslations('account.passkeys');
   const passkeys = useQuery(api.passkeys.list.queryOptions());
-  const [wish, setWish] = useState<Wish>();
-  const [isOpen, setIsOpen] = useState(false);
-  function open(wanted: Wish) {
-    setWish(wanted);
-    setIsOpen(true);
-  }
+  const { subject: wish, isOpen, setIsOpen, open } = useDialog<Wish>();
   return (
     <div className="mt-6 border-t border-rule pt-4">
       <h3 className="font-semibold font-stretch-92%">{t('heading')}</h3>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import { useTranslations } from 'use-intl';
 import { api, client } from '../../api.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, DownloadLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
@@ -30,7 +30,6 @@ export default function SecondFactorDialog({ action, isOpen, onOpenChange }: Pro
 function Steps({ action, onDone }: { action: SecondFactorAction; onDone: () => void }) {
   const t = useTranslations('account.secondFactor');
   const notify = useNotify();
-  /** Reads the account page's data again. */
   const refresh = useRefresh(api.secondFactor.key(), api.accounts.sessions.key());
   const [key, setKey] = useState<{ key: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
@@ -113,13 +112,13 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton text={text} label={t('copyCodes')} />
-        <a
+        <DownloadLink
+          variant="quiet"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download="recorte-codigos.txt"
-          className={buttonClass('quiet')}
         >
           {t('download')}
-        </a>
+        </DownloadLink>
       </div>
       <Button variant="primary" onClick={onDone}>
         {t('done')}

@@ -5,7 +5,7 @@ import type { SecondFactor as State } from '../../../contract/accounts.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Dialog, DialogActions, useDialog } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, focusField, PasswordField, Problem } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
@@ -33,12 +33,7 @@ function SecondFactor({ isAdmin }: { isAdmin: boolean }) {
 
 function SecondFactorState({ state: { isOn, recoveryCodesLeft }, isAdmin }: { state: State; isAdmin: boolean }) {
   const t = useTranslations('account.secondFactor');
-  const [action, setAction] = useState<SecondFactorAction>();
-  const [isOpen, setIsOpen] = useState(false);
-  function open(wanted: SecondFactorAction) {
-    setAction(wanted);
-    setIsOpen(true);
-  }
+  const { subject: action, isOpen, setIsOpen, open } = useDialog<SecondFactorAction>();
   return (
     <>
       {isOn ? (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, DownloadLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, PasswordField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
@@ -17,12 +17,8 @@ export function YourData() {
   return (
     <Section id="dados" title={t('heading')} text={t('text')}>
       <div className="flex flex-wrap gap-3">
-        <a href="/api/account/export" download className={buttonClass('outline')}>
-          {t('export')}
-        </a>
-        <a href="/api/account/terms.csv" download className={buttonClass('outline')}>
-          {t('terms')}
-        </a>
+        <DownloadLink href="/api/account/export">{t('export')}</DownloadLink>
+        <DownloadLink href="/api/account/terms.csv">{t('terms')}</DownloadLink>
       </div>
       <Button variant="danger" className="mt-6" onClick={() => setIsOpen(true)}>
         {t('delete')}

@@ -91,6 +91,7 @@ interface Props {
 /** The current articles of a feed. */
 export function FeedPanel({ url, children }: Props) {
   const t = useTranslations();
+  const dates = useDates();
   const { mutate, data, error } = useMutation(api.admin.sources.preview.mutationOptions());
   useEffect(() => mutate({ url }), [mutate, url]);
   if (error) return <p className="py-3 text-pencil">{errorText(t, error, t('errors.FEED_NOT_FOUND'))}</p>;
@@ -103,27 +104,19 @@ export function FeedPanel({ url, children }: Props) {
         Boolean(aside) && 'lg:grid-cols-[minmax(0,1fr)_300px]',
       )}
     >
-      <Items preview={data} />
+      <div className="min-w-0">
+        <h4 className="mb-1 font-semibold">{t('admin.sources.preview')}</h4>
+        <ol>
+          {data.items.map(({ title, link, publishedAt }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a feed may repeat an item word for word
+            <li key={at} className="border-b border-rule py-1.5">
+              {link ? <OutsideLink href={link}>{title}</OutsideLink> : title}
+              {publishedAt && <span className="ml-2 text-sm text-ink-3">{dates.moment(publishedAt)}</span>}
+            </li>
+          ))}
+        </ol>
+      </div>
       {aside}
-    </div>
-  );
-}
-
-function Items({ preview }: { preview: FeedPreview }) {
-  const t = useTranslations('admin.sources');
-  const dates = useDates();
-  return (
-    <div className="min-w-0">
-      <h4 className="mb-1 font-semibold">{t('preview')}</h4>
-      <ol>
-        {preview.items.map(({ title, link, publishedAt }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a feed may repeat an item word for word
-          <li key={at} className="border-b border-rule py-1.5">
-            {link ? <OutsideLink href={link}>{title}</OutsideLink> : title}
-            {publishedAt && <span className="ml-2 text-sm text-ink-3">{dates.moment(publishedAt)}</span>}
-          </li>
-        ))}
-      </ol>
     </div>
   );
 }

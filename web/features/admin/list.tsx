@@ -7,12 +7,8 @@ import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
 import { TextField } from '../../ui/fields/fields.tsx';
 
-interface Page<Item> {
-  items: Item[];
-}
-
 interface Props<Item> {
-  list: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   /** Shown for an empty list; a search without results has its own text. */
   emptyText: string;
   failedText?: string;
@@ -32,9 +28,7 @@ export function LongList<Item>({ list, emptyText, failedText, children }: Props<
         return (
           <>
             {children(items)}
-            {list.hasNextPage && (
-              <LoadMore isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
-            )}
+            <LoadMore list={list} />
           </>
         );
       }}
@@ -81,19 +75,11 @@ export const pagesOf = <Request extends object>(request: Request) => ({
   input: (cursor: string | undefined) => ({ ...request, cursor }),
 });
 
-interface Filter<Value extends string> {
-  value: Value;
-  values: readonly Value[];
-  choose: (value: Value) => void;
-  /** The search text. */
-  q: string | undefined;
-}
-
 /**
  * One filter of a list and its search, kept in the address, so that a view can be reloaded, shared and returned to. The first
  * value is the default.
  */
-export function useFilter<Value extends string>(name: string, values: readonly [Value, ...Value[]]): Filter<Value> {
+export function useFilter<Value extends string>(name: string, values: readonly [Value, ...Value[]]) {
   const [query, setQuery] = useSearchParams();
   const [q] = useSearchText();
   const wanted = query.get(name);
@@ -101,6 +87,8 @@ export function useFilter<Value extends string>(name: string, values: readonly [
   const choose = (next: Value) => setQuery(withParam(name, next === values[0] ? '' : next), replacing);
   return { value, values, choose, q };
 }
+
+type Filter<Value extends string> = Omit<ReturnType<typeof useFilter<Value>>, 'values'> & { values: readonly Value[] };
 
 /** The search text. Does nothing if the page was left before the typing paused. */
 function useSearchText() {
@@ -222,7 +210,6 @@ export function AddressSearch() {
 const pauseMs = 250;
 
 interface SearchBoxProps {
-  /** The current search of the list. */
   searched: string | undefined;
   onSearch: (text: string) => void;
 }

@@ -8,13 +8,12 @@ import { now } from '../../clock.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { useMoney } from '../../language/use-money.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { ConfirmDialog, Dialog, DialogActions, useDialog } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, focusField, SelectField, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { dateIn } from '../../zone-dates.ts';
 import { useAction } from './admin-page.tsx';
 
-/** The operator's chosen action. */
 type GrantAction = 'give' | 'take';
 const givable = ['premium', 'pro', 'enterprise'] as const;
 const aDay = 24 * 3600_000;
@@ -24,14 +23,9 @@ export function GrantedPlan({ account }: { account: AdminReaderPage }) {
   const t = useTranslations('admin.reader.plan');
   const plans = useTranslations('common.plans');
   const dates = useDates();
-  const [wanted, setWanted] = useState<GrantAction>('give');
-  const [isOpen, setIsOpen] = useState(false);
+  const { subject: wanted = 'give', isOpen, setIsOpen, open } = useDialog<GrantAction>();
   const { grant } = account;
   const giveText = t(grant ? 'change' : 'give');
-  function open(next: GrantAction) {
-    setWanted(next);
-    setIsOpen(true);
-  }
   return (
     <Section title={t('heading')}>
       {grant ? (

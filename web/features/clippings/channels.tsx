@@ -7,7 +7,7 @@ import type { Clipping, ClippingWebhook } from '../../../contract/clippings.ts';
 import { api } from '../../api.ts';
 import { Button, LinkOn, RemoveButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Form, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { Form, fieldText, SelectField, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
 import { ShownOnce } from './api-keys.tsx';
@@ -177,7 +177,6 @@ function useChatCalls() {
 export function WebhookPanel({ clipping }: { clipping: Clipping }) {
   const t = useTranslations('clippings.webhook');
   const { setWebhook, removeWebhook } = useClippingCalls();
-  const [url, setUrl] = useState(clipping.webhook?.url ?? '');
   const { webhook } = clipping;
 
   return (
@@ -188,17 +187,10 @@ export function WebhookPanel({ clipping }: { clipping: Clipping }) {
       {setWebhook.data && <ShownOnce label={t('secret')} value={setWebhook.data.secret} />}
       <Form
         isPending={setWebhook.isPending}
-        onSend={() => setWebhook.mutate({ id: clipping.id, url })}
+        onSend={(form) => setWebhook.mutate({ id: clipping.id, url: fieldText(form, 'url') })}
         className="mt-3 mb-3 grid gap-3"
       >
-        <TextField
-          label={t('url')}
-          type="url"
-          required
-          autoComplete="off"
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-        />
+        <TextField label={t('url')} name="url" type="url" required autoComplete="off" defaultValue={webhook?.url} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" isPending={setWebhook.isPending}>
             {t(webhook ? 'replace' : 'set')}

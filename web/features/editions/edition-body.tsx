@@ -61,7 +61,6 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
   );
 }
 
-/** Stories under one heading. */
 function Part({ heading, count, cutCount = 0, children }: PartProps) {
   const t = useTranslations('editions');
   return (

@@ -156,7 +156,6 @@ export function useStoryKeys(canSave: boolean) {
 
 const quietClass = 'px-2.5 text-sm aria-pressed:text-pen';
 
-/** Actions on a story: save it, rate it, share it. */
 function StoryActions({ story }: { story: Story }) {
   const t = useTranslations('editions.actions');
   const { save } = useStoryChange();

@@ -3,7 +3,6 @@ import { usePageTitle } from '../../routes/page-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
-/** The content of every page that was not found. */
 export function NotFound() {
   const t = useTranslations('common.notFound');
   usePageTitle(t('title'));

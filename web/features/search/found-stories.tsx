@@ -53,12 +53,11 @@ export function FoundStories({ search, filters, onSearch }: Props) {
           }
         </Loaded>
       </div>
-      {found.hasNextPage && <LoadMore isPending={found.isFetchingNextPage} onLoad={() => void found.fetchNextPage()} />}
+      <LoadMore list={found} />
     </>
   );
 }
 
-/** A story with the matching passage and its actions. */
 function FoundStory({ story, timeZone }: { story: FoundArticle; timeZone: string }) {
   const t = useTranslations('search.story');
   const format = useFormatter();

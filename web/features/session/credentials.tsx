@@ -18,8 +18,6 @@ export const passwordRules = {
   special: (password: string) => /[^\p{L}\d\s]/u.test(password),
 };
 
-type PasswordRule = keyof typeof passwordRules;
-
 /** The contract's `site.settings`. */
 const readSettings = () => readJson<SiteSettings>('/api/site');
 
@@ -73,7 +71,7 @@ async function askRefusal(typed: Owner & { password: string }): Promise<string |
   return null;
 }
 
-const rules = Object.keys(passwordRules) as PasswordRule[];
+const rules = Object.keys(passwordRules) as (keyof typeof passwordRules)[];
 
 /** Shows what makes the password stronger; nothing in it is required. */
 export function PasswordChecklist({ password }: { password: string }) {

@@ -54,7 +54,6 @@ function PasskeyButton({ onEnter }: Pick<Props, 'onEnter'>) {
   );
 }
 
-/** Login by the configured identity providers. */
 function ProviderButtons({ providers }: Pick<Props, 'providers'>) {
   const t = useTranslations('auth.provider');
   const notify = useNotify();

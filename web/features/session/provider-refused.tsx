@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { providerRefusals } from '../../../contract/sign-in/provider-refusals.ts';
 
-/** Why the provider's login was refused. */
 export default function ProviderRefused({ reason }: { reason: string }) {
   const t = useTranslations('auth.provider.refused');
   const known = providerRefusals.find((one) => one === reason);

@@ -35,16 +35,8 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-interface TimeLeft {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-  isOver: boolean;
-}
-
 /** Time left until an instant; undefined until the current time is known. */
-export function timeLeft(end: number, now: number | undefined): TimeLeft | undefined {
+export function timeLeft(end: number, now: number | undefined) {
   if (now === undefined) return undefined;
   const left = Math.max(0, end - now);
   return {

@@ -31,6 +31,8 @@ export function AccountFields(props: Props) {
   const { values, onChange, isLinkedinOptional = false, isEmailFixed = false, refused, children } = props;
   const t = useTranslations('signup.form');
   const common = useTranslations('common');
+  const { language } = useLanguage();
+  const countries = useCountries(language);
   const min = usePasswordMin();
   const [left, setLeft] = useState<Record<string, boolean>>({});
   const field = (name: 'email' | 'about' | 'linkedin' | 'password') => ({
@@ -77,7 +79,24 @@ export function AccountFields(props: Props) {
         hint={isLinkedinOptional ? undefined : t('linkedinHint')}
         error={isLinkedinWrong ? t(isLinkedinOptional ? 'urlInvalid' : 'linkedinInvalid') : undefined}
       />
-      <CountryField value={values.country} onChange={(country) => onChange({ country })} />
+      <SelectField
+        label={t('country')}
+        name="country"
+        required
+        autoComplete="country-name"
+        placeholder={t('countryPlaceholder')}
+        options={countries.data ?? []}
+        hint={
+          countries.isError && (
+            <span role="alert">
+              {t('countriesFailed')}{' '}
+              <TextButton onClick={() => void countries.refetch()}>{common('actions.retry')}</TextButton>
+            </span>
+          )
+        }
+        value={values.country}
+        onChange={(event) => onChange({ country: event.target.value })}
+      />
       <PasswordField
         {...field('password')}
         label={t('password')}
@@ -93,68 +112,25 @@ export function AccountFields(props: Props) {
         required
         checked={values.isAccepted}
         onChange={(event) => onChange({ isAccepted: event.target.checked })}
-        label={t.rich('accept', { terms: (words) => <TermsLink>{words}</TermsLink> })}
+        label={t.rich('accept', {
+          // in a new tab, so that no input is lost
+          terms: (words) => (
+            <a href={language === 'pt' ? '/terms' : '/terms?lang=en'} target="_blank" rel="noopener">
+              {words}
+            </a>
+          ),
+        })}
       />
     </>
-  );
-}
-
-function CountryField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
-  const t = useTranslations('signup.form');
-  const retry = useTranslations('common.actions')('retry');
-  const { language } = useLanguage();
-  const countries = useCountries(language);
-  return (
-    <SelectField
-      label={t('country')}
-      name="country"
-      required
-      autoComplete="country-name"
-      placeholder={t('countryPlaceholder')}
-      options={countries.data ?? []}
-      hint={
-        countries.isError && (
-          <span role="alert">
-            {t('countriesFailed')} <TextButton onClick={() => void countries.refetch()}>{retry}</TextButton>
-          </span>
-        )
-      }
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
-/** Opens in a new tab, so that no input is lost. */
-function TermsLink({ children }: { children: ReactNode }) {
-  const { language } = useLanguage();
-  return (
-    <a href={language === 'pt' ? '/terms' : '/terms?lang=en'} target="_blank" rel="noopener">
-      {children}
-    </a>
   );
 }
 
 /** The browser's time zone: the clipping's hour is in the reader's own. */
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export interface FormValues {
-  email: string;
-  linkedin: string;
-  country: string;
-  about: string;
-  password: string;
-  isAccepted: boolean;
-}
+export const emptyForm = { email: '', linkedin: '', country: '', about: '', password: '', isAccepted: false };
 
-export const emptyForm: FormValues = {
-  email: '',
-  linkedin: '',
-  country: '',
-  about: '',
-  password: '',
-  isAccepted: false,
-};
+export type FormValues = typeof emptyForm;
 
 const isLinkedin = (address: string) => linkedinSlug(address) !== undefined;
 

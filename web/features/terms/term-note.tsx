@@ -16,7 +16,6 @@ interface Props {
   volume: TermVolume;
   /** The term's first story in the next clipping; null if there is none, undefined if unknown or not searched for. */
   next: EditionStory | null | undefined;
-  /** The clipping's time zone. */
   timeZone: string | undefined;
   onReplace: (wording: string) => void;
 }

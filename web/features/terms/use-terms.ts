@@ -35,7 +35,6 @@ async function changeList(queryClient: QueryClient, change: (rows: WatchTerm[]) 
   queryClient.setQueryData<WatchTerm[]>(listKey, (rows) => rows && change(rows));
 }
 
-/** A row and its place on the list. */
 export interface PlacedRow {
   row: WatchTerm;
   place: number;

@@ -3,7 +3,6 @@ import { featuresOfPlan, planFeatures } from '../../../contract/rules/price-list
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
 
-/** The features a plan has and those it lacks. */
 export function PlanFeatures({ plan, ...list }: { plan: keyof typeof featuresOfPlan } & React.ComponentProps<'ul'>) {
   const feature = useTranslations('common.planFeatures');
   return (

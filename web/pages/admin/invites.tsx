@@ -6,7 +6,7 @@ import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
 import { ManyInvites, NewInviteForm } from '../../features/admin/new-invites.tsx';
 import { useDates } from '../../language/use-dates.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { DownloadLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
@@ -20,11 +20,7 @@ export default function AdminInvitesPage() {
   return (
     <AdminPage
       heading={t('admin.invites.heading')}
-      action={
-        <a href="/api/admin/invites.csv" download className={buttonClass()}>
-          {t('admin.list.csv')}
-        </a>
-      }
+      action={<DownloadLink href="/api/admin/invites.csv">{t('admin.list.csv')}</DownloadLink>}
     >
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[320px_minmax(0,1fr)]">
         <div className="grid gap-5">

@@ -37,15 +37,7 @@ export default function AdminHomePage() {
 /** Refetch interval: operators watch the morning as it happens. */
 const lookAgainMs = 15_000;
 const home = 'America/Sao_Paulo';
-/** Each with the list it links to. */
-const columns = [
-  { name: 'due', to: '/admin/deliveries' },
-  { name: 'composed', to: '/admin/deliveries' },
-  { name: 'sent', to: '/admin/deliveries' },
-  { name: 'late', to: '/admin/deliveries' },
-  { name: 'deferred', to: '/admin/deliveries?kind=deferred' },
-  { name: 'failed', to: '/admin/deliveries?kind=failed' },
-] as const;
+const columns = ['due', 'composed', 'sent', 'late', 'deferred', 'failed'] as const;
 
 /** The page that explains each problem. */
 const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
@@ -114,14 +106,15 @@ function Figures({ status: { today, yesterday } }: { status: TodayStatus }) {
       aria-label={t('caption')}
       className="mt-4 grid grid-cols-3 gap-x-6 gap-y-4 font-stretch-84% sm:flex sm:flex-wrap sm:gap-x-10"
     >
-      {columns.map(({ name, to }) => {
-        const isBad = (name === 'late' || name === 'deferred' || name === 'failed') && today[name] > 0;
+      {columns.map((name) => {
+        const hasList = name === 'deferred' || name === 'failed';
+        const isBad = (name === 'late' || hasList) && today[name] > 0;
         return (
           <div key={name} className="flex flex-col">
             <dt className="text-sm text-ink-2">{t(`rows.${name}`)}</dt>
             <dd className={classes('tabular-nums text-3xl leading-tight font-bold', isBad && 'text-pencil')}>
               <Link
-                to={to}
+                to={hasList ? `/admin/deliveries?kind=${name}` : '/admin/deliveries'}
                 aria-label={t('list', { name: t(`rows.${name}`), count: today[name] })}
                 className="inline-flex min-h-11 min-w-11 items-center text-inherit no-underline hover:underline"
               >

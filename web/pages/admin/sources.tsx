@@ -7,7 +7,7 @@ import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
 import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
 import { BulkRights, RightSelect } from '../../features/admin/outlet-rights.tsx';
 import { useDates } from '../../language/use-dates.ts';
-import { Button, buttonClass, OutsideLink } from '../../ui/button.tsx';
+import { Button, DownloadLink, OutsideLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Bars } from '../../ui/display/bars.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -32,12 +32,8 @@ export default function AdminSourcesPage() {
       heading={t('heading')}
       action={
         <>
-          <a href="/api/admin/sources.opml" download className={buttonClass()}>
-            {t('opmlOut')}
-          </a>
-          <a href="/api/admin/sources/rights.csv" download className={buttonClass()}>
-            {t('rights.csvOut')}
-          </a>
+          <DownloadLink href="/api/admin/sources.opml">{t('opmlOut')}</DownloadLink>
+          <DownloadLink href="/api/admin/sources/rights.csv">{t('rights.csvOut')}</DownloadLink>
           <ListImport />
         </>
       }

@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
 import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
 import { useDates } from '../../language/use-dates.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, DownloadLink } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/feedback/dialog.tsx';
 
 export default function AdminWaitingPage() {
@@ -38,11 +38,7 @@ export default function AdminWaitingPage() {
   return (
     <AdminPage
       heading={t('admin.waiting.heading')}
-      action={
-        <a href="/api/admin/waiting-list.csv" download className={buttonClass()}>
-          {t('admin.list.csv')}
-        </a>
-      }
+      action={<DownloadLink href="/api/admin/waiting-list.csv">{t('admin.list.csv')}</DownloadLink>}
     >
       <FilterBar
         label={t('admin.waiting.filters')}

@@ -89,9 +89,7 @@ function OwnEditions({ search }: { search: string }) {
           }
         </Loaded>
       </div>
-      {archive.hasNextPage && (
-        <LoadMore isPending={archive.isFetchingNextPage} onLoad={() => void archive.fetchNextPage()} />
-      )}
+      <LoadMore list={archive} />
     </>
   );
 

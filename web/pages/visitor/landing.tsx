@@ -101,15 +101,11 @@ function ClosingBand() {
         </div>
         <footer className="mt-16 flex flex-wrap items-center justify-between gap-4 border-t border-on-band/30 pt-4 text-sm">
           <span>Recorte</span>
-          <Link to="/help" className={linkClass}>
-            {t('help')}
-          </Link>
-          <Link to="/sources" className={linkClass}>
-            {t('sources')}
-          </Link>
-          <Link to="/terms" className={linkClass}>
-            {t('terms')}
-          </Link>
+          {(['help', 'sources', 'terms'] as const).map((page) => (
+            <Link key={page} to={`/${page}`} className={linkClass}>
+              {t(page)}
+            </Link>
+          ))}
         </footer>
       </div>
     </section>

@@ -11,7 +11,6 @@ export interface ChartWords {
 }
 
 interface ChartProps extends ChartWords {
-  /** The top of the scale. */
   top: number;
   width: number;
   height: number;

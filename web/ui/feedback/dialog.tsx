@@ -46,17 +46,23 @@ interface Question {
   onConfirm: () => void;
 }
 
-const noQuestion: Question = { question: '', confirmLabel: '', onConfirm: () => undefined };
-
-/** `ask` opens the dialog with a question, which stays while the dialog closes. */
-export function useConfirm() {
-  const [asked, setAsked] = useState(noQuestion);
+/** A dialog about one of several subjects; the last one stays while it closes. */
+export function useDialog<Subject>() {
+  const [subject, setSubject] = useState<Subject>();
   const [isOpen, setIsOpen] = useState(false);
-  function ask(question: Question) {
-    setAsked(question);
+  function open(next: Subject) {
+    setSubject(next);
     setIsOpen(true);
   }
-  return { ask, dialog: <ConfirmDialog {...asked} isOpen={isOpen} onOpenChange={setIsOpen} /> };
+  return { subject, isOpen, setIsOpen, open };
+}
+
+const noQuestion: Question = { question: '', confirmLabel: '', onConfirm: () => undefined };
+
+/** `ask` opens the dialog with a question. */
+export function useConfirm() {
+  const { subject = noQuestion, isOpen, setIsOpen, open } = useDialog<Question>();
+  return { ask: open, dialog: <ConfirmDialog {...subject} isOpen={isOpen} onOpenChange={setIsOpen} /> };
 }
 
 interface ConfirmDialogProps extends Question {
@@ -98,7 +104,6 @@ interface DialogActionsProps {
   children: ReactNode;
 }
 
-/** The buttons at the bottom of a form in a dialog. */
 export function DialogActions({ onCancel, isPending, variant = 'primary', children }: DialogActionsProps) {
   const t = useTranslations('common.actions');
   return (

@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorText } from '../../use-notify.ts';
@@ -52,12 +53,15 @@ export function Loaded<Data>({ query, failed, rows = 3, rowClassName = 'h-[85px]
   return <LoadFailure text={errorText(t, query.error, failed)} onRetry={() => void query.refetch()} />;
 }
 
-/** The end of a long list: a button loads the next part. */
-export function LoadMore({ isPending, onLoad }: { isPending: boolean; onLoad: () => void }) {
+type LongQuery = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+
+/** The end of a long list: a button loads the next part, if there is one. */
+export function LoadMore({ list }: { list: LongQuery }) {
   const t = useTranslations('common.actions');
+  if (!list.hasNextPage) return null;
   return (
     <div className="flex justify-center py-6">
-      <Button isPending={isPending} onClick={onLoad}>
+      <Button isPending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {t('loadMore')}
       </Button>
     </div>

@@ -8,7 +8,6 @@ export interface FormTerm {
   reading?: TermReading | undefined;
 }
 
-/** A clipping while it is edited. */
 export interface ClippingFormState {
   name: string;
   terms: readonly FormTerm[];

@@ -11,7 +11,6 @@ import { useTerms } from '../../terms/use-terms.ts';
 import { AddField, focusNextRemoval } from './add-field.tsx';
 import { type FormTerm, hasTerm, withTerms } from './form-state.ts';
 
-/** A term that is typed but not added yet. */
 export interface TypedTerm {
   text: string;
   reading?: TermReading | undefined;

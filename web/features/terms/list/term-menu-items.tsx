@@ -4,7 +4,6 @@ import type { WatchTerm } from '../../../../contract/terms.ts';
 import { MoreIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuButton, MenuLink, MenuRule } from '../../../ui/menu.tsx';
 
-/** Actions on a row of the list. */
 export interface TermActions {
   term: WatchTerm;
   isMuted: boolean;

@@ -203,7 +203,6 @@ const TermMenuItems = lazy(loadItems);
 
 const termMenuClass = 'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink';
 
-/** More actions on a term. */
 function TermMenu({ actions }: { actions: TermActions }) {
   const t = useTranslations('terms.menu');
   const label = t('label', { term: actions.term.term });
