@@ -4,7 +4,7 @@ import type { DeliveryChange } from '../../../contract/delivery-settings.ts';
 import { now } from '../../clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Form, Problem, TextField } from '../../ui/fields/fields.tsx';
+import { Form, Problem, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { dateIn, shortDate, startOfDateIn } from '../../zone-dates.ts';
 
 /** Common names of Brazil's time zones. */
@@ -121,9 +121,9 @@ export function PauseForm({ pausedUntil, timeZone, onChange }: PauseFormProps) {
         onChange={(event) => setUntil(event.target.value)}
         className="flex-1 basis-40"
       />
-      <Button type="submit" className="min-h-12">
+      <Submit variant="outline" className="min-h-12">
         {t('pauseAction')}
-      </Button>
+      </Submit>
     </Form>
   );
 }

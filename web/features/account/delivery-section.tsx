@@ -6,9 +6,9 @@ import type { DeliveryChange, DeliverySettings } from '../../../contract/deliver
 import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { Button, TextButton } from '../../ui/button.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Form, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { Form, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
@@ -111,9 +111,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
         </div>
         <WeekdayPicker weekdays={weekdays} onChange={setWeekdays} />
         <div>
-          <Button type="submit" variant="primary" isPending={change.isPending}>
-            {t('save')}
-          </Button>
+          <Submit isPending={change.isPending}>{t('save')}</Submit>
         </div>
       </Form>
       {choice('emptyDay', 'wantsEmptyDay')}

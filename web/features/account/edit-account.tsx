@@ -80,7 +80,7 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
         defaultValue={withScheme(account.linkedinProfile)}
         error={code === 'URL_INVALID' ? words : undefined}
       />
-      <DialogActions onCancel={onDone} isPending={save.isPending}>
+      <DialogActions onCancel={onDone}>
         {t(save.isPending ? 'account.dialog.saving' : 'account.dialog.save')}
       </DialogActions>
     </Form>

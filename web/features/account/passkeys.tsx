@@ -127,7 +127,7 @@ function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
         autoComplete="current-password"
         error={failure}
       />
-      <DialogActions onCancel={onDone} isPending={isPending} variant={isAdding ? 'primary' : 'danger'}>
+      <DialogActions onCancel={onDone} variant={isAdding ? 'primary' : 'danger'}>
         {t(isAdding ? 'account.secondFactor.continue' : 'account.passkeys.remove')}
       </DialogActions>
     </Form>

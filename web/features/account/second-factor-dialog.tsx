@@ -6,7 +6,7 @@ import { api, client } from '../../api.ts';
 import { Button, DownloadLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
-import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
+import { Form, fieldText, PasswordField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { errorText, useLateOutcome, useNotify, useRefresh } from '../../use-notify.ts';
 
 export type SecondFactorAction = 'start' | 'renew' | 'remove';
@@ -87,11 +87,7 @@ function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
         autoComplete="current-password"
         error={check.error ? errorText(t, check.error, t('account.secondFactor.failed')) : undefined}
       />
-      <DialogActions
-        onCancel={onCancel}
-        isPending={check.isPending}
-        variant={action === 'remove' ? 'danger' : 'primary'}
-      >
+      <DialogActions onCancel={onCancel} variant={action === 'remove' ? 'danger' : 'primary'}>
         {t(action === 'start' ? 'account.secondFactor.continue' : `account.secondFactor.${action}`)}
       </DialogActions>
     </Form>
@@ -172,9 +168,7 @@ function EnrolForm({ uri, typedKey, onConfirmed }: EnrolProps) {
         maxLength={10}
         error={confirm.error ? errorText(t, confirm.error, t('account.secondFactor.failed')) : undefined}
       />
-      <Button type="submit" variant="primary" isPending={confirm.isPending}>
-        {t('account.secondFactor.confirm')}
-      </Button>
+      <Submit>{t('account.secondFactor.confirm')}</Submit>
     </Form>
   );
 }

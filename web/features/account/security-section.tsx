@@ -137,9 +137,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       />
       <PasswordChecklist password={newPassword} />
       <Problem className="text-sm">{!isCurrentWrong && !isNewWrong && failure}</Problem>
-      <DialogActions onCancel={onDone} isPending={change.isPending}>
-        {t('account.security.save')}
-      </DialogActions>
+      <DialogActions onCancel={onDone}>{t('account.security.save')}</DialogActions>
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { WhatsappSettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
 import { Button, LinkOn } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Checkbox, Form, fieldText, TextField } from '../../ui/fields/fields.tsx';
+import { Checkbox, Form, fieldText, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { errorText, isRefusal, useOutcome } from '../../use-notify.ts';
 
@@ -79,9 +79,7 @@ function WhatsappNumber() {
         error={isConsentMissing && !hasOptedIn ? t('whatsapp.consentNeeded') : undefined}
       />
       <div>
-        <Button type="submit" isPending={request.isPending}>
-          {t('whatsapp.sendCode')}
-        </Button>
+        <Submit variant="outline">{t('whatsapp.sendCode')}</Submit>
       </div>
     </Form>
   );
@@ -108,9 +106,7 @@ function WhatsappCode({ phone }: { phone: string }) {
         error={confirm.error ? errorText(t, confirm.error, t('whatsapp.failed')) : undefined}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" isPending={confirm.isPending}>
-          {t('whatsapp.confirm')}
-        </Button>
+        <Submit>{t('whatsapp.confirm')}</Submit>
         <Button isPending={stop.isPending} onClick={() => stop.mutate({})}>
           {t('whatsapp.otherNumber')}
         </Button>

@@ -80,7 +80,7 @@ function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
           autoComplete="current-password"
           error={remove.error ? errorText(t, remove.error, t('account.privacy.failed')) : undefined}
         />
-        <DialogActions onCancel={() => onOpenChange(false)} isPending={remove.isPending} variant="danger">
+        <DialogActions onCancel={() => onOpenChange(false)} variant="danger">
           {t('account.privacy.confirm')}
         </DialogActions>
       </Form>

@@ -9,7 +9,7 @@ import { Button, OutsideLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { Form, fieldText, Problem, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { Form, fieldText, Problem, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { errorText } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 
@@ -44,9 +44,9 @@ export function AddSource() {
           onChange={(event) => setAddress(event.target.value)}
           className="w-full sm:w-96"
         />
-        <Button type="submit" variant="primary" isPending={discover.isPending} className="min-h-12">
+        <Submit className="min-h-12">
           {discover.isPending ? t('admin.sources.finding') : t('admin.sources.find')}
-        </Button>
+        </Submit>
       </Form>
       {discover.isError && (
         <Problem className="mt-3">{errorText(t, discover.error, t('errors.FEED_NOT_FOUND'))}</Problem>
@@ -133,9 +133,7 @@ function FollowForm({ preview, onAdded }: { preview: FeedPreview; onAdded: () =>
     <Form isPending={add.isPending} onSend={follow} className="grid content-start gap-4">
       <TextField label={t('name')} name="name" defaultValue={preview.title ?? ''} maxLength={120} />
       <FeedLanguage defaultValue={preview.language?.startsWith('en') ? 'en' : 'pt'} />
-      <Button type="submit" variant="primary" isPending={add.isPending}>
-        {t('add')}
-      </Button>
+      <Submit>{t('add')}</Submit>
     </Form>
   );
 }

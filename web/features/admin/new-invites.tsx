@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { Form, fieldText, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
+import { Form, fieldText, Submit, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
 import { errorText, useNotify, useOutcome } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 
@@ -64,9 +64,7 @@ export function NewInviteForm() {
       />
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => write(generateCode())}>{t('admin.invites.generate')}</Button>
-        <Button type="submit" variant="primary" isPending={create.isPending} className="flex-1">
-          {create.isPending ? t('admin.invites.creating') : t('admin.invites.create')}
-        </Button>
+        <Submit className="flex-1">{create.isPending ? t('admin.invites.creating') : t('admin.invites.create')}</Submit>
       </div>
     </Form>
   );
@@ -103,9 +101,7 @@ export function ManyInvites() {
         label={t('admin.invites.many.count')}
         error={problem}
       />
-      <Button type="submit" isPending={create.isPending}>
-        {t('admin.invites.many.submit')}
-      </Button>
+      <Submit variant="outline">{t('admin.invites.many.submit')}</Submit>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('admin.invites.many.done', { count: codes.length })}>
         <TextAreaField
           readOnly

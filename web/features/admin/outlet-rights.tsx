@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { AdminSource, SourceHealth } from '../../../contract/admin/sources.ts';
 import { defaultQuoteLimit, mostQuoted, type QuoteLimit } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { controlClass, Form, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { controlClass, Form, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { useAction } from './admin-page.tsx';
 
 const offered = [0, 100, 200, defaultQuoteLimit, 500, 1000, null] as const satisfies QuoteLimit[];
@@ -95,9 +94,9 @@ export function BulkRights({ q, health }: Props) {
             className="w-full sm:w-40"
           />
         )}
-        <Button type="submit" isPending={set.isPending} className="min-h-12">
+        <Submit variant="outline" isPending={set.isPending} className="min-h-12">
           {t('apply')}
-        </Button>
+        </Submit>
       </Form>
     </details>
   );

@@ -118,7 +118,7 @@ function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; want
         maxLength={reasonMaxLength}
         error={problems.reason}
       />
-      <DialogActions onCancel={onDone} isPending={isPending} variant={wanted === 'give' ? 'primary' : 'danger'}>
+      <DialogActions onCancel={onDone} variant={wanted === 'give' ? 'primary' : 'danger'}>
         {t(wanted)}
       </DialogActions>
     </Form>

@@ -77,7 +77,7 @@ function DeleteReader({ account: { id, email, subscription }, isOpen, onOpenChan
           spellCheck={false}
           error={isOther ? t('emailDiffers') : undefined}
         />
-        <DialogActions onCancel={() => onOpenChange(false)} isPending={remove.isPending} variant="danger">
+        <DialogActions onCancel={() => onOpenChange(false)} variant="danger">
           {t('deleteNow')}
         </DialogActions>
       </Form>

@@ -6,7 +6,7 @@ import { everyPlan } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { usePaused } from '../../clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Form, Problem, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
+import { Checkbox, Form, Problem, Submit, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { errorText, isRefusal, useLateOutcome, useNotify, useOutcome } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
@@ -144,9 +144,7 @@ export function SponsoredForm({ item, onClose }: Props) {
           </div>
           <Problem>{problem}</Problem>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" isPending={isPending}>
-              {t(item ? 'admin.sponsored.update' : 'admin.sponsored.create')}
-            </Button>
+            <Submit>{t(item ? 'admin.sponsored.update' : 'admin.sponsored.create')}</Submit>
             <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
           </div>
         </Form>

@@ -4,11 +4,11 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { apiScopes } from '../../../contract/api/scopes.ts';
 import type { ApiScope, ApiToken } from '../../../contract/api/tokens.ts';
 import { api } from '../../api.ts';
-import { Button, RemoveButton } from '../../ui/button.tsx';
+import { RemoveButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Checkbox, Form, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { Checkbox, Form, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
 
@@ -69,9 +69,7 @@ export function ApiKeys() {
         </div>
         <ScopePicker scopes={scopes} onChange={setScopes} />
         <div>
-          <Button type="submit" isPending={create.isPending}>
-            {t('clippings.keys.create')}
-          </Button>
+          <Submit variant="outline">{t('clippings.keys.create')}</Submit>
         </div>
       </Form>
     </Section>

@@ -7,7 +7,7 @@ import type { Clipping, ClippingWebhook } from '../../../contract/clippings.ts';
 import { api } from '../../api.ts';
 import { Button, LinkOn, RemoveButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Form, fieldText, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { Form, fieldText, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useNotify, useOutcome } from '../../use-notify.ts';
 import { ShownOnce } from './api-keys.tsx';
@@ -148,9 +148,7 @@ function ChatForm({ clippingId, taken }: FormProps) {
         />
       )}
       <div>
-        <Button type="submit" isPending={save.isPending}>
-          {t(taken.includes(provider) ? 'replace' : 'save')}
-        </Button>
+        <Submit variant="outline">{t(taken.includes(provider) ? 'replace' : 'save')}</Submit>
       </div>
     </Form>
   );
@@ -192,9 +190,7 @@ export function WebhookPanel({ clipping }: { clipping: Clipping }) {
       >
         <TextField label={t('url')} name="url" type="url" required autoComplete="off" defaultValue={webhook?.url} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" isPending={setWebhook.isPending}>
-            {t(webhook ? 'replace' : 'set')}
-          </Button>
+          <Submit variant="outline">{t(webhook ? 'replace' : 'set')}</Submit>
           {webhook && (
             <Button
               variant="danger"

@@ -6,7 +6,7 @@ import type { ArticleSearch } from '../../../contract/news/search.ts';
 import { longestSearch } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { Form, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 
 interface Props {
   search: string;
@@ -60,9 +60,7 @@ export function SearchForm({ search, scope, onSearch, onScope }: Props) {
           onChange={(event) => setText(event.target.value)}
           className="min-w-0 flex-1 basis-52"
         />
-        <Button type="submit" variant="primary" className="min-h-12">
-          {t('action')}
-        </Button>
+        <Submit className="min-h-12">{t('action')}</Submit>
         {search && (
           <Button variant="quiet" className="min-h-12" onClick={clear}>
             {t('clear')}

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { Form, fieldText, focusField, TextField } from '../../ui/fields/fields.tsx';
+import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { errorText, useLateOutcome } from '../../use-notify.ts';
 import { authCalls } from './auth-calls.ts';
 import { type EmailProblem, emailProblem } from './credentials.tsx';
@@ -43,7 +42,7 @@ export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
           {t('auth.reset.done')}
         </p>
       ) : (
-        <Form noValidate onSend={send} className="grid gap-4">
+        <Form noValidate isPending={request.isPending} onSend={send} className="grid gap-4">
           <TextField
             label={t('auth.email')}
             name="email"
@@ -52,9 +51,7 @@ export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
             autoComplete="username"
             error={problem ? t(`auth.errors.${problem}`) : (failure ?? undefined)}
           />
-          <Button type="submit" variant="primary" isPending={request.isPending}>
-            {t('auth.reset.submit')}
-          </Button>
+          <Submit>{t('auth.reset.submit')}</Submit>
         </Form>
       )}
     </Dialog>

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, focusField, PasswordField } from '../../ui/fields/fields.tsx';
+import { Form, focusField, PasswordField, Submit } from '../../ui/fields/fields.tsx';
 import { errorText, useNotify } from '../../use-notify.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
 import {
@@ -41,7 +40,7 @@ export default function NewPasswordForm({ token, onDone }: { token: string; onDo
   const isLinkSpent = save.error instanceof AuthError && save.error.code === 'INVALID_TOKEN';
   const failure = save.error && errorText(t, save.error, t('auth.newPassword.failed'));
   return (
-    <Form noValidate onSend={send} className="mt-6 grid gap-5">
+    <Form noValidate isPending={save.isPending} onSend={send} className="mt-6 grid gap-5">
       <PasswordField
         label={t('auth.newPassword.label')}
         hint={t('common.password.hint', { min })}
@@ -55,9 +54,7 @@ export default function NewPasswordForm({ token, onDone }: { token: string; onDo
       />
       <PasswordChecklist password={password} />
       {isLinkSpent && <ForgotPassword />}
-      <Button type="submit" variant="primary" className="min-h-12" isPending={save.isPending}>
-        {t('auth.newPassword.submit')}
-      </Button>
+      <Submit className="min-h-12">{t('auth.newPassword.submit')}</Submit>
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
-import { Form, fieldText, focusField, TextField } from '../../ui/fields/fields.tsx';
+import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { errorText, isRefusal } from '../../use-notify.ts';
 import { call } from './auth-calls.ts';
 
@@ -60,11 +60,7 @@ export default function SecondFactorForm({ onEnter, onBack }: Props) {
         maxLength={20}
         error={problem}
       />
-      {!isOver && (
-        <Button type="submit" variant="primary" className="min-h-12" isPending={isPending}>
-          {t('auth.secondFactor.submit')}
-        </Button>
-      )}
+      {!isOver && <Submit className="min-h-12">{t('auth.secondFactor.submit')}</Submit>}
       <div className="flex flex-wrap justify-between gap-x-6 border-t border-rule pt-3">
         <Button variant="quiet" className="-ml-2.5" onClick={switchKind}>
           {t(isRecovery ? 'auth.secondFactor.useApp' : 'auth.secondFactor.useRecovery')}

@@ -9,7 +9,7 @@ import { Button, RemoveButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { Form, Problem, TextField } from '../../ui/fields/fields.tsx';
+import { Form, Problem, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { errorText, useNotify, useOutcome } from '../../use-notify.ts';
@@ -42,9 +42,7 @@ export function SuggestForm({ firstAddress }: { firstAddress: string }) {
           error={isShort ? t('requests.tooShort') : undefined}
           onChange={(event) => setAddress(event.target.value)}
         />
-        <Button type="submit" variant="primary" className="min-h-12 sm:mt-[1.9rem]" isPending={look.isPending}>
-          {t('requests.look')}
-        </Button>
+        <Submit className="min-h-12 sm:mt-[1.9rem]">{t('requests.look')}</Submit>
       </Form>
       <div aria-live="polite" className="mt-6">
         {look.isPending && (

@@ -10,7 +10,7 @@ import { FilterBar, LongList, pagesOf, useFilter } from '../../features/admin/li
 import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { Checkbox, Form, fieldText, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { Checkbox, Form, fieldText, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { useNotify } from '../../use-notify.ts';
 
 const states = ['open', 'added', 'merged', 'refused', 'unreadable'] as const satisfies RequestFilter[];
@@ -127,9 +127,7 @@ function AnswerDialog({ label, isPending, onSend, onClose, children, ...words }:
     <Dialog isOpen onOpenChange={onClose} {...words}>
       <Form isPending={isPending} onSend={onSend} className="grid gap-4">
         {children}
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {label}
-        </Button>
+        <Submit>{label}</Submit>
       </Form>
     </Dialog>
   );

@@ -5,9 +5,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { WhyAnswerCard } from '../../features/why/why-answer.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { Form, Problem, TextField } from '../../ui/fields/fields.tsx';
+import { Form, Problem, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { errorText } from '../../use-notify.ts';
 
 const shortest = 3;
@@ -41,7 +40,7 @@ export default function WhyPage() {
       <div className="mx-auto max-w-[46rem]">
         <h1 className="headline pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('why.heading')}</h1>
         <p className="prose-text mt-3 text-md">{t('why.text')}</p>
-        <Form onSend={ask} noValidate className="mt-6 flex flex-wrap items-start gap-3">
+        <Form isPending={answer.isFetching} onSend={ask} noValidate className="mt-6 flex flex-wrap items-start gap-3">
           <TextField
             label={t('why.field')}
             className="min-w-0 flex-1 basis-72"
@@ -51,9 +50,7 @@ export default function WhyPage() {
             error={isShort ? t('why.tooShort') : undefined}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button type="submit" variant="primary" className="min-h-12 sm:mt-[1.9rem]" isPending={answer.isFetching}>
-            {t('why.action')}
-          </Button>
+          <Submit className="min-h-12 sm:mt-[1.9rem]">{t('why.action')}</Submit>
         </Form>
         <section aria-label={t('why.answer')} className="mt-8 grid gap-4">
           {answer.isFetching && (

@@ -8,11 +8,11 @@ import { api } from '../../api.ts';
 import { useDelay } from '../../clock.ts';
 import { delays, OnboardingStep, readNotes, TimedContinue } from '../../features/onboarding/onboarding-step.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { Form, TextField } from '../../ui/fields/fields.tsx';
+import { Form, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { useOutcome } from '../../use-notify.ts';
 
@@ -146,9 +146,9 @@ function AboutForm({ onBusy, onSent }: AboutFormProps) {
         }}
       />
       <div>
-        <Button type="submit" isPending={describe.isPending} disabled={about.trim() === ''}>
+        <Submit variant="outline" isPending={describe.isPending} disabled={about.trim() === ''}>
           {t('onboarding.processing.aboutSubmit')}
-        </Button>
+        </Submit>
       </div>
     </Form>
   );

@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
-import { Form, fieldText, TextAreaField } from '../../ui/fields/fields.tsx';
+import { Form, fieldText, Submit, TextAreaField } from '../../ui/fields/fields.tsx';
 import { errorText, useLateOutcome } from '../../use-notify.ts';
 
 const noBilling: Omit<Billing, 'plan'> = {
@@ -127,9 +127,7 @@ function ContactForm() {
         maxLength={longestSalesMessage}
         error={contact.error ? errorText(t, contact.error, t('upgrade.enterprise.failed')) : undefined}
       />
-      <Button type="submit" variant="primary" isPending={contact.isPending}>
-        {t('upgrade.enterprise.send')}
-      </Button>
+      <Submit>{t('upgrade.enterprise.send')}</Submit>
     </Form>
   );
 }

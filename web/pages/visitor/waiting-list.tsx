@@ -7,8 +7,8 @@ import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { readNotes } from '../../features/onboarding/onboarding-step.tsx';
 import { emailProblem } from '../../features/session/credentials.tsx';
 import { useLanguage } from '../../language/use-language.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Form, fieldText, focusField, TextField } from '../../ui/fields/fields.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { isRefusal, useNotify } from '../../use-notify.ts';
 
@@ -94,7 +94,7 @@ function WaitingListForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <Form noValidate onSend={send} className="mt-6 grid gap-5">
+    <Form noValidate isPending={isPending} onSend={send} className="mt-6 grid gap-5">
       <TextField
         label={t('onboarding.waitingList.email')}
         name="email"
@@ -104,9 +104,9 @@ function WaitingListForm({ onDone }: { onDone: () => void }) {
         defaultValue={readNotes().email}
         error={problem && t(`onboarding.waitingList.${problem}`)}
       />
-      <Button type="submit" variant="primary" className="min-h-12" isPending={isPending}>
+      <Submit className="min-h-12">
         {isPending ? t('onboarding.waitingList.submitting') : t('onboarding.waitingList.submit')}
-      </Button>
+      </Submit>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../button.tsx';
+import { Submit } from '../fields/fields.tsx';
 import { CrossIcon } from '../icons.tsx';
 
 interface Props {
@@ -97,21 +98,18 @@ export function ConfirmDialog({ isOpen, onOpenChange, ...asked }: ConfirmDialogP
 
 interface DialogActionsProps {
   onCancel: () => void;
-  isPending: boolean;
   /** Red if something is deleted. */
   variant?: 'primary' | 'danger';
   /** The label of the submit button. */
   children: ReactNode;
 }
 
-export function DialogActions({ onCancel, isPending, variant = 'primary', children }: DialogActionsProps) {
+export function DialogActions({ onCancel, variant = 'primary', children }: DialogActionsProps) {
   const t = useTranslations('common.actions');
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button onClick={onCancel}>{t('cancel')}</Button>
-      <Button type="submit" variant={variant} isPending={isPending}>
-        {children}
-      </Button>
+      <Submit variant={variant}>{children}</Submit>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import {
   type ChangeEvent,
   type ComponentProps,
+  createContext,
   type ReactNode,
+  use,
   useEffectEvent,
   useId,
   useLayoutEffect,
@@ -9,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
+import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { DownIcon, EyeIcon, EyeOffIcon } from '../icons.tsx';
 
@@ -204,17 +207,26 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSend: (form: HTMLFormElement) => void;
 }
 
+const FormPending = createContext(false);
+
 /** A form submitted by script. */
 export function Form({ isPending = false, onSend, ...form }: FormProps) {
   return (
-    <form
-      {...form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) onSend(event.currentTarget);
-      }}
-    />
+    <FormPending value={isPending}>
+      <form
+        {...form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) onSend(event.currentTarget);
+        }}
+      />
+    </FormPending>
   );
+}
+
+/** The submit button; by default it is pending while its form is. */
+export function Submit({ variant = 'primary', ...button }: ComponentProps<typeof Button>) {
+  return <Button isPending={use(FormPending)} {...button} type="submit" variant={variant} />;
 }
 
 /** An error message, announced to screen readers; nothing without a text. */

@@ -15,7 +15,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Bars } from '../../../ui/display/bars.tsx';
 import { Marker } from '../../../ui/display/marked-text.tsx';
-import { controlClass, Form } from '../../../ui/fields/fields.tsx';
+import { controlClass, Form, Submit } from '../../../ui/fields/fields.tsx';
 import { MoreIcon } from '../../../ui/icons.tsx';
 import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import { dateIn } from '../../../zone-dates.ts';
@@ -178,7 +178,7 @@ function EditTermForm({ term, isPending, onSave, onCancel }: EditTermFormProps) 
     else onSave(wording);
   }
   return (
-    <Form onSend={send} className="flex flex-wrap gap-2">
+    <Form isPending={isPending} onSend={send} className="flex flex-wrap gap-2">
       <input
         ref={field}
         aria-label={t('label', { term })}
@@ -188,9 +188,7 @@ function EditTermForm({ term, isPending, onSave, onCancel }: EditTermFormProps) 
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && onCancel()}
       />
-      <Button type="submit" variant="primary" className="min-h-12" isPending={isPending}>
-        {t('save')}
-      </Button>
+      <Submit className="min-h-12">{t('save')}</Submit>
       <Button variant="quiet" className="min-h-12" onClick={onCancel}>
         {t('cancel')}
       </Button>
