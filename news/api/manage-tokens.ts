@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { apiScopes } from '../../contract/api/scopes.ts';
-import { type ApiScope, type ApiToken, apiPlans, apiTokenLimit, type NewApiToken } from '../../contract/api/tokens.ts';
+import { type ApiToken, apiPlans, apiTokenLimit, type NewApiToken } from '../../contract/api/tokens.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { oneLine } from '../../contract/rules/term-form.ts';
@@ -8,19 +8,10 @@ import { tellAccessChanged } from '../../people/accounts/account-mails.ts';
 import { ensureProfile, lockProfile } from '../../people/accounts/queries.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
-import type { Spent } from '../../platform/limits/rate-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  countTokens,
-  findTokenOwner,
-  insertToken,
-  listTokens,
-  revokeToken,
-  type TokenRow,
-  touchToken,
-} from './queries.ts';
+import { countTokens, insertToken, listTokens, revokeToken, type TokenRow } from './queries.ts';
 
-const hasApi = (plan: Plan): boolean => (apiPlans as readonly Plan[]).includes(plan);
+export const hasApi = (plan: Plan): boolean => (apiPlans as readonly Plan[]).includes(plan);
 
 const dayMs = 24 * 3600_000;
 
@@ -75,34 +66,9 @@ const prefix = 'rct_';
 /** 256 random bits: a plain hash is enough, there is nothing to guess. */
 const newApiToken = (): string => `${prefix}${randomBytes(32).toString('base64url')}`;
 
-const hashApiToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashApiToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Undefined if the header cannot hold one of our keys: saves a query. */
-function readBearer(header: string | undefined | null): string | undefined {
+export function readBearer(header: string | undefined | null): string | undefined {
   return /^Bearer (rct_[\w-]{43})$/.exec(header ?? '')?.[1];
-}
-
-export const keyLimit = { name: 'api-v1', points: 120, seconds: 60 };
-
-export interface OpenedKey {
-  token: TokenRow;
-  /** Owner of the key, as a session user; never an administrator. */
-  reader: SessionUser;
-  spent: Spent;
-}
-
-/** Finds the owner of a request's key and counts the request. The plan is checked every time: a downgrade disables the key. */
-export async function openKey({ db, clock, limits }: Platform, headers: Headers): Promise<OpenedKey> {
-  const bearer = readBearer(headers.get('authorization'));
-  const owner = bearer ? await findTokenOwner(db, hashApiToken(bearer), clock.now()) : undefined;
-  if (!owner) throw new AppError('KEY_INVALID');
-  if (!hasApi(owner.plan)) throw new AppError('PLAN_REQUIRED');
-  const { token, email, emailConfirmed } = owner;
-  const spent = await limits.consume(keyLimit, token.id);
-  await touchToken(db, token.id, clock.now());
-  return { token, spent, reader: { id: token.userId, email, emailConfirmed, isAdmin: false, sessionId: token.id } };
-}
-
-export function requireScope({ token }: OpenedKey, scope: ApiScope): void {
-  if (!token.scopes.includes(scope)) throw new AppError('SCOPE_REQUIRED', { scope });
 }

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readTermHistory } from '../archive/read-term.ts';
 import { readClippings } from '../clippings/read-clippings.ts';
 import { webhooksOf } from '../outgoing/webhooks.ts';
-import type { OpenedKey } from './manage-tokens.ts';
+import type { OpenedKey } from './open-key.ts';
 
 export async function readAccount(
   platform: Platform,

@@ -1,21 +1,12 @@
-import type {
-  V1ArticlePage,
-  V1Edition,
-  V1EditionPage,
-  V1SearchPage,
-  V1Story,
-  V1ToldStory,
-} from '../../contract/api/v1-shapes.ts';
+import type { V1Edition, V1EditionPage, V1SearchPage, V1Story, V1ToldStory } from '../../contract/api/v1-shapes.ts';
 import type { EditionStory, Receipt } from '../../contract/archive.ts';
 import { fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { ArticleSearch } from '../../contract/news/search.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readArchive, readEdition } from '../archive/read-archive.ts';
 import { editionItemsOf, findEdition, type ItemRow, listEditions } from '../editions/queries.ts';
 import { toStory } from '../editions/render/edition-stories.ts';
 import { toPublicEdition, toPublicStory } from '../outgoing/public-edition.ts';
-import { searchArticles } from '../search/search-articles.ts';
 import { findEditionIdOfItem } from './queries.ts';
 
 const kindOf = (kind: string) => kind.split('-', 1)[0] ?? kind;
@@ -126,29 +117,5 @@ function toPublicReceipt({ dueAt, composedAt, deliveries }: Receipt): V1Edition[
       reply_code: replyCode,
       message_id: messageId,
     })),
-  };
-}
-
-/** The search of the web page, with the API's field names. */
-export async function searchPublicArticles(
-  platform: Platform,
-  userId: string,
-  input: ArticleSearch,
-): Promise<V1ArticlePage> {
-  const { stories, total, after } = await searchArticles(platform, userId, input);
-  return {
-    articles: stories.map(({ id, storyId, title, outlet, url, language, at, passage, articleCount }) => ({
-      id,
-      story_id: storyId,
-      title,
-      outlet,
-      url,
-      language,
-      published_at: at,
-      passage,
-      article_count: articleCount,
-    })),
-    total,
-    after,
   };
 }

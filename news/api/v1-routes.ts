@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readClipping, readClippings } from '../clippings/read-clippings.ts';
 import { changeClipping, createClipping, pauseClipping, removeClipping } from '../clippings/save-clipping.ts';
 import { webhooksOf } from '../outgoing/webhooks.ts';
-import { keyLimit, type OpenedKey, openKey, requireScope } from './manage-tokens.ts';
+import { keyLimit, type OpenedKey, openKey, requireScope } from './open-key.ts';
 import {
   fromPublicClipping,
   readAccount,
@@ -19,13 +19,8 @@ import {
   toPublicClipping,
   toPublicTerm,
 } from './read-account.ts';
-import {
-  listPublicEditions,
-  readPublicEdition,
-  readPublicStory,
-  searchPublicArticles,
-  searchPublicStories,
-} from './read-editions.ts';
+import { listPublicEditions, readPublicEdition, readPublicStory, searchPublicStories } from './read-editions.ts';
+import { searchPublicArticles } from './search-public.ts';
 
 interface KeyContext extends RequestContext {
   key: OpenedKey;

@@ -7,7 +7,7 @@ import { callerLanguage } from '../../../platform/http/caller.ts';
 import { currentRequest } from '../../../platform/http/request-context.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type OpenedKey, openKey } from '../manage-tokens.ts';
+import { type OpenedKey, openKey } from '../open-key.ts';
 import { mcpTools } from './tools.ts';
 
 const instructions = `Recorte is a news clipping service. These tools read the terms, editions and stories of one reader.

@@ -14,7 +14,7 @@ import { readTerms } from '../../../people/terms/read-terms.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { askWhy } from '../../archive/why/ask-why.ts';
 import { readVolumes, tryTermFor } from '../../lab/ask-lab.ts';
-import type { OpenedKey } from '../manage-tokens.ts';
+import type { OpenedKey } from '../open-key.ts';
 import { readTermCounts, toPublicTerm } from '../read-account.ts';
 import { listPublicEditions, readPublicEdition, readPublicStory, searchPublicStories } from '../read-editions.ts';
 
