@@ -12,9 +12,10 @@ import { isSignedFor, readRecipientId, readRefusal } from './recipient-links.ts'
 /** An unanswered invitation expires after this time. */
 const validMs = 14 * 24 * 3600_000;
 
-/** The pages of people without an account: GET only shows, since scanners follow every link; POST does it. */
-export function recipientRoutes(app: Hono, platform: Platform): void {
-  const { db, clock, config, secret } = platform;
+export const styleUrl = '/u/style.css';
+
+/** Pages behind the links of a mail, shown without a login. */
+export function linkPages({ config }: Platform) {
   const show = (
     c: Context,
     page: LinkPage,
@@ -22,10 +23,16 @@ export function recipientRoutes(app: Hono, platform: Platform): void {
     more: { action?: string; undoAction?: string } = {},
   ) => {
     c.header('cache-control', 'no-store');
-    const frame = { siteUrl: config.BASE_URL, styleUrl: '/u/style.css', ...more };
+    const frame = { siteUrl: config.BASE_URL, styleUrl, ...more };
     return c.html(linkPage(page, frame, language), page.name === 'gone' ? 404 : 200);
   };
-  const gone = (c: Context) => show(c, { name: 'gone' }, callerLanguage(c.req.raw.headers));
+  return { show, gone: (c: Context) => show(c, { name: 'gone' }, callerLanguage(c.req.raw.headers)) };
+}
+
+/** The pages of people without an account: GET only shows, since scanners follow every link; POST does it. */
+export function recipientRoutes(app: Hono, platform: Platform): void {
+  const { db, clock, config, secret } = platform;
+  const { show, gone } = linkPages(platform);
 
   /** The link works once: after a yes the page only says so; after a no or two weeks it no longer exists. */
   async function invited(c: Context) {

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
-import { type LinkPage, linkPage, linkPageStyle } from '#emails';
-import type { Language } from '../../../contract/language.ts';
+import { linkPageStyle } from '#emails';
 import { findAdmittedProfile } from '../../../people/accounts/queries.ts';
 import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { isUndo } from '../../../platform/http/undo-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { linkPages, styleUrl } from '../../clippings/recipient-routes.ts';
 import { knownZone, localDateOf } from '../../editions/plan/schedule.ts';
 import {
   editionItemsOf,
@@ -30,19 +30,8 @@ const pageVerdict = { useful: 'useful', not_this: 'notThis', less_outlet: 'lessO
  * One-click unsubscribe (RFC 8058) posts here too, so these paths are outside the Origin guard and answer without cookies.
  */
 export function linkRoutes(app: Hono, platform: Platform): void {
-  const { config, secret } = platform;
-  const styleUrl = '/u/style.css';
-  const show = (
-    c: Context,
-    page: LinkPage,
-    language: Language,
-    more: { action?: string; undoAction?: string } = {},
-    status: 200 | 404 = 200,
-  ) => {
-    c.header('cache-control', 'no-store');
-    return c.html(linkPage(page, { siteUrl: config.BASE_URL, styleUrl, ...more }, language), status);
-  };
-  const gone = (c: Context) => show(c, { name: 'gone' }, callerLanguage(c.req.raw.headers), {}, 404);
+  const { secret } = platform;
+  const { show, gone } = linkPages(platform);
   const read = (c: Context, purpose: LinkPurpose) => readLink(secret, purpose, c.req.param('token') ?? '');
   const byToken = (c: Context) => findReaderByUnsubscribeToken(platform.db, c.req.param('token') ?? '');
   const admitted = async (c: Context) => {
