@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Direction } from '../contract/admin/paging.ts';
 import { AppError } from '../contract/errors.ts';
+import { parseJson } from '../platform/parse-json.ts';
 
 /** The last row of a page: the value it is ordered by, as text, and its id for rows that share the value. */
 interface Keyset {
@@ -17,8 +19,6 @@ export interface PageRequest {
   cursor?: string | undefined;
   limit: number;
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface KeyKind {
   /** Shape of the key as text. */
@@ -48,13 +48,11 @@ function writeCursor({ key, id }: Keyset): string {
 
 /** The cursor comes from the browser, so its shape is checked. */
 function readCursor(cursor: string, { shape }: KeyKind): Keyset {
-  try {
-    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof key === 'string' && typeof id === 'string' && shape.test(key) && uuid.test(id)) return { key, id };
-  } catch (error) {
-    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
-  }
-  throw new AppError('BAD_REQUEST');
+  const json = parseJson(Buffer.from(cursor, 'base64url').toString());
+  const parsed = z.tuple([z.string().regex(shape), z.guid()]).safeParse(json);
+  if (!parsed.success) throw new AppError('BAD_REQUEST');
+  const [key, id] = parsed.data;
+  return { key, id };
 }
 
 /** The rows of `pageSql` as a page for the browser. */

@@ -1,4 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
 
 /**
  * `npm run check`: format and lint, types of server and web, dead code, architecture. All steps run; any failure makes
@@ -14,18 +17,14 @@ const steps: [string, string[]][] = [
   ['vitest', ['run', 'tests/architecture.test.ts', 'tests/raw-sql.test.ts', '--reporter=dot']],
 ];
 
-function run([program, args]: [string, string[]]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    const output: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-    child.on('close', (code) => {
-      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${program} ${args.join(' ')}`);
-      if (code !== 0) console.log(Buffer.concat(output).toString());
-      resolve(code === 0);
-    });
-  });
+async function run([program, args]: [string, string[]]): Promise<boolean> {
+  const { isGood, stdout, stderr } = await execute(program, args, { maxBuffer: Number.POSITIVE_INFINITY }).then(
+    (output) => ({ ...output, isGood: true }),
+    (error: { stdout: string; stderr: string }) => ({ ...error, isGood: false }),
+  );
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${program} ${args.join(' ')}`);
+  if (!isGood) console.log(stdout, stderr);
+  return isGood;
 }
 
 const isWithoutTests = process.argv.includes('--no-tests');

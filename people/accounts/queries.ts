@@ -119,7 +119,7 @@ export async function findUserById(db: Handle, id: string) {
   return user;
 }
 
-export interface NewUser {
+interface NewUser {
   email: string;
   name: string;
   passwordHash: string;

@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';
 import { cleanEmail } from '../accounts/email.ts';
 import { checkPassword } from '../accounts/passwords/password-rules.ts';
-import { findProfile, insertConsents, insertProfile, insertUser, isTaken, type NewUser } from '../accounts/queries.ts';
+import { findProfile, insertConsents, insertProfile, insertUser, isTaken } from '../accounts/queries.ts';
 import { announceSignup, confirmEmail, mailWelcome, suggestTerms } from '../job-list.ts';
 import { cleanAbout } from '../suggestions/topics/reader-facts.ts';
 
@@ -71,7 +71,10 @@ export async function openAccount(
 ): Promise<string> {
   const now = clock.now();
   const fullName = nameFromLinkedin(reader.linkedin ?? '') ?? null;
-  const user = await insertNewUser(tx, { email: reader.email, name: fullName ?? '', passwordHash, isConfirmed });
+  const newUser = { email: reader.email, name: fullName ?? '', passwordHash, isConfirmed };
+  const user = await insertUser(tx, newUser).catch((error: unknown) => {
+    throw isTaken(error) ? new AppError('EMAIL_TAKEN') : error;
+  });
   await insertProfile(tx, {
     id: user.id,
     email: user.email,
@@ -115,14 +118,6 @@ export async function tellAutomation(
   const { email, linkedinProfile: linkedin, country } = profile;
   const signUp = { email, linkedin, country, userId, timestamp: signedUpAt };
   await postJson(fetch, 'the sign-up webhook', config.SIGNUP_WEBHOOK_URL ?? '', signUp);
-}
-
-async function insertNewUser(tx: Tx, user: NewUser) {
-  try {
-    return await insertUser(tx, user);
-  } catch (error) {
-    throw isTaken(error) ? new AppError('EMAIL_TAKEN') : error;
-  }
 }
 
 export interface NewReader {

@@ -81,7 +81,7 @@ export async function exportTerms({ db }: Platform, user: SessionUser): Promise<
 
 /** Payments are ended first: without the account they could not be ended. */
 export async function stopPaying(platform: Platform, userId: string): Promise<void> {
-  await refuseLastAdmin(platform, userId);
+  await platform.db.transaction((tx) => keepOneAdmin(tx, userId));
   try {
     await endPayments(platform, findPaymentProvider(platform), userId);
   } catch (error) {
@@ -106,8 +106,6 @@ export async function erasePerson(
   const hash = addressHash(addressSalt(secret), email);
   await deletePerson(tx, { userId: id, email: email.toLowerCase(), addressHash: hash });
 }
-
-const refuseLastAdmin = ({ db }: Platform, userId: string) => db.transaction((tx) => keepOneAdmin(tx, userId));
 
 /** Refuses to remove the last administrator who can sign in. The rows stay locked, because two may leave at once. */
 async function keepOneAdmin(tx: Tx, userId: string): Promise<void> {

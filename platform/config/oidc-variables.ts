@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { parseJson } from '../parse-json.ts';
+import type { Config } from './read-config.ts';
 import type { Variable } from './variable.ts';
 
 const domain = z
@@ -34,12 +36,8 @@ const providers = z
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     };
-    let json: unknown;
-    try {
-      json = JSON.parse(text);
-    } catch {
-      return refuse('no JSON');
-    }
+    const json = parseJson(text);
+    if (json === undefined) return refuse('no JSON');
     const parsed = z.array(OidcProvider).max(10).safeParse(json);
     if (!parsed.success)
       return refuse(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', '));
@@ -75,11 +73,7 @@ export const oidcVariables = {
   },
 } satisfies Record<string, Variable>;
 
-interface Values {
-  OIDC_PROVIDERS: OidcProvider[];
-  OIDC_REQUIRED_FOR_ADMINS?: string | undefined;
-  FETCH_ALLOW: string[];
-}
+type Values = Pick<Config, 'OIDC_PROVIDERS' | 'OIDC_REQUIRED_FOR_ADMINS' | 'FETCH_ALLOW'>;
 
 /** Mistakes in the combination of several variables. */
 export function oidcMistakes({ OIDC_PROVIDERS, OIDC_REQUIRED_FOR_ADMINS: required, FETCH_ALLOW }: Values): string[] {

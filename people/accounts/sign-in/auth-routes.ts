@@ -23,22 +23,12 @@ const perDevice = { name: 'sign-in-device', points: 10, seconds: 900 };
 /** For all browsers of an account together: an attacker who once had the password may have collected their cookies. */
 const perDevices = { name: 'sign-in-devices', points: 30, seconds: 900 };
 
-/** From memory: the body of a caller over the limit is not read. */
-const secondsRefused = ({ limits }: Platform, caller: string) => limits.secondsRefused(perCaller, caller);
-
-export interface SignInTry {
-  /** The account of the address, if there is one. */
-  userId: string | undefined;
-  /** The password was right: the attempt is not counted for the caller or the account. */
-  succeeded(): Promise<void>;
-}
-
 /**
  * Also limits guesses at one account from many addresses (requirements S09). An unknown account is counted in the same
  * way. A browser that signed in before has its own count. An owner locked out in any other browser by a stranger's
  * guesses can use the reset mail: a new password starts a new count.
  */
-async function limitSignIn(platform: Platform, caller: string, email: unknown, headers: Headers): Promise<SignInTry> {
+async function limitSignIn(platform: Platform, caller: string, email: unknown, headers: Headers) {
   const { db, limits } = platform;
   await limits.consume(perCaller, caller);
   const address = (typeof email === 'string' ? email : '').slice(0, 320).trim().toLowerCase();
@@ -57,6 +47,7 @@ async function limitSignIn(platform: Platform, caller: string, email: unknown, h
   for (const [limit, key] of counts) await limits.consume(limit, key);
   return {
     userId: user?.id,
+    /** The password was right: the attempt is not counted for the caller or the account. */
     async succeeded() {
       const spent: [Limit, string][] = [[perCaller, caller], ...counts];
       await Promise.all(spent.map(([limit, key]) => limits.refund(limit, key)));
@@ -85,7 +76,8 @@ const signInAsker = (caller: string) => ({ isSignIn: true, keys: [`caller ${call
 export function guardSignIn(app: Hono, platform: Platform): void {
   app.post(signInPath, async (c, next) => {
     const caller = currentRequest()?.caller ?? '';
-    const seconds = secondsRefused(platform, caller) || (signIns.refuses(signInAsker(caller)) ? comeBackSeconds : 0);
+    const refused = platform.limits.secondsRefused(perCaller, caller);
+    const seconds = refused || (signIns.refuses(signInAsker(caller)) ? comeBackSeconds : 0);
     return seconds > 0 ? errorJson('TOO_MANY_REQUESTS', callerLanguage(c.req.raw.headers), { seconds }) : next();
   });
 }

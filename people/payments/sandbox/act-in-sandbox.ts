@@ -7,7 +7,6 @@ import { settlePlan } from '../grant-plan.ts';
 import { isSandboxOn } from '../provider/provider-calls.ts';
 import { findSubscription, runningSubscriptionsAt, saveSubscription } from '../queries.ts';
 import { findPrice, isOver } from '../subscription.ts';
-import { addPeriod, type PlanChange, prorate } from './proration.ts';
 import {
   cancelSubscriptionsOf,
   closeCheckout,
@@ -16,7 +15,7 @@ import {
   type SandboxSubscription,
   updateSubscription,
 } from './queries.ts';
-import { afterTime, isYearlyPrice, sandboxPrices } from './sandbox-payments.ts';
+import { addPeriod, afterTime, isYearlyPrice, type PlanChange, prorate, sandboxPrices } from './sandbox-payments.ts';
 
 export type PortalAction = 'cancel' | 'keep' | 'end' | 'renew' | 'fail';
 

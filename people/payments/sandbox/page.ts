@@ -3,9 +3,8 @@ import { declareColours } from '../../../contract/rules/palette.ts';
 import { chargedCents, planCardNames } from '../../../contract/rules/price-list.ts';
 import { findPrice } from '../subscription.ts';
 import type { PortalAction } from './act-in-sandbox.ts';
-import type { PlanChange } from './proration.ts';
 import type { SandboxCheckout, SandboxSubscription } from './queries.ts';
-import { sandboxPrices } from './sandbox-payments.ts';
+import { type PlanChange, sandboxPrices } from './sandbox-payments.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });

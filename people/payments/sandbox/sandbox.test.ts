@@ -7,8 +7,7 @@ import { reconcilePayments } from '../../job-list.ts';
 import { grantPlan } from '../grant-plan.ts';
 import { subscriptions } from '../tables.ts';
 import { endSandboxPlans } from './act-in-sandbox.ts';
-import { addPeriod, prorate } from './proration.ts';
-import { afterTime } from './sandbox-payments.ts';
+import { addPeriod, afterTime, prorate } from './sandbox-payments.ts';
 import { sandboxSubscriptions } from './tables.ts';
 
 const many = atOnce(50);
