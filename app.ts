@@ -167,8 +167,8 @@ export function createApp(
     },
     addRoutes: (app) => {
       authRoutes(app, platform, auth, findUser);
-      const ways = { providers, startSession: sessionStarter(auth), askCode: codeAsker(auth) };
-      providerCallback(app, platform, ways);
+      const steps = { providers, startSession: sessionStarter(auth), askCode: codeAsker(auth) };
+      providerCallback(app, platform, steps);
       privateFeedRoutes(app, platform);
       automationRoutes(app, platform);
       paymentWebhookRoutes(app, platform);

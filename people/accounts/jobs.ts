@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { confirmEmail, mailAccessChanged, mailEmailChange, mailEmailChanged, mailReset } from '../job-list.ts';
 import { sendAccessChanged, sendLink } from './account-mails.ts';
-import { sendChangeLink, tellOldAddress } from './email-change/email-change.ts';
+import { mailOldAddress, sendChangeLink } from './email-change/email-change.ts';
 import { newMailToken } from './mail-token.ts';
 import { insertResetLink } from './passwords/queries.ts';
 import { findUserById } from './queries.ts';
@@ -31,5 +31,5 @@ export const accountHandlers: Handler<Platform>[] = [
   }),
   handle(mailAccessChanged, sendAccessChanged),
   handle(mailEmailChange, (platform: Platform, { userId }) => sendChangeLink(platform, userId)),
-  handle(mailEmailChanged, (platform: Platform, { userId }) => tellOldAddress(platform, userId)),
+  handle(mailEmailChanged, (platform: Platform, { userId }) => mailOldAddress(platform, userId)),
 ];

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { invitedVisitor, registration } from '../../tests/support/visitors.ts';
-import { tellAutomation } from './open-account.ts';
+import { postSignup } from './open-account.ts';
 
 async function automation(status: () => number) {
   const heard: { body: unknown; type: string | undefined }[] = [];
@@ -57,9 +57,9 @@ describe('the sign-up webhook', () => {
     const { status: signedUp, body } = await visitor.post('/api/onboarding/register', registration);
     expect(signedUp).toBe(200);
     const call = { userId: body.userId, signedUpAt: '2026-03-10T12:00:00.000Z' };
-    await expect(tellAutomation(platform, call)).rejects.toThrow('answered 500');
+    await expect(postSignup(platform, call)).rejects.toThrow('answered 500');
     status = 204;
-    await tellAutomation(platform, call);
+    await postSignup(platform, call);
     expect(heard).toHaveLength(2);
   });
 

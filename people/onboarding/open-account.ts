@@ -109,7 +109,7 @@ export async function openAccount(
 }
 
 /** Calls the sign-up webhook (requirements R42). */
-export async function tellAutomation(
+export async function postSignup(
   { config, db, fetch }: Platform,
   { userId, signedUpAt }: { userId: string; signedUpAt: string },
 ): Promise<void> {

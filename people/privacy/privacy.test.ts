@@ -12,7 +12,7 @@ import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { behindProxy, from, invitedVisitor, registration } from '../../tests/support/visitors.ts';
 import { consents, profiles } from '../accounts/tables.ts';
 import { confirmEmail, forgetTraces } from '../job-list.ts';
-import { tellAutomation } from '../onboarding/open-account.ts';
+import { postSignup } from '../onboarding/open-account.ts';
 import { isSecret, toCsv } from './personal-data.ts';
 import { ownedColumns } from './queries.ts';
 
@@ -204,10 +204,10 @@ describe('what is kept about people', () => {
     const { platform, reader } = await fixture();
     const call = { userId: reader.userId, signedUpAt: platform.clock.now().toISOString() };
     const fetch = vi.fn(async () => ({ status: 200 }) as never);
-    await tellAutomation({ ...platform, fetch }, call);
+    await postSignup({ ...platform, fetch }, call);
     expect(fetch).not.toHaveBeenCalled();
     const config = { ...platform.config, SIGNUP_WEBHOOK_URL: 'https://automation.example/hook' };
-    await tellAutomation({ ...platform, config, fetch }, call);
+    await postSignup({ ...platform, config, fetch }, call);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(JSON.stringify(legalPt)).toMatch(/automação que recebe o e-mail, o LinkedIn e o país/);
     expect(JSON.stringify(legalEn)).toMatch(/automation/);

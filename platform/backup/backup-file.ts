@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { z } from 'zod';
+import { parseJson } from '../parse-json.ts';
 import { StopError } from '../stop-error.ts';
 
 /** Identifies the secret of a backup without revealing it. */
@@ -109,11 +110,9 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
 }
 
 function readHead(file: string, line: string): Head {
-  try {
-    return Head.parse(JSON.parse(line));
-  } catch {
-    throw new StopError(`backup: ${file} is not a Recorte backup`);
-  }
+  const head = Head.safeParse(parseJson(line));
+  if (!head.success) throw new StopError(`backup: ${file} is not a Recorte backup`);
+  return head.data;
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

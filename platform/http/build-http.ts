@@ -9,7 +9,7 @@ import { createApiHandler } from './api-handler.ts';
 import { callerAddress, callerKey, callerLanguage, forgottenProxy } from './caller.ts';
 import { addApiDocs } from './files/api-docs.ts';
 import { addFileRoutes } from './files/site-routes.ts';
-import { tellSecurity } from './observe/access-log.ts';
+import { logSecurityEvent } from './observe/access-log.ts';
 import { addHealthRoutes, type Figure, type IsStarted, type Meter } from './observe/health.ts';
 import { asProblems, withEtag } from './public-answers.ts';
 import { contextOf, duringRequest, type FindUser, ownWritesCookie } from './request-context.ts';
@@ -57,7 +57,7 @@ export function buildHttp({
     const request = { id: requestId, path: c.req.path, address, caller: callerKey(address) };
     await duringRequest(request, async () => {
       await next();
-      if (c.res.status === 429) tellSecurity(log, 'limit reached');
+      if (c.res.status === 429) logSecurityEvent(log, 'limit reached');
     });
     c.res.headers.set('x-request-id', requestId);
     const cookie = ownWritesCookie(platform, c.req.raw);

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
 import { errorJson } from './answer-error.ts';
 import { callerLanguage } from './caller.ts';
-import { tellSecurity } from './observe/access-log.ts';
+import { logSecurityEvent } from './observe/access-log.ts';
 
 const hasNul = (text: string) => text.includes('\0');
 const hasNulInAddress = (text: string) => hasNul(text) || /%00/.test(text);
@@ -101,7 +101,7 @@ export function sameOrigin(baseUrl: string, log: Log, exempt: (path: string) => 
     const isOurs = origin === own.origin || (isLoopback(own) && isSameMachine(origin, c.req.header('host')));
     const hasBearer = c.req.header('authorization')?.startsWith('Bearer ') ?? false;
     if (safe.has(c.req.method) || exempt(c.req.path) || isOurs || (hasBearer && !origin)) return next();
-    tellSecurity(log, 'origin refused');
+    logSecurityEvent(log, 'origin refused');
     return errorJson('CROSS_ORIGIN', callerLanguage(c.req.raw.headers));
   };
 }

@@ -55,7 +55,7 @@ export async function sendChangeLink(platform: Platform, userId: string): Promis
 }
 
 /** Notifies the old address, then deletes it from the row. */
-export async function tellOldAddress(platform: Platform, userId: string): Promise<void> {
+export async function mailOldAddress(platform: Platform, userId: string): Promise<void> {
   const change = await findConfirmedChange(platform.db, userId);
   if (!change) return;
   await sendLink(platform, 'emailChanged', { userId, to: change.oldEmail, path: '/account' });

@@ -46,7 +46,7 @@ function ownPage(wanted: string | undefined): string | undefined {
   return page.length > longestPage ? undefined : page;
 }
 
-export interface Ways {
+export interface SignInSteps {
   providers: Providers;
   startSession: StartSession;
   askCode: StartSession;
@@ -55,7 +55,7 @@ export interface Ways {
 /** Returns where to redirect the browser after the provider's answer. A session is in the answer's cookies. */
 export async function finishProviderSignIn(
   context: RequestContext,
-  { providers, startSession, askCode }: Ways,
+  { providers, startSession, askCode }: SignInSteps,
   { id, query }: { id: string; query: string },
 ): Promise<string> {
   const { platform, request, answer } = context;

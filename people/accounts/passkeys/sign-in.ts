@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { Assertion } from '../../../contract/sign-in/passkeys.ts';
 import { callerKey } from '../../../platform/http/caller.ts';
-import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
+import { logSecurityEvent } from '../../../platform/http/observe/access-log.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { findRequiredProvider } from '../oidc/queries.ts';
 import { keepChallenge, siteOf, spendChallenge } from './passkeys.ts';
@@ -30,7 +30,7 @@ export async function checkPasskey(context: RequestContext, credential: Assertio
   const expectedChallenge = await spendChallenge(context);
   const found = await findCredential(db, credential.id);
   if (!found || !(await isRight(context, found, credential, expectedChallenge))) {
-    tellSecurity(log, 'wrong passkey', found?.user.id);
+    logSecurityEvent(log, 'wrong passkey', found?.user.id);
     throw new AppError('PASSKEY_REFUSED');
   }
   const { user } = found;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../../contract/errors.ts';
-import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
+import { logSecurityEvent } from '../../../platform/http/observe/access-log.ts';
 import { currentRequest } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPassword } from '../queries.ts';
@@ -47,6 +47,6 @@ export async function checkOwnPassword(platform: Platform, userId: string, passw
   await platform.limits.consume(tries, userId);
   const hash = (await findPassword(platform.db, userId))?.hash;
   if (hash && (await verifyPassword({ hash, password }))) return hash;
-  tellSecurity(platform.log, 'wrong password', userId);
+  logSecurityEvent(platform.log, 'wrong password', userId);
   throw new AppError('PASSWORD_WRONG');
 }

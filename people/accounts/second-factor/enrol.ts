@@ -1,7 +1,7 @@
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { SecondFactor } from '../../../contract/accounts.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
+import { logSecurityEvent } from '../../../platform/http/observe/access-log.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
@@ -58,7 +58,7 @@ export async function confirmSecondFactor(platform: Platform, user: SessionUser,
   if (key === undefined) throw new AppError('SECOND_FACTOR_OUTDATED');
   const code = appCodeOf(typed);
   if (!code || !isRightCode(key, code, clock.now())) {
-    tellSecurity(platform.log, 'wrong code', user.id);
+    logSecurityEvent(platform.log, 'wrong code', user.id);
     throw new AppError('SECOND_FACTOR_WRONG');
   }
   await spendCode(limits, user.id, code);

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { AppError } from '../../../contract/errors.ts';
 import { callerKey } from '../../../platform/http/caller.ts';
-import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
+import { logSecurityEvent } from '../../../platform/http/observe/access-log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Auth } from '../sign-in/auth.ts';
 import { deviceCookie, findDevice } from '../sign-in/known-device.ts';
@@ -52,7 +52,7 @@ export async function finishSignIn(
     (await canOpenKey(platform, userId)) &&
     (await finish(appCode ?? tidyRecoveryCode(typed), appCode === undefined, headers));
   if (!cookies) {
-    tellSecurity(log, 'wrong code', userId);
+    logSecurityEvent(log, 'wrong code', userId);
     throw new AppError('SECOND_FACTOR_WRONG');
   }
   await forgiveTry(limits, userId, device);

@@ -5,7 +5,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { isDiskFull } from '../../../platform/disk-watch.ts';
 import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
-import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
+import { logSecurityEvent } from '../../../platform/http/observe/access-log.ts';
 import { currentRequest, type FindUser } from '../../../platform/http/request-context.ts';
 import type { Limit } from '../../../platform/limits/rate-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -95,7 +95,7 @@ export function authRoutes(app: Hono, platform: Platform, auth: Auth, findUser: 
       return signIns.inTurn(asker, async () => {
         const attempt = await limitSignIn(platform, caller, email, c.req.raw.headers);
         const given = await ask(c, auth);
-        if (given.status === 401) tellSecurity(platform.log, 'wrong password', attempt.userId);
+        if (given.status === 401) logSecurityEvent(platform.log, 'wrong password', attempt.userId);
         if (given.status !== 200) return given;
         signIns.forgive(asker);
         await attempt.succeeded();

@@ -22,7 +22,7 @@ export type PortalAction = 'cancel' | 'keep' | 'end' | 'renew' | 'fail';
 type SandboxContext = Pick<Platform, 'db' | 'clock'> & { receive: Receive };
 
 /** Stores the events that the provider would send, through the same inbox. */
-async function tell({ receive, clock }: SandboxContext, customerId: string, ...types: string[]): Promise<void> {
+async function sendEvents({ receive, clock }: SandboxContext, customerId: string, ...types: string[]): Promise<void> {
   for (const type of types) {
     await receive({ eventId: `sandbox_evt_${randomUUID()}`, type, customerId, createdAt: clock.now() });
   }
@@ -45,7 +45,8 @@ export async function payCheckout(context: SandboxContext, checkout: SandboxChec
     });
     return true;
   });
-  if (isPaid) await tell(context, checkout.customerId, 'customer.subscription.created', 'checkout.session.completed');
+  if (isPaid)
+    await sendEvents(context, checkout.customerId, 'customer.subscription.created', 'checkout.session.completed');
   return isPaid;
 }
 
@@ -65,7 +66,7 @@ export async function actInPortal(
     fail: { status: 'past_due' },
   } as const;
   await updateSubscription(context.db, subscription.id, { periodEndsAt: current.periodEndsAt, ...change[action] });
-  await tell(context, subscription.customerId, ...notices[action]);
+  await sendEvents(context, subscription.customerId, ...notices[action]);
 }
 
 /** The price the reader may change to, with its cost; undefined for the current price and one not on sale. */
@@ -91,7 +92,7 @@ export async function changePlan(
   const change = offerChange(subscription, priceId, context.clock.now());
   if (!change) return false;
   await updateSubscription(context.db, subscription.id, { priceId, periodEndsAt: change.periodEndsAt });
-  await tell(context, subscription.customerId, 'customer.subscription.updated', 'invoice.paid');
+  await sendEvents(context, subscription.customerId, 'customer.subscription.updated', 'invoice.paid');
   return true;
 }
 

@@ -22,7 +22,7 @@ function patternOf(path: string): string {
  * One line for each event that fail2ban may act on: what, which request, from where, which account. Some addresses contain keys, so
  * only the pattern is logged.
  */
-export function tellSecurity(log: Log, event: SecurityEvent, userId?: string): void {
+export function logSecurityEvent(log: Log, event: SecurityEvent, userId?: string): void {
   const request = currentRequest();
   log.warn(
     {
