@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { parseJson } from '../parse-json.ts';
-import type { Config } from './read-config.ts';
 import type { Variable } from './variable.ts';
 
 const domain = z
@@ -73,7 +72,11 @@ export const oidcVariables = {
   },
 } satisfies Record<string, Variable>;
 
-type Values = Pick<Config, 'OIDC_PROVIDERS' | 'OIDC_REQUIRED_FOR_ADMINS' | 'FETCH_ALLOW'>;
+interface Values {
+  OIDC_PROVIDERS: OidcProvider[];
+  OIDC_REQUIRED_FOR_ADMINS?: string | undefined;
+  FETCH_ALLOW: string[];
+}
 
 /** Mistakes in the combination of several variables. */
 export function oidcMistakes({ OIDC_PROVIDERS, OIDC_REQUIRED_FOR_ADMINS: required, FETCH_ALLOW }: Values): string[] {
