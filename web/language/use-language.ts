@@ -8,11 +8,8 @@ import { sessionQuery } from '../features/session/use-session.ts';
 const yearInSeconds = 31_536_000;
 
 export function readCookie(cookies: string, name: string): string | undefined {
-  for (const part of cookies.split(';')) {
-    const [key, value] = part.split('=');
-    if (key?.trim() === name) return value?.trim();
-  }
-  return undefined;
+  const pairs = cookies.split(';').map((part) => part.split('=').map((side) => side.trim()));
+  return pairs.find(([key]) => key === name)?.[1];
 }
 
 /** The server reads it too and chooses the prerendered page of this language. */

@@ -1,95 +1,72 @@
 import type { PageRoute } from './page-route.ts';
 
-/** Pages anybody may open; they follow the browser's language unless set otherwise. */
-const pages: readonly (Omit<PageRoute, 'access' | 'language'> & Partial<Pick<PageRoute, 'language'>>)[] = [
-  {
-    path: '/',
-    areas: ['visitor/landing', 'visitor/invites'],
-    title: 'landing.title',
-    description: 'landing.description',
-    prerender: 'landing',
-    page: () => import('../pages/visitor/landing.tsx'),
-  },
-  {
-    path: '/auth',
-    areas: ['visitor/auth', 'visitor/errors'],
-    title: 'auth.title',
+const anybody = { access: 'public', language: 'browser' } as const;
+
+/** A page anybody may open, prerendered under the name of its address. */
+const visitorPage = (
+  path: string,
+  areas: PageRoute['areas'],
+  title: PageRoute['title'],
+  page: PageRoute['page'],
+  others: Partial<PageRoute> = {},
+): PageRoute => ({ ...anybody, path, areas, title, prerender: path.slice(1), page, ...others });
+
+export const visitorRoutes: readonly PageRoute[] = [
+  visitorPage(
+    '/',
+    ['visitor/landing', 'visitor/invites'],
+    'landing.title',
+    () => import('../pages/visitor/landing.tsx'),
+    {
+      description: 'landing.description',
+      prerender: 'landing',
+    },
+  ),
+  visitorPage('/auth', ['visitor/auth', 'visitor/errors'], 'auth.title', () => import('../pages/visitor/auth.tsx'), {
     description: 'auth.description',
-    prerender: 'auth',
-    page: () => import('../pages/visitor/auth.tsx'),
-  },
-  {
-    path: '/invite',
-    areas: ['visitor/invites'],
-    title: 'invites.title',
+  }),
+  visitorPage('/invite', ['visitor/invites'], 'invites.title', () => import('../pages/visitor/invite.tsx'), {
     description: 'invites.description',
-    prerender: 'invite',
-    page: () => import('../pages/visitor/invite.tsx'),
-  },
-  {
-    path: '/invite-exclusive',
-    areas: ['visitor/invites'],
-    title: 'invites.exclusiveTitle',
-    description: 'invites.description',
-    prerender: 'invite-exclusive',
-    hasOffer: true,
-    page: () => import('../pages/visitor/invite-exclusive.tsx'),
-  },
-  {
-    path: '/invite-validated',
-    areas: ['reader/onboarding'],
-    title: 'onboarding.validated.title',
-    prerender: 'invite-validated',
-    page: () => import('../pages/visitor/invite-validated.tsx'),
-  },
-  {
-    path: '/signup',
-    areas: ['visitor/signup'],
-    title: 'signup.registration.title',
+  }),
+  visitorPage(
+    '/invite-exclusive',
+    ['visitor/invites'],
+    'invites.exclusiveTitle',
+    () => import('../pages/visitor/invite-exclusive.tsx'),
+    { description: 'invites.description', hasOffer: true },
+  ),
+  visitorPage(
+    '/invite-validated',
+    ['reader/onboarding'],
+    'onboarding.validated.title',
+    () => import('../pages/visitor/invite-validated.tsx'),
+  ),
+  visitorPage('/signup', ['visitor/signup'], 'signup.registration.title', () => import('../pages/visitor/signup.tsx'), {
     description: 'signup.vip.description',
-    prerender: 'signup',
     hasOffer: true,
-    page: () => import('../pages/visitor/signup.tsx'),
-  },
-  {
-    path: '/waiting-list',
-    areas: ['reader/onboarding'],
-    title: 'onboarding.waitingList.title',
-    description: 'onboarding.waitingList.description',
-    prerender: 'waiting-list',
-    page: () => import('../pages/visitor/waiting-list.tsx'),
-  },
-  {
-    path: '/terms',
+  }),
+  visitorPage(
+    '/waiting-list',
+    ['reader/onboarding'],
+    'onboarding.waitingList.title',
+    () => import('../pages/visitor/waiting-list.tsx'),
+    { description: 'onboarding.waitingList.description' },
+  ),
+  visitorPage('/terms', ['visitor/legal'], 'legal.title', () => import('../pages/visitor/terms.tsx'), {
     language: 'pt',
-    areas: ['visitor/legal'],
-    title: 'legal.title',
     description: 'legal.description',
-    prerender: 'terms',
-    page: () => import('../pages/visitor/terms.tsx'),
-  },
-  {
-    path: '/help',
-    areas: ['visitor/help'],
-    title: 'help.title',
+  }),
+  visitorPage('/help', ['visitor/help'], 'help.title', () => import('../pages/visitor/help.tsx'), {
     description: 'help.description',
-    prerender: 'help',
-    page: () => import('../pages/visitor/help.tsx'),
-  },
-  {
-    path: '/sources',
-    areas: ['visitor/outlets'],
-    title: 'outlets.title',
+  }),
+  visitorPage('/sources', ['visitor/outlets'], 'outlets.title', () => import('../pages/visitor/sources.tsx'), {
     description: 'outlets.description',
-    prerender: 'sources',
-    page: () => import('../pages/visitor/sources.tsx'),
-  },
+  }),
   {
+    ...anybody,
     path: '/email-change',
     areas: ['reader/account', 'errors'],
     title: 'account.confirm.title',
     page: () => import('../pages/visitor/email-change.tsx'),
   },
 ];
-
-export const visitorRoutes = pages.map((page): PageRoute => ({ access: 'public', language: 'browser', ...page }));

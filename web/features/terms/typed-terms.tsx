@@ -20,12 +20,8 @@ function cuts(text: string): { at: number[]; isQuoteOpen: boolean } {
 
 /** Splits a pasted list into terms at line breaks, commas and semicolons, but not inside "a phrase, quoted". */
 export function splitTerms(text: string): string[] {
-  const pieces: string[] = [];
-  let start = 0;
-  for (const end of [...cuts(text).at, text.length]) {
-    pieces.push(text.slice(start, end).trim());
-    start = end + 1;
-  }
+  const { at } = cuts(text);
+  const pieces = [...at, text.length].map((end, index) => text.slice((at[index - 1] ?? -1) + 1, end).trim());
   return pieces.filter((piece) => piece !== '');
 }
 
