@@ -44,8 +44,8 @@ describe('a program of the project', () => {
       '--import=data:text/javascript,import(%22node:v8%22).then((v8)=>console.error(v8.getHeapStatistics()))';
     const limitWith = async (options: string) => {
       const errors = await launchedWith({ ...process.env, NODE_OPTIONS: `${options} ${tell}` });
-      const told = errors.match(/heap_size_limit: \d+/g)?.at(-1) ?? '';
-      return Number(told.replace(/\D/g, '')) / 2 ** 20;
+      const printed = errors.match(/heap_size_limit: \d+/g)?.at(-1) ?? '';
+      return Number(printed.replace(/\D/g, '')) / 2 ** 20;
     };
     expect(await limitWith('')).toBeLessThan(1700);
     expect(await limitWith('--max-old-space-size=3000')).toBeGreaterThan(2900);

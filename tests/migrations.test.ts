@@ -126,7 +126,7 @@ describe('a migration', () => {
   it('turns the sentences of the ledger into codes with their detail', async () => {
     const index = journal.entries.findIndex(({ tag }) => tag.endsWith('reason-codes'));
     const { connection, client } = await databaseAt(index);
-    const told = [
+    const reasons = [
       ['no confirmed number', 'no_number', null],
       ['suspended', 'suspended', null],
       ['given up after 8 tries: 452 4.2.2 mailbox full', 'server_refused', '452 4.2.2 mailbox full'],
@@ -135,7 +135,7 @@ describe('a migration', () => {
       ['421 first\nthe connection was closed', 'server_refused', '421 first\nthe connection was closed'],
     ] as const;
     await client.query('alter table deliveries drop constraint deliveries_edition_fk'); // no editions are needed here
-    for (const [row, [reason]] of told.entries()) {
+    for (const [row, [reason]] of reasons.entries()) {
       await client.query(
         `insert into deliveries (id, edition_id, user_id, local_date, channel, due_at, deadline_at, message_id, reason)
          values (${sampleOf('uuid', row)}, ${sampleOf('uuid', row)}, ${sampleOf('uuid', row)}, current_date, 'email', now(), now(), 'm', $1)`,
@@ -145,7 +145,7 @@ describe('a migration', () => {
     await migrateDatabase(connection, { most: index + 1 });
     const { rows } = await client.query('select reason, reason_detail from deliveries order by id');
     expect(rows.map(({ reason, reason_detail }) => [reason, reason_detail])).toEqual(
-      told.map(([, code, detail]) => [code, detail]),
+      reasons.map(([, code, detail]) => [code, detail]),
     );
   });
 

@@ -22,7 +22,7 @@ export const refusal = (code: string, status: number, data: object = {}) =>
 export const lostConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** An answer that the test releases. */
-export function heldAnswer() {
+export function pendingAnswer() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   return { promise, answer: (given: unknown) => act(async () => resolve(given)) };
 }

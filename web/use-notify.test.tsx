@@ -2,7 +2,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { api } from './api.ts';
-import { draw, heldAnswer, lostConnection, press, refusal, serve, toasts, until } from './component.test-support.tsx';
+import {
+  draw,
+  lostConnection,
+  pendingAnswer,
+  press,
+  refusal,
+  serve,
+  toasts,
+  until,
+} from './component.test-support.tsx';
 import { useLateOutcome, useOutcome } from './use-notify.ts';
 
 /** A form in a dialog: it shows its own outcome while it is open. */
@@ -23,7 +32,7 @@ const status = () => document.querySelector('output')?.textContent;
 
 describe('a dialog that is closed while it saves', () => {
   it('says that it was saved', async () => {
-    const { promise, answer } = heldAnswer();
+    const { promise, answer } = pendingAnswer();
     serve(() => promise);
     const { redraw } = await draw(<Form isOpen />);
     await press('Salvar');
@@ -33,7 +42,7 @@ describe('a dialog that is closed while it saves', () => {
   });
 
   it('says why it was not saved', async () => {
-    const { promise, answer } = heldAnswer();
+    const { promise, answer } = pendingAnswer();
     serve(() => promise);
     const { redraw } = await draw(<Form isOpen />);
     await press('Salvar');
@@ -44,7 +53,7 @@ describe('a dialog that is closed while it saves', () => {
   });
 
   it('says in its own words that the connection was lost', async () => {
-    const { promise, answer } = heldAnswer();
+    const { promise, answer } = pendingAnswer();
     serve(() => promise.then(lostConnection));
     const { redraw } = await draw(<Form isOpen />);
     await press('Salvar');
@@ -70,7 +79,7 @@ describe('a dialog that is closed while it saves', () => {
   });
 
   it('says nothing of a session that is over', async () => {
-    const { promise, answer } = heldAnswer();
+    const { promise, answer } = pendingAnswer();
     serve(() => promise);
     const { redraw, queryClient } = await draw(<Form isOpen />);
     await press('Salvar');

@@ -62,10 +62,10 @@ describe('a server that puts everybody off', () => {
     expect(day.hours.map(({ hour }) => hour)).toEqual([6]);
 
     sender.close();
-    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'delivery: put off or refused');
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ channel: 'email', refused: 80, others: 0 });
-    expect(told[0].most).toContainEqual({ domain: 'mail0.test', reply: '450 4.7.1', count: 20 });
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'delivery: put off or refused');
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatchObject({ channel: 'email', refused: 80, others: 0 });
+    expect(logged[0].most).toContainEqual({ domain: 'mail0.test', reply: '450 4.7.1', count: 20 });
     expect(lines.join('')).not.toContain('reader0@');
   });
 

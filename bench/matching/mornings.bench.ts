@@ -33,7 +33,7 @@ class Tally {
   relevant = 0;
   about = 0;
   toldTwice = 0;
-  readonly #told = new Map<string, Set<string>>();
+  readonly #sent = new Map<string, Set<string>>();
 
   /** Returns whether the reader got it before. */
   add({ reader, item, articleIds }: ReplayedItem, grade: number | undefined): boolean {
@@ -44,13 +44,13 @@ class Tally {
       if (grade >= 1) this.relevant++;
       if (grade >= 2) this.about++;
     }
-    const told = this.#told.get(reader) ?? new Set();
-    this.#told.set(reader, told);
+    const sent = this.#sent.get(reader) ?? new Set();
+    this.#sent.set(reader, sent);
     const names = [item.storyId, foldPhrase(item.title), ...articleIds.slice(0, 1)];
-    const isToldTwice = !item.isUpdate && names.some((name) => told.has(name));
-    if (isToldTwice) this.toldTwice++;
-    for (const name of names) told.add(name);
-    return isToldTwice;
+    const isSentTwice = !item.isUpdate && names.some((name) => sent.has(name));
+    if (isSentTwice) this.toldTwice++;
+    for (const name of names) sent.add(name);
+    return isSentTwice;
   }
 
   figures() {
@@ -101,8 +101,8 @@ export async function run(args: string[]): Promise<void> {
       for (const item of items) {
         if (!item.item.isInMail) continue;
         const grade = item.articleIds.map((id) => grades.get(`${item.item.term} ${id}`)).find((g) => g !== undefined);
-        const isToldTwice = counting.map((tally) => tally.add(item, grade)).some(Boolean);
-        if (isToldTwice) noise.push(`${morning.date} ${reader}: ${item.item.title} (told twice)`);
+        const isSentTwice = counting.map((tally) => tally.add(item, grade)).some(Boolean);
+        if (isSentTwice) noise.push(`${morning.date} ${reader}: ${item.item.title} (told twice)`);
         if (grade === 0) noise.push(`${morning.date} ${item.item.term}: ${item.item.title} (${item.item.kind})`);
       }
     }

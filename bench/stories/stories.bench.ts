@@ -1,5 +1,5 @@
 import { type Assignment, Grouper, groupByDays, type StoryArticle } from '../../news/stories/group.ts';
-import { tellStories } from '../../tests/support/news/outlet-versions.ts';
+import { storyVersions } from '../../tests/support/news/outlet-versions.ts';
 import type { FileArticle } from '../verbs/input-files.ts';
 import {
   capped,
@@ -116,11 +116,11 @@ function measureDay() {
 
 /** Thirty outlets report twenty stories over three days, look-alikes among them; nothing was fitted on these. */
 function measureNewsroom() {
-  const told = tellStories(30);
-  const storyOf = new Map(told.map(({ id, story }) => [id, story]));
-  const items = Map.groupBy(groupByDays(told), ({ storyId }) => storyId);
+  const versions = storyVersions(30);
+  const storyOf = new Map(versions.map(({ id, story }) => [id, story]));
+  const items = Map.groupBy(groupByDays(versions), ({ storyId }) => storyId);
   const mixed = [...items.values()].filter((rows) => new Set(rows.map((row) => storyOf.get(row.articleId))).size > 1);
-  return { articles: told.length, stories: new Set(storyOf.values()).size, items: items.size, mixed: mixed.length };
+  return { articles: versions.length, stories: new Set(storyOf.values()).size, items: items.size, mixed: mixed.length };
 }
 
 /**

@@ -17,7 +17,7 @@ export type RefusalReason = z.infer<typeof RefusalReason>;
 
 const Address = z.string().trim().min(3).max(2000);
 
-export const FeedLook = z.object({
+export const SourcePreview = z.object({
   /** Address of the feed. */
   url: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const FeedLook = z.object({
   /** Whether this reader asked for it before. */
   isRequested: z.boolean(),
 });
-export type FeedLook = z.infer<typeof FeedLook>;
+export type SourcePreview = z.infer<typeof SourcePreview>;
 
 export const SourceRequest = z.object({
   id: z.uuid(),
@@ -52,7 +52,7 @@ export const sourceRequestsContract = {
   ),
   look: userCall('POST', '/source-requests/look', 'Whether an address can be read')
     .input(z.object({ address: Address }))
-    .output(FeedLook),
+    .output(SourcePreview),
   add: userCall('POST', '/source-requests', 'Suggest a feed')
     .input(z.object({ url: Address }))
     .output(SourceRequest),

@@ -23,7 +23,7 @@ import { alertReaders } from './alert-readers.ts';
 const noon = new Date('2026-03-20T15:00:00Z');
 const ago = (hours: number) => new Date(noon.getTime() - hours * 3600_000);
 
-interface Told {
+interface Version {
   storyId: string;
   outletIds?: string[];
   at: Date;
@@ -31,7 +31,7 @@ interface Told {
 }
 
 /** One article an outlet, ten minutes apart. */
-async function print({ db }: TestPlatform, { storyId, outletIds = ['gazeta'], at, text }: Told): Promise<void> {
+async function print({ db }: TestPlatform, { storyId, outletIds = ['gazeta'], at, text }: Version): Promise<void> {
   for (const [index, id] of outletIds.entries()) {
     await db
       .insert(outlets)

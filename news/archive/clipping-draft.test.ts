@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { clippingFixture, clippingInput, clippingTerms } from '../../tests/support/news/clipping-fixture.ts';
-import { toldItems } from '../../tests/support/news/item-texts.ts';
+import { itemsWithTexts } from '../../tests/support/news/item-texts.ts';
 import { articles } from '../articles/tables.ts';
 import { clippings } from '../clippings/tables.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
@@ -36,7 +36,7 @@ it('shows what the clipping then contains, and stores nothing (requirements R150
   platform.clock.set(morning);
   expect(titles(await ask({ ...content, id }))).toEqual(titles(draft));
   await prepareDue(platform);
-  const sent = (await toldItems(platform.db)).map(({ title }) => title);
+  const sent = (await itemsWithTexts(platform.db)).map(({ title }) => title);
   expect(sent).toEqual(expect.arrayContaining(titles(draft)));
   platform.clock.advance(3600_000);
   expect(await ask({ ...content, id })).toMatchObject({ subject: null, terms: [] });

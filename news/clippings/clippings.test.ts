@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { watchTerms } from '../../people/terms/tables.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { clippingFixture, clippingInput, clippingTerms, linkIn } from '../../tests/support/news/clipping-fixture.ts';
-import { toldItems } from '../../tests/support/news/item-texts.ts';
+import { itemsWithTexts } from '../../tests/support/news/item-texts.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
 import { enrolledTerms, printNews } from '../../tests/support/news/news-fixture.ts';
 import { giveFeedback } from '../delivery/links/reader-answers.ts';
@@ -86,7 +86,7 @@ describe('a specific clipping', () => {
     expect((await reader.post('/api/clippings', { ...clippingInput, outletIds })).status).toBe(200);
     platform.clock.set(morning);
     await prepareDue(platform);
-    const items = await toldItems(platform.db);
+    const items = await itemsWithTexts(platform.db);
     expect(items.length).toBeGreaterThan(0);
     const usedOutlets = new Set(items.flatMap((item) => item.outlets.map((outlet) => outlet.id)));
     expect([...usedOutlets].filter((id) => !outletIds.includes(id))).toEqual([]);
@@ -96,7 +96,7 @@ describe('a specific clipping', () => {
   it('reads a term as its owner corrected it on the own list, and learns from answers to it', async () => {
     const { run, reader, platform } = await withClipping({ terms: [{ term: 'energia' }] });
     await run();
-    const sentItems = await toldItems(platform.db);
+    const sentItems = await itemsWithTexts(platform.db);
     const { id: itemId, termId, storyId } = sentItems[0]!;
     const reading = { as: 'name' as const };
     const own = {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addressSalt } from '../../platform/mail/address-hash.ts';
 import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
-import { toldItems } from '../../tests/support/news/item-texts.ts';
+import { itemsWithTexts } from '../../tests/support/news/item-texts.ts';
 import { newSender, statesOf } from '../../tests/support/news/morning.ts';
 import { enrolReader } from '../../tests/support/news/news-fixture.ts';
 import { bridge } from '../../tests/support/news/sample-news.ts';
@@ -63,11 +63,11 @@ async function fixture() {
     await sender.run();
     sender.close();
   };
-  const toldOn = async (n: number) => {
+  const itemsOn = async (n: number) => {
     const on = morningOf(n).toISOString().slice(0, 10);
-    return toldItems(platform.db).where(eq(editionItems.localDate, on));
+    return itemsWithTexts(platform.db).where(eq(editionItems.localDate, on));
   };
-  return { platform, userId, morning, toldOn };
+  return { platform, userId, morning, itemsOn };
 }
 
 const arrest =
@@ -77,10 +77,10 @@ const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime()
 
 describe('a reader’s mornings', () => {
   it('report a big update of a story although the sent articles have left the window', async () => {
-    const { platform, morning, toldOn } = await fixture();
+    const { platform, morning, itemsOn } = await fixture();
     await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
     await morning(0);
-    expect(await toldOn(0)).toMatchObject([{ storyId: 'bridge', isUpdate: false }]);
+    expect(await itemsOn(0)).toMatchObject([{ storyId: 'bridge', isUpdate: false }]);
     for (const n of [1, 2, 3, 4]) await morning(n);
     await print(platform, {
       storyId: 'bridge',
@@ -90,52 +90,52 @@ describe('a reader’s mornings', () => {
       publishedAt: hoursBefore(morningOf(5), 2),
     });
     await morning(5);
-    const [update, ...others] = await toldOn(5);
+    const [update, ...others] = await itemsOn(5);
     expect(others).toEqual([]);
     expect(update).toMatchObject({ storyId: 'bridge', isUpdate: true, summary: arrest });
     expect(update!.reasons).toContainEqual({ type: 'news', length: arrest.length });
   });
 
   it('do not report a rewording although the sent articles have left the window', async () => {
-    const { platform, morning, toldOn } = await fixture();
+    const { platform, morning, itemsOn } = await fixture();
     await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
     for (const n of [0, 1, 2, 3, 4]) await morning(n);
     await print(platform, { storyId: 'bridge', outletId: 'diario', publishedAt: hoursBefore(morningOf(5), 2) });
     await morning(5);
-    expect(await toldOn(5)).toEqual([]);
+    expect(await itemsOn(5)).toEqual([]);
   });
 
   it('contain an article that reached us days after its date, once', async () => {
-    const { platform, morning, toldOn } = await fixture();
+    const { platform, morning, itemsOn } = await fixture();
     for (const n of [0, 1, 2]) await morning(n);
     const publishedAt = hoursBefore(morningOf(3), 70);
     await print(platform, { storyId: 'late', publishedAt, seenAt: hoursBefore(morningOf(3), 1) });
     await morning(3);
     await morning(4);
-    expect(await toldOn(3)).toMatchObject([{ storyId: 'late' }]);
-    expect(await toldOn(4)).toEqual([]);
+    expect(await itemsOn(3)).toMatchObject([{ storyId: 'late' }]);
+    expect(await itemsOn(4)).toEqual([]);
   });
 
   it('leave out old articles of a newly added feed, on the second day too (requirements R181)', async () => {
-    const { platform, morning, toldOn } = await fixture();
+    const { platform, morning, itemsOn } = await fixture();
     await print(platform, {
       storyId: 'old',
       publishedAt: hoursBefore(morningOf(0), 40),
       seenAt: hoursBefore(morningOf(0), 1),
     });
     await morning(0);
-    expect(await toldOn(0)).toEqual([]);
+    expect(await itemsOn(0)).toEqual([]);
     const publishedAt = hoursBefore(morningOf(1), 24 * 30);
     await print(platform, { storyId: 'older', publishedAt, seenAt: hoursBefore(morningOf(1), 1) });
     await morning(1);
-    expect(await toldOn(1)).toEqual([]);
+    expect(await itemsOn(1)).toEqual([]);
   });
 
   it('leave out a refused story after it was merged into another', async () => {
-    const { platform, morning, toldOn } = await fixture();
+    const { platform, morning, itemsOn } = await fixture();
     await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
     await morning(0);
-    const [item] = await toldOn(0);
+    const [item] = await itemsOn(0);
     await giveFeedback(platform, item!.id, 'not_this');
     expect(await platform.db.select().from(feedback)).toHaveLength(1);
     await platform.db.update(articles).set({ storyId: 'merged' });
@@ -147,7 +147,7 @@ describe('a reader’s mornings', () => {
       publishedAt: hoursBefore(morningOf(1), 2),
     });
     await morning(1);
-    expect(await toldOn(1)).toEqual([]);
+    expect(await itemsOn(1)).toEqual([]);
   });
 
   it.each(['23:58', '23:59', '00:00'])('deliver at %s as at any other hour', async (localTime) => {

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import { claimLease, databaseTime } from '../../platform/leases/queries.ts';
 import { leases } from '../../platform/leases/tables.ts';
 import { eventually, patience } from '../../tests/support/machine/patience.ts';
-import { toldItems } from '../../tests/support/news/item-texts.ts';
+import { itemsWithTexts } from '../../tests/support/news/item-texts.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
 import { enrolledTerms, enrolMany, enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
@@ -91,12 +91,12 @@ describe('composing what is due', () => {
     const other = { ...platform, db: second.db };
     const deliveryPort = createDeliveryPort(platform);
     await claimLease(platform.db, { name: 'compose 1', holder: illId }, databaseTime(), databaseTime(60));
-    let isToldToSend = false;
+    let isSendAsked = false;
     const onFrozen = () => {
-      isToldToSend = true;
+      isSendAsked = true;
     };
     const waiting = composeDue(other, { kinds: [daily], deliveryPort, onFrozen });
-    await expect.poll(() => isToldToSend).toBe(true);
+    await expect.poll(() => isSendAsked).toBe(true);
     expect(currentArticlesOf(other).loaded.articles).toBe(0);
     expect(await platform.db.$count(editions)).toBe(0);
     await platform.db.update(leases).set({ heldUntil: databaseTime() });
@@ -244,7 +244,7 @@ describe('composing what is due', () => {
     const { db, clock, ...rest } = await fixture(1);
     const platform = { ...rest, db, clock };
     const mailedOn = async (localDate: string) =>
-      (await toldItems(db).where(and(eq(editionItems.localDate, localDate), editionItems.isInMail))).map(
+      (await itemsWithTexts(db).where(and(eq(editionItems.localDate, localDate), editionItems.isInMail))).map(
         ({ title }) => title,
       );
     await prepareDue(platform);

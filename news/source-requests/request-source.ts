@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { FeedLook, SourceRequest } from '../../contract/news/source-requests.ts';
+import type { SourcePreview, SourceRequest } from '../../contract/news/source-requests.ts';
 import { defaultQuoteLimit, openRequestLimit } from '../../contract/rules/field-limits.ts';
 import { lockProfile } from '../../people/accounts/queries.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
@@ -26,7 +26,7 @@ export const cleanName = (text: string | null | undefined, url: string): string 
 
 export const feedLanguage = ({ feed }: ParsedFeed): 'pt' | 'en' => (feed.language?.startsWith('en') ? 'en' : 'pt');
 
-async function lookAt(platform: Platform, userId: string, address: string) {
+async function findFeed(platform: Platform, userId: string, address: string) {
   await platform.limits.consume(looksPerHour, userId);
   await platform.limits.consume(looksOfAll, 'all');
   const [first] = await findFeeds(platform, address, { isBrief: true });
@@ -35,9 +35,9 @@ async function lookAt(platform: Platform, userId: string, address: string) {
 }
 
 /** Whether an address can be read, and which entries it has. Nothing is stored. */
-export async function lookAtSource(platform: Platform, userId: string, address: string): Promise<FeedLook> {
+export async function previewSource(platform: Platform, userId: string, address: string): Promise<SourcePreview> {
   const { db } = platform;
-  const { url, feed } = await lookAt(platform, userId, address);
+  const { url, feed } = await findFeed(platform, userId, address);
   const known = await allOutlets(db);
   const { id } = outletOfFeed(known, url);
   const outlet = known.find((one) => one.id === id);
@@ -59,7 +59,7 @@ export async function lookAtSource(platform: Platform, userId: string, address: 
 /** The feed is read again: the browser's data about it are not trusted. A repeated request returns the first one. */
 export async function requestSource(platform: Platform, userId: string, address: string): Promise<SourceRequest> {
   const { db, clock } = platform;
-  const { url, feed } = await lookAt(platform, userId, address);
+  const { url, feed } = await findFeed(platform, userId, address);
   return db.transaction(async (tx) => {
     await lockProfile(tx, userId);
     const before = await findRequest(tx, userId, url);

@@ -2,14 +2,14 @@ import { AppError } from '../../contract/errors.ts';
 import { api } from '../../platform/http/procedures.ts';
 import { importRequests } from './import-requests.ts';
 import { deleteRequest, requestsOf } from './queries.ts';
-import { lookAtSource, requestSource, toRequest } from './request-source.ts';
+import { previewSource, requestSource, toRequest } from './request-source.ts';
 
 export const sourceRequestRoutes = {
   list: api.sourceRequests.list.handler(async ({ context: { platform, reader } }) =>
     (await requestsOf(platform.db, reader.id)).map(toRequest),
   ),
   look: api.sourceRequests.look.handler(({ context: { platform, reader }, input }) =>
-    lookAtSource(platform, reader.id, input.address),
+    previewSource(platform, reader.id, input.address),
   ),
   add: api.sourceRequests.add.handler(({ context: { platform, reader }, input }) =>
     requestSource(platform, reader.id, input.url),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../../platform/db/open-database.ts';
-import { tellStories } from '../../tests/support/news/outlet-versions.ts';
+import { storyVersions } from '../../tests/support/news/outlet-versions.ts';
 import { waitForLockWaiters } from '../../tests/support/test-database.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
@@ -138,7 +138,7 @@ it('does not deadlock with a feed that stores the same articles again', async ()
 
 it('groups in a thread of its own (requirements F38)', async () => {
   const { platform } = await newsroom();
-  const versions = tellStories(6).map((article) => ({ ...article, publishedAt: platform.clock.now().getTime() }));
+  const versions = storyVersions(6).map((article) => ({ ...article, publishedAt: platform.clock.now().getTime() }));
   const own = process.threadCpuUsage();
   new Grouper().add(versions);
   const grouping = process.threadCpuUsage(own);

@@ -24,12 +24,12 @@ describe('a thing of somebody else', () => {
     const { body: term } = await reader.post('/api/terms', { term: 'sigilo' });
     expect((await stranger.send('DELETE', `/api/terms/${term.id}`)).status).toBe(404);
     expect((await reader.get('/api/terms')).body).toHaveLength(1);
-    const told = lines().filter(({ userId }) => userId === stranger.userId);
-    expect(told).toMatchObject([
+    const logged = lines().filter(({ userId }) => userId === stranger.userId);
+    expect(logged).toMatchObject([
       { level: 40, call: 'terms.remove', asked: { id: term.id }, msg: 'no such thing of this user' },
     ]);
-    expect(told[0]).toHaveProperty('requestId');
-    expect(JSON.stringify(told)).not.toMatch(/sigilo|@exemplo/);
+    expect(logged[0]).toHaveProperty('requestId');
+    expect(JSON.stringify(logged)).not.toMatch(/sigilo|@exemplo/);
   });
 
   const byId = contractCalls.filter(
@@ -54,8 +54,8 @@ describe('the line of a request', () => {
     const visitor = site.visitor();
     expect((await visitor.post(pathname, {}, { origin: 'https://evil.test' })).status).toBe(403);
     while ((await visitor.get(pathname)).status === 200);
-    const told = lines().filter(({ security }) => security);
-    expect(told).toMatchObject([
+    const logged = lines().filter(({ security }) => security);
+    expect(logged).toMatchObject([
       { security: 'origin refused', path: '/feeds/*/*' },
       { security: 'limit reached', path: '/feeds/*/*' },
     ]);
@@ -69,11 +69,11 @@ describe('the line of a request', () => {
     await reader.get(`/api/editions/${id}?q=sigilo`, { 'x-request-id': 'abc-123' });
     await reader.get('/feed/marina%40exemplo.com/AbC123');
     await reader.get('/healthz');
-    const told = lines().filter(({ msg }) => msg === 'request');
-    const line = told.find(({ requestId }) => requestId === 'abc-123');
+    const logged = lines().filter(({ msg }) => msg === 'request');
+    const line = logged.find(({ requestId }) => requestId === 'abc-123');
     expect(line).toMatchObject({ level: 30, method: 'GET', route: '/api/editions/*', status: 404 });
     expect(line?.ms).toBeGreaterThanOrEqual(0);
-    expect(JSON.stringify(told)).not.toMatch(/marina|AbC123|sigilo|0000-4000|healthz/);
+    expect(JSON.stringify(logged)).not.toMatch(/marina|AbC123|sigilo|0000-4000|healthz/);
   });
 });
 

@@ -74,7 +74,7 @@ function difference(was: Row, is: Row): Row {
     columns.map((column) => {
       const [from, to] = [was[column], is[column]];
       const isNumber = typeof from === 'number' && typeof to === 'number' && !isByChance(column);
-      return [column, isNumber ? to - from : told(column, to)];
+      return [column, isNumber ? to - from : shown(column, to)];
     }),
   );
 }
@@ -90,7 +90,7 @@ const day = 24 * 3600_000;
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (value && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, told(name, inner)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(name, inner)]));
   }
   if (typeof value !== 'string') return value;
   // written by the system clock; the service's clock is fixed in these tests, at a much earlier time
@@ -102,4 +102,4 @@ function plain(value: unknown): unknown {
 const isByChance = (column: string) =>
   isSecret(column) || /^(?:id|code|invite_code|prefix|next_poll_at|last_sync|applied_sync)$/.test(column);
 
-const told = (column: string, value: unknown) => (value !== null && isByChance(column) ? '·' : plain(value));
+const shown = (column: string, value: unknown) => (value !== null && isByChance(column) ? '·' : plain(value));

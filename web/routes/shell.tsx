@@ -32,12 +32,12 @@ function Offline() {
     () => undefined,
   );
   useEffect(() => {
-    const tellBack = () => {
+    const onOnline = () => {
       const { online, close } = failureWordsHere();
       showToast({ title: online, closeLabel: close, tone: 'success' });
     };
-    addEventListener('online', tellBack);
-    return () => removeEventListener('online', tellBack);
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
   }, []);
   return (
     <div role="status" className="sticky top-0 z-30 print:hidden">

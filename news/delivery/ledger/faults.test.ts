@@ -6,7 +6,7 @@ import { addressSalt } from '../../../platform/mail/address-hash.ts';
 import { patience } from '../../../tests/support/machine/patience.ts';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
 import { testCertificate } from '../../../tests/support/mail/test-certificate.ts';
-import { toldItems } from '../../../tests/support/news/item-texts.ts';
+import { itemsWithTexts } from '../../../tests/support/news/item-texts.ts';
 import {
   firstMorning,
   newSender,
@@ -364,7 +364,7 @@ describe('the ledger under fault', () => {
     await sender.run();
     expect(await statesOf(platform)).toEqual({ unknown: 1, sent: 1 });
     const titles = async (user: string, date: string) => {
-      const sentItems = await toldItems(db);
+      const sentItems = await itemsWithTexts(db);
       const of = sentItems.filter(({ userId, localDate }) => userId === user && localDate === date);
       return of.map(({ storyId }) => storyId).sort();
     };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { toldItems } from '../../../tests/support/news/item-texts.ts';
+import { itemsWithTexts } from '../../../tests/support/news/item-texts.ts';
 import { enrolReader, printNews } from '../../../tests/support/news/news-fixture.ts';
 import { say, startFakeModel } from '../../../tests/support/providers/fake-model.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
@@ -39,7 +39,7 @@ async function fixture(answer: (sentences: Ask['sentences'], response: ServerRes
       clock.set(due);
       await prepareDue(platform);
       const [edition] = await db.select().from(editions).where(eq(editions.localDate, '2026-03-16'));
-      const items = await toldItems(db).where(eq(editionItems.editionId, edition!.id));
+      const items = await itemsWithTexts(db).where(eq(editionItems.editionId, edition!.id));
       return items.filter(({ isInMail, isMore }) => isInMail && !isMore);
     },
     counts: () => countRewritings(db, new Date(0)),

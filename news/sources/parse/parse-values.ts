@@ -40,7 +40,7 @@ function hasElements(raw: string): boolean {
 
 const tag = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?(\/?)>/gi;
 const acting = /<\/?(?:script|style|iframe|object|embed|applet|svg|math|form|input|meta|link|blink|body|html)\b/i;
-const standingAlone = new Set(['br', 'img', 'hr', 'p', 'wbr', 'li']);
+const elementsWithoutEnd = new Set(['br', 'img', 'hr', 'p', 'wbr', 'li']);
 
 /** Whether a text without a declared type is HTML: real tags in use, not "the <blink> tag". */
 function looksLikeHtml(text: string): boolean {
@@ -48,7 +48,7 @@ function looksLikeHtml(text: string): boolean {
     if (acting.test(text)) return /<\/|\/>|\s[a-z-]+\s*=|<script|<!/i.test(text);
     for (const [, close, name, attributes] of text.matchAll(tag)) {
       const known = name!.toLowerCase();
-      if (keptElements.has(known) && (close || attributes || standingAlone.has(known))) return true;
+      if (keptElements.has(known) && (close || attributes || elementsWithoutEnd.has(known))) return true;
     }
     if (/<!--/.test(text)) return true;
   }

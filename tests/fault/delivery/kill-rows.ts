@@ -127,11 +127,11 @@ async function die(fixture: FaultFixture, death: Death, number: number): Promise
     sql`update deliveries set lease_until = now() - interval '1 second' where lease_until is not null`,
   );
   // this process takes over
-  const heir = newSender(platform);
+  const successor = newSender(platform);
   await prepareDue(platform);
   await tidy(platform, 0);
-  await heir.run();
-  heir.close();
+  await successor.run();
+  successor.close();
   const dots = sink.received.filter(({ to }) => to === email).length;
   return { signal, atDeath, inTheEnd: await stateNow(), dots };
 }

@@ -42,10 +42,10 @@ async function withServer<T>(work: (newDatabase: () => Promise<Record<string, st
 /** Problems after a first start of several processes; empty if there are none. */
 export async function troubleOfFirstStart(processes: FourProcesses): Promise<string[]> {
   const said = processes.output();
-  const told = (text: string) => said.split(text).length - 1;
+  const timesPrinted = (text: string) => said.split(text).length - 1;
   return [
-    told('admin login') !== 1 && `the admin's login was told ${told('admin login')} times`,
-    told('invite code') !== 1 && `an invite was told ${told('invite code')} times`,
+    timesPrinted('admin login') !== 1 && `the admin's login was printed ${timesPrinted('admin login')} times`,
+    timesPrinted('invite code') !== 1 && `an invite was printed ${timesPrinted('invite code')} times`,
     /"level":(50|60)|Error/.test(said) && 'an error was printed',
   ].filter((line) => line !== false);
 }

@@ -22,7 +22,7 @@ export async function startStorySite(port: number, settings: Record<string, stri
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const { url, control } = await doors(child.stdout);
+  const { url, control } = await readAddresses(child.stdout);
   return {
     url,
     async ask(what, body = {}) {
@@ -38,7 +38,7 @@ export async function startStorySite(port: number, settings: Record<string, stri
   };
 }
 
-async function doors(printed: NodeJS.ReadableStream): Promise<{ url: string; control: string }> {
+async function readAddresses(printed: NodeJS.ReadableStream): Promise<{ url: string; control: string }> {
   for await (const line of createInterface({ input: printed })) {
     const { url, control } = JSON.parse(line) as { url?: string; control?: string };
     if (url && control) return { url, control }; // earlier lines are the service's log

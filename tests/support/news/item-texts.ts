@@ -5,7 +5,7 @@ import { itemTexts, storyTexts } from '../../../news/editions/texts/tables.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 
 /** Every stored item with its text. */
-export function toldItems(db: Handle) {
+export function itemsWithTexts(db: Handle) {
   return db
     .select({
       id: editionItems.id,

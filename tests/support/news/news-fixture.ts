@@ -67,14 +67,14 @@ export async function printBurst(db: Db, { calmFrom, at }: { calmFrom: Date; at:
     contentHash: `${outletId} ${storyId}`,
     fetchedAt: publishedAt,
   });
-  const told = ['gazeta', 'correio', 'diario'];
+  const outletIds = ['gazeta', 'correio', 'diario'];
   await db
     .insert(outlets)
-    .values(told.map((id) => ({ id, name: id, home: `https://${id}.example/`, language: 'pt' })))
+    .values(outletIds.map((id) => ({ id, name: id, home: `https://${id}.example/`, language: 'pt' })))
     .onConflictDoNothing();
   await storeArticles(db, [
     article('gazeta', 'serra', calmFrom),
-    ...told.map((outletId) => article(outletId, 'praia', at)),
+    ...outletIds.map((outletId) => article(outletId, 'praia', at)),
   ]);
 }
 

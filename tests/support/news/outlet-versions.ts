@@ -25,7 +25,7 @@ const asides = {
   ],
 };
 
-export interface ToldArticle extends StoryArticle {
+export interface ArticleVersion extends StoryArticle {
   story: string;
 }
 
@@ -33,11 +33,11 @@ export interface ToldArticle extends StoryArticle {
  * A newsroom whose outlets report the same twenty stories over three days, each in its own words and order and with
  * omissions; a third of them reports again at each of the two turns.
  */
-export function tellStories(outlets: number): ToldArticle[] {
+export function storyVersions(outlets: number): ArticleVersion[] {
   return kinds.flatMap((kind, kindIndex) =>
     kind.stories.flatMap((facts, storyIndex) => {
       const story = `${kindIndex}-${storyIndex}`;
-      const tell = (outlet: number, turn: number): ToldArticle => {
+      const tell = (outlet: number, turn: number): ArticleVersion => {
         const pick = <Item>(items: readonly Item[], what: string): Item =>
           items[(hash(`${story} ${outlet} ${turn} ${what}`) >>> 0) % items.length]!;
         const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? name);
@@ -46,8 +46,8 @@ export function tellStories(outlets: number): ToldArticle[] {
         const dropped = pick([0, 1, 2, 3], 'dropped');
         const kept = rest.filter((_, index) => index !== dropped);
         const ordered = pick([true, false], 'order') ? kept : kept.toReversed();
-        const told = turn === 0 ? [lead!, ...ordered] : [pick(kind.turns[turn - 1]!, 'turn'), lead!, ...ordered];
-        const text = [...told, pick(asides[kind.language], 'aside')].map(fill).join(pick([' ', '\n'], 'breaks'));
+        const parts = turn === 0 ? [lead!, ...ordered] : [pick(kind.turns[turn - 1]!, 'turn'), lead!, ...ordered];
+        const text = [...parts, pick(asides[kind.language], 'aside')].map(fill).join(pick([' ', '\n'], 'breaks'));
         return {
           id: `${story} outlet-${outlet} turn-${turn}`,
           story,

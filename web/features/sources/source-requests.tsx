@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FeedLook, RequestState, SourceRequest } from '../../../contract/news/source-requests.ts';
+import type { RequestState, SourcePreview, SourceRequest } from '../../../contract/news/source-requests.ts';
 import { mostListCharacters, openRequestLimit } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
@@ -66,7 +66,7 @@ export function SuggestForm({ firstAddress }: { firstAddress: string }) {
   );
 }
 
-function Found({ look, onSent }: { look: FeedLook; onSent: () => void }) {
+function Found({ look, onSent }: { look: SourcePreview; onSent: () => void }) {
   const t = useTranslations('requests');
   const rightWords = useRightWords();
   const outcome = useOutcome(t('failed'), [api.sourceRequests.list.key()]).of;

@@ -17,7 +17,7 @@ const show = (answer: Partial<WhyAnswer>) =>
   });
 
 /** The server's answer besides the cause. */
-const told: Partial<Record<WhyCause, Partial<WhyAnswer>>> = {
+const answers: Partial<Record<WhyCause, Partial<WhyAnswer>>> = {
   outlet_unread: { outlet: 'jornal.example' },
   excluded: { term: { id, term: 'soja -safra' }, wording: 'soja' },
   term_muted: { term: { id, term: 'soja' } },
@@ -30,7 +30,7 @@ it.each(whyCauses)('offers something to do about %s', async (cause) => {
   const hasArticle = !['outlet_unread', 'outlet_failing', 'not_fetched', 'headline_unknown', 'forgotten'].includes(
     cause,
   );
-  await show({ cause, ...(hasArticle && { storyId: '7' }), ...told[cause] });
+  await show({ cause, ...(hasArticle && { storyId: '7' }), ...answers[cause] });
   expect(document.querySelectorAll('button, a').length).toBeGreaterThan(0);
 });
 

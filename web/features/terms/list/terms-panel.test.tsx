@@ -6,8 +6,8 @@ import {
   draw,
   field,
   focused,
-  heldAnswer,
   lostConnection,
+  pendingAnswer,
   press,
   pressKey,
   refusal,
@@ -76,7 +76,7 @@ const addressed = (call: string) => asked.filter((one) => one.call.startsWith(ca
 
 describe('a term that is added', () => {
   it('is on the list before the server has answered, and the field is free for the next', async () => {
-    const { promise, answer } = heldAnswer();
+    const { promise, answer } = pendingAnswer();
     await open({ add: () => promise });
     await type('milho');
     await submit();
@@ -107,7 +107,7 @@ describe('a term that is added', () => {
   });
 
   it('does not overwrite what was typed since', async () => {
-    const { promise, answer } = heldAnswer();
+    const { promise, answer } = pendingAnswer();
     await open({ add: () => promise });
     await type('milho');
     await submit();
@@ -150,7 +150,7 @@ describe('a term that is added', () => {
 
 describe('a term that is removed', () => {
   it('is gone before the server has answered, and the keyboard goes on to the next one', async () => {
-    const { promise, answer } = heldAnswer();
+    const { promise, answer } = pendingAnswer();
     await open({ remove: () => promise });
     await press('Remover energia');
     await until(() => expect(shown()).toEqual(['soja', 'café']));
