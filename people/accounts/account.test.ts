@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { Account, Me } from '../../contract/accounts.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
@@ -35,6 +36,13 @@ async function tokenFor(platform: TestPlatform, recipient: string): Promise<stri
 }
 
 describe('the account page', () => {
+  it('answers with the fields of the contract and nothing else of the stored rows', async () => {
+    const { reader } = await fixture();
+    for (const [path, { shape }] of [['/api/me', Me] as const, ['/api/account', Account] as const]) {
+      expect(Object.keys((await reader.get(path)).body).toSorted()).toEqual(Object.keys(shape).toSorted());
+    }
+  });
+
   it('shows and changes the profile, and nothing else of it (requirements S02)', async () => {
     const { platform, site, reader } = await fixture();
     const change = {
