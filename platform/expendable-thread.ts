@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 export interface ThreadLimits {
+  /** Processor time for one question: on a busy machine a thread may wait long for its turn. */
   timeoutMs: number;
   memoryMb: number;
 }
@@ -15,6 +16,9 @@ export class ThreadError extends Error {
     this.code = code;
   }
 }
+
+/** A thread that waits instead of working is given up after this many times its limit. */
+const longestWait = 12;
 
 export interface ExpendableThread<Question, Answer> {
   ask(question: Question, transfer?: ArrayBuffer[]): Promise<Answer>;
@@ -57,17 +61,25 @@ export function createExpendableThread<Question, Answer>(
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const onExit = () => reject(new ThreadError('died', 'the thread ended'));
     const onError = (error: Error) => reject(new ThreadError('died', error.message));
-    const timer = setTimeout(() => {
+    const begunAt = performance.now();
+    let atFirst: number | undefined;
+    let isDone = false;
+    const timer = setInterval(async () => {
+      const used = await processorMs(thread);
+      atFirst ??= used;
+      const isInTime = used - atFirst < timeoutMs && performance.now() - begunAt < longestWait * timeoutMs;
+      if (isDone || isInTime) return;
       reject(new ThreadError('timeout', `not done within ${timeoutMs} ms`));
-      current = undefined;
+      if (current === thread) current = undefined;
       void thread.terminate();
-    }, timeoutMs);
+    }, timeoutMs / 5);
     thread.once('message', resolve).once('error', onError).once('exit', onExit);
     try {
       thread.postMessage(question, transfer);
       return await promise;
     } finally {
-      clearTimeout(timer);
+      isDone = true;
+      clearInterval(timer);
       thread.off('message', resolve).off('error', onError).off('exit', onExit);
       thread.unref();
     }
@@ -85,4 +97,10 @@ export function createExpendableThread<Question, Answer>(
       current = undefined;
     },
   };
+}
+
+/** 0 for a thread that has ended. */
+async function processorMs(thread: Worker): Promise<number> {
+  const { user, system } = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return (user + system) / 1000;
 }
