@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Finding } from '../../contract/admin/system.ts';
 import { relevantEvents } from '../../people/payments/events/apply-events.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
+import { patience } from '../../tests/support/machine/patience.ts';
 import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
 import { say, startFakeModel } from '../../tests/support/providers/fake-model.ts';
 import { startFakeS3 } from '../../tests/support/providers/fake-s3.ts';
@@ -16,7 +17,7 @@ import { tryAddress, withoutSecrets } from './try-providers.ts';
 const dns = { txt: async () => [], addresses: async () => [], names: async () => [] };
 const now = () => new Date('2026-03-10T09:00:00Z');
 
-async function examine(env: Record<string, string>, stripeHost?: string, longestMs = 3_000) {
+async function examine(env: Record<string, string>, stripeHost?: string, longestMs = patience(3_000)) {
   const config = readConfig({ BASE_URL: 'https://recorte.example', DATA_DIR: '/nowhere/recorte', ...env });
   if (stripeHost) config.STRIPE_HOST = stripeHost;
   return runDoctor(config, { dns, longestMs, now: now() });
