@@ -1,7 +1,7 @@
 import { makeScheduledBackup } from '../platform/backup/backup.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Handler, handle } from '../platform/queue/job.ts';
-import { forgetErrors } from './browser-errors/browser-errors.ts';
+import { forgetErrors } from './browser-errors/report-error.ts';
 import { keepToday } from './business/read-business.ts';
 import {
   checkToday,

@@ -4,16 +4,18 @@ import { api, asReader } from '../platform/http/procedures.ts';
 import type { FindUser, RequestContext } from '../platform/http/request-context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readAudit } from './audit/audit-log.ts';
-import { readErrors, reportError, resolveError } from './browser-errors/browser-errors.ts';
 import { countErrors } from './browser-errors/queries.ts';
+import { readErrors, resolveError } from './browser-errors/read-errors.ts';
+import { reportError } from './browser-errors/report-error.ts';
 import { readBusiness } from './business/read-business.ts';
 import { readDay, readNotSent, retryDelivery } from './deliveries/deliveries.ts';
 import { createInvite, createInvites, exportInvites, readInvites } from './invites/invites.ts';
 import { setTermLimit } from './plans/set-term-limit.ts';
 import * as reader from './readers/change-reader.ts';
 import { readCounts, readReader, readReaders, readRefundable } from './readers/read-readers.ts';
+import * as request from './source-requests/answer-requests.ts';
 import { countRequests } from './source-requests/queries.ts';
-import * as request from './source-requests/source-requests.ts';
+import { readOutletNames, readRequests } from './source-requests/read-requests.ts';
 import { changeRight, exportRights, importRights } from './sources/change-rights.ts';
 import * as source from './sources/change-sources.ts';
 import { countSources, readSources } from './sources/read-sources.ts';
@@ -97,9 +99,9 @@ export const adminRoutes = {
     importRights: admin.sources.importRights.handler(asReader(importRights)),
   },
   sourceRequests: {
-    list: admin.sourceRequests.list.handler(look(request.readRequests)),
+    list: admin.sourceRequests.list.handler(look(readRequests)),
     counts: admin.sourceRequests.counts.handler(look(({ db }) => countRequests(db))),
-    outlets: admin.sourceRequests.outlets.handler(look(request.readOutletNames)),
+    outlets: admin.sourceRequests.outlets.handler(look(readOutletNames)),
     approve: admin.sourceRequests.approve.handler(asReader(request.approveRequest)),
     merge: admin.sourceRequests.merge.handler(asReader(request.mergeRequest)),
     refuse: admin.sourceRequests.refuse.handler(asReader(request.refuseRequest)),

@@ -1,5 +1,5 @@
 import { editionMail } from '#emails';
-import { editionNow } from '../news/delivery/prepare-due.ts';
+import { editionNow } from '../news/delivery/edition-now.ts';
 import { receiptsOf } from '../news/delivery/queries.ts';
 import { sendDue } from '../news/delivery/send-due.ts';
 import { knownZone, localDateOf } from '../news/editions/plan/schedule.ts';

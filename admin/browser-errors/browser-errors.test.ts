@@ -9,8 +9,8 @@ import { createTestSite } from '../../tests/support/test-site.ts';
 import { behindProxy, from, ipOf } from '../../tests/support/visitors.ts';
 import { forgetBrowserErrors } from '../operator-jobs.ts';
 import { browserErrors } from '../tables.ts';
-import { reportError } from './browser-errors.ts';
 import { deleteBeyond } from './queries.ts';
+import { reportError } from './report-error.ts';
 
 const report: BrowserErrorReport = {
   kind: 'error',

@@ -6,7 +6,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { articles } from '../articles/tables.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
-import { editionNow } from '../delivery/prepare-due.ts';
+import { editionNow } from '../delivery/edition-now.ts';
 
 const morning = new Date('2026-03-10T09:30:00Z');
 

@@ -3,7 +3,8 @@ import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { newSender, prepareMorning, statesOf } from '../../tests/support/news/morning.ts';
 import { enrolMany } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
-import { holdAfterRestore, prepareDue } from './prepare-due.ts';
+import { holdAfterRestore } from './hold-after-restore.ts';
+import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
 
 describe('after a restore', () => {

@@ -5,10 +5,8 @@ import type { Config } from '../../platform/config/read-config.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertLink } from '../accounts/oidc/queries.ts';
 import { hashPassword } from '../accounts/passwords/password.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
-import { createInvite } from '../invites/invite-codes.ts';
 import { claimInvite, claimPlace, findInvite, readSignupCount, setInviteUser } from '../invites/queries.ts';
 import { checkForm, countSignUp, type NewReader, openAccount } from './open-account.ts';
 
@@ -55,7 +53,7 @@ async function register(platform: Platform, reader: NewReader, code: string, ip:
 }
 
 /** Hashes before the transaction, so that no row or connection is held meanwhile. */
-async function openCounted(
+export async function openCounted(
   platform: Platform,
   { email, password }: NewReader,
   askers: string[],
@@ -70,37 +68,6 @@ async function openCounted(
   const opened = await platform.db.transaction((tx) => open(tx, passwordHash));
   await forgive();
   return opened;
-}
-
-interface InvitedRequest {
-  invitation: { provider: string; issuer: string; subject: string; email: string };
-  ip: string;
-  language: Language;
-}
-
-/**
- * Registers with a provider's login instead of an invite code. The address is the provider's, not the form's
- * (requirements R156).
- */
-export async function registerByProvider(
-  platform: Platform,
-  form: Registration,
-  { invitation, ip, language }: InvitedRequest,
-): Promise<string> {
-  const { clock, config } = platform;
-  const { provider, email } = invitation;
-  if (!config.OIDC_PROVIDERS.some(({ id, invites }) => id === provider && invites))
-    throw new AppError('INVITE_REQUIRED');
-  const reader = checkForm({ ...form, email }, { config, language, isLinkedinNeeded: true });
-  return openCounted(platform, reader, [ip], async (tx, passwordHash) => {
-    // creates an invite, so that the operator's list of invites has every account
-    const code = await createInvite(tx);
-    await claimInvite(tx, code, clock.now());
-    const userId = await openAccount(platform, tx, reader, { passwordHash, joinedBy: 'invite', ip, isConfirmed: true });
-    await setInviteUser(tx, code, userId);
-    if (!(await insertLink(tx, userId, invitation, clock.now()))) throw new AppError('EMAIL_TAKEN');
-    return userId;
-  });
 }
 
 const perCaller = { name: 'vip-signup', points: 10, seconds: 60 };

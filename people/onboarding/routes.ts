@@ -5,7 +5,8 @@ import { ensureProfile } from '../accounts/queries.ts';
 import type { StartSession } from '../accounts/sign-in/start-session.ts';
 import { ticketCookie } from '../invites/invite-codes.ts';
 import { readSignupCount } from '../invites/queries.ts';
-import { describeOffer, registerByProvider, registerReader, registerVip } from './register.ts';
+import { describeOffer, registerReader, registerVip } from './register.ts';
+import { registerByProvider } from './register-by-provider.ts';
 import { saveTerms } from './save-terms.ts';
 import { joinWaitingList } from './waiting-list.ts';
 

@@ -10,7 +10,7 @@ const page = (
   language: PageRoute['language'] = 'browser',
 ): PageRoute => ({ path, access: 'user', language, areas: [...areas, 'reader/upgrade', 'errors'], title, page: load });
 
-/** A step of the sign-up has no navigation bar, whose texts are in `upgrade`. */
+/** Steps of the sign-up have no navigation bar, so its texts (`upgrade`) are not loaded. */
 const step = (path: string, part: string, areas: Areas, load: PageRoute['page']): PageRoute => ({
   ...page(path, `onboarding.${part}.title`, [], load),
   areas: ['reader/onboarding', ...areas, 'errors'],

@@ -4,7 +4,7 @@ import { printNews } from '../../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { articles } from '../../articles/tables.ts';
-import { editionNow } from '../../delivery/prepare-due.ts';
+import { editionNow } from '../../delivery/edition-now.ts';
 import { feedback } from '../../editions/tables.ts';
 import { MAILED_FROM } from '../../matching/scoring/score.ts';
 import { outlets, sources } from '../../sources/tables.ts';

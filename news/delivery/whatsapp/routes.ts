@@ -1,6 +1,7 @@
 import { api } from '../../../platform/http/procedures.ts';
-import { confirmNumber, requestCode } from './number/confirm-number.ts';
+import { confirmNumber } from './number/confirm-number.ts';
 import { readWhatsapp } from './number/read-whatsapp.ts';
+import { requestCode } from './number/request-code.ts';
 import { deleteContact } from './queries.ts';
 
 export const whatsappRoutes = {

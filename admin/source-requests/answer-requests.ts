@@ -1,4 +1,3 @@
-import type { RequestedFeed } from '../../contract/admin/source-requests.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { RefusalReason, RequestState } from '../../contract/news/source-requests.ts';
 import { queueAnswerMails } from '../../news/source-requests/mail-answers.ts';
@@ -6,13 +5,10 @@ import { answerRequests } from '../../news/source-requests/queries.ts';
 import { outletOfFeed, readFeed } from '../../news/sources/find-feeds.ts';
 import { allOutlets, knownUrls } from '../../news/sources/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
-import { iso } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { toPage } from '../keyset-queries.ts';
 import { followFeed, followFeedOf } from '../sources/change-sources.ts';
-import { type RequestsRequest, selectRequests } from './queries.ts';
 
 interface Answered {
   readers: number;
@@ -90,17 +86,4 @@ export function reopenRequest(platform: Platform, actor: SessionUser, { url }: {
     const result = { readers: userIds.length };
     return { result, entry: { action: 'request.reopen', subject: url, details: result } };
   });
-}
-
-export async function readRequests({ db }: Platform, asked: RequestsRequest) {
-  const [rows, outlets] = await Promise.all([selectRequests(db, asked), allOutlets(db)]);
-  return toPage(rows, asked.limit, (row): RequestedFeed => {
-    const { isNew, id } = outletOfFeed(outlets, row.url);
-    return { ...row, firstAt: iso(row.firstAt), lastAt: iso(row.lastAt), likelyOutletId: isNew ? null : id };
-  });
-}
-
-/** Outlets a request can be merged with. */
-export async function readOutletNames({ db }: Platform): Promise<{ id: string; name: string }[]> {
-  return (await allOutlets(db)).map(({ id, name }) => ({ id, name }));
 }

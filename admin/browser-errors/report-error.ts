@@ -1,22 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { BrowserErrorGroup, SourceFrame } from '../../contract/admin/browser-errors.ts';
+import type { SourceFrame } from '../../contract/admin/browser-errors.ts';
 import { cleanMessage } from '../../contract/browser-errors/clean-message.ts';
 import type { BrowserErrorReport } from '../../contract/browser-errors/report.ts';
-import { AppError } from '../../contract/errors.ts';
 import { callerKey } from '../../platform/http/caller.ts';
-import { iso } from '../../platform/http/iso-dates.ts';
-import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withAudit } from '../audit/audit-log.ts';
-import { toPage } from '../keyset-queries.ts';
-import {
-  addOccurrence,
-  deleteBeyond,
-  deleteUnseen,
-  type ErrorsRequest,
-  markResolved,
-  selectErrors,
-} from './queries.ts';
+import { addOccurrence, deleteBeyond, deleteUnseen } from './queries.ts';
 import { mapFrames, mapsFolder, releaseOf } from './source-maps.ts';
 
 const perCaller = { name: 'browser-errors', points: 20, seconds: 3600 };
@@ -62,25 +50,4 @@ export async function reportError(
 
 export async function forgetErrors({ db, clock }: Platform): Promise<void> {
   await deleteUnseen(db, new Date(clock.now().getTime() - keptMs));
-}
-
-export async function readErrors({ db }: Platform, asked: ErrorsRequest) {
-  return toPage(
-    await selectErrors(db, asked),
-    asked.limit,
-    (row): BrowserErrorGroup => ({
-      ...row,
-      firstAt: iso(row.firstAt),
-      lastAt: iso(row.lastAt),
-      resolvedAt: iso(row.resolvedAt),
-    }),
-  );
-}
-
-export function resolveError(platform: Platform, actor: SessionUser, { id }: { id: string }) {
-  return withAudit(platform, actor, async (tx) => {
-    const message = await markResolved(tx, id, platform.clock.now());
-    if (message === undefined) throw new AppError('NOT_FOUND');
-    return { result: { resolved: true as const }, entry: { action: 'error.resolve', subject: message } };
-  });
 }
