@@ -1,6 +1,6 @@
-import type { StoryModels } from '../../news/stories/group.ts';
 import { featureDirections, featureNames } from '../../news/stories/pairs/pair-features.ts';
 import { PairModel, type Tree } from '../../news/stories/pairs/pair-model.ts';
+import type { StoryModels } from '../../news/stories/view.ts';
 import { boost, type Example, randomOf, shuffled } from './boosting.ts';
 import { type PairExample, sameEvent, sameNews } from './stories-examples.ts';
 

@@ -1,4 +1,5 @@
-import { type Assignment, Grouper, groupByDays, type StoryArticle } from '../../news/stories/group.ts';
+import { type Assignment, Grouper, groupByDays } from '../../news/stories/group.ts';
+import type { StoryArticle } from '../../news/stories/pairs/fingerprint.ts';
 import { storyVersions } from '../../tests/support/news/outlet-versions.ts';
 import type { FileArticle } from '../verbs/input-files.ts';
 import {

@@ -40,10 +40,9 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
   const pending = await articlesToGroup(db, clock.now(), batch);
   if (pending.length === 0) return 0;
   const dated = pending.map((article) => toDated(article, clock.now()));
-  const kept = worker.grouper;
+  let { grouper } = worker;
   worker.grouper = undefined; // dropped if a step below fails
-  let grouper = kept;
-  let grouped = await kept?.add(dated);
+  let grouped = await grouper?.add(dated);
   if (!grouped) {
     grouper = await rebuild(db, clock.now(), () => renew(db));
     grouped = await grouper?.add(dated);
@@ -97,7 +96,7 @@ async function rebuild(
   now: Date,
   renew: () => Promise<boolean>,
 ): Promise<ThreadGrouper | undefined> {
-  const grouper = await ThreadGrouper.open(restDays);
+  const grouper = await ThreadGrouper.open();
   const since = new Date(now.getTime() - restDays * day);
   for (let after: WindowArticle | undefined; ; ) {
     const stored = await storiesPage(db, { since, after, limit: batch });

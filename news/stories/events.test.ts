@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as news from '../../tests/support/news/sample-news.ts';
-import { Grouper, type StoryArticle } from './group.ts';
+import { Grouper } from './group.ts';
+import type { StoryArticle } from './pairs/fingerprint.ts';
 import { PairModel } from './pairs/pair-model.ts';
 
 /** A model with the same probability for every pair. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as news from '../../tests/support/news/sample-news.ts';
-import { Grouper, type StoryArticle } from './group.ts';
+import { Grouper } from './group.ts';
+import type { StoryArticle } from './pairs/fingerprint.ts';
 
 /** Adds each list as one batch and returns the stories as sorted lists of article ids. */
 function storiesOf(...batches: StoryArticle[][]): string[][] {

@@ -1,11 +1,14 @@
 import { type Group, link } from './link.ts';
-import { byPublication, type Fingerprint, fingerprint, type StoryArticle } from './pairs/fingerprint.ts';
+import {
+  byPublication,
+  type Fingerprint,
+  fingerprint,
+  type StoredArticle,
+  type StoryArticle,
+} from './pairs/fingerprint.ts';
 import { finalGroupOf, type Merge, Partition } from './partition.ts';
 import { HOPELESS, type StoryModels, View } from './view.ts';
 import { Window } from './window.ts';
-
-export type { StoryArticle } from './pairs/fingerprint.ts';
-export type { StoryModels } from './view.ts';
 
 export interface Assignment {
   articleId: string;
@@ -75,7 +78,7 @@ export class Grouper {
   }
 
   /** Adds articles whose story is already known, as after a restart. */
-  restore(articles: (StoryArticle & { storyId: string; eventId: string })[]): void {
+  restore(articles: StoredArticle[]): void {
     for (const article of articles) this.#keep(fingerprint(article), article.storyId, article.eventId);
     this.#forget();
   }

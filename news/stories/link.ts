@@ -1,3 +1,5 @@
+import type { Merge } from './partition.ts';
+
 /** A group under construction: the ids of its members, latest last. */
 export interface Group {
   id: string;
@@ -8,43 +10,23 @@ interface Join {
   left: string;
   right: string;
   score: number;
+  /** Of both groups when they were compared: a join is stale once either has grown. */
+  sizes: string;
 }
 
 const better = (a: Join, b: Join) =>
   a.score !== b.score ? a.score > b.score : a.left !== b.left ? a.left < b.left : a.right < b.right;
 
-/** A binary heap, best join on top. */
-class Joins {
-  readonly #heap: Join[] = [];
-
-  push(join: Join): void {
-    const heap = this.#heap;
-    let index = heap.push(join) - 1;
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      if (!better(heap[index]!, heap[parent]!)) break;
-      [heap[index], heap[parent]] = [heap[parent]!, heap[index]!];
-      index = parent;
-    }
+/** Inserts a join into a list that has the best one last. */
+function insert(joins: Join[], join: Join): void {
+  let low = 0;
+  let high = joins.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (better(join, joins[middle]!)) low = middle + 1;
+    else high = middle;
   }
-
-  pop(): Join | undefined {
-    const heap = this.#heap;
-    const top = heap[0];
-    const last = heap.pop();
-    if (top === undefined || last === undefined || heap.length === 0) return top;
-    heap[0] = last;
-    let index = 0;
-    for (;;) {
-      let best = index;
-      for (const child of [2 * index + 1, 2 * index + 2]) {
-        if (child < heap.length && better(heap[child]!, heap[best]!)) best = child;
-      }
-      if (best === index) return top;
-      [heap[index], heap[best]] = [heap[best]!, heap[index]!];
-      index = best;
-    }
-  }
+  joins.splice(low, 0, join);
 }
 
 export interface Linking {
@@ -62,35 +44,30 @@ export interface Linking {
  * Average-link agglomeration: the two most similar groups join first, and later comparisons use the joined group, so that a chain
  * of similar articles breaks where its ends no longer resemble each other. Returns the merges.
  */
-export function link({ groups, neighbours, threshold, compare, merge }: Linking): { merged: string; into: string }[] {
+export function link({ groups, neighbours, threshold, compare, merge }: Linking): Merge[] {
   const alive = new Map(groups.map((group) => [group.id, group]));
   const near = new Map<string, Set<string>>();
-  const joins = new Joins();
+  const joins: Join[] = [];
   const connect = (a: string, b: string) => {
     near.getOrInsertComputed(a, () => new Set()).add(b);
     near.getOrInsertComputed(b, () => new Set()).add(a);
   };
-  // A join is stale once either side has grown since it was scored.
-  const sizes = (join: Join) => `${alive.get(join.left)?.members.length} ${alive.get(join.right)?.members.length}`;
-  const stamps = new Map<Join, string>();
+  const sizesOf = (left: Group, right: Group) => `${left.members.length} ${right.members.length}`;
   const propose = (a: string, b: string) => {
-    const [left, right] = a < b ? [a, b] : [b, a];
-    const score = compare(alive.get(left)!, alive.get(right)!);
-    if (score < threshold) return;
-    const join = { left, right, score };
-    stamps.set(join, sizes(join));
-    joins.push(join);
+    const [left, right] = a < b ? [alive.get(a)!, alive.get(b)!] : [alive.get(b)!, alive.get(a)!];
+    const score = compare(left, right);
+    if (score >= threshold) insert(joins, { left: left.id, right: right.id, score, sizes: sizesOf(left, right) });
   };
   for (const [a, b] of neighbours) {
     if (a === b || near.get(a)?.has(b)) continue;
     connect(a, b);
     propose(a, b);
   }
-  const moves: { merged: string; into: string }[] = [];
+  const moves: Merge[] = [];
   for (let join = joins.pop(); join; join = joins.pop()) {
     const left = alive.get(join.left);
     const right = alive.get(join.right);
-    if (!left || !right || stamps.get(join) !== sizes(join)) continue;
+    if (!left || !right || join.sizes !== sizesOf(left, right)) continue;
     const whole = merge(left, right);
     const gone = whole.id === left.id ? right.id : left.id;
     moves.push({ merged: gone, into: whole.id });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createExpendableThread, type ExpendableThread } from '../../platform/expendable-thread.ts';
 import type { Grouped } from './group.ts';
-import type { StoryArticle } from './pairs/fingerprint.ts';
+import type { StoredArticle, StoryArticle } from './pairs/fingerprint.ts';
 import type { GroupingAnswer, GroupingQuestion } from './story-thread.ts';
 
 /** Many times what the largest batch takes on an idle machine. */
@@ -19,14 +19,14 @@ function ask(question: GroupingQuestion): Promise<GroupingAnswer> {
 export class ThreadGrouper {
   readonly #name = randomUUID();
 
-  static async open(windowDays: number): Promise<ThreadGrouper> {
+  static async open(): Promise<ThreadGrouper> {
     const grouper = new ThreadGrouper();
-    await ask({ what: 'open', name: grouper.#name, windowDays });
+    await ask({ what: 'open', name: grouper.#name });
     return grouper;
   }
 
   /** False when the thread has ended. */
-  async restore(articles: (StoryArticle & { storyId: string; eventId: string })[]): Promise<boolean> {
+  async restore(articles: StoredArticle[]): Promise<boolean> {
     return !(await ask({ what: 'restore', name: this.#name, articles })).isLost;
   }
 

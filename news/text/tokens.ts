@@ -122,3 +122,19 @@ export function caseOf(word: string): WordCase {
   const rest = word.slice(1);
   return rest === lower.slice(1) ? 'capital' : 'mixed';
 }
+
+const GROUPED = { en: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, pt: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
+
+/** The value of digits with points and commas, as the language writes them. */
+export function numberIn(digits: string, language: string): number {
+  if (language === 'en') return Number.parseFloat(GROUPED.en.test(digits) ? digits.replaceAll(',', '') : digits);
+  const plain = GROUPED.pt.test(digits) ? digits.replaceAll('.', '') : digits;
+  return Number.parseFloat(plain.replace(',', '.'));
+}
+
+/** Words that multiply the number before them, without accents. */
+export const SCALES: Record<string, number> = {
+  ...{ mil: 1e3, thousand: 1e3, mi: 1e6, milhao: 1e6, milhoes: 1e6, million: 1e6, millions: 1e6, m: 1e6 },
+  ...{ bi: 1e9, bilhao: 1e9, bilhoes: 1e9, billion: 1e9, billions: 1e9, bn: 1e9 },
+  ...{ tri: 1e12, trilhao: 1e12, trilhoes: 1e12, trillion: 1e12, trillions: 1e12 },
+};

@@ -45,6 +45,9 @@ export interface StoryArticle {
   kind?: ArticleKind;
 }
 
+/** With the groups it was given before. */
+export type StoredArticle = StoryArticle & { storyId: string; eventId: string };
+
 type Dated = Pick<StoryArticle, 'id' | 'publishedAt'>;
 
 /** In order of publication; the undated last, ties by id. */
@@ -106,13 +109,9 @@ function shinglesOf(words: Word[]): Int32Array {
 function vocabularyOf(title: Word[], body: Word[]): Pick<Fingerprint, 'keys' | 'counts' | 'marks'> {
   const seen = new Map<number, { count: number; mark: number }>();
   const note = (word: Word, mark: number) => {
-    const entry = seen.get(word.key);
-    const marks = mark | (word.isName ? IS_NAME : 0);
-    if (!entry) seen.set(word.key, { count: 1, mark: marks });
-    else {
-      entry.count++;
-      entry.mark |= marks;
-    }
+    const entry = seen.getOrInsertComputed(word.key, () => ({ count: 0, mark: 0 }));
+    entry.count++;
+    entry.mark |= mark | (word.isName ? IS_NAME : 0);
   };
   for (const word of title) if (word.isContent) note(word, IN_TITLE | IN_LEAD);
   let position = 0;

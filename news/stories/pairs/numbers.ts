@@ -1,27 +1,10 @@
+import { numberIn, SCALES } from '../../text/tokens.ts';
+
 /** A number as news gives it, comparable across spellings ("R$ 12,3 bi", "12,3 bilhões de reais"). */
 export interface NumberFact {
   kind: 'money' | 'percent' | 'score' | 'ordinal' | 'plain';
   value: number;
 }
-
-const scales: Record<string, number> = {
-  mil: 1e3,
-  thousand: 1e3,
-  mi: 1e6,
-  milhao: 1e6,
-  milhoes: 1e6,
-  million: 1e6,
-  millions: 1e6,
-  bi: 1e9,
-  bilhao: 1e9,
-  bilhoes: 1e9,
-  billion: 1e9,
-  billions: 1e9,
-  tri: 1e12,
-  trilhao: 1e12,
-  trilhoes: 1e12,
-  trillion: 1e12,
-};
 
 const spelled: Record<string, number> = {
   ...{ dois: 2, duas: 2, tres: 3, quatro: 4, cinco: 5, seis: 6, sete: 7, oito: 8, nove: 9, dez: 10, onze: 11 },
@@ -37,14 +20,6 @@ const WHEN =
 const SCORE = /\b(\d{1,2}) ?(?:a|x|-) ?(\d{1,2})\b(?! ?(?:anos|%|por cento|mil))/g;
 const NUMBER =
   /(r\$|us\$|€|£|\$)?\s?(\d+(?:[.,]\d+)*)\s?(%|por cento|percent|[ºª°]|mil(?:hao|hoes|lions?)?\b|thousand\b|mi\b|bi(?:lhao|lhoes|llions?)?\b|tri(?:lhao|lhoes|llion)?\b)?/g;
-
-const GROUPED = { en: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, pt: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
-
-function parse(digits: string, language: string): number {
-  if (language === 'en') return Number.parseFloat(GROUPED.en.test(digits) ? digits.replaceAll(',', '') : digits);
-  const plain = GROUPED.pt.test(digits) ? digits.replaceAll('.', '') : digits;
-  return Number.parseFloat(plain.replace(',', '.'));
-}
 
 function kindOf(currency: string | undefined, unit: string | undefined): NumberFact['kind'] {
   if (currency) return 'money';
@@ -70,7 +45,7 @@ export function findNumbers(folded: string, language: string): FoundNumber[] {
   });
   for (const match of amounts.matchAll(NUMBER)) {
     const [text, currency, digits = '', unit] = match;
-    const value = parse(digits, language) * (scales[unit ?? ''] ?? 1);
+    const value = numberIn(digits, language) * (SCALES[unit ?? ''] ?? 1);
     const kind = kindOf(currency, unit);
     const isYear = kind === 'plain' && !unit && Number.isInteger(value) && value >= 1900 && value <= 2100;
     if (Number.isFinite(value) && !isYear)

@@ -23,11 +23,7 @@ export interface Word {
   isContent: boolean;
 }
 
-interface Reading {
-  key: number;
-  form: number;
-  isContent: boolean;
-}
+type Reading = Omit<Word, 'isName'>;
 
 // Cached: news repeats its words, and reading each spelling once makes fingerprints several times as fast.
 const english = new Map<string, Reading>();

@@ -1,6 +1,7 @@
 import { fold } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
 import { isStopword } from '../../text/stopwords.ts';
+import { numberIn, SCALES } from '../../text/tokens.ts';
 
 export interface ReadWord {
   /** As written, a number with its scale. */
@@ -24,17 +25,10 @@ export interface ReadWord {
 
 const WORD = /\d+(?:[.,]\d+)*|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?/gu;
 const OPENS = /(?:^|[.!?…:;]["”’]?\s+|["“‘(]|[–—-]\s)$/u;
-const GROUPED = { en: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, pt: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
 const CURRENCIES: Record<string, string> = {
   ...{ reais: 'r$', real: 'r$', dolares: 'us$', dolar: 'us$', dollars: 'us$', dollar: 'us$', euros: '€', euro: '€' },
   ...{ libras: '£', pounds: '£' },
 };
-
-function numberIn(digits: string, language: string): number {
-  if (language === 'en') return Number.parseFloat(GROUPED.en.test(digits) ? digits.replaceAll(',', '') : digits);
-  const plain = GROUPED.pt.test(digits) ? digits.replaceAll('.', '') : digits;
-  return Number.parseFloat(plain.replace(',', '.'));
-}
 
 function unitAround(text: string, start: number, end: number): string {
   const before = /(r\$|us\$|\$|€|£)\s?$/i.exec(text.slice(Math.max(0, start - 5), start))?.[1]?.toLowerCase();
@@ -98,13 +92,6 @@ export function isSameNumber(one: ReadWord, other: ReadWord): boolean {
   if (other.kind !== 'number' || Math.abs(one.value - other.value) > 1e-9 * Math.abs(one.value)) return false;
   return one.unit === other.unit || (one.unit === '' && other.unit !== '%') || other.unit === '';
 }
-
-/** Words that multiply the number before them, without accents. */
-const SCALES: Record<string, number> = {
-  ...{ mil: 1e3, thousand: 1e3, mi: 1e6, milhao: 1e6, milhoes: 1e6, million: 1e6, millions: 1e6, m: 1e6 },
-  ...{ bi: 1e9, bilhao: 1e9, bilhoes: 1e9, billion: 1e9, billions: 1e9, bn: 1e9 },
-  ...{ tri: 1e12, trilhao: 1e12, trilhoes: 1e12, trillion: 1e12, trillions: 1e12 },
-};
 
 /** Numbers written out, without accents. "Um" and "one" are mostly articles and are left out. */
 const SPELLED: Record<string, number> = {
