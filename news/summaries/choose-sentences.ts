@@ -123,13 +123,9 @@ class Search {
     const quoted = ofDocument.reduce((sum, { text }) => sum + text.length + 1, 0);
     if (quoted + sentence.text.length > allowed[sentence.document]!) return false;
     const { leanStem } = sentence;
-    return (
-      isNear(sentence, ofDocument) || (leanStem !== null && (known.has(leanStem) || this.#names(chosen, leanStem)))
-    );
-  }
-
-  #names(chosen: readonly number[], noun: string): boolean {
-    return chosen.some((at) => this.#candidates[at]!.words.some(({ stem }) => stem === noun));
+    if (isNear(sentence, ofDocument)) return true;
+    const isNamed = () => taken.some(({ words }) => words.some(({ stem }) => stem === leanStem));
+    return leanStem !== null && (known.has(leanStem) || isNamed());
   }
 }
 

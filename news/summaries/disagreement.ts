@@ -84,10 +84,11 @@ const LOOKED_AT = 12;
 function claimsOf(sentence: StorySentence, language: string): Claim[] {
   const words = readSentence(sentence.text, language);
   const stems = new Set(sentence.words.flatMap(({ stem, isStop }) => (isStop || /^\d/.test(stem) ? [] : [stem])));
+  const source = { document: sentence.document, sentence, stems };
   return words.flatMap((word, at): Claim[] => {
     if (word.kind !== 'number' || isVague(words, at)) return [];
     const date = dateAt(words, at, language);
-    if (date) return [{ document: sentence.document, key: DATE, noun: '', unit: DATE, ...date, sentence, stems }];
+    if (date) return [{ ...source, key: DATE, noun: '', unit: DATE, ...date }];
     const fate = word.unit === '' ? countedFate(words, at) : undefined;
     const next = words[at + 1];
     const isCounted = next && !next.isStop && next.kind === 'word' && !next.apart && !next.begins;
@@ -96,18 +97,7 @@ function claimsOf(sentence: StorySentence, language: string): Claim[] {
     const key = fate?.fate ?? (measured !== undefined ? `${word.unit} ${measured}` : undefined);
     if (!key) return [];
     const noun = fate?.noun ?? (word.unit === '' ? (next?.folded ?? '') : '');
-    return [
-      {
-        document: sentence.document,
-        key,
-        noun,
-        value: word.value,
-        unit: word.unit,
-        written: word.written,
-        sentence,
-        stems,
-      },
-    ];
+    return [{ ...source, key, noun, value: word.value, unit: word.unit, written: word.written }];
   });
 }
 
@@ -131,8 +121,6 @@ function isAboutSame(one: Claim, other: Claim, part = SAME_THING): boolean {
   for (const stem of one.stems) if (other.stems.has(stem)) shared += 1;
   return shared >= FEWEST_SHARED && shared >= part * Math.min(one.stems.size, other.stems.size);
 }
-
-const isSameValue = (one: Claim, other: Claim) => one.value === other.value;
 
 /** Finds different figures of outlets for the same thing. Only certain cases: a document with both figures decides nothing. */
 export function findDisagreements(documents: readonly StoryDocument[], language: string): Disagreement[] {
@@ -161,7 +149,7 @@ const firstOfEach = (claims: readonly Claim[]): Claim[] => [
 ];
 
 function disagree(one: Claim, other: Claim, members: readonly Claim[], all: readonly Claim[]): boolean {
-  if (isSameValue(one, other) || one.unit !== other.unit) return false;
+  if (one.value === other.value || one.unit !== other.unit) return false;
   if (!isFate(one.key) && !isAboutSame(one, other)) return false;
   // an affair has several days and sums; only the same sentence with another one is a contradiction
   if (isLoose(one.key) && !isAboutSame(one, other, SAME_SENTENCE)) return false;

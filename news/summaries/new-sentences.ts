@@ -9,7 +9,7 @@ const isNumber = (stem: string) => /^\d/.test(stem);
 
 /** The sentences of a text that can be quoted alone and that no known text has. */
 export function newSentences(text: string, known: readonly string[], language: string): string {
-  const isNew = noveltyTest(knownSentences(known, language));
+  const isNew = noveltyTest(known.flatMap((one) => stemsOf(sentencesOf(one, language))));
   return sentencesOf(text, language)
     .filter(isNew)
     .map((sentence) => sentence.text)
@@ -19,7 +19,7 @@ export function newSentences(text: string, known: readonly string[], language: s
 /** Of each text the sentences that can be quoted alone and that no other text has. */
 export function ownSentences(texts: readonly string[], language: string): string[][] {
   const sentences = texts.map((text) => sentencesOf(text, language));
-  const stems = sentences.map((list) => list.map(({ words }) => contentStems(words)));
+  const stems = sentences.map(stemsOf);
   return sentences.map((list, index) => {
     const isNew = noveltyTest(stems.flatMap((others, place) => (place === index ? [] : others)));
     return list.filter(isNew).map(({ text }) => text);
@@ -40,8 +40,8 @@ function noveltyTest(known: readonly ReadonlySet<string>[]) {
 const sentencesOf = (text: string, language: string): StorySentence[] =>
   storySentences([{ title: '', text } satisfies StoryDocument], language);
 
-const knownSentences = (known: readonly string[], language: string): Set<string>[] =>
-  known.flatMap((text) => sentencesOf(text, language).map(({ words }) => contentStems(words)));
+const stemsOf = (sentences: readonly StorySentence[]): Set<string>[] =>
+  sentences.map(({ words }) => contentStems(words));
 
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let count = 0;

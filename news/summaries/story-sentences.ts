@@ -70,12 +70,13 @@ export function storySentences(
       const start = from + prefixOf(head.slice(from, end));
       const sentence = head.slice(start, end);
       const words = wordsIn(sentence, language);
+      const content = contentStems(words);
       const lean = leanOf(sentence, language);
       const statement =
         !isSpeech &&
         isStatement(sentence, words) &&
         !CREDIT_BEHIND.test(head.slice(end, end + 80)) &&
-        !repeatsTitle(contentStems(words), titles);
+        !titles.some((title) => isHeadlineAgain(content, title));
       const limit = limitOf?.(sentence) ?? Number.POSITIVE_INFINITY;
       const described: StorySentence = {
         document,
@@ -87,7 +88,7 @@ export function storySentences(
         rank,
         before,
         lean,
-        leanStem: lean?.on === 'noun' ? stemOf(lean.noun.toLowerCase(), language) : null,
+        leanStem: lean?.on === 'noun' ? stem(fold(lean.noun.toLowerCase()), language) : null,
         limit,
         isStatement: statement,
         canStand: statement && sentence.length <= limit,
@@ -100,18 +101,11 @@ export function storySentences(
   });
 }
 
-const repeatsTitle = (words: Set<string>, titles: readonly Set<string>[]) =>
-  titles.some((title) => isHeadlineAgain(words, title));
-
 /** Numbers the words and the pairs of neighbouring words of one story. */
 export class UnitNumbers {
   readonly #words = new Map<string, number>();
   readonly #pairs = new Map<number, number>();
   #size = 0;
-
-  get size(): number {
-    return this.#size;
-  }
 
   /** First the words, then the pairs, each in order. */
   of(words: readonly StoryWord[]): number[] {
@@ -130,21 +124,13 @@ export function wordsIn(text: string, language: string): StoryWord[] {
   const words: StoryWord[] = [];
   eachToken(text, (start, end) => {
     const lower = text.slice(start, end).toLowerCase();
-    words.push({ stem: stemOf(lower, language), isStop: isStopword(lower, language) });
+    words.push({ stem: stem(fold(lower), language), isStop: isStopword(lower, language) });
   });
   return words;
 }
 
 export const contentStems = (words: readonly StoryWord[]): Set<string> =>
   new Set(words.flatMap(({ stem, isStop }) => (isStop ? [] : [stem])));
-
-const stems = new Map<string, string>();
-const MOST_STEMS = 200_000;
-
-function stemOf(lower: string, language: string): string {
-  if (stems.size >= MOST_STEMS) stems.clear();
-  return stems.getOrInsertComputed(`${language === 'en' ? 'en' : 'pt'}${lower}`, () => stem(fold(lower), language));
-}
 
 /** Text that scraped pages have before a sentence: who wrote it, when, and when it was changed. */
 const BYLINE =

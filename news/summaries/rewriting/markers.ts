@@ -78,8 +78,6 @@ export function markerRefusal(
   const ours = markersIn(rewritten, language);
   const theirs = sources.map((source) => markersIn(source, language));
   const tells = (word: ReadWord) => !word.isStop && !markerOf(word, language);
-  const timesIn = (sentence: readonly ReadWord[], word: ReadWord) =>
-    sentence.filter((one) => tells(one) && isSameWord(word, one)).length;
   for (const kind of ['negation', 'modality'] as const) {
     const free = ours.filter((marker) => marker.kind === kind);
     const wanted = theirs.flat().filter((marker) => marker.kind === kind);
@@ -107,7 +105,7 @@ export function markerRefusal(
     if (free.some((marker) => !isKnown(marker))) return kind;
     const isLost = sources.some((source, index) => {
       const words = source.filter(tells);
-      const kept = words.filter((word) => timesIn(rewritten, word) > 0).length;
+      const kept = words.filter((word) => rewritten.some((one) => tells(one) && isSameWord(word, one))).length;
       const count = theirs[index]!.filter((marker) => marker.kind === kind).length;
       return kept >= WHOLE * words.length && ours.filter((marker) => marker.kind === kind).length < count;
     });

@@ -63,7 +63,7 @@ and keep every "not", "denies", "may", "should" and "would". For each sentence g
     });
     const rewritten = [line, ...summary].map(({ text, rests_on }) => ({
       text: text.trim(),
-      basis: basisOf(rests_on, sentences),
+      basis: rests_on.flatMap((number) => sentences[number - 1] ?? []),
     }));
     const reason = lengthRefusal(rewritten.map(({ text }) => text)) ?? firstRefusal(rewritten, language);
     if (reason) return { state: 'refused', reason };
@@ -80,9 +80,6 @@ and keep every "not", "denies", "may", "should" and "would". For each sentence g
     return { state: 'failed', reason: error.failure };
   }
 }
-
-const basisOf = (numbers: readonly number[], sentences: readonly string[]): string[] =>
-  numbers.flatMap((number) => sentences[number - 1] ?? []);
 
 function lengthRefusal([line = '', ...summary]: readonly string[]): Refusal | undefined {
   const whole = summary.join(' ');

@@ -5,11 +5,9 @@ import { isPlainAddition } from './safe-words.ts';
 interface Mention {
   kind: ReadWord['kind'];
   words: ReadWord[];
-  /** A full stop or semicolon precedes it. */
+  /** First of its sentence, apart from words without content. */
   begins: boolean;
   apart: boolean;
-  /** First of its sentence, apart from words without content. */
-  isFirst: boolean;
 }
 
 const LINKS = new Set(['de', 'da', 'do', 'das', 'dos', 'of', 'the']);
@@ -29,7 +27,7 @@ function mentionsIn(sentence: readonly ReadWord[]): Mention[] {
     }
     const last = mentions.at(-1);
     if (word.kind === 'name' && last?.kind === 'name' && isOpen && !apart) last.words.push(word);
-    else mentions.push({ kind: word.kind, words: [word], begins, apart, isFirst: begins });
+    else mentions.push({ kind: word.kind, words: [word], begins, apart });
     isOpen = word.kind === 'name';
     begins = false;
     apart = false;
@@ -100,7 +98,7 @@ function anchorsStand(ours: readonly Mention[], sources: readonly (readonly Ment
 
 /** "Em 1995, …" may also be moved to the end. */
 const isMovedOpening = (source: readonly Mention[], one: Mention, isLast: boolean): boolean =>
-  isLast && source.some((other, at) => other.isFirst && isSame(one, other) && source[at + 1]?.apart === true);
+  isLast && source.some((other, at) => other.begins && isSame(one, other) && source[at + 1]?.apart === true);
 
 function isBeside(source: readonly Mention[], one: Mention, neighbour: Mention, step: 1 | -1, reach: number): boolean {
   const isApart = step === 1 ? neighbour.apart : one.apart;
