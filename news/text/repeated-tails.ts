@@ -27,27 +27,17 @@ interface Words {
  * line breaks nothing separates these from the text, and new headlines come in between. Hence they are recognised by runs of
  * eight words; next to known ones, runs seen twice count too.
  */
-export class RepeatedTails {
-  readonly #counts: SubjectCounts;
-
+export class RepeatedTails extends SubjectCounts {
   /** `known` are keys that were found repeated before. */
-  constructor(known: readonly number[] = []) {
-    this.#counts = new SubjectCounts(known, { least: REPEATED_FROM, alike: 0 });
-  }
-
-  repeated(): number[] {
-    return this.#counts.repeated();
-  }
-
-  isRepeated(key: number): boolean {
-    return this.#counts.isRepeated(key);
+  constructor(known: readonly number[]) {
+    super(known, { least: REPEATED_FROM, alike: 0 });
   }
 
   /** Returns the keys of the shingles at the text's end; they are negative. */
   learn(title: string, text: string, seed: number): number[] {
     const signature = signatureOf(title);
     const keys = [...new Set(sampledShingles(tailOf(text), seed).map(({ key }) => key))];
-    for (const key of keys) this.#counts.add(key, signature);
+    for (const key of keys) this.add(key, signature);
     return keys;
   }
 
@@ -56,7 +46,7 @@ export class RepeatedTails {
     const words = tailOf(text);
     const seen = new Uint8Array(words.starts.length);
     for (const { key, at } of sampledShingles(words, seed)) {
-      const count = Math.min(this.#counts.of(key), REPEATED_FROM);
+      const count = Math.min(this.of(key), REPEATED_FROM);
       for (let i = at; i < at + SHINGLE_WORDS; i++) seen[i] = Math.max(seen[i]!, count);
     }
     let sure = 0;

@@ -1,22 +1,7 @@
 /** Irregular or very frequent exceptions, folded. */
 const PT_WHOLE = new Map([
-  ['mais', 'mais'],
-  ['pais', 'pais'],
-  ['paises', 'pais'],
-  ['meses', 'mes'],
-  ['deus', 'deus'],
-  ['onibus', 'onibus'],
-  ['virus', 'virus'],
-  ['bonus', 'bonus'],
-  ['lapis', 'lapis'],
-  ['gas', 'gas'],
-  ['gases', 'gas'],
-  ['onus', 'onus'],
-  ['campus', 'campus'],
-  ['corpus', 'corpus'],
-  ['maos', 'mao'],
-  ['paes', 'pao'],
-  ['caes', 'cao'],
+  ...'mais pais deus onibus virus bonus lapis gas onus campus corpus'.split(' ').map((word) => [word, word] as const),
+  ...Object.entries({ paises: 'pais', meses: 'mes', gases: 'gas', maos: 'mao', paes: 'pao', caes: 'cao' }),
 ]);
 
 function singularPortuguese(word: string): string {
@@ -59,13 +44,9 @@ function stemPortuguese(folded: string): string {
   return word;
 }
 
-const EN_WHOLE = new Map([
-  ['news', 'news'],
-  ['men', 'man'],
-  ['women', 'woman'],
-  ['children', 'child'],
-  ['people', 'person'],
-]);
+const EN_WHOLE = new Map(
+  Object.entries({ news: 'news', men: 'man', women: 'woman', children: 'child', people: 'person' }),
+);
 
 function stemEnglish(folded: string): string {
   const whole = EN_WHOLE.get(folded);
@@ -108,41 +89,23 @@ const SHORTEST_ROOT = 5;
 /** Endings of a field of knowledge or practice are specific, so a short stem is enough before them: `turismo`. */
 const SHORTEST_OF_FIELD = 3;
 
-interface Family {
-  language: string;
-  noun: RegExp;
-  endings: string[];
-  shortest: number;
-}
-
-const action = (language: string, noun: RegExp, endings: string[]): Family => ({
-  language,
-  noun,
-  endings,
-  shortest: SHORTEST_ROOT,
-});
-const field = (language: string, noun: RegExp, endings: string[]): Family => ({
-  language,
-  noun,
-  endings,
-  shortest: SHORTEST_OF_FIELD,
-});
+type Family = readonly [language: string, shortest: number, noun: RegExp, endings: string[]];
 
 const FAMILIES: Family[] = [
-  action('pt', /(?<=[ai])(?:cao|coes)$/, ['nte', 'torio', 'r', 'do', 'dor']),
-  action('pt', /(?<=[ai])mentos?$/, ['r', 'do', 'dor', 'nte']),
-  action('en', /(?<=a)tions?$/, ['nt', 'te', 'ted', 'ting']),
-  field('pt', /(?<=log)ias?$/, ['o', 'ico']),
-  field('pt', /(?<=graf)ias?$/, ['o', 'ico']),
-  field('pt', /(?<=iatr)ias?$/, ['a', 'ico']),
-  field('pt', /(?<=(?:astr|agr)onom)ia$/, ['o', 'ico']),
-  field('pt', /(?<=icult)uras?$/, ['or']),
-  field('pt', /ismos?$/, ['ista', 'istico']),
-  field('en', /(?<=log)(?:y|ies)$/, ['ist', 'ical']),
-  field('en', /(?<=graph)(?:y|ies)$/, ['er', 'ic']),
-  field('en', /(?<=iatr)y$/, ['ist', 'ic']),
-  field('en', /(?<=astronom)y$/, ['er', 'ical']),
-  field('en', /isms?$/, ['ist', 'istic']),
+  ['pt', SHORTEST_ROOT, /(?<=[ai])(?:cao|coes)$/, ['nte', 'torio', 'r', 'do', 'dor']],
+  ['pt', SHORTEST_ROOT, /(?<=[ai])mentos?$/, ['r', 'do', 'dor', 'nte']],
+  ['en', SHORTEST_ROOT, /(?<=a)tions?$/, ['nt', 'te', 'ted', 'ting']],
+  ['pt', SHORTEST_OF_FIELD, /(?<=log)ias?$/, ['o', 'ico']],
+  ['pt', SHORTEST_OF_FIELD, /(?<=graf)ias?$/, ['o', 'ico']],
+  ['pt', SHORTEST_OF_FIELD, /(?<=iatr)ias?$/, ['a', 'ico']],
+  ['pt', SHORTEST_OF_FIELD, /(?<=(?:astr|agr)onom)ia$/, ['o', 'ico']],
+  ['pt', SHORTEST_OF_FIELD, /(?<=icult)uras?$/, ['or']],
+  ['pt', SHORTEST_OF_FIELD, /ismos?$/, ['ista', 'istico']],
+  ['en', SHORTEST_OF_FIELD, /(?<=log)(?:y|ies)$/, ['ist', 'ical']],
+  ['en', SHORTEST_OF_FIELD, /(?<=graph)(?:y|ies)$/, ['er', 'ic']],
+  ['en', SHORTEST_OF_FIELD, /(?<=iatr)y$/, ['ist', 'ic']],
+  ['en', SHORTEST_OF_FIELD, /(?<=astronom)y$/, ['er', 'ical']],
+  ['en', SHORTEST_OF_FIELD, /isms?$/, ['ist', 'istic']],
 ];
 
 /** Endings of the nouns that have a family, without a plural `s`. */
@@ -159,7 +122,7 @@ export function hasFamily(folded: string): boolean {
  * -> `arqueólogo`. Closer than related words, less close than a plural. The forms are folded; some do not exist.
  */
 export function familyOf(folded: string, language: string): string[] {
-  for (const { language: spoken, noun, endings, shortest } of FAMILIES) {
+  for (const [spoken, shortest, noun, endings] of FAMILIES) {
     if (spoken !== language) continue;
     const root = folded.replace(noun, '');
     if (root !== folded && root.length >= shortest) return endings.map((ending) => root + ending);
