@@ -8,5 +8,5 @@ afterEach(() => vi.unstubAllEnvs());
 
 it('a command that composes uses the word vectors, like the service', async () => {
   stubCommandEnvironment(await createTestPlatform());
-  expect(await withNewsroom(async () => vectorsInUse().size)).toBeGreaterThan(10_000);
+  expect(await withNewsroom(async () => vectorsInUse().packed.words.length)).toBeGreaterThan(10_000);
 });

@@ -41,7 +41,7 @@ export function findMeanings(index: LabIndex, term: string, language: Language, 
   });
   const groups = withVector.map(({ article, vector }) => ({
     articles: [article],
-    likeness: withVector.map((other) => dot(vector, 0, other.vector, 0, vector.length)),
+    likeness: withVector.map((other) => dot(vector, other.vector)),
   }));
   const joined = joinAlike(groups);
   const least = Math.max(fewestOfMeaning, leastShare * leads.length);

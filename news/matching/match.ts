@@ -63,7 +63,3 @@ export interface RankedDoc {
   /** Stem in the title of a related article that is associated with the term. */
   associated?: number | undefined;
 }
-
-export function byScore(a: RankedDoc, b: RankedDoc): number {
-  return b.score - a.score || a.doc - b.doc;
-}

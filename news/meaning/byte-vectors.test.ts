@@ -17,18 +17,18 @@ it('compares rows with a vector as plain arithmetic does, in any number and orde
     vectors.set(row, vectorOf(row));
   }
   const query = vectorOf(7777);
-  normalise(query, 0, LENGTH);
+  normalise(query);
   const steps = toSteps(query, new Int16Array(LENGTH));
   const backwards = Array.from({ length: ROWS }, (_, at) => ROWS - 1 - at);
   const listed = new Float64Array(ROWS);
   const inARow = new Float64Array(ROWS);
   vectors.compare(steps, backwards, ROWS, listed);
-  vectors.compareRun(steps, 0, ROWS, inARow);
+  vectors.compare(steps, undefined, ROWS, inARow);
   for (let row = 0; row < ROWS; row++) {
-    expect(inARow[row]).toBeCloseTo(dot(query, 0, vectorOf(row), 0, LENGTH), 1);
+    expect(inARow[row]).toBeCloseTo(dot(query, vectorOf(row)), 1);
     expect(listed[ROWS - 1 - row]).toBe(inARow[row]);
   }
-  vectors.compareRun(steps, 1100, 3, inARow);
+  vectors.compare(steps, [1100, 1101, 1102], 3, inARow);
   expect([...inARow.subarray(0, 3)]).toEqual([1100, 1101, 1102].map((row) => listed[ROWS - 1 - row]));
 });
 

@@ -63,36 +63,17 @@ export class ByteVectors {
     for (let k = 0; k < length; k++) sum[k]! += factor * bytes[from + k]!;
   }
 
-  /** The same for `count` consecutive rows. */
-  compareRun(steps: Int16Array, first: number, count: number, into: Float64Array): void {
+  /** Similarity to a unit vector, given in steps: of the rows of a list, or of the first `count` rows. */
+  compare(steps: Int16Array, rows: readonly number[] | undefined, count: number, into: Float64Array): void {
     const { scales, length } = this;
     const numbers = this.#numbers;
     const products = this.#products;
-    this.#ask(steps);
-    for (let i = 0; i < count && i < BATCH; i++) numbers[i] = i;
+    this.#query.set(steps);
     for (let from = 0; from < count; from += BATCH) {
       const size = Math.min(BATCH, count - from);
-      this.#kernel.dots(0, this.#rows + (first + from) * length, this.#list, size, length, this.#out);
-      for (let i = 0; i < size; i++) into[from + i] = (products[i]! * scales[first + from + i]!) / STEPS;
-    }
-  }
-
-  /** Similarity of the first `count` rows of a list to a unit vector, given in steps. */
-  compare(steps: Int16Array, rows: Int32Array | readonly number[], count: number, into: Float64Array): void {
-    const { scales, length } = this;
-    const numbers = this.#numbers;
-    const products = this.#products;
-    this.#ask(steps);
-    for (let from = 0; from < count; from += BATCH) {
-      const size = Math.min(BATCH, count - from);
-      for (let i = 0; i < size; i++) numbers[i] = rows[from + i]!;
+      for (let i = 0; i < size; i++) numbers[i] = rows ? rows[from + i]! : from + i;
       this.#kernel.dots(0, this.#rows, this.#list, size, length, this.#out);
-      for (let i = 0; i < size; i++) into[from + i] = (products[i]! * scales[rows[from + i]!]!) / STEPS;
+      for (let i = 0; i < size; i++) into[from + i] = (products[i]! * scales[numbers[i]!]!) / STEPS;
     }
-  }
-
-  /** Of a longer vector only the first numbers are used. */
-  #ask(steps: Int16Array): void {
-    for (let k = 0; k < this.length; k++) this.#query[k] = steps[k]!;
   }
 }

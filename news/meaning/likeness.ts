@@ -15,12 +15,12 @@ export function meaningOfLine(vectors: WordVectors, line: string, language: stri
     const row = vectors.rowOf(folded, language);
     if (row < 0) continue;
     word.fill(0);
-    vectors.addTo(word, 0, row);
-    normalise(word, 0, dimensions);
+    vectors.addTo(word, row);
+    normalise(word);
     const weight = Math.min(MOST_WEIGHT, -Math.log((vectors.shareOf(folded) ?? 0) + RAREST));
     for (let k = 0; k < dimensions; k++) sum[k]! += weight * word[k]!;
   }
-  normalise(sum, 0, dimensions);
+  normalise(sum);
   return sum;
 }
 
@@ -32,5 +32,5 @@ export function likenessToLine(
   language: string,
 ): number[] {
   const wanted = meaningOfLine(vectors, line, language);
-  return others.map((other) => dot(wanted, 0, meaningOfLine(vectors, other, language), 0, vectors.dimensions));
+  return others.map((other) => dot(wanted, meaningOfLine(vectors, other, language)));
 }

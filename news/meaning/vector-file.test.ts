@@ -20,7 +20,7 @@ describe('a file of word vectors', () => {
     const likeness = (a: string, b: string) => {
       const [x, y] = [a, b].map((word) => {
         const sum = new Float32Array(vectors.dimensions);
-        vectors.addTo(sum, 0, vectors.rowOf(word, 'pt'));
+        vectors.addTo(sum, vectors.rowOf(word, 'pt'));
         return sum;
       }) as [Float32Array, Float32Array];
       const norm = (v: Float32Array) => Math.hypot(...v);

@@ -39,12 +39,8 @@ export function unpackVectors(bytes: Buffer): PackedVectors {
   const sum = bytes.subarray(MAGIC.length, MAGIC.length + 32);
   const body = bytes.subarray(MAGIC.length + 32);
   if (!createHash('sha256').update(body).digest().equals(sum)) throw new DamagedVectors('the checksum does not match');
-  const [length, dimensions, ...texts] = [0, 4, 8, 12].map((at) => body.readUInt32LE(at)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const numberAt = (at: number) => body.readUInt32LE(at);
+  const [length, dimensions, texts] = [numberAt(0), numberAt(4), [numberAt(8), numberAt(12)]] as const;
   const words = body
     .subarray(HEAD, HEAD + length)
     .toString('utf8')

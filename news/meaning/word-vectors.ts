@@ -18,16 +18,13 @@ export class WordVectors {
     });
   }
 
-  get size(): number {
-    return this.packed.words.length;
-  }
-
   /** Row of a folded word in a language, else in the other one, else of its stem; -1 if unknown. */
   rowOf(folded: string, language: string): number {
     const own = languageNumber(language);
     return this.#numbers[own]!.get(folded) ?? this.#familyRow(folded, own) ?? this.#numbers[1 - own]!.get(folded) ?? -1;
   }
 
+  /** Whether the texts the vectors were learnt from contain a word. */
   knows(folded: string): boolean {
     return this.#numbers.some((numbers) => numbers.has(folded));
   }
@@ -50,13 +47,13 @@ export class WordVectors {
     return found === undefined ? undefined : found / Math.max(1, total);
   }
 
-  /** Adds a word's vector, `times` times, to the numbers from `at` on. */
-  addTo(sum: Float32Array, at: number, row: number, times = 1): void {
+  /** Adds a word's vector to a sum. */
+  addTo(sum: Float32Array, row: number): void {
     const { rows, scales } = this.packed;
     const { dimensions } = this;
-    const factor = scales[row]! * times;
+    const scale = scales[row]!;
     const from = row * dimensions;
-    for (let k = 0; k < dimensions; k++) sum[at + k]! += rows[from + k]! * factor;
+    for (let k = 0; k < dimensions; k++) sum[k]! += rows[from + k]! * scale;
   }
 }
 
@@ -76,13 +73,12 @@ function familiesOf({ words, languages }: PackedVectors): Map<string, number>[] 
   return families;
 }
 
-/** Scales a part of an array to unit length; returns its former length. */
-export function normalise(values: Float32Array, at: number, length: number): number {
+/** Scales an array, or `length` numbers from `at` on, to unit length. */
+export function normalise(values: Float32Array, at = 0, length = values.length): void {
   let squares = 0;
   for (let k = at; k < at + length; k++) squares += values[k]! * values[k]!;
   const norm = Math.sqrt(squares);
   if (norm > 0) for (let k = at; k < at + length; k++) values[k]! /= norm;
-  return norm;
 }
 
 /** Weight of the title against the whole text in an article's vector. */
@@ -95,16 +91,16 @@ export function joinTitle(into: Float32Array, at: number, title: Float32Array, f
 }
 
 /** Four independent sums, so that additions do not wait for each other. Lengths are multiples of four. */
-export function dot(a: Float32Array, from: number, b: Float32Array, other: number, length: number): number {
+export function dot(a: Float32Array, b: Float32Array): number {
   let first = 0;
   let second = 0;
   let third = 0;
   let fourth = 0;
-  for (let k = 0; k < length; k += 4) {
-    first += a[from + k]! * b[other + k]!;
-    second += a[from + k + 1]! * b[other + k + 1]!;
-    third += a[from + k + 2]! * b[other + k + 2]!;
-    fourth += a[from + k + 3]! * b[other + k + 3]!;
+  for (let k = 0; k < a.length; k += 4) {
+    first += a[k]! * b[k]!;
+    second += a[k + 1]! * b[k + 1]!;
+    third += a[k + 2]! * b[k + 2]!;
+    fourth += a[k + 3]! * b[k + 3]!;
   }
   return first + second + (third + fourth);
 }

@@ -12,8 +12,6 @@ const LONGEST_BODY = 600;
 const UNKNOWN = -1;
 const UNASKED = -2;
 
-type Docs = Int32Array | readonly number[];
-
 /** A vector for every article, from its words; the title counts for more. Grows with the store. */
 export class DocMeaning {
   readonly vectors: WordVectors;
@@ -46,14 +44,14 @@ export class DocMeaning {
   }
 
   /** Similarity of articles to a query, in standard deviations over all articles. */
-  zScores({ steps, deviation }: QueryMeaning, docs: Docs, count: number, into: Float64Array): void {
-    this.wholes.compare(steps, docs, count, into);
-    for (let i = 0; i < count; i++) into[i]! /= deviation;
+  zScores({ steps, deviation }: QueryMeaning, docs: readonly number[], into: Float64Array): void {
+    this.wholes.compare(steps, docs, docs.length, into);
+    for (let i = 0; i < docs.length; i++) into[i]! /= deviation;
   }
 
   /** The same for one article. */
   zScore(query: QueryMeaning, doc: number): number {
-    this.zScores(query, [doc], 1, this.#alone);
+    this.zScores(query, [doc], this.#alone);
     return this.#alone[0]!;
   }
 
@@ -61,25 +59,23 @@ export class DocMeaning {
   nearest(query: QueryMeaning, most: number, least: number, hidden: HiddenDocs): { doc: number; zScore: number }[] {
     const { docCount } = this.#store;
     if (this.#likenesses.length < docCount) this.#likenesses = new Float64Array(docCount * 2);
-    this.wholes.compareRun(query.steps, 0, docCount, this.#likenesses);
+    this.wholes.compare(query.steps, undefined, docCount, this.#likenesses);
     const docs: number[] = [];
     const best: number[] = [];
-    let count = 0;
     let floor = least * query.deviation;
     for (let doc = 0; doc < docCount; doc++) {
       if (this.#likenesses[doc]! < floor || hidden.has(doc)) continue;
-      count = keepBest(docs, best, count, most, doc, this.#likenesses[doc]!);
-      if (count === most) floor = best[most - 1]!;
+      keepBest(docs, best, most, doc, this.#likenesses[doc]!);
+      if (docs.length === most) floor = best[most - 1]!;
     }
     return docs.map((doc, at) => ({ doc, zScore: best[at]! / query.deviation }));
   }
 
   /** An article's vector minus the mean of all articles, of unit length. */
   ownMeaning(doc: number): Float32Array {
-    const { dimensions } = this;
-    const own = new Float32Array(dimensions);
+    const own = new Float32Array(this.dimensions);
     this.wholes.addTo(own, doc, 1);
-    normalise(own, 0, dimensions);
+    normalise(own);
     return own;
   }
 
@@ -106,16 +102,15 @@ export class DocMeaning {
   }
 
   #read(doc: number): void {
-    const { dimensions } = this;
     const store = this.#store;
     const whole = this.#whole;
     const title = this.#title;
     const titleEnd = store.titleEnds.data[doc]!;
     this.#sum(title, doc, store.starts.data[doc]!, titleEnd);
     this.#sum(whole, doc, titleEnd, store.starts.data[doc + 1]!);
-    normalise(title, 0, dimensions);
-    normalise(whole, 0, dimensions);
-    joinTitle(whole, 0, title, 0, dimensions);
+    normalise(title);
+    normalise(whole);
+    joinTitle(whole, 0, title, 0, this.dimensions);
     this.#centre(doc);
     this.wholes.set(doc, whole);
   }
@@ -138,7 +133,7 @@ export class DocMeaning {
     for (let i = from; i < to && left > 0; i++) {
       const row = this.#rowOf(store.words.data[i]!, isEnglish);
       if (row < 0) continue;
-      this.vectors.addTo(into, 0, row);
+      this.vectors.addTo(into, row);
       left--;
     }
   }
@@ -163,7 +158,7 @@ export function emptyMeaning(dimensions: number): QueryMeaning {
 /** Call once the query's vector is summed: normalises it and fills in the other fields. */
 export function settleMeaning(query: QueryMeaning, { packed, dimensions }: WordVectors): QueryMeaning {
   const { vector } = query;
-  normalise(vector, 0, dimensions);
+  normalise(vector);
   const { background } = packed;
   let variance = 0;
   for (let k = 0; k < dimensions; k++) {

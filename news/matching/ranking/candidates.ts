@@ -92,7 +92,7 @@ export class Candidates {
       if (!this.#hidden.has(whole.docs[index]!)) read(whole.docs[index]!);
     // with a single unit, its articles are those of the whole term
     if (units.isOpen && !reader.isOneUnit) this.#holdingPart(units, whole, reader).forEach(read);
-    const own = this.#evaluator.spokenStems();
+    const own = this.#evaluator.queriedStems();
     const term = meaningOf(units, lists, this.#facts, this.#meaning, this.#term);
     this.#learnSubject(found, own);
     const near =
@@ -169,7 +169,7 @@ export class Candidates {
   #describe(found: readonly Candidate[], term: QueryMeaning | undefined, nameShare: number): void {
     const docs = found.map(({ doc }) => doc);
     const meanings = new Float64Array(docs.length);
-    if (term) this.#meaning.zScores(term, docs, docs.length, meanings);
+    if (term) this.#meaning.zScores(term, docs, meanings);
     const likeBest = term ? this.#likenessToBest(found, docs, meanings) : meanings;
     const known = scoring.knownFrom(this.#subject.seeds);
     found.forEach((candidate, at) => {
@@ -192,18 +192,18 @@ export class Candidates {
     const zScores = new Float64Array(docs.length);
     const best: number[] = [];
     const worths: number[] = [];
-    let count = 0;
     found.forEach(({ titleShare, row, share }, at) => {
       if (share > 0 && share < scoring.FAINTEST) return;
       const place = Math.max(titleShare, 0.6 * row[LEAD]! + 0.4 * titleShare);
       const guess = place + 0.6 * share + 0.25 * meanings[at]!;
-      count = keepBest(best, worths, count, MOST_BEST, at, guess);
+      keepBest(best, worths, MOST_BEST, at, guess);
     });
+    const count = best.length;
     if (count < FEWEST_BEST) return zScores.fill(USUAL_LIKE);
     const { wholes } = this.#meaning;
     const sum = this.#sum.fill(0);
     for (let i = 0; i < count; i++) wholes.addTo(sum, docs[best[i]!]!, Math.max(LEAST_WORTH, worths[i]!));
-    this.#meaning.zScores(this.#towards(sum), docs, docs.length, zScores);
+    this.#meaning.zScores(this.#towards(sum), docs, zScores);
     // an article among the best is compared with the others
     for (let i = 0; i < count; i++) {
       const doc = docs[best[i]!]!;
@@ -262,10 +262,9 @@ class PartCounts {
   best(most: number, namesWanted: number, isAsked: (doc: number) => boolean): number[] {
     const docs: number[] = [];
     const worths: number[] = [];
-    let count = 0;
     for (const doc of this.#docs) {
       if (this.#hasMuch[doc] === 0 || this.#names[doc]! < namesWanted || !isAsked(doc)) continue;
-      count = keepBest(docs, worths, count, most, doc, this.#worths[doc]!);
+      keepBest(docs, worths, most, doc, this.#worths[doc]!);
     }
     return docs;
   }

@@ -5,7 +5,7 @@ import type { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import { WordLists } from '../index/word-list.ts';
-import { byScore, type RankedDoc } from '../match.ts';
+import type { RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import type { Lean } from '../query/leans.ts';
 import { alternativesOf, type Query } from '../query/query.ts';
@@ -63,7 +63,7 @@ export class TermRanker {
       const kind = isLiteral ? (isAbout ? 'about' : 'mentioned') : 'related';
       ranked.push({ doc, score, kind, associated });
     }
-    ranked.sort(byScore);
+    ranked.sort((a, b) => b.score - a.score || a.doc - b.doc);
     if (ranked.length > limit) ranked.length = limit;
     return ranked;
   }
@@ -90,8 +90,8 @@ export class TermRanker {
   #scoreAlternative(query: Query, leans: CompiledTerm['leans']): Candidate[] {
     const { candidates, term } = this.#candidates.find(query);
     if (leans.length === 0) return candidates;
-    const lean = new LeanOdds(leans, this.meaning, term);
-    for (const candidate of candidates) candidate.odds += lean.of(candidate.doc);
+    const oddsOf = leanOdds(leans, this.meaning, term);
+    for (const candidate of candidates) candidate.odds += oddsOf(candidate.doc);
     return candidates;
   }
 
@@ -110,40 +110,26 @@ export class TermRanker {
   }
 }
 
-interface Direction {
-  query: QueryMeaning;
-  lean: Lean;
-}
-
 /**
  * Changes the odds of a term's articles by a bounded step for the reader's choices and answers. What all articles of the term
  * have in common is left out: one refused article must not count against the term itself.
  */
-class LeanOdds {
-  readonly #meaning: DocMeaning;
-  readonly #directions: Direction[];
-
-  constructor(leans: readonly Lean[], meaning: DocMeaning, term: QueryMeaning | undefined) {
-    this.#meaning = meaning;
-    this.#directions = leans.flatMap((lean) => directionOf(lean, meaning, term) ?? []);
-  }
-
-  of(doc: number): number {
-    let odds = 0;
-    for (const { query, lean } of this.#directions) {
-      const { perDeviation, expected, most } = lean;
-      const step = perDeviation * (this.#meaning.zScore(query, doc) - expected);
-      odds += Math.max(-most, Math.min(most, step));
-    }
-    return odds;
-  }
+function leanOdds(leans: readonly Lean[], meaning: DocMeaning, term: QueryMeaning | undefined) {
+  const directions = leans.map((lean) => ({ lean, query: directionOf(lean, meaning, term) }));
+  return (doc: number): number =>
+    directions.reduce((odds, { lean: { perDeviation, expected, most }, query }) => {
+      if (!query) return odds;
+      const step = perDeviation * (meaning.zScore(query, doc) - expected);
+      return odds + Math.max(-most, Math.min(most, step));
+    }, 0);
 }
 
+/** Undefined if the texts of a lean have no direction of their own. */
 function directionOf(
   lean: Lean,
   { vectors, dimensions }: DocMeaning,
   term: QueryMeaning | undefined,
-): Direction | undefined {
+): QueryMeaning | undefined {
   const query = emptyMeaning(dimensions);
   const direction = query.vector;
   const add = (texts: readonly string[], sign: 1 | -1) => {
@@ -155,8 +141,8 @@ function directionOf(
   add(lean.toward, 1);
   add(lean.away, -1);
   if (term) {
-    const along = dot(direction, 0, term.vector, 0, dimensions);
+    const along = dot(direction, term.vector);
     for (let k = 0; k < dimensions; k++) direction[k]! -= along * term.vector[k]!;
   }
-  return direction.some((value) => value !== 0) ? { query: settleMeaning(query, vectors), lean } : undefined;
+  return direction.some((value) => value !== 0) ? settleMeaning(query, vectors) : undefined;
 }

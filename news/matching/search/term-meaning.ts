@@ -32,7 +32,7 @@ export function meaningOf(
     for (const word of wordsOf(typedForm(units[unit]!.query))) {
       const { row } = facts.of(word);
       if (row < 0) continue;
-      vectors.addTo(sum, 0, row);
+      vectors.addTo(sum, row);
       knownOfUnit++;
     }
     known += knownOfUnit;
@@ -80,7 +80,7 @@ function likenessOf(word: string, language: string, query: QueryMeaning, { vecto
   const row = vectors.rowOf(fold(word), language);
   if (row < 0) return 0;
   const vector = new Float32Array(dimensions);
-  vectors.addTo(vector, 0, row);
-  normalise(vector, 0, dimensions);
-  return dot(vector, 0, query.vector, 0, dimensions);
+  vectors.addTo(vector, row);
+  normalise(vector);
+  return dot(vector, query.vector);
 }
