@@ -2,7 +2,7 @@ import { vectorsInUse, type WordVectors } from '../meaning/word-vectors.ts';
 import { asksFor } from '../text/article-kind.ts';
 import { Explainer, SURE } from './explaining/explain.ts';
 import { DocVectors } from './index/doc-vectors.ts';
-import { HiddenFromQuestion } from './index/hidden-docs.ts';
+import { HiddenDocs } from './index/hidden-docs.ts';
 import { TokenStore } from './index/token-store.ts';
 import type { FoundArticle, Match, MatchableArticle, RankedArticle, RankedDoc } from './match.ts';
 import type { CompiledTerm } from './query/compile-term.ts';
@@ -34,12 +34,8 @@ export function createIndex(
 export class ArticleIndex {
   #store = new TokenStore();
   #stored: (MatchableArticle | undefined)[] = [];
-  /** The ids in an array of their own: ranking needs nothing else of an article. */
-  #ids: string[] = [];
   readonly #byId = new Map<string, number>();
-  readonly #hidden = new HiddenFromQuestion();
-  /** Articles that are no news. */
-  readonly #others = new Set<number>();
+  readonly #hidden = new HiddenDocs();
   #vectors = new DocVectors(this.#store);
   readonly #words: WordVectors;
   #ranker: TermRanker;
@@ -79,8 +75,6 @@ export class ArticleIndex {
     const year = article.publishedAt === undefined ? 0 : new Date(article.publishedAt).getUTCFullYear();
     const doc = this.#store.add(textsOf(article), article.language, year);
     this.#stored[doc] = article;
-    this.#ids[doc] = article.id;
-    if (article.kind && article.kind !== 'news') this.#others.add(doc);
     this.#byId.set(article.id, doc);
   }
 
@@ -96,7 +90,6 @@ export class ArticleIndex {
     const { removed } = this.#hidden;
     removed.add(doc);
     this.#byId.delete(id);
-    this.#others.delete(doc);
     if (removed.size >= FEWEST_DEAD && removed.size > this.#stored.length / 2) this.#compact();
     return true;
   }
@@ -106,10 +99,8 @@ export class ArticleIndex {
     const left = this.#stored.filter((stored) => stored !== undefined);
     this.#store = new TokenStore();
     this.#stored = [];
-    this.#ids = [];
     this.#byId.clear();
     this.#hidden.removed.clear();
-    this.#others.clear();
     this.#vectors = new DocVectors(this.#store);
     this.#ranker = new TermRanker(this.#store, this.#vectors, this.#hidden, this.#words);
     for (const stored of left) this.#place(stored);
@@ -117,11 +108,7 @@ export class ArticleIndex {
 
   /** The same articles and order as `match` gives, without sentences: for very many terms. */
   rank(term: CompiledTerm, options: MatchOptions = {}): RankedArticle[] {
-    return this.#rankDocs(term, options).map(({ doc, score, kind }) => ({
-      articleId: this.#ids[doc]!,
-      score,
-      kind,
-    }));
+    return this.#rankDocs(term, options).map(({ doc, score, kind }) => ({ articleId: this.#idOf(doc), score, kind }));
   }
 
   /** Articles to show for a term in rank order. */
@@ -149,24 +136,27 @@ export class ArticleIndex {
     term: CompiledTerm,
     { accepts, anyKind = false }: Pick<MatchOptions, 'accepts'> & { anyKind?: boolean } = {},
   ): { articleId: string; features: FeatureRow; odds: number; bonus: number }[] {
-    const isAsked = accepts && ((doc: number) => accepts(this.#ids[doc]!));
-    return this.#hidden
-      .during(isAsked, () => this.#ranker.features(term))
+    return this.#among(accepts, () => this.#ranker.features(term))
       .filter(({ doc }) => anyKind || this.#isAskedFor(term, doc))
-      .map(({ doc, ...row }) => ({ articleId: this.#ids[doc]!, ...row }));
+      .map(({ doc, ...row }) => ({ articleId: this.#idOf(doc), ...row }));
   }
 
   /** Offers, agendas and the like only for a term that asks for them; an agenda also if its title names what is followed. */
   #rankDocs(term: CompiledTerm, { limit, accepts }: MatchOptions): RankedDoc[] {
-    const isAsked = accepts && ((doc: number) => accepts(this.#ids[doc]!));
-    const ranked = this.#hidden.during(isAsked, () => this.#ranker.rank(term, limit));
-    if (this.#others.size === 0) return ranked;
+    const ranked = this.#among(accepts, () => this.#ranker.rank(term, limit));
     return ranked.filter(({ doc }) => this.#isAskedFor(term, doc));
   }
 
+  #among<T>(accepts: MatchOptions['accepts'], question: () => T): T {
+    return this.#hidden.during(accepts && ((doc) => accepts(this.#idOf(doc))), question);
+  }
+
+  #idOf(doc: number): string {
+    return this.#stored[doc]!.id;
+  }
+
   #isAskedFor(term: CompiledTerm, doc: number): boolean {
-    if (!this.#others.has(doc)) return true;
-    const kind = this.#stored[doc]!.kind!;
+    const { kind = 'news' } = this.#stored[doc]!;
     return asksFor(term.term, kind) || (kind === 'agenda' && this.#isNamedInTitle(term, doc));
   }
 

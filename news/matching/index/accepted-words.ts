@@ -54,7 +54,7 @@ export class AcceptedWords {
   #acceptForms(word: QueryWord, isStrict: boolean): void {
     const { vocabulary } = this.#store;
     const own = vocabulary.idOf(word.text);
-    this.asked = vocabulary.stemsOf(word.folded, own);
+    this.asked = vocabulary.stemsOf(word.folded);
     for (const stemId of this.asked) {
       const forms = vocabulary.members(stemId).filter((id) => id === own || this.#isForm(word, id, isStrict));
       for (const id of forms) this.#add(id, 1);

@@ -1,10 +1,8 @@
-/** Articles that must be neither shown nor learnt from. */
-export interface HiddenDocs {
-  has(doc: number): boolean;
-}
-
-/** The removed articles and, while a question with a filter is answered, those it excludes. */
-export class HiddenFromQuestion implements HiddenDocs {
+/**
+ * Articles that must be neither shown nor learnt from: the removed ones and, while a question with a filter is answered, those it
+ * excludes.
+ */
+export class HiddenDocs {
   readonly removed = new Set<number>();
   #accepts: ((doc: number) => boolean) | undefined;
 

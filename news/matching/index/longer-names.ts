@@ -48,11 +48,7 @@ function surveyNames(store: TokenRow, links: ReadonlySet<number>, list: HitList)
     }
     for (const key of keys) {
       names ??= new Map();
-      let name = names.get(key);
-      if (!name) {
-        name = { documents: 0, withBare: 0, withPart: 0 };
-        names.set(key, name);
-      }
+      const name = names.getOrInsertComputed(key, () => ({ documents: 0, withBare: 0, withPart: 0 }));
       name.documents++;
       if (hasBare) name.withBare++;
       if (key > 0 && usesPart(store, list, index, key - 1)) name.withPart++;

@@ -34,8 +34,6 @@ export interface TokenRow {
 const YEAR = /^(?:19|20)\d\d$/;
 const CASE_CODES = { lower: LOWER, capital: CAPITAL, upper: UPPER, mixed: MIXED } as const;
 
-const MOST_ASKED = 300_000;
-
 /** Interned words: every spelling in lower case with its accents has a number, and so has every stem of a language. */
 export class Vocabulary {
   /** Open addressing from hash to spelling number plus one: no string is made for a known spelling. */
@@ -59,9 +57,6 @@ export class Vocabulary {
   /** One spelling of each stem, to show it to people. */
   readonly stemWord: number[] = [];
   readonly #stemMembers: number[][] = [];
-  /** Cache of the stems of words in terms, valid for this number of stems. */
-  readonly #asked = new Map<string, number[]>();
-  #askedAt = 0;
 
   /**
    * The number of the spelling at a place of a text, by two hashes of its characters. Collisions in all 64 bits are negligible
@@ -108,32 +103,9 @@ export class Vocabulary {
     return this.#wordIds.get(lower) ?? -1;
   }
 
-  /** The stems of a word in either language that occur in the articles. `id`: its number, if it has one. */
-  stemsOf(folded: string, id: number): readonly number[] {
-    if (id >= 0) return [this.stemPt[id]!, this.stemEn[id]!];
-    if (this.#askedAt !== this.stemCount || this.#asked.size > MOST_ASKED) {
-      this.#asked.clear();
-      this.#askedAt = this.stemCount;
-    }
-    let stems = this.#asked.get(folded);
-    if (!stems) {
-      stems = [];
-      for (const language of ['pt', 'en']) {
-        const stemId = this.findStem(folded, language);
-        if (stemId !== undefined) stems.push(stemId);
-      }
-      this.#asked.set(folded, stems);
-    }
-    return stems;
-  }
-
-  idsOf(words: Iterable<string>): Set<number> {
-    const ids = new Set<number>();
-    for (const word of words) {
-      const id = this.#wordIds.get(word);
-      if (id !== undefined) ids.add(id);
-    }
-    return ids;
+  /** The stems of a word in either language that occur in the articles. */
+  stemsOf(folded: string): readonly number[] {
+    return ['pt', 'en'].flatMap((language) => this.findStem(folded, language) ?? []);
   }
 
   /** The words of a stem. */

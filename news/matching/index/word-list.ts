@@ -56,7 +56,8 @@ export class WordLists {
     const pieces = this.#piecesOf(stems);
     const { words, flags } = this.#store;
     const list = new HitList();
-    list.isCased = !hasFamily && !countsInFull(word, lone);
+    // next to other words, a word in any case counts in full
+    list.isCased = !hasFamily && (lone || word.demand !== 'free');
     for (let doc = nextDoc(pieces); doc < Number.POSITIVE_INFINITY; doc = nextDoc(pieces)) {
       for (const piece of pieces) {
         if (piece.next === piece.end || piece.postings.docs[piece.next] !== doc) continue;
@@ -88,7 +89,7 @@ export class WordLists {
     this.#together.clear();
     this.#kept = 0;
     this.#settledAt = this.#store.words.length;
-    this.links = this.#store.vocabulary.idsOf(NAME_LINKS);
+    this.links = new Set(NAME_LINKS.map((word) => this.#store.vocabulary.idOf(word)));
   }
 }
 
@@ -97,11 +98,6 @@ function nextDoc(pieces: readonly Piece[]): number {
   let next = Number.POSITIVE_INFINITY;
   for (const { postings, next: at, end } of pieces) if (at < end) next = Math.min(next, postings.docs[at]!);
   return next;
-}
-
-/** Next to other words, a word in any case counts in full. */
-function countsInFull(word: QueryWord, lone: boolean): boolean {
-  return word.demand === 'free' && !lone;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isAlsoName, isNameOfWords } from './ordinary-words.ts';
+import { isAlsoName } from './ordinary-words.ts';
 import { type TypedWord, typedWord } from './typed-word.ts';
 
 /** How a word is joined to the one before: by a hyphen, or by another sign inside a word (`C&A`, `S.Paulo`). */
@@ -42,7 +42,7 @@ class Capitals {
     for (const [at, { written }] of this.#words.entries()) {
       const end = this.#nextWord(at);
       if (written !== 'capital' || end === undefined || this.#words[end]!.written !== 'capital') continue;
-      if (isNameOfWords(this.#textBetween(at, end))) this.isName.fill(true, at, end + 1);
+      if (isAlsoName(this.#textBetween(at, end))) this.isName.fill(true, at, end + 1);
     }
   }
 

@@ -4,7 +4,7 @@ import { caseOf, tokenize } from '../../text/tokens.ts';
 import { type Ambiguous, ambiguousForm } from './acronyms.ts';
 import { withoutAliases } from './aliases.ts';
 import { type Tie, withoutStyle } from './capitals.ts';
-import { type EquivalentTable, longestForm, tableInUse, textOf } from './equivalent-table.ts';
+import { longestForm, textOf } from './equivalent-table.ts';
 import { type Answers, type Lean, leansOf } from './leans.ts';
 import { ADJECTIVES_OF_COUNTRY } from './peoples.ts';
 import { hasDigit, keyOf, pieceWords, type Query, type QueryWord, queryWord, withFamily } from './query.ts';
@@ -55,18 +55,17 @@ const BETWEEN_WORDS = /(?<=\p{L}\p{Ll}{2,}) ?\/ ?(?=\p{L}\p{Ll}{2,})/gu;
 
 /** Never throws: every input has a reading, if only an empty one. */
 export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): CompiledTerm {
-  const table = tableInUse();
   const as = options.reading?.as;
-  if (as) return new CompiledTerm(term, correctedQuery(term, as, table), term.trim() !== '', options);
+  if (as) return new CompiledTerm(term, correctedQuery(term, as), term.trim() !== '', options);
   const plain = plainWords(term);
   const ambiguous = plain && plain.length > 1 ? ambiguousForm(term) : undefined;
   if (plain && ambiguous) return new CompiledTerm(term, acronymQuery(plain, ambiguous), true, options, ambiguous);
   if (plain) {
-    const query = withPeople(plain, runQuery(plain, NONE_TIED, table, plain.length === 1));
+    const query = withPeople(plain, runQuery(plain, NONE_TIED, plain.length === 1));
     return new CompiledTerm(term, query, true, options);
   }
   const syntax = parseTerm(term.replace(BETWEEN_WORDS, ' ou '));
-  return new CompiledTerm(term, syntax ? toQuery(syntax, table) : undefined, syntax !== undefined, options);
+  return new CompiledTerm(term, syntax && toQuery(syntax), syntax !== undefined, options);
 }
 
 /** A country alone also means its adjective: `Brasil` means *brasileiro* too. */
@@ -84,30 +83,34 @@ function acronymQuery(typed: readonly TypedWord[], { acronym }: Ambiguous): Quer
 }
 
 /** The reader's correction: one name, exactly these words, or a subject whatever its capitals. */
-function correctedQuery(term: string, as: ReadAs, table: EquivalentTable): Query | undefined {
+function correctedQuery(term: string, as: ReadAs): Query | undefined {
   const words = pieceWords(term);
   if (as === 'phrase') return phraseQuery(words.map(typedWord), true);
   if (as === 'subject') {
     const typed = words.map((word) => typedWord(word.toLowerCase()));
-    return wordsQuery(typed, NONE_TIED, table, false);
+    return wordsQuery(typed, NONE_TIED, false);
   }
   const typed = words.map((word) =>
     typedWord(typedWord(word).isLink ? word : word.charAt(0).toUpperCase() + word.slice(1)),
   );
-  const known = typed.length > 0 ? longestForm(typed, 0, table, true) : undefined;
+  const known = longestForm(typed, 0, true);
   return known?.length === typed.length ? knownQuery(typed, known.row) : phraseQuery(typed, false);
 }
 
-function toQuery(syntax: Syntax, table: EquivalentTable): Query | undefined {
-  if (syntax.type === 'word') return typedQuery([syntax.text], table, true);
+function toQuery(syntax: Syntax): Query | undefined {
+  if (syntax.type === 'word') return typedQuery([syntax.text], true);
   if (syntax.type === 'phrase') return phraseQuery(pieceWords(syntax.text).map(typedWord), true);
   if (syntax.type === 'not') return undefined;
-  if (syntax.type === 'any') return join('any', present(syntax.items.map((item) => toQuery(item, table))));
+  if (syntax.type === 'any')
+    return join(
+      'any',
+      syntax.items.flatMap((item) => toQuery(item) ?? []),
+    );
   const items: Query[] = [];
   const excluded: Query[] = [];
   let run: string[] = [];
   const closeRun = () => {
-    const query = run.length > 0 ? typedQuery(run, table, syntax.items.length === 1) : undefined;
+    const query = run.length > 0 ? typedQuery(run, syntax.items.length === 1) : undefined;
     if (query) items.push(...(query.type === 'all' ? query.items : [query]));
     run = [];
   };
@@ -117,16 +120,12 @@ function toQuery(syntax: Syntax, table: EquivalentTable): Query | undefined {
       continue;
     }
     closeRun();
-    const query = toQuery(item.type === 'not' ? item.item : item, table);
+    const query = toQuery(item.type === 'not' ? item.item : item);
     if (query) (item.type === 'not' ? excluded : items).push(item.type === 'not' ? withFamily(query) : query);
   }
   closeRun();
   const wanted = join('all', items);
   return wanted && excluded.length > 0 ? { type: 'without', item: wanted, excluded } : wanted;
-}
-
-function present(items: (Query | undefined)[]): Query[] {
-  return items.filter((item) => item !== undefined);
 }
 
 function join(type: 'all' | 'any', items: Query[]): Query | undefined {
@@ -135,7 +134,7 @@ function join(type: 'all' | 'any', items: Query[]): Query | undefined {
 
 const NONE_TIED: readonly Tie[] = [];
 
-function typedQuery(typed: readonly string[], table: EquivalentTable, alone: boolean): Query | undefined {
+function typedQuery(typed: readonly string[], alone: boolean): Query | undefined {
   const words: TypedWord[] = [];
   const ties: Tie[] = [];
   for (const text of typed) {
@@ -145,32 +144,28 @@ function typedQuery(typed: readonly string[], table: EquivalentTable, alone: boo
       ties.push(at++ === 0 ? 'none' : hyphenated ? 'hyphen' : 'sign');
     }
   }
-  return runQuery(words, ties, table, alone);
+  return runQuery(words, ties, alone);
 }
 
 /**
  * Words typed one after the other: known names and full names become one unit, the rest must be near each other. `tied`: how each
  * is joined to the word before.
  */
-function runQuery(
-  typed: readonly TypedWord[],
-  tied: readonly Tie[],
-  table: EquivalentTable,
-  alone: boolean,
-): Query | undefined {
+function runQuery(typed: readonly TypedWord[], tied: readonly Tie[], alone: boolean): Query | undefined {
   const words = withoutStyle(typed, tied);
-  const parts = fieldParts(words, tied, table);
-  if (!parts) return wordsQuery(words, tied, table, alone);
-  return { type: 'field', items: present(parts.map((part) => wordsQuery(part.words, part.tied, table, false))) };
+  const parts = fieldParts(words, tied);
+  if (!parts) return wordsQuery(words, tied, alone);
+  return { type: 'field', items: parts.flatMap((part) => wordsQuery(part.words, part.tied, false) ?? []) };
 }
+
 /** Small words that name a field by its parts: `lixo e reciclagem`, `oil and gas`. */
 const JOINERS = new Set(['e', 'and', 'ou', 'or']);
 
 /** The parts of a field, if a joining word is between words with meaning; not inside a known name. */
-function fieldParts(words: readonly TypedWord[], tied: readonly Tie[], table: EquivalentTable) {
+function fieldParts(words: readonly TypedWord[], tied: readonly Tie[]) {
   const cuts: number[] = [];
   for (let at = 0; at < words.length; at++) {
-    const known = table.firsts.has(words[at]!.stem) ? longestForm(words, at, table, false) : undefined;
+    const known = longestForm(words, at, false);
     if (known && known.length > 1) at += known.length - 1;
     else if (JOINERS.has(words[at]!.text)) cuts.push(at);
   }
@@ -182,17 +177,12 @@ function fieldParts(words: readonly TypedWord[], tied: readonly Tie[], table: Eq
   return parts.every((part) => part.words.some(({ tells }) => tells)) ? parts : undefined;
 }
 
-function wordsQuery(
-  words: readonly TypedWord[],
-  tied: readonly Tie[],
-  table: EquivalentTable,
-  alone: boolean,
-): Query | undefined {
+function wordsQuery(words: readonly TypedWord[], tied: readonly Tie[], alone: boolean): Query | undefined {
   const tells = words.some((word) => word.tells);
   const used = tells ? words : words.slice(0, 3);
   const items: Query[] = [];
   for (let at = 0; at < used.length; ) {
-    const known = table.firsts.has(used[at]!.stem) ? longestForm(used, at, table, alone) : undefined;
+    const known = longestForm(used, at, alone);
     const length = known?.length ?? nameLength(used, tied, at);
     if (known) items.push(knownQuery(used.slice(at, at + length), known.row));
     else if (length > 1) items.push(withFusion(used.slice(at, at + length)));

@@ -7,7 +7,7 @@ import { pieceWords } from './query.ts';
 import { type TypedWord, typedWord } from './typed-word.ts';
 
 /** Rows by the stems of each of their forms. */
-export interface EquivalentTable {
+interface EquivalentTable {
   rows: Map<string, readonly string[]>;
   /** Stems a form can begin with, to skip most words quickly. */
   firsts: Set<string>;
@@ -36,21 +36,24 @@ function tableOf(rows: readonly (readonly string[])[], base?: EquivalentTable, a
   return table;
 }
 
-export const generalTable = tableOf(GENERAL_EQUIVALENTS, tableOf(ACRONYM_ROWS, undefined, true));
+const generalTable = tableOf(GENERAL_EQUIVALENTS, tableOf(ACRONYM_ROWS, undefined, true));
 
 const learnt = new WeakMap<WordVectors, EquivalentTable>();
 
 /** With the acronyms of the vectors in use. Learnt rows never replace general ones. */
-export function tableInUse(): EquivalentTable {
+function tableInUse(): EquivalentTable {
   const vectors = vectorsInUse();
-  if (!vectors?.packed.acronyms?.length) return generalTable;
+  if (!vectors.packed.acronyms?.length) return generalTable;
   return learnt.getOrInsertComputed(vectors, () => {
     const rows = learntRows(vectors).filter((row) => row.every((form) => !generalTable.rows.has(keyOf(form))));
     return tableOf(rows, generalTable, true);
   });
 }
 
-export function longestForm(words: readonly TypedWord[], at: number, table: EquivalentTable, alone: boolean) {
+/** The longest form of the table that begins at a word, with its row; undefined if none does. */
+export function longestForm(words: readonly TypedWord[], at: number, alone: boolean) {
+  const table = tableInUse();
+  if (!table.firsts.has(words[at]?.stem ?? '')) return undefined;
   for (let length = Math.min(LONGEST_FORM, words.length - at); length > 0; length--) {
     const form = words.slice(at, at + length);
     const row = table.rows.get(formKey(form));

@@ -70,17 +70,12 @@ export function ordinaryWord(lower: string): OrdinaryWord | undefined {
   return table.words.get(lower) ?? (ENDINGS.test(lower) ? UNMARKED : undefined);
 }
 
-export function isNameOfWords(lower: string): boolean {
-  table ??= readTable();
-  return table.names.has(lower);
-}
-
 /**
  * Ordinary words that with a capital mean a company, a club, a paper, a party or a town in Brazil: only a list distinguishes
- * `Vivo` from `Câncer`, since articles nearly always write both in lower case. `following`: the words after it, which may show
+ * `Vivo` from `Câncer`, since articles nearly always write both in lower case. `following`: the words after it, if they may show
  * that it is no name.
  */
-export function isAlsoName(lower: string, following: string): boolean {
+export function isAlsoName(lower: string, following = ''): boolean {
   table ??= readTable();
   return table.names.has(lower) && !table.pairs.has(`${lower} ${following}`);
 }

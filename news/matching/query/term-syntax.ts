@@ -18,24 +18,11 @@ type Lexeme =
 /** Longer input is cut, to bound the time of parsing. */
 const LONGEST_TERM = 1000;
 const DEEPEST = 20;
-const QUOTES = new Map([
-  ['"', '"'],
-  ['“', '”'],
-  ['”', '”'],
-  ['«', '»'],
-  ['„', '“'],
-]);
+const QUOTES = new Map(Object.entries({ '"': '"', '“': '”', '”': '”', '«': '»', '„': '“' }));
 export const OPERATORS = new Map<string, 'or' | 'and' | 'not'>([
-  ['OR', 'or'],
-  ['OU', 'or'],
-  ['|', 'or'],
-  ['||', 'or'],
-  ['AND', 'and'],
-  ['E', 'and'],
-  ['&', 'and'],
-  ['&&', 'and'],
-  ['NOT', 'not'],
-  ['NÃO', 'not'],
+  ...['OR', 'OU', '|', '||'].map((word) => [word, 'or'] as const),
+  ...['AND', 'E', '&', '&&'].map((word) => [word, 'and'] as const),
+  ...['NOT', 'NÃO'].map((word) => [word, 'not'] as const),
 ]);
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
@@ -57,7 +44,7 @@ function readLexemes(input: string, ends: number[] = []): Lexeme[] {
     while (ends.length < lexemes.length) ends.push(i);
     const char = input[i]!;
     const closing = QUOTES.get(char);
-    if (char === ' ' || isSpace(char)) i++;
+    if (isSpace(char)) i++;
     else if (char === '(' || char === ')') {
       lexemes.push({ type: char === '(' ? 'open' : 'close' });
       i++;

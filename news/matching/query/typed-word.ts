@@ -46,6 +46,7 @@ function readWord(text: string): TypedWord {
   const word = queryWord(text, false, 1);
   const lower = word.text;
   const small = isStopword(lower);
+  const isShouted = written === 'upper' && text.length >= SHORTEST_SHOUTED;
   const fused = hasDigit(text) ? /^(\p{L}{2,})(\d{1,4})$/u.exec(text) : null;
   return {
     text,
@@ -57,16 +58,12 @@ function readWord(text: string): TypedWord {
     isOperator: OPERATORS.has(text),
     fused: fused ? [fused[1]!, fused[2]!] : undefined,
     stem: stem(word.folded, 'pt'),
-    ordinary: written === 'capital' || isShouted(text, written) ? ordinaryWord(lower) : undefined,
+    ordinary: written === 'capital' || isShouted ? ordinaryWord(lower) : undefined,
     word,
   };
 }
 
 /** `SOJA`: a word in capitals that is too long for most acronyms. */
-function isShouted(text: string, written: WordCase): boolean {
-  return written === 'upper' && text.length >= SHORTEST_SHOUTED;
-}
-
 const SHORTEST_SHOUTED = 4;
 const FIRST_COMBINING = 0x300;
 const LONGEST_PLAIN = 100;

@@ -14,9 +14,8 @@ export class Evaluator {
   /** Lists reused for every query. */
   readonly #pool: HitList[] = [];
   #taken = 0;
-  /** The lists of the current query's words; the first ones are in use. */
-  readonly spoken: HitList[] = [];
-  spokenCount = 0;
+  /** The lists of the current query's words, those of excluded parts left out. */
+  readonly #queried: HitList[] = [];
   /** The cursors of the current intersection. */
   readonly #cursors: number[] = [];
 
@@ -27,7 +26,7 @@ export class Evaluator {
 
   evaluate(query: Query): HitList {
     this.#taken = 0;
-    this.spokenCount = 0;
+    this.#queried.length = 0;
     return this.#hits(query, true);
   }
 
@@ -37,15 +36,13 @@ export class Evaluator {
   }
 
   /** Stems of the current query's words. */
-  spokenStems(): Set<number> {
-    const stems = new Set<number>();
-    for (let at = 0; at < this.spokenCount; at++) for (const stem of this.spoken[at]!.stems) stems.add(stem);
-    return stems;
+  queriedStems(): Set<number> {
+    return new Set(this.#queried.flatMap(({ stems }) => stems));
   }
 
   /** `lone`: no other word shows what is meant. */
   #hits(query: Query, lone: boolean): HitList {
-    if (query.type === 'word') return this.#speak(query.word, lone);
+    if (query.type === 'word') return this.#listOf(query.word, lone);
     if (query.type === 'year') {
       const item = this.#hits(query.item, lone);
       return weighByYear(this.store, item, query.year, this.#fresh(item.documents));
@@ -77,9 +74,9 @@ export class Evaluator {
     return addShortForms(whole, wholes, parts, this.#fresh(whole.documents));
   }
 
-  #speak(word: QueryWord, lone: boolean): HitList {
+  #listOf(word: QueryWord, lone: boolean): HitList {
     const list = this.lists.of(word, lone);
-    this.spoken[this.spokenCount++] = list;
+    this.#queried.push(list);
     return list;
   }
 
@@ -107,9 +104,9 @@ export class Evaluator {
 
   #without(wanted: Query, excluded: readonly Query[], lone: boolean): HitList {
     const item = this.#hits(wanted, lone);
-    const speaking = this.spokenCount;
+    const wantedLists = this.#queried.length;
     const others = excluded.map((query) => this.#hits(query, true));
-    this.spokenCount = speaking;
+    this.#queried.length = wantedLists;
     const found = this.#fresh(item.documents);
     const cursors = others.map(() => 0);
     for (let index = 0; index < item.docCount; index++) {
@@ -140,7 +137,7 @@ export class Evaluator {
 
   #phrase(words: readonly QueryWord[], strict: boolean): HitList {
     const lists: HitList[] = [];
-    for (const word of words) lists.push(this.#speak(word, false));
+    for (const word of words) lists.push(this.#listOf(word, false));
     const order = lists.map((_, at) => at).sort((a, b) => lists[a]!.documents - lists[b]!.documents);
     const byRarity = order.map((at) => lists[at]!);
     const found = this.#fresh(byRarity[0]!.documents);

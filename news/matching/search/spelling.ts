@@ -1,4 +1,4 @@
-import { type Query, type QueryWord, queryWord } from '../query/query.ts';
+import { type Query, type QueryWord, queryWord, spell } from '../query/query.ts';
 import type { WordFacts } from './word-facts.ts';
 
 /** A word that is hardly ever written as typed, and the frequent word that was probably meant. */
@@ -57,7 +57,7 @@ export class Spelling {
 
   #meant(word: QueryWord, corrections: Correction[]): QueryWord | undefined {
     const { documents } = this.#facts.evaluator.lists.of(word, false);
-    if (documents > MOST_MISSPELT || word.folded.length < ONE_LETTER_FROM || this.#facts.isKnown(word))
+    if (documents > MOST_MISSPELT || word.folded.length < ONE_LETTER_FROM || this.#facts.vectors.knows(word.folded))
       return undefined;
     const { docCount } = this.#facts.evaluator.store;
     if (this.#settledAt !== docCount) this.#listFrequent();
@@ -66,9 +66,7 @@ export class Spelling {
     const meant = this.#known.getOrInsertComputed(word.folded, (folded) => this.#nearest(folded, documents));
     if (meant === undefined) return undefined;
     corrections.push({ typed: word.text, meant });
-    const cased =
-      word.demand === 'upper' ? meant.toUpperCase() : word.demand === 'capital' ? capitalised(meant) : meant;
-    return { ...queryWord(cased, word.exact, word.reach), reach: word.reach };
+    return queryWord(spell({ ...word, text: meant }), word.exact, word.reach);
   }
 
   /** The most frequent word that differs by the fewest letters. */
@@ -118,10 +116,6 @@ function countOnes(bits: number): number {
   let count = 0;
   for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
   return count;
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Number of letters to insert, delete, replace or swap with the next one; `most + 1` if there are more. */

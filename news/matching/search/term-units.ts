@@ -15,6 +15,7 @@ export interface TermUnits {
   nameShare: number;
   /** Number of names an article without the whole term must have: all, or none if the term names a field by its parts. */
   namesWanted: number;
+  /** Whether articles with only some of the units, or none, may match: not for exact phrases and exclusions. */
   isOpen: boolean;
 }
 
@@ -29,12 +30,7 @@ export function unitsOf(query: Query, facts: WordFacts): TermUnits {
   }));
   const nameShare = units.reduce((sum, { share, isName }) => sum + (isName ? share : 0), 0);
   const namesWanted = query.type === 'field' ? 0 : units.filter(({ isName }) => isName).length;
-  return { units, nameShare, namesWanted, isOpen: isOpen(query) };
-}
-
-/** Whether articles with only some of the units, or none, may match: not for exact phrases and exclusions. */
-export function isOpen(query: Query): boolean {
-  return query.type !== 'without' && !partsOf(query).some(isExact);
+  return { units, nameShare, namesWanted, isOpen: query.type !== 'without' && !parts.some(isExact) };
 }
 
 function partsOf(query: Query): Query[] {

@@ -37,11 +37,6 @@ export class WordFacts {
     return fact;
   }
 
-  /** Whether texts of the history contain the word, though those of the window may not. */
-  isKnown({ folded }: QueryWord): boolean {
-    return this.vectors.knows(folded);
-  }
-
   #rarityOf(word: QueryWord): number {
     const { lists, store } = this.evaluator;
     const share = this.vectors.shareOf(word.folded);
