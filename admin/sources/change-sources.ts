@@ -9,8 +9,8 @@ import {
   allFeeds,
   allOutlets,
   findSource,
-  insertNewSources,
   insertOutlet,
+  insertSources,
   knownUrls,
   setRights,
   updateSource,
@@ -51,7 +51,7 @@ export async function followFeedOf(
   outletId: string,
   url: string,
 ): Promise<string> {
-  const [source] = await insertNewSources(tx, [{ outletId, url }]);
+  const [source] = await insertSources(tx, [{ outletId, url }]);
   if (!source) throw new AppError('SOURCE_EXISTS');
   await queue.send(tx, fetchSource, { sourceId: source.id }, { key: source.id });
   return source.id;
@@ -146,7 +146,7 @@ export function importOpml(
       rows.push({ outletId: outlet.id, url });
       if (right !== undefined) rights.set(outlet.id, right);
     }
-    const added = (await insertNewSources(tx, rows)).length;
+    const added = (await insertSources(tx, rows)).length;
     const changed = await setRights(tx, rights);
     const result = { added, known: feeds.length - added, rights: changed.length };
     return { result, entry: { action: 'source.import', details: result } };

@@ -54,6 +54,6 @@ export async function seedOutlets(db: Db, list: readonly CatalogueOutlet[]): Pro
     const feeds = list.flatMap(({ id, feeds }) =>
       feeds.map(({ url, section }) => ({ outletId: id, url, section: section ?? null })),
     );
-    if (feeds.length > 0) await insertSources(tx, feeds);
+    await insertSources(tx, feeds);
   });
 }

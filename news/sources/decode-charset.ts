@@ -20,8 +20,8 @@ const openings: [number[], string][] = [
   [[0x3c, 0x00], 'utf-16le'],
 ];
 
-/** Single-byte names under which servers often send another encoding. */
-const vagueNames = new Set(['windows-1252']);
+/** Servers often send another encoding under this name. */
+const windows = 'windows-1252';
 
 function startsWith(bytes: Uint8Array, opening: number[]): boolean {
   return opening.every((value, index) => bytes[index] === value);
@@ -87,8 +87,7 @@ export function decodeCharset(bytes: Uint8Array, contentType?: string): DecodedD
   const declared = [known(charsetOf(contentType)), known(prologEncoding(bytes))].filter((name) => name !== undefined);
   const utf8 = decodeStrictly(bytes, 'utf-8');
   for (const encoding of declared) {
-    if (utf8 !== undefined && (encoding === 'utf-8' || vagueNames.has(encoding)))
-      return { text: utf8, encoding: 'utf-8' };
+    if (utf8 !== undefined && (encoding === 'utf-8' || encoding === windows)) return { text: utf8, encoding: 'utf-8' };
     const text = decodeStrictly(bytes, encoding);
     if (text !== undefined) return { text, encoding };
   }
@@ -111,6 +110,6 @@ function decodeBroken(bytes: Uint8Array, declared: string[]): DecodedDocument {
   const letters = text.replace(/[\x00-\x7f\ufffd]/g, '').length;
   const isSaidToBe = declared.length > 0 && declared.every((name) => name === 'utf-8');
   if (letters > broken * (isSaidToBe ? 1 : 4)) return { text, encoding: 'utf-8' };
-  const encoding = declared.find((name) => name !== 'utf-8') ?? 'windows-1252';
+  const encoding = declared.find((name) => name !== 'utf-8') ?? windows;
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }

@@ -20,9 +20,12 @@ export async function upsertOutlets(db: Handle, rows: (typeof outlets.$inferInse
     await db.insert(outlets).values(piece).onConflictDoUpdate({ target: outlets.id, set });
 }
 
-/** An existing feed keeps its state. */
-export async function insertSources(db: Handle, rows: (typeof sources.$inferInsert)[]): Promise<void> {
-  for (const piece of inPieces(sources, rows)) await db.insert(sources).values(piece).onConflictDoNothing();
+/** Returns the new feeds; a known address keeps its state. */
+export async function insertSources(db: Handle, rows: (typeof sources.$inferInsert)[]): Promise<{ id: string }[]> {
+  const added: { id: string }[] = [];
+  for (const piece of inPieces(sources, rows))
+    added.push(...(await db.insert(sources).values(piece).onConflictDoNothing().returning({ id: sources.id })));
+  return added;
 }
 
 /** Longer than any fetch: a feed whose process died is due again after it. */
@@ -118,14 +121,6 @@ export async function outletRights(db: Handle): Promise<Map<string, number>> {
 
 export async function insertOutlet(tx: Tx, row: typeof outlets.$inferInsert): Promise<void> {
   await tx.insert(outlets).values(row).onConflictDoNothing();
-}
-
-/** Returns the new feeds; known addresses are left unchanged. */
-export async function insertNewSources(tx: Tx, rows: { outletId: string; url: string }[]): Promise<{ id: string }[]> {
-  const added: { id: string }[] = [];
-  for (const piece of inPieces(sources, rows))
-    added.push(...(await tx.insert(sources).values(piece).onConflictDoNothing().returning({ id: sources.id })));
-  return added;
 }
 
 export function allFeeds(db: Handle) {

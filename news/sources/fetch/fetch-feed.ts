@@ -4,16 +4,13 @@ import type { SafeFetch, SafeResponse } from '../../../platform/safe-fetch/safe-
 import type { FeedParser } from '../parse/feed-parser.ts';
 import type { ParsedFeed } from '../parse/parse-feed.ts';
 import { type FeedParseCode, FeedParseError } from '../parse/parse-scan.ts';
+import type { SourceRow } from '../queries.ts';
 import { freshFor, type HostGate, retryAfter } from './polite.ts';
 
+type Validators = Pick<SourceRow, 'etag' | 'lastModified' | 'bodyHash'>;
+
 /** State of a feed after the last fetch. */
-export interface FeedState {
-  url: string;
-  etag?: string | null;
-  lastModified?: string | null;
-  /** Hash of the last body: many servers answer 200 to every conditional request. */
-  bodyHash?: string | null;
-}
+export type FeedState = Pick<SourceRow, 'url'> & Partial<Validators>;
 
 type FeedErrorCode =
   | FetchErrorCode
@@ -26,18 +23,15 @@ type FeedErrorCode =
   | 'not_stored'
   | 'bad_status';
 
-interface Validators {
-  etag: string | null;
-  lastModified: string | null;
-  bodyHash: string | null;
+interface Answered extends Validators {
   freshForMs: number;
   /** Target of permanent redirects; null if there were none. */
   movedTo: string | null;
 }
 
 export type FeedOutcome =
-  | ({ kind: 'unchanged' } & Validators)
-  | ({ kind: 'changed'; feed: ParsedFeed } & Validators)
+  | ({ kind: 'unchanged' } & Answered)
+  | ({ kind: 'changed'; feed: ParsedFeed } & Answered)
   | { kind: 'error'; code: FeedErrorCode; message: string; retryAfterMs: number | null };
 
 export interface FetchFeedTools {
@@ -91,16 +85,16 @@ async function judge(tools: FetchFeedTools, state: FeedState, response: SafeResp
   if (status !== 200 && status !== 304) {
     return failed(statusCode(status), `the server answered ${status}`, restAfter(response, tools.nowMs()));
   }
-  const validators: Validators = {
+  const answered: Answered = {
     etag: headers.etag ?? (status === 304 ? (state.etag ?? null) : null),
     lastModified: headers['last-modified'] ?? (status === 304 ? (state.lastModified ?? null) : null),
     bodyHash: status === 304 ? (state.bodyHash ?? null) : createHash('sha256').update(body).digest('base64url'),
     freshForMs: freshFor(headers, tools.nowMs()),
     movedTo: permanentMove(response),
   };
-  if (status === 304 || validators.bodyHash === state.bodyHash) return { kind: 'unchanged', ...validators };
+  if (status === 304 || answered.bodyHash === state.bodyHash) return { kind: 'unchanged', ...answered };
   const options = { url: response.url, contentType: headers['content-type'] };
-  return { kind: 'changed', feed: await tools.parser.parse(body, options), ...validators };
+  return { kind: 'changed', feed: await tools.parser.parse(body, options), ...answered };
 }
 
 function failed(code: FeedErrorCode, message: string, retryAfterMs: number | null = null): FeedOutcome {

@@ -57,8 +57,7 @@ export class HostGate {
 
   /** With `isBrief` it throws `HostBusy` if the host must not be asked yet or another call waits for it. */
   async run<T>(url: string, work: () => Promise<T>, { isBrief = false } = {}): Promise<T> {
-    const name = new URL(url).hostname;
-    const host = this.#hostNamed(name);
+    const host = this.#hostOf(url);
     await this.#enterHost(host, isBrief);
     try {
       await this.#slots.take();
@@ -68,18 +67,19 @@ export class HostGate {
         this.#slots.give();
       }
     } finally {
-      this.#leaveHost(host);
+      host.running -= 1;
+      host.waiting.shift()?.();
     }
   }
 
   /** Delays the next request to this host: its Retry-After or crawl delay. */
   rest(url: string, ms: number): void {
-    const name = new URL(url).hostname;
-    const host = this.#hostNamed(name);
+    const host = this.#hostOf(url);
     host.nextStartAt = Math.max(host.nextStartAt, performance.now() + ms);
   }
 
-  #hostNamed(name: string): Host {
+  #hostOf(url: string): Host {
+    const name = new URL(url).hostname;
     const known = this.#hosts.get(name);
     if (known) return known;
     if (this.#hosts.size >= manyHosts) this.#forgetIdle();
@@ -109,11 +109,6 @@ export class HostGate {
     host.running += 1;
     host.nextStartAt = startAt + this.#limits.spacingMs;
     if (wait > 0) await pause(wait);
-  }
-
-  #leaveHost(host: Host): void {
-    host.running -= 1;
-    host.waiting.shift()?.();
   }
 }
 

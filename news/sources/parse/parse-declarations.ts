@@ -27,15 +27,11 @@ export function readDoctype(text: string, at: number): Doctype {
   for (const [, name, double, single] of text.slice(bracket, last === -1 ? bracket : last).matchAll(declaration)) {
     const value = double ?? single ?? '';
     if (entities.size >= MAX_ENTITIES) break;
+    // character references are decoded where an entity is declared; the five names of XML where it is used
     if (value.length <= MAX_VALUE && !/&(?!#|amp;|lt;|gt;|quot;|apos;)/.test(value))
-      entities.set(name!, decodeOnce(value));
+      entities.set(name!, value.replace(/&#\w+;/g, decodeEntities));
   }
   return { end: end === -1 ? text.length : end + 1, entities };
-}
-
-/** Character references are decoded where an entity is declared; the five names of XML where it is used. */
-function decodeOnce(value: string): string {
-  return value.replace(/&#\w+;/g, (reference) => decodeEntities(reference));
 }
 
 /** A replacer that stops when it has written `MAX_EXPANDED` characters. */

@@ -55,10 +55,6 @@ function looksLikeHtml(text: string): boolean {
   return decodeEntities(text) !== text;
 }
 
-function decodeBase64(text: string): string {
-  return new TextDecoder('utf-8').decode(Buffer.from(text, 'base64'));
-}
-
 function isMarkupType(type: string): boolean {
   return type === 'html' || type === 'xhtml' || type === 'text/html' || type === 'application/xhtml+xml';
 }
@@ -82,7 +78,7 @@ function meaningOf(value: RawValue): Meaning {
   const raw = isAtom && (type === 'xhtml' || type === 'html') ? withoutDiv(value.raw) : value.raw;
   const isBinary = isAtom && !isTextType(type) && !isMarkupType(type) && /^[\w+/=\s]+$/.test(raw);
   if (mode === 'base64' || isBinary) {
-    const decoded = decodeBase64(plainInside(raw));
+    const decoded = new TextDecoder().decode(Buffer.from(plainInside(raw), 'base64'));
     return type === 'text/plain' ? { text: decoded } : { html: decoded };
   }
   if (hasElements(raw)) return { html: raw.replace(cdata, (_whole, inside: string) => escapeText(inside)) };
