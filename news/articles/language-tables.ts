@@ -34,12 +34,8 @@ function readTables(source: string): Tables {
   entry.lastIndex = from;
   for (let found = entry.exec(source); found; found = entry.exec(source)) {
     const [, quoted, doublyQuoted, bare, scores = ''] = found;
-    let known = alike.get(scores);
-    if (!known) {
-      known = JSON.parse(`{${scores.replace(/(\d+):/g, '"$1":')}}`) as Record<string, number>;
-      alike.set(scores, known);
-    }
-    ngrams[bare ?? (quoted ?? doublyQuoted ?? '').replace(/\\(.)/g, '$1')] = known;
+    const ngram = bare ?? (quoted ?? doublyQuoted ?? '').replace(/\\(.)/g, '$1');
+    ngrams[ngram] = alike.getOrInsertComputed(scores, () => JSON.parse(`{${scores.replace(/(\d+):/g, '"$1":')}}`));
   }
   return { type, languages: JSON.parse(`{${languages.replace(/(\d+):'(\w+)'/g, '"$1":"$2"')}}`), ngrams };
 }

@@ -24,29 +24,25 @@ export type NewArticle = typeof articles.$inferInsert;
 
 /** New addresses become articles; a known address takes over the outlet's later wording. Returns how many were new. */
 export async function storeArticles(db: Handle, rows: NewArticle[]): Promise<number> {
+  const set = {
+    title: sql`excluded.title`,
+    lead: sql`excluded.lead`,
+    text: sql`excluded.text`,
+    contentHash: sql`excluded.content_hash`,
+    kind: sql`excluded.kind`,
+  };
+  // another outlet's text under the same address changes nothing
+  const setWhere = sql`${articles.contentHash} <> excluded.content_hash and ${articles.outletId} = excluded.outlet_id`;
   let count = 0;
-  for (const piece of inPieces(articles, rows)) count += await storePiece(db, piece);
+  for (const piece of inPieces(articles, rows)) {
+    const stored = await db
+      .insert(articles)
+      .values(piece)
+      .onConflictDoUpdate({ target: articles.canonicalUrl, set, setWhere })
+      .returning({ isNew: sql<boolean>`xmax = 0` });
+    count += stored.filter(({ isNew }) => isNew).length;
+  }
   return count;
-}
-
-async function storePiece(db: Handle, rows: NewArticle[]): Promise<number> {
-  const stored = await db
-    .insert(articles)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: articles.canonicalUrl,
-      set: {
-        title: sql`excluded.title`,
-        lead: sql`excluded.lead`,
-        text: sql`excluded.text`,
-        contentHash: sql`excluded.content_hash`,
-        kind: sql`excluded.kind`,
-      },
-      // another outlet's text under the same address changes nothing
-      setWhere: sql`${articles.contentHash} <> excluded.content_hash and ${articles.outletId} = excluded.outlet_id`,
-    })
-    .returning({ isNew: sql<boolean>`xmax = 0` });
-  return stored.filter((row) => row.isNew).length;
 }
 
 /** The latest texts of an outlet, which show the lines it repeats in every article. */
@@ -202,6 +198,11 @@ export function articlesWhere(db: Handle, where: SQL | undefined) {
     .orderBy(asc(articles.publishedAt), asc(articles.id));
 }
 export type WindowArticle = Awaited<ReturnType<typeof articlesWhere>>[number];
+
+/** Any number of them: the ids are one parameter. */
+export function articlesById(db: Handle, ids: number[]): Promise<WindowArticle[]> {
+  return articlesWhere(db, sql`${articles.id} = any(${sql.param(ids)}::bigint[])`);
+}
 
 /** Articles that have a story, in the order they were published, page by page. */
 export function storiesPage(

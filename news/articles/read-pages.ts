@@ -11,7 +11,7 @@ import { withPage } from './article-from-entry.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
 import type { PageQuestion } from './page-reader-thread.ts';
 import { type ArticleRow, claimSummaries, findByAddress, foldArticle, storePage, updateArticle } from './queries.ts';
-import { createLineMemory, type LineMemory } from './take-entries.ts';
+import { createLineMemory, type LearnLines } from './take-entries.ts';
 
 /** Pages read at the same time. */
 const places = 24;
@@ -45,7 +45,7 @@ type Reading =
 export async function readDuePages(platform: Platform): Promise<number> {
   const { db, clock, queue } = platform;
   const { gate } = feedTools(platform);
-  const lines = createLineMemory(db);
+  const learnLines = createLineMemory(db);
   const perHost = gate.perHost + 1;
   const inHand = new Map<string, number>();
   const reading = new Set<Promise<void>>();
@@ -71,7 +71,7 @@ export async function readDuePages(platform: Platform): Promise<number> {
     const host = new URL(article.canonicalUrl).hostname;
     inHand.set(host, (inHand.get(host) ?? 0) + 1);
     try {
-      await settle(platform, lines, article, await readUntilStop(platform, article));
+      await settle(platform, learnLines, article, await readUntilStop(platform, article));
     } finally {
       inHand.set(host, inHand.get(host)! - 1);
     }
@@ -98,13 +98,13 @@ export async function readDuePages(platform: Platform): Promise<number> {
 
 async function settle(
   { db, clock }: Platform,
-  lines: LineMemory,
+  learnLines: LearnLines,
   article: ArticleRow,
   reading: Reading,
 ): Promise<void> {
   if ('page' in reading) {
     const arriving = { title: article.title, text: reading.page.text };
-    const repeated = await lines.learn(article.outletId, arriving);
+    const repeated = await learnLines(article.outletId, arriving);
     const fields = await inTurn(() => withPage(article, reading.page, { repeated, outlet: article.outletId }));
     await db.transaction(async (tx) => {
       const other =

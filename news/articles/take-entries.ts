@@ -72,20 +72,18 @@ async function learnBoilerplate(db: Handle, outletId: string, arriving: Learnt[]
   return { repeated, keys };
 }
 
-export interface LineMemory {
-  /** Adds a text of the outlet and returns the lines the outlet repeats. */
-  learn(outletId: string, article: Learnt): Promise<RepeatedLines>;
-}
+export type LearnLines = (outletId: string, article: Learnt) => Promise<RepeatedLines>;
 
-/** For texts that come one by one: reads the stored texts of an outlet once. */
-export function createLineMemory(db: Handle): LineMemory {
+/**
+ * For texts that come one by one: reads the stored texts of an outlet once. The function adds a text of the outlet and returns the
+ * lines the outlet repeats.
+ */
+export function createLineMemory(db: Handle): LearnLines {
   const outlets = new Map<string, ReturnType<typeof openLines>>();
-  return {
-    async learn(outletId, article) {
-      const lines = await outlets.getOrInsertComputed(outletId, () => openLines(db, outletId));
-      lines.repeated.learn(article, outletId);
-      await storeLines(db, outletId, lines);
-      return lines.repeated;
-    },
+  return async (outletId, article) => {
+    const lines = await outlets.getOrInsertComputed(outletId, () => openLines(db, outletId));
+    lines.repeated.learn(article, outletId);
+    await storeLines(db, outletId, lines);
+    return lines.repeated;
   };
 }

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
-import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleIndex } from '../matching/article-index.ts';
 import type { FoundArticle } from '../matching/match.ts';
-import { compileTerm } from '../matching/query/compile-term.ts';
-import type { Answers } from '../matching/query/leans.ts';
+import { type CompiledTerm, compileTerm, type TermOptions } from '../matching/query/compile-term.ts';
 import { probability } from '../matching/scoring/score.ts';
 import { newSince } from '../stories/new-since.ts';
 import { foldPhrase } from '../text/fold.ts';
@@ -30,8 +28,6 @@ export interface ArticleStock {
   sentArticles(storyId: string): readonly WindowArticle[];
 }
 
-type CompiledTerm = ReturnType<typeof compileTerm>;
-
 /** A story as one term finds it: its articles that match, the best first. */
 export interface FoundStory {
   storyId: string;
@@ -39,10 +35,8 @@ export interface FoundStory {
 }
 
 /** A term with what its reader corrected and answered. */
-export interface ReadTerm {
+export interface ReadTerm extends TermOptions {
   term: string;
-  reading?: TermReading | undefined;
-  answers?: Answers | undefined;
 }
 
 /** Most matches shown for one term; the rest is only counted. */
@@ -92,13 +86,8 @@ export class ArticleView {
 
   /** The view of some outlets only. Reuses what was found for all outlets. */
   within(outletIds: readonly string[]): ArticleView {
-    const key = outletIds.toSorted().join(' ');
-    return keepLatest(
-      this.#parts,
-      key,
-      mostParts,
-      () => new ArticleView(this.#loaded, { ...this.#span, outletIds }, this),
-    );
+    const make = () => new ArticleView(this.#loaded, { ...this.#span, outletIds }, this);
+    return keepLatest(this.#parts, outletIds.toSorted().join(' '), mostParts, make);
   }
 
   article(id: number): CurrentArticle {

@@ -1,9 +1,9 @@
 import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { articlesById } from '../articles/queries.ts';
 import { vectorsInUse } from '../meaning/word-vectors.ts';
 import type { CurrentArticle } from './current-article.ts';
 import {
-  articlesById,
   type ChangedArticle,
   changedArticles,
   changeMark,
@@ -241,8 +241,7 @@ export class CurrentArticles {
     if (hasChanges) await this.#settle(thread);
     // added articles are whole; after this many characters a new index is built, in which older articles are shortened
     const isDueForRebuild = (removed > 1000 && removed > size * mostRemoved) || this.#taken > mostCharacters / 2;
-    const newest = vectorsInUse(); // none while the program stops
-    if (isDueForRebuild || (newest && newest !== thread.vectors)) await this.#replace(thread, since);
+    if (isDueForRebuild || vectorsInUse() !== thread.vectors) await this.#replace(thread, since);
   }
 
   /** The old index answers until the new one is ready. */

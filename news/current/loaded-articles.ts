@@ -162,24 +162,12 @@ export class LoadedArticles implements ArticleStock {
   }
 }
 
-function hasSameWords(a: CurrentArticle, b: CurrentArticle): boolean {
-  return (
-    a.title === b.title &&
-    a.text === b.text &&
-    a.language === b.language &&
-    a.kind === b.kind &&
-    a.publishedAt.getTime() === b.publishedAt.getTime()
-  );
-}
+/** What the index holds of an article, besides its time. */
+const indexed = ['title', 'text', 'language', 'kind'] as const;
+const others = ['lead', 'url', 'outletId', 'storyId', 'eventId'] as const;
 
-function isSame(a: CurrentArticle, b: CurrentArticle): boolean {
-  return (
-    hasSameWords(a, b) &&
-    a.lead === b.lead &&
-    a.url === b.url &&
-    a.outletId === b.outletId &&
-    a.storyId === b.storyId &&
-    a.eventId === b.eventId &&
-    a.addresses.length === b.addresses.length
-  );
-}
+const hasSameWords = (a: CurrentArticle, b: CurrentArticle): boolean =>
+  indexed.every((field) => a[field] === b[field]) && a.publishedAt.getTime() === b.publishedAt.getTime();
+
+const isSame = (a: CurrentArticle, b: CurrentArticle): boolean =>
+  hasSameWords(a, b) && others.every((field) => a[field] === b[field]) && a.addresses.length === b.addresses.length;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { articlesWhere, type WindowArticle, withTexts } from '../articles/queries.ts';
+import { withTexts } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
 import { outlets } from '../sources/tables.ts';
 import type { CurrentArticle } from './current-article.ts';
@@ -74,7 +74,3 @@ export function changedArticles(
 
 /** More than an index reads of one article. */
 export const longestText = 60_000;
-
-export function articlesById(db: Handle, ids: number[]): Promise<WindowArticle[]> {
-  return articlesWhere(db, sql`${articles.id} = any(${sql.param(ids)}::bigint[])`);
-}

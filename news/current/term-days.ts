@@ -40,12 +40,8 @@ export interface DaysAsked {
 /** Counts the loaded articles that match each term, by day. */
 export function termDays(loaded: LoadedArticles, { terms, days, to }: DaysAsked): TermDay[][] {
   return terms.map((term) => {
-    const brought = loaded.brought(compileTerm(term.term, term), loaded.size + 1);
-    return countDays(
-      brought.map(({ article }) => article),
-      days,
-      to,
-    );
+    const brought = loaded.brought(compileTerm(term.term, term), loaded.size + 1).map(({ article }) => article);
+    return countDays(brought, days, to);
   });
 }
 

@@ -17,12 +17,7 @@ interface Words {
 }
 
 /** Copies differ in case, accents, quotation marks and spaces. */
-const wordsOf = (text: string): string =>
-  ` ${
-    fold(text)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  } `;
+const wordsOf = (text: string): string => ` ${(fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 
 const read = new WeakMap<OutletText, Words>();
 

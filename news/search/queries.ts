@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Db, Handle } from '../../platform/db/open-database.ts';
-import { articlesWhere, type WindowArticle } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
 import { sources } from '../sources/tables.ts';
 import { articleWords } from './tables.ts';
@@ -125,9 +124,6 @@ export async function pausedOutlets(db: Handle): Promise<string[]> {
     .having(sql`bool_and(${sources.isPaused})`);
   return rows.map(({ id }) => id);
 }
-
-export const articlesWithTexts = (db: Handle, ids: readonly number[]): Promise<WindowArticle[]> =>
-  articlesWhere(db, inArray(articles.id, [...ids]));
 
 const mostCompared = 200;
 

@@ -4,7 +4,7 @@ import { StoryId } from '../../contract/news/stories.ts';
 import { findProfile } from '../../people/accounts/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { WindowArticle } from '../articles/queries.ts';
+import { articlesById, type WindowArticle } from '../articles/queries.ts';
 import { choicesOf } from '../editions/following/queries.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { limitOf, quotesWithin, type Rights } from '../rights/within-rights.ts';
@@ -13,7 +13,6 @@ import { outletRights } from '../sources/queries.ts';
 import { searchedText } from './lexemes.ts';
 import { type MarkedLine, markWords, passageOf } from './mark-words.ts';
 import {
-  articlesWithTexts,
   type FoundStory,
   findStories,
   lastIndexed,
@@ -83,7 +82,7 @@ async function describeStories(
 ): Promise<FoundArticle[]> {
   if (found.length === 0) return [];
   const [rows, rights, choices] = await Promise.all([
-    articlesWithTexts(
+    articlesById(
       db,
       found.map(({ articleId }) => articleId),
     ),

@@ -1,3 +1,5 @@
+import { parseJson } from '../../../platform/parse-json.ts';
+
 /** What a page says of its article in JSON-LD (schema.org). */
 export interface LinkedArticle {
   headline: string | null;
@@ -41,14 +43,8 @@ function parseLoosely(text: string): Json {
   const trimmed = text
     .replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)|(?:-->|\/\*\]\]>\*\/|\]\]>)\s*;?\s*$/g, '')
     .trim();
-  for (const attempt of [trimmed, trimmed.replace(/\p{Cc}+/gu, ' ').replace(/,\s*([}\]])/g, '$1')]) {
-    try {
-      return JSON.parse(attempt) as Json;
-    } catch {
-      // The next attempt is looser.
-    }
-  }
-  return null;
+  const looser = () => trimmed.replace(/\p{Cc}+/gu, ' ').replace(/,\s*([}\]])/g, '$1');
+  return (parseJson(trimmed) ?? parseJson(looser()) ?? null) as Json;
 }
 
 function listNodes(value: Json, depth: number): Fields[] {
