@@ -78,18 +78,14 @@ async function storeEntries(
   const known = await knownAddresses(platform.db, [...byAddress.keys()]);
   for (const url of await reassignArticles(platform.db, outlet, [...known], now)) known.delete(url);
   // the page text of a known article is better than the feed's summary
-  const entriesToTake = [...byAddress].filter(([url, entry]) => !(known.has(url) && isSummary(entry)));
-  return takeEntries(
-    platform.db,
-    entriesToTake.map(([, entry]) => entry),
-    {
-      outletId: outlet.id,
-      sourceId: source.id,
-      feedUrl: source.url,
-      outletLanguage: outlet.language,
-      fetchedAt: now,
-    },
-  );
+  const entriesToTake = [...byAddress].flatMap(([url, entry]) => (known.has(url) && isSummary(entry) ? [] : [entry]));
+  return takeEntries(platform.db, entriesToTake, {
+    outletId: outlet.id,
+    sourceId: source.id,
+    feedUrl: source.url,
+    outletLanguage: outlet.language,
+    fetchedAt: now,
+  });
 }
 
 /**

@@ -59,6 +59,7 @@ export class ArticleView {
   readonly #loaded: ArticleStock;
   readonly #span: Span;
   readonly #isIn: (article: WindowArticle) => boolean;
+  readonly #accepts = (articleId: string): boolean => this.#isIn(this.article(Number(articleId)));
   /** The view of all outlets over the same span. */
   readonly #whole: ArticleView | undefined;
   readonly #parts = new Map<string, ArticleView>();
@@ -146,7 +147,7 @@ export class ArticleView {
     // a truncated list may lack matches of these outlets
     if (matches && matches.length < matchesPerTerm)
       return this.#byStory(matches.filter((match) => this.#accepts(match.articleId)));
-    const searched = this.#loaded.index.find(compiled, { limit: matchesPerTerm, accepts: (id) => this.#accepts(id) });
+    const searched = this.#loaded.index.find(compiled, { limit: matchesPerTerm, accepts: this.#accepts });
     const found = this.#byStory(searched);
     this.#remember(compiled.key, found, searched.length);
     return found;
@@ -154,8 +155,7 @@ export class ArticleView {
 
   /** The score of an article for a term, shown or not; undefined if it is no candidate. Offers and agendas count like news. */
   scoreOf(term: ReadTerm, id: number): number | undefined {
-    const accepts = (articleId: string) => this.#accepts(articleId);
-    const rows = this.#loaded.index.features(this.#compile(term), { accepts, anyKind: true });
+    const rows = this.#loaded.index.features(this.#compile(term), { accepts: this.#accepts, anyKind: true });
     const row = rows.find(({ articleId }) => articleId === String(id));
     return row && probability(row.odds);
   }
@@ -163,10 +163,6 @@ export class ArticleView {
   /** Words that distinguish an article from the others, strongest first. */
   keyWords(id: number): string[] {
     return this.#loaded.index.keyWords(String(id)).map(({ word }) => word);
-  }
-
-  #accepts(articleId: string): boolean {
-    return this.#isIn(this.article(Number(articleId)));
   }
 
   #byStory(matches: FoundArticle[]): FoundStory[] {

@@ -81,14 +81,8 @@ async function describeStories(
   search: SearchNode,
 ): Promise<FoundArticle[]> {
   if (found.length === 0) return [];
-  const [rows, rights, choices] = await Promise.all([
-    articlesById(
-      db,
-      found.map(({ articleId }) => articleId),
-    ),
-    outletRights(db),
-    choicesOf(db, userId),
-  ]);
+  const ids = found.map(({ articleId }) => articleId);
+  const [rows, rights, choices] = await Promise.all([articlesById(db, ids), outletRights(db), choicesOf(db, userId)]);
   const strict = [...rights].flatMap(([id, limit]) => (limit < longestPassage ? [id] : []));
   const events = rows.flatMap(({ eventId }) => eventId ?? []);
   const others = strict.length > 0 && events.length > 0 ? await textsOfOutlets(db, events, strict) : [];

@@ -46,14 +46,12 @@ export interface CatalogueOutlet extends Pick<Outlet, 'id' | 'name' | 'home'> {
 /** Updates the stored outlets from the catalogue; feeds an operator paused or added are left unchanged. */
 export async function seedOutlets(db: Db, list: readonly CatalogueOutlet[]): Promise<void> {
   if (list.length === 0) return;
+  const outlets = list.map(({ id, name, home, language }) => ({ id, name, home, language }));
+  const sources = list.flatMap(({ id: outletId, feeds }) =>
+    feeds.map(({ url, section = null }) => ({ outletId, url, section })),
+  );
   await db.transaction(async (tx) => {
-    await upsertOutlets(
-      tx,
-      list.map(({ id, name, home, language }) => ({ id, name, home, language })),
-    );
-    const feeds = list.flatMap(({ id, feeds }) =>
-      feeds.map(({ url, section }) => ({ outletId: id, url, section: section ?? null })),
-    );
-    await insertSources(tx, feeds);
+    await upsertOutlets(tx, outlets);
+    await insertSources(tx, sources);
   });
 }

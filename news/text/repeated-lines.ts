@@ -17,10 +17,8 @@ export class RepeatedLines {
 
   /** `known` are keys that were found repeated before; those of tails are negative. */
   constructor(known: readonly number[] = []) {
-    this.#counts = new SubjectCounts(
-      known.filter((key) => key > 0),
-      { least: REPEATED_FROM, alike: 1 },
-    );
+    const lines = known.filter((key) => key > 0);
+    this.#counts = new SubjectCounts(lines, { least: REPEATED_FROM, alike: 1 });
     this.#tails = new RepeatedTails(known.filter((key) => key < 0));
   }
 

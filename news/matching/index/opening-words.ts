@@ -17,8 +17,6 @@ export class OpeningWords {
   readonly #store: TokenStore;
   /** By stem: its number plus one, 0 for a stem that opens no article. */
   #numberOfStem = new Int32Array(0);
-  /** By word of the store: 1 for a content word, 2 for any other, 0 while unknown; for Portuguese and English articles. */
-  #content = [new Uint8Array(0), new Uint8Array(0)];
   /** By number: the last article that has it. */
   readonly #last = new IntList(1 << 10);
 
@@ -44,10 +42,6 @@ export class OpeningWords {
     if (this.#numberOfStem.length < stemCount) {
       this.#numberOfStem = grown(this.#numberOfStem, new Int32Array(stemCount * 2));
     }
-    const room = vocabulary.words.length;
-    this.#content = this.#content.map((known) =>
-      known.length < room ? grown(known, new Uint8Array(room * 2)) : known,
-    );
     for (let doc = first; doc < docCount; doc++) {
       const titleEnd = titleEnds.data[doc]!;
       this.#add(doc, starts.data[doc]!, titleEnd);
@@ -58,13 +52,15 @@ export class OpeningWords {
   }
 
   #add(doc: number, from: number, to: number): void {
-    const { words } = this.#store;
+    const { words, isEnglish, vocabulary } = this.#store;
+    const language = isEnglish[doc] ? 'en' : 'pt';
     const stemOf = this.#store.stemsIn(doc);
     for (let at = from; at < to; at++) {
       const word = words.data[at]!;
       const stem = stemOf[word]!;
       const known = this.#numberOfStem[stem]! - 1;
-      if ((known >= 0 && this.#last.data[known] === doc) || !this.#isContent(word, doc)) continue;
+      if (known >= 0 && this.#last.data[known] === doc) continue;
+      if (!isContentWord(vocabulary.words[word]!, language)) continue;
       const number = known >= 0 ? known : this.#addStem(stem, doc);
       this.#last.data[number] = doc;
       this.counts.data[number]!++;
@@ -78,12 +74,5 @@ export class OpeningWords {
     this.#last.push(doc);
     this.#numberOfStem[stem] = this.size;
     return this.size - 1;
-  }
-
-  #isContent(word: number, doc: number): boolean {
-    const isEnglish = this.#store.isEnglish[doc]!;
-    const known = this.#content[isEnglish ? 1 : 0]!;
-    known[word] ||= isContentWord(this.#store.vocabulary.words[word]!, isEnglish ? 'en' : 'pt') ? 1 : 2;
-    return known[word] === 1;
   }
 }

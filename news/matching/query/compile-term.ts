@@ -101,11 +101,10 @@ function toQuery(syntax: Syntax): Query | undefined {
   if (syntax.type === 'word') return typedQuery([syntax.text], true);
   if (syntax.type === 'phrase') return phraseQuery(pieceWords(syntax.text).map(typedWord), true);
   if (syntax.type === 'not') return undefined;
-  if (syntax.type === 'any')
-    return join(
-      'any',
-      syntax.items.flatMap((item) => toQuery(item) ?? []),
-    );
+  if (syntax.type === 'any') {
+    const alternatives = syntax.items.flatMap((item) => toQuery(item) ?? []);
+    return join('any', alternatives);
+  }
   const items: Query[] = [];
   const excluded: Query[] = [];
   let run: string[] = [];

@@ -17,8 +17,6 @@ export interface TypedWord {
   /** May be between the parts of a name. */
   readonly isLink: boolean;
   readonly isNumber: boolean;
-  /** Is an operator in a term. */
-  readonly isOperator: boolean;
   /** Letters and digits written together, split: `COP30`. */
   readonly fused: readonly [string, string] | undefined;
   /** Its stem in the table of equivalents. */
@@ -55,7 +53,6 @@ function readWord(text: string): TypedWord {
     isStopword: small,
     isLink: LINKS.has(lower),
     isNumber: hasDigit(text) && /^\d+$/.test(text),
-    isOperator: OPERATORS.has(text),
     fused: fused ? [fused[1]!, fused[2]!] : undefined,
     stem: stem(word.folded, 'pt'),
     ordinary: written === 'capital' || isShouted ? ordinaryWord(lower) : undefined,
@@ -80,9 +77,9 @@ export function plainWords(term: string): TypedWord[] | undefined {
       continue;
     }
     if (i > start) {
-      const word = typedWord(term.slice(start, i));
-      if (word.isOperator) return undefined;
-      words.push(word);
+      const text = term.slice(start, i);
+      if (OPERATORS.has(text)) return undefined;
+      words.push(typedWord(text));
     }
     start = i + 1;
   }
