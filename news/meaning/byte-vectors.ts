@@ -69,11 +69,14 @@ export class ByteVectors {
     const numbers = this.#numbers;
     const products = this.#products;
     this.#query.set(steps);
+    // consecutive rows have the same numbers in every batch, from its first row on
+    if (!rows) for (let i = 0; i < BATCH; i++) numbers[i] = i;
     for (let from = 0; from < count; from += BATCH) {
       const size = Math.min(BATCH, count - from);
-      for (let i = 0; i < size; i++) numbers[i] = rows ? rows[from + i]! : from + i;
-      this.#kernel.dots(0, this.#rows, this.#list, size, length, this.#out);
-      for (let i = 0; i < size; i++) into[from + i] = (products[i]! * scales[numbers[i]!]!) / STEPS;
+      const first = rows ? 0 : from;
+      if (rows) for (let i = 0; i < size; i++) numbers[i] = rows[from + i]!;
+      this.#kernel.dots(0, this.#rows + first * length, this.#list, size, length, this.#out);
+      for (let i = 0; i < size; i++) into[from + i] = (products[i]! * scales[first + numbers[i]!]!) / STEPS;
     }
   }
 }
