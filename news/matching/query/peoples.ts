@@ -75,13 +75,19 @@ Venezuela: venezuelano, Venezuelan
 Vietnã, Vietnam: vietnamita, Vietnamese
 `;
 
+const COUNTRIES = ROWS.trim()
+  .split('\n')
+  .map((row) => row.split(': ').map((part) => part.split(', ')) as [names: string[], adjectives: string[]]);
+
 /** By the folded name of a country: the adjectives. */
 export const ADJECTIVES_OF_COUNTRY: ReadonlyMap<string, readonly string[]> = new Map(
-  ROWS.trim()
-    .split('\n')
-    .flatMap((row) => {
-      const [names = '', adjectives = ''] = row.split(': ');
-      const forms = adjectives.split(', ').flatMap((form) => (form.endsWith('an') ? [form, `${form}s`] : [form]));
-      return names.split(', ').map((name) => [foldPhrase(name), forms] as const);
-    }),
+  COUNTRIES.flatMap(([names, adjectives]) => {
+    const forms = adjectives.flatMap((form) => (form.endsWith('an') ? [form, `${form}s`] : [form]));
+    return names.map((name) => [foldPhrase(name), forms] as const);
+  }),
+);
+
+/** Countries whose two names differ by more than accents; without Turkey, which mainly means something else. */
+export const COUNTRY_NAMES: readonly (readonly string[])[] = COUNTRIES.map(([names]) => names).filter(
+  ([name = '', other = name]) => other !== 'Turkey' && foldPhrase(name) !== foldPhrase(other),
 );
