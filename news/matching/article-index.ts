@@ -1,7 +1,6 @@
 import { vectorsInUse, type WordVectors } from '../meaning/word-vectors.ts';
 import { asksFor } from '../text/article-kind.ts';
 import { Explainer, SURE } from './explaining/explain.ts';
-import { DocVectors } from './index/doc-vectors.ts';
 import { HiddenDocs } from './index/hidden-docs.ts';
 import { TokenStore } from './index/token-store.ts';
 import type { FoundArticle, Match, MatchableArticle, RankedArticle, RankedDoc } from './match.ts';
@@ -36,13 +35,12 @@ export class ArticleIndex {
   #stored: (MatchableArticle | undefined)[] = [];
   readonly #byId = new Map<string, number>();
   readonly #hidden = new HiddenDocs();
-  #vectors = new DocVectors(this.#store);
   readonly #words: WordVectors;
   #ranker: TermRanker;
 
   constructor(words: WordVectors) {
     this.#words = words;
-    this.#ranker = new TermRanker(this.#store, this.#vectors, this.#hidden, words);
+    this.#ranker = new TermRanker(this.#store, this.#hidden, words);
   }
 
   get size(): number {
@@ -54,8 +52,8 @@ export class ArticleIndex {
     this.settle();
     const doc = this.#byId.get(id);
     if (doc === undefined) return [];
-    const { vocabulary } = this.#store;
-    return this.#vectors.wordsOf(doc).map(({ stemId, weight }) => ({ word: vocabulary.commonWord(stemId), weight }));
+    const words = this.#ranker.vectors.wordsOf(doc);
+    return words.map(({ stemId, weight }) => ({ word: this.#store.vocabulary.commonWord(stemId), weight }));
   }
 
   /** Vector of an article, of unit length, less the mean of all articles; undefined for an unknown article. */
@@ -101,8 +99,7 @@ export class ArticleIndex {
     this.#stored = [];
     this.#byId.clear();
     this.#hidden.removed.clear();
-    this.#vectors = new DocVectors(this.#store);
-    this.#ranker = new TermRanker(this.#store, this.#vectors, this.#hidden, this.#words);
+    this.#ranker = new TermRanker(this.#store, this.#hidden, this.#words);
     for (const stored of left) this.#place(stored);
   }
 
@@ -113,7 +110,7 @@ export class ArticleIndex {
 
   /** Articles to show for a term in rank order. */
   find(term: CompiledTerm, options: MatchOptions = {}): FoundArticle[] {
-    const explainer = new Explainer(term, this.#ranker, this.#vectors);
+    const explainer = new Explainer(term, this.#ranker);
     return this.#rankDocs(term, options).map((ranked) => {
       const stored = this.#stored[ranked.doc]!;
       const { score, kind } = ranked;

@@ -1,7 +1,6 @@
 import type { CleanArticle } from '../../text/clean-article.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { type Token, tokenize } from '../../text/tokens.ts';
-import type { DocVectors } from '../index/doc-vectors.ts';
 import { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { Explanation, MarkedText, RankedDoc, Reason } from '../match.ts';
@@ -20,12 +19,10 @@ export const SURE = 0.3;
 export class Explainer {
   readonly #term: CompiledTerm;
   readonly #ranker: TermRanker;
-  readonly #vectors: DocVectors;
 
-  constructor(term: CompiledTerm, ranker: TermRanker, vectors: DocVectors) {
+  constructor(term: CompiledTerm, ranker: TermRanker) {
     this.#term = term;
     this.#ranker = ranker;
-    this.#vectors = vectors;
   }
 
   explain({ doc, kind, associated }: RankedDoc, article: CleanArticle): Explanation {
@@ -39,9 +36,9 @@ export class Explainer {
 
   /** Explains by the term's words in the article and those near to it in meaning. */
   #explainRelated(doc: number, associated: number | undefined, article: CleanArticle): Explanation {
-    const { evaluator, facts, meaning } = this.#ranker;
+    const { evaluator, facts, meaning, vectors } = this.#ranker;
     const { store } = evaluator;
-    const distinctive = this.#vectors.wordsOf(doc).map(({ stemId }) => stemId);
+    const distinctive = vectors.wordsOf(doc).map(({ stemId }) => stemId);
     const stems = stemsThatBring(this.#term, facts, meaning, doc, distinctive);
     const shown = this.#show(doc, occurrencesOf(store, doc, [...stems, associated]), article);
     const [word] = associated === undefined ? [] : this.#inTitle(doc, occurrencesOf(store, doc, [associated]), article);

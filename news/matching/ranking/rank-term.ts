@@ -1,10 +1,9 @@
 import { meaningOfLine } from '../../meaning/likeness.ts';
 import { dot, type WordVectors } from '../../meaning/word-vectors.ts';
 import { DocMeaning, emptyMeaning, type QueryMeaning, settleMeaning } from '../index/doc-meaning.ts';
-import type { DocVectors } from '../index/doc-vectors.ts';
+import { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { TokenStore } from '../index/token-store.ts';
-import { WordLists } from '../index/word-list.ts';
 import type { RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import type { Lean } from '../query/leans.ts';
@@ -30,24 +29,22 @@ export class TermRanker {
   readonly evaluator: Evaluator;
   readonly meaning: DocMeaning;
   readonly facts: WordFacts;
-  readonly #store: TokenStore;
-  readonly #vectors: DocVectors;
+  readonly vectors: DocVectors;
   readonly #candidates: Candidates;
   readonly #spelling: Spelling;
 
-  constructor(store: TokenStore, vectors: DocVectors, hidden: HiddenDocs, words: WordVectors) {
-    this.#store = store;
-    this.#vectors = vectors;
-    this.evaluator = new Evaluator(store, new WordLists(store));
+  constructor(store: TokenStore, hidden: HiddenDocs, words: WordVectors) {
+    this.vectors = new DocVectors(store);
+    this.evaluator = new Evaluator(store);
     this.meaning = new DocMeaning(store, words);
     this.facts = new WordFacts(this.evaluator, words);
     this.#spelling = new Spelling(this.facts);
-    this.#candidates = new Candidates(this.evaluator, this.meaning, this.facts, vectors, hidden);
+    this.#candidates = new Candidates(this.evaluator, this.meaning, this.facts, this.vectors, hidden);
   }
 
   settle(): void {
-    this.#store.settle();
-    this.#vectors.settle();
+    this.evaluator.store.settle();
+    this.vectors.settle();
     this.meaning.settle();
     this.#candidates.settle();
   }

@@ -2,7 +2,7 @@ import { HitList } from '../index/hit-list.ts';
 import { dampLongerNames } from '../index/longer-names.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import { OPENS } from '../index/vocabulary.ts';
-import type { WordLists } from '../index/word-list.ts';
+import { WordLists } from '../index/word-list.ts';
 import type { Query, QueryWord } from '../query/query.ts';
 import { FAR_APART, joinNear } from './join-near.ts';
 import { weighByYear } from './weigh-by-year.ts';
@@ -19,9 +19,9 @@ export class Evaluator {
   /** The cursors of the current intersection. */
   readonly #cursors: number[] = [];
 
-  constructor(store: TokenStore, lists: WordLists) {
+  constructor(store: TokenStore) {
     this.store = store;
-    this.lists = lists;
+    this.lists = new WordLists(store);
   }
 
   evaluate(query: Query): HitList {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TokenStore } from '../index/token-store.ts';
-import { WordLists } from '../index/word-list.ts';
 import { compileTerm } from '../query/compile-term.ts';
 import { Evaluator } from './evaluate.ts';
 
@@ -22,7 +21,7 @@ function layOut(
     if (isSettledAfter(at)) store.settle();
   });
   store.settle();
-  return { store, evaluator: new Evaluator(store, new WordLists(store)) };
+  return { store, evaluator: new Evaluator(store) };
 }
 
 function hitsOf(evaluator: Evaluator, term: string) {
