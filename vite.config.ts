@@ -93,7 +93,7 @@ function generatedStyles(): Plugin {
 const webDir = join(import.meta.dirname, 'web');
 
 /** Every page loads these first. */
-const beginnings = ['entry-client.tsx', 'features/navigation/public-header.tsx', 'use-notify.ts'];
+const beginnings = ['entry-client.tsx', 'features/navigation/public-page.tsx', 'use-notify.ts'];
 
 function reachedFrom(files: readonly string[], modules: Rolldown.ChunkingContext): ReadonlySet<string> {
   const reached = new Set(files);

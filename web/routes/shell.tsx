@@ -83,7 +83,7 @@ export function ShellWait() {
     <div aria-busy="true">
       <div className="border-b border-rule">
         <div className="wrap flex min-h-15 items-center sm:min-h-17">
-          <Logo to="/" label="Recorte" word="recorte" />
+          <Logo to="/" label="Recorte" />
         </div>
       </div>
       <div className="grid animate-appear place-items-center py-24">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { landingRows } from '../../../contract/rules/landing-outlets.ts';
-import { PublicHeader } from '../navigation/public-header.tsx';
+import { PublicPage } from '../navigation/public-page.tsx';
 import { CodeForm } from './code-form.tsx';
 
 interface Props {
@@ -27,20 +27,17 @@ export function InviteFrame({ heading, lead, aside, hasOutlets = true }: Props) 
     </div>
   );
   return (
-    <>
-      <PublicHeader />
-      <main id="content" className="wrap grid grid-cols-1 gap-14 pt-8 pb-20 sm:pt-14 lg:gap-20">
-        {aside ? (
-          <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-14">
-            {wayIn}
-            {aside}
-          </div>
-        ) : (
-          wayIn
-        )}
-        {hasOutlets && <OutletPanel />}
-      </main>
-    </>
+    <PublicPage className="wrap grid grid-cols-1 gap-14 pt-8 pb-20 sm:pt-14 lg:gap-20">
+      {aside ? (
+        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-14">
+          {wayIn}
+          {aside}
+        </div>
+      ) : (
+        wayIn
+      )}
+      {hasOutlets && <OutletPanel />}
+    </PublicPage>
   );
 }
 

@@ -12,7 +12,7 @@ import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { authCalls } from '../session/auth-calls.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { PastDueBanner } from '../upgrade/payments.tsx';
-import { PageLanguageSwitch } from './public-header.tsx';
+import { PageLanguageSwitch } from './public-page.tsx';
 
 interface ReaderPageProps {
   /** Null on a page in one language; a custom one if each language has its own address. */
@@ -95,10 +95,10 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
   useKeptFocus();
   return (
     <>
-      <SkipLink text={t('skipToContent')} />
+      <SkipLink />
       <div className="border-b border-rule print:hidden">
         <header className="wrap flex min-h-15 flex-wrap items-center gap-3 sm:min-h-17">
-          <Logo to="/" label={t('home')} word="recorte" />
+          <Logo to="/" label={t('home')} />
           <nav aria-label={t('mainNavigation')} className="ml-6 hidden gap-1 sm:flex">
             {barLinks.map(({ to, text }) => (
               <NavLink key={to} to={to} className={linkClass}>
@@ -108,7 +108,7 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
           </nav>
           <div className="ml-auto flex items-center gap-1 sm:gap-3">
             {languageSwitch}
-            <ThemeSwitch labels={{ system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }} />
+            <ThemeSwitch />
             {reader ? (
               <>
                 <Button variant="quiet" className="max-sm:hidden" onClick={() => void signOut()}>

@@ -36,7 +36,7 @@ function OfflinePage() {
     <>
       <div className="border-b border-rule">
         <header className="wrap flex min-h-15 items-center sm:min-h-17">
-          <Logo to="/" label={t('common.home')} word="recorte" />
+          <Logo to="/" label={t('common.home')} />
         </header>
       </div>
       <main id="content" className="wrap grid max-w-[52rem] gap-6 pt-6 pb-32">

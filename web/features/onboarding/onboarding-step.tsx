@@ -8,7 +8,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FieldBox, Paper } from '../../ui/surfaces.tsx';
-import { PublicHeader } from '../navigation/public-header.tsx';
+import { PublicPage, type PublicPageProps } from '../navigation/public-page.tsx';
 import type { ChosenTerm } from './chosen-list.tsx';
 
 /** The sign-up form's input, kept in this tab in case the person comes back. */
@@ -41,7 +41,8 @@ export function dropNotes(): void {
 }
 
 interface Props {
-  header?: ReactNode;
+  /** What differs in the page's header. */
+  header?: Pick<PublicPageProps, 'logoTo' | 'visitorLink'>;
   step: 1 | 2 | 3;
   heading: string;
   /** The heading will change: reserve two lines, so that the page below does not move. */
@@ -55,37 +56,34 @@ interface Props {
 
 /** The frame of all three steps: one card with the summary attached. */
 export function OnboardingStep(props: Props) {
-  const { header = <PublicHeader />, step, heading, isHeadingTall = false, summary, children, below } = props;
+  const { header, step, heading, isHeadingTall = false, summary, children, below } = props;
   const t = useTranslations('common.steps');
   const { language } = useLanguage();
   const countries = useCountries(language);
   const country = countries.data?.find(({ value }) => value === summary.country)?.text;
   const blank = <span className="font-normal text-ink-3">{t('empty')}</span>;
   return (
-    <>
-      {header}
-      <main id="content" className="wrap pt-8 pb-20 sm:pt-12">
-        <div className="relative mx-auto max-w-[560px] pt-5">
-          <div className="absolute top-0 right-4 left-4 z-[1] -rotate-1 sm:-left-4">
-            <FieldBox
-              fields={[
-                { name: t('name'), value: summary.name || blank },
-                { name: t('country'), value: country || blank },
-                { name: t('terms'), value: summary.terms ? t('followed', { count: summary.terms }) : blank },
-              ]}
-            />
-          </div>
-          <Paper isNarrow className="pt-14 sm:pt-14">
-            <p className="text-sm font-semibold text-ink-3">{t('label', { step })}</p>
-            <h1 className={classes('headline mt-1 text-3xl sm:text-[3.25rem]', isHeadingTall && 'min-h-[1.88em]')}>
-              {heading}
-            </h1>
-            {children}
-          </Paper>
+    <PublicPage {...header} className="wrap pt-8 pb-20 sm:pt-12">
+      <div className="relative mx-auto max-w-[560px] pt-5">
+        <div className="absolute top-0 right-4 left-4 z-[1] -rotate-1 sm:-left-4">
+          <FieldBox
+            fields={[
+              { name: t('name'), value: summary.name || blank },
+              { name: t('country'), value: country || blank },
+              { name: t('terms'), value: summary.terms ? t('followed', { count: summary.terms }) : blank },
+            ]}
+          />
         </div>
-        {below}
-      </main>
-    </>
+        <Paper isNarrow className="pt-14 sm:pt-14">
+          <p className="text-sm font-semibold text-ink-3">{t('label', { step })}</p>
+          <h1 className={classes('headline mt-1 text-3xl sm:text-[3.25rem]', isHeadingTall && 'min-h-[1.88em]')}>
+            {heading}
+          </h1>
+          {children}
+        </Paper>
+      </div>
+      {below}
+    </PublicPage>
   );
 }
 

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/fields/fields.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { forgetInvite } from '../invite/invite-flag.ts';
-import { PublicHeader } from '../navigation/public-header.tsx';
 import { delays, OnboardingStep, readNotes, TimedContinue, writeNotes } from '../onboarding/onboarding-step.tsx';
 import { usePasswordMin } from '../session/credentials.tsx';
 import { AccountFields, browserTimeZone, canRegister, emptyForm, type FormValues, useSignUp } from './sign-up-form.tsx';
@@ -124,7 +123,7 @@ export function Registration() {
   if (invitedEmail === null) return <Navigate to="/auth" replace />;
   return (
     <OnboardingStep
-      header={<PublicHeader logoTo="/dashboard" visitorLink={{ to: '/invite', text: t('common.nav.signIn') }} />}
+      header={{ logoTo: '/dashboard', visitorLink: { to: '/invite', text: t('common.nav.signIn') } }}
       step={1}
       heading={t('signup.registration.heading')}
       summary={{ name: nameFromLinkedin(values.linkedin), country: values.country }}

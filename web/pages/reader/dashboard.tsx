@@ -9,7 +9,7 @@ import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { PreviewPanel } from '../../features/editions/preview-panel.tsx';
-import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
+import { PageLanguageSwitch } from '../../features/navigation/public-page.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { TermsPanel } from '../../features/terms/list/terms-panel.tsx';

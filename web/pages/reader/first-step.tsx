@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { addTerms, type ChosenTerm } from '../../features/onboarding/chosen-list.tsx';
 import { TermEntry, useSaveTerms } from '../../features/onboarding/term-entry.tsx';
 import { useSession } from '../../features/session/use-session.ts';
@@ -27,21 +27,18 @@ export default function FirstStepPage() {
   const terms = useTerms();
   if (terms.data && terms.data.length > 0) return <Navigate to={dashboardPath(language)} replace />;
   return (
-    <>
-      <PublicHeader />
-      <main id="content" className="wrap py-8 sm:py-14">
-        {terms.isError ? (
-          <Paper isNarrow>
-            <h1 className="headline mb-4 text-3xl">{setup('heading')}</h1>
-            <LoadFailure text={selection('listFailed')} onRetry={() => void terms.refetch()} />
-          </Paper>
-        ) : terms.isPending || !reader ? (
-          <FullScreenWait text={t('loading')} />
-        ) : (
-          <TermsSetup reader={reader} />
-        )}
-      </main>
-    </>
+    <PublicPage className="wrap py-8 sm:py-14">
+      {terms.isError ? (
+        <Paper isNarrow>
+          <h1 className="headline mb-4 text-3xl">{setup('heading')}</h1>
+          <LoadFailure text={selection('listFailed')} onRetry={() => void terms.refetch()} />
+        </Paper>
+      ) : terms.isPending || !reader ? (
+        <FullScreenWait text={t('loading')} />
+      ) : (
+        <TermsSetup reader={reader} />
+      )}
+    </PublicPage>
   );
 }
 

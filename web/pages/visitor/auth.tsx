@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useSession, useWantedPage } from '../../features/session/use-session.ts';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
@@ -26,44 +26,41 @@ export default function AuthPage() {
   if (reader && !token)
     return <ToDashboard reader={reader} notice={isConfirmed ? t('auth.confirmedHere') : undefined} />;
   return (
-    <>
-      <PublicHeader visitorLink={{ to: '/invite', text: t('common.nav.signUp') }} />
-      <main id="content" className="wrap py-8 sm:py-14">
-        <Paper isNarrow>
-          <h1 className="headline text-3xl sm:text-4xl">{t(token ? 'auth.newPassword.heading' : 'auth.heading')}</h1>
-          {hasFailed && (
-            <p role="alert" className="mt-4 border-l-4 border-pencil pl-3 font-semibold">
-              {t('auth.newPassword.expired')}
-            </p>
-          )}
-          {refused && (
-            <Suspense>
-              <ProviderRefused reason={refused} />
-            </Suspense>
-          )}
-          {hasEnded && (
-            <p role="status" className="mt-4 border-l-4 border-pen pl-3 font-semibold">
-              {t('auth.ended')}
-            </p>
-          )}
-          {isConfirmed && (
-            <p role="status" className="mt-4 border-l-4 border-stamp pl-3 font-semibold">
-              {t('auth.confirmed')}
-            </p>
-          )}
-          {token ? (
-            <Suspense>
-              <NewPasswordForm token={token} onDone={() => setQuery({}, { replace: true })} />
-            </Suspense>
-          ) : (
-            <>
-              <p className="prose-text mt-3">{t('auth.welcome')}</p>
-              <SignInForm />
-            </>
-          )}
-        </Paper>
-      </main>
-    </>
+    <PublicPage visitorLink={{ to: '/invite', text: t('common.nav.signUp') }} className="wrap py-8 sm:py-14">
+      <Paper isNarrow>
+        <h1 className="headline text-3xl sm:text-4xl">{t(token ? 'auth.newPassword.heading' : 'auth.heading')}</h1>
+        {hasFailed && (
+          <p role="alert" className="mt-4 border-l-4 border-pencil pl-3 font-semibold">
+            {t('auth.newPassword.expired')}
+          </p>
+        )}
+        {refused && (
+          <Suspense>
+            <ProviderRefused reason={refused} />
+          </Suspense>
+        )}
+        {hasEnded && (
+          <p role="status" className="mt-4 border-l-4 border-pen pl-3 font-semibold">
+            {t('auth.ended')}
+          </p>
+        )}
+        {isConfirmed && (
+          <p role="status" className="mt-4 border-l-4 border-stamp pl-3 font-semibold">
+            {t('auth.confirmed')}
+          </p>
+        )}
+        {token ? (
+          <Suspense>
+            <NewPasswordForm token={token} onDone={() => setQuery({}, { replace: true })} />
+          </Suspense>
+        ) : (
+          <>
+            <p className="prose-text mt-3">{t('auth.welcome')}</p>
+            <SignInForm />
+          </>
+        )}
+      </Paper>
+    </PublicPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { sessionQuery } from '../../features/session/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
@@ -17,35 +17,32 @@ export default function EmailChangePage() {
   const confirm = useMutation(api.accounts.confirmEmail.mutationOptions({ onSuccess }));
   const isDone = confirm.isSuccess;
   return (
-    <>
-      <PublicHeader />
-      <main id="content" className="wrap py-8 sm:py-14">
-        <Paper isNarrow className="grid gap-5">
-          <h1 className="headline text-3xl sm:text-4xl">
-            {t(isDone ? 'account.confirm.done' : 'account.confirm.heading')}
-          </h1>
-          <p className="prose-text">{t(isDone ? 'account.confirm.doneText' : 'account.confirm.text')}</p>
-          <div role="status" className="empty:hidden">
-            {!token && <p className="font-semibold text-pencil">{t('account.confirm.missing')}</p>}
-            {confirm.error && (
-              <p className="font-semibold text-pencil">{errorText(t, confirm.error, t('account.confirm.failed'))}</p>
-            )}
-          </div>
-          <div>
-            {isDone ? (
-              <ButtonLink variant="primary" to="/account">
-                {t('account.confirm.open')}
-              </ButtonLink>
-            ) : (
-              token && (
-                <Button variant="primary" isPending={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-                  {t('account.confirm.action')}
-                </Button>
-              )
-            )}
-          </div>
-        </Paper>
-      </main>
-    </>
+    <PublicPage className="wrap py-8 sm:py-14">
+      <Paper isNarrow className="grid gap-5">
+        <h1 className="headline text-3xl sm:text-4xl">
+          {t(isDone ? 'account.confirm.done' : 'account.confirm.heading')}
+        </h1>
+        <p className="prose-text">{t(isDone ? 'account.confirm.doneText' : 'account.confirm.text')}</p>
+        <div role="status" className="empty:hidden">
+          {!token && <p className="font-semibold text-pencil">{t('account.confirm.missing')}</p>}
+          {confirm.error && (
+            <p className="font-semibold text-pencil">{errorText(t, confirm.error, t('account.confirm.failed'))}</p>
+          )}
+        </div>
+        <div>
+          {isDone ? (
+            <ButtonLink variant="primary" to="/account">
+              {t('account.confirm.open')}
+            </ButtonLink>
+          ) : (
+            token && (
+              <Button variant="primary" isPending={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+                {t('account.confirm.action')}
+              </Button>
+            )
+          )}
+        </div>
+      </Paper>
+    </PublicPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { TallLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/surfaces.tsx';
@@ -30,38 +30,35 @@ export default function HelpPage() {
   const t = useTranslations('help');
   const { language } = useLanguage();
   return (
-    <>
-      <PublicHeader />
-      <main id="content" className="wrap pt-6 pb-20">
-        <div className="mx-auto grid max-w-[46rem] grid-cols-1 gap-8">
-          <div>
-            <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
-            <p className="prose-text mt-3 text-md">{t('text')}</p>
-            <nav aria-label={t('topics')} className="mt-4">
-              <ul className="gap-x-8 sm:columns-2">
-                {topics.map(({ name }) => (
-                  <li key={name}>
-                    <a href={`#${name}`} className="inline-flex min-h-11 items-center">
-                      {t(`parts.${name}.title`)}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          </div>
-          {topics.map(({ name, to }) => (
-            <Section key={name} id={name} title={t(`parts.${name}.title`)} text={t(`parts.${name}.text`)}>
-              <TallLink
-                to={to ?? dashboardPath(language)}
-                aria-label={`${t('open')}: ${t(`parts.${name}.title`)}`}
-                className="font-semibold"
-              >
-                {t('open')} →
-              </TallLink>
-            </Section>
-          ))}
+    <PublicPage className="wrap pt-6 pb-20">
+      <div className="mx-auto grid max-w-[46rem] grid-cols-1 gap-8">
+        <div>
+          <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
+          <p className="prose-text mt-3 text-md">{t('text')}</p>
+          <nav aria-label={t('topics')} className="mt-4">
+            <ul className="gap-x-8 sm:columns-2">
+              {topics.map(({ name }) => (
+                <li key={name}>
+                  <a href={`#${name}`} className="inline-flex min-h-11 items-center">
+                    {t(`parts.${name}.title`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
-      </main>
-    </>
+        {topics.map(({ name, to }) => (
+          <Section key={name} id={name} title={t(`parts.${name}.title`)} text={t(`parts.${name}.text`)}>
+            <TallLink
+              to={to ?? dashboardPath(language)}
+              aria-label={`${t('open')}: ${t(`parts.${name}.title`)}`}
+              className="font-semibold"
+            >
+              {t('open')} →
+            </TallLink>
+          </Section>
+        ))}
+      </div>
+    </PublicPage>
   );
 }

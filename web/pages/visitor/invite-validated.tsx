@@ -1,20 +1,17 @@
 import { useTranslations } from 'use-intl';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { delays, TimedContinue } from '../../features/onboarding/onboarding-step.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
 export default function InviteValidatedPage() {
   const t = useTranslations();
   return (
-    <>
-      <PublicHeader />
-      <main id="content" className="wrap py-10 sm:py-16">
-        <Paper isNarrow className="grid justify-items-start gap-5">
-          <h1 className="headline text-3xl sm:text-4xl">{t('onboarding.validated.heading')}</h1>
-          <p className="prose-text">{t('onboarding.validated.welcome')}</p>
-          <TimedContinue to="/signup" delayMs={delays.inviteValidated} />
-        </Paper>
-      </main>
-    </>
+    <PublicPage className="wrap py-10 sm:py-16">
+      <Paper isNarrow className="grid justify-items-start gap-5">
+        <h1 className="headline text-3xl sm:text-4xl">{t('onboarding.validated.heading')}</h1>
+        <p className="prose-text">{t('onboarding.validated.welcome')}</p>
+        <TimedContinue to="/signup" delayMs={delays.inviteValidated} />
+      </Paper>
+    </PublicPage>
   );
 }

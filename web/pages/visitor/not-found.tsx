@@ -1,13 +1,10 @@
 import { NotFound } from '../../features/navigation/not-found.tsx';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { PublicPage } from '../../features/navigation/public-page.tsx';
 
 export default function NotFoundPage() {
   return (
-    <>
-      <PublicHeader />
-      <main id="content" className="wrap py-12 sm:py-18">
-        <NotFound />
-      </main>
-    </>
+    <PublicPage className="wrap py-12 sm:py-18">
+      <NotFound />
+    </PublicPage>
   );
 }

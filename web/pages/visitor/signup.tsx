@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useInviteValidated } from '../../features/invite/invite-flag.ts';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { daysLeft, useOffer } from '../../features/signup/offer.tsx';
 import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -79,37 +79,34 @@ function VipOffer() {
   const isOpen = (state === 'open' || isDone) && endsAt !== undefined && now !== undefined;
   const isSoldOut = count >= places;
   return (
-    <>
-      <PublicHeader logoTo="/dashboard" />
-      <main
-        id="content"
-        className="wrap grid grid-cols-1 items-start gap-10 pt-6 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-14 lg:pt-10"
-      >
-        {/* a new element when it is over, so that the change does not count as a layout shift */}
-        <div key={isOver ? 'over' : 'open'}>
-          <h1 className="headline text-[clamp(2.5rem,5.6vw,4.25rem)]">
-            {isOver ? t('headingOver') : t('heading', { places })}
-          </h1>
-          <p className="prose-text mt-4 max-w-[33em]">
-            {isOver ? [isSoldOut && t('soldOutText'), t('overText')].filter(Boolean).join(' ') : t('lead')}
-          </p>
-          {isOver && <OtherWays isSoldOut={isSoldOut} />}
-          {isOpen && (
-            <>
-              <VipCounter count={Math.min(count, places)} places={places} endsAt={endsAt} now={now} />
-              <Benefits />
-            </>
-          )}
-        </div>
+    <PublicPage
+      logoTo="/dashboard"
+      className="wrap grid grid-cols-1 items-start gap-10 pt-6 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-14 lg:pt-10"
+    >
+      {/* a new element when it is over, so that the change does not count as a layout shift */}
+      <div key={isOver ? 'over' : 'open'}>
+        <h1 className="headline text-[clamp(2.5rem,5.6vw,4.25rem)]">
+          {isOver ? t('headingOver') : t('heading', { places })}
+        </h1>
+        <p className="prose-text mt-4 max-w-[33em]">
+          {isOver ? [isSoldOut && t('soldOutText'), t('overText')].filter(Boolean).join(' ') : t('lead')}
+        </p>
+        {isOver && <OtherWays isSoldOut={isSoldOut} />}
         {isOpen && (
-          <Paper>
-            <Suspense>
-              <VipForm isDone={isDone} onDone={() => setIsDone(true)} />
-            </Suspense>
-          </Paper>
+          <>
+            <VipCounter count={Math.min(count, places)} places={places} endsAt={endsAt} now={now} />
+            <Benefits />
+          </>
         )}
-      </main>
-    </>
+      </div>
+      {isOpen && (
+        <Paper>
+          <Suspense>
+            <VipForm isDone={isDone} onDone={() => setIsDone(true)} />
+          </Suspense>
+        </Paper>
+      )}
+    </PublicPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ReadOutlet } from '../../../contract/site.ts';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { useRightWords } from '../../features/sources/right-words.ts';
 import { readJson } from '../../read-json.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -21,26 +21,23 @@ export default function SourcesPage() {
   // on a return the whole list is rendered at once: restoring the scroll position needs its height
   const [isReturn] = useState(outlets.data !== undefined);
   return (
-    <>
-      <PublicHeader />
-      {/* the table has the page's background */}
-      <main id="content" className="wrap pt-6 pb-20 [--paper:var(--ground)]">
-        <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
-        <p className="prose-text mt-3 max-w-[40em] text-md">{t('text')}</p>
-        <ButtonLink to="/sources/suggest" className="mt-4 mb-6">
-          {t('suggest')}
-        </ButtonLink>
-        <Loaded query={outlets} failed={t('failed')} rows={8} rowClassName="h-11">
-          {(rows) =>
-            rows.length > 0 ? (
-              <OutletTable outlets={rows} isReturn={isReturn} />
-            ) : (
-              <p className="py-6 text-ink-2">{t('empty')}</p>
-            )
-          }
-        </Loaded>
-      </main>
-    </>
+    // the table has the page's background
+    <PublicPage className="wrap pt-6 pb-20 [--paper:var(--ground)]">
+      <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
+      <p className="prose-text mt-3 max-w-[40em] text-md">{t('text')}</p>
+      <ButtonLink to="/sources/suggest" className="mt-4 mb-6">
+        {t('suggest')}
+      </ButtonLink>
+      <Loaded query={outlets} failed={t('failed')} rows={8} rowClassName="h-11">
+        {(rows) =>
+          rows.length > 0 ? (
+            <OutletTable outlets={rows} isReturn={isReturn} />
+          ) : (
+            <p className="py-6 text-ink-2">{t('empty')}</p>
+          )
+        }
+      </Loaded>
+    </PublicPage>
   );
 }
 

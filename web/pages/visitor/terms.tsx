@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/language.ts';
 import { termsDate } from '../../../contract/rules/legal.ts';
 import { htmlLanguages, locales } from '../../../contract/rules/locales.ts';
 import type { Messages } from '../../../i18n/messages.ts';
-import { PageLanguageSwitch, PublicHeader } from '../../features/navigation/public-header.tsx';
+import { PageLanguageSwitch, PublicPage } from '../../features/navigation/public-page.tsx';
 import { loadMessages, translateKey } from '../../language/messages.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -32,17 +32,17 @@ function Page({ language, onLanguage }: { language: Language; onLanguage: (langu
   }, [language, title]);
   const hrefOf = (code: Language) => (code === 'pt' ? '/terms' : '/terms?lang=en');
   return (
-    <>
-      <PublicHeader languageSwitch={<PageLanguageSwitch hrefOf={hrefOf} shown={language} onChoose={onLanguage} />} />
-      <main id="content" className="wrap pb-20">
-        <div className="mx-auto max-w-[46rem] pt-4">
-          <Button variant="quiet" className="-ml-2.5 mb-4" onClick={goBack}>
-            ← {t('legal.back')}
-          </Button>
-          <TermsDocument language={language} />
-        </div>
-      </main>
-    </>
+    <PublicPage
+      languageSwitch={<PageLanguageSwitch hrefOf={hrefOf} shown={language} onChoose={onLanguage} />}
+      className="wrap pb-20"
+    >
+      <div className="mx-auto max-w-[46rem] pt-4">
+        <Button variant="quiet" className="-ml-2.5 mb-4" onClick={goBack}>
+          ← {t('legal.back')}
+        </Button>
+        <TermsDocument language={language} />
+      </div>
+    </PublicPage>
   );
 }
 

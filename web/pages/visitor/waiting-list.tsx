@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
-import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { readNotes } from '../../features/onboarding/onboarding-step.tsx';
 import { emailProblem } from '../../features/session/credentials.tsx';
 import { useLanguage } from '../../language/use-language.ts';
@@ -29,33 +29,30 @@ export default function WaitingListPage() {
     if (wanted && wanted !== language) setLanguage(wanted);
   }, [wanted]);
   return (
-    <>
-      <PublicHeader />
-      <main id="content" className="wrap py-10 sm:py-16">
-        <Paper isNarrow>
-          {isDone ? (
-            <div role="status" className="grid justify-items-start gap-5">
-              <h1 className="headline text-3xl sm:text-4xl">{t('thanks')}</h1>
-              <p className="prose-text">{t('thanksText')}</p>
-              <ButtonLink to="/" variant="primary" className="min-h-12">
-                {t('back')}
-              </ButtonLink>
-            </div>
-          ) : (
-            <>
-              {passed && (
-                <p role="status" className="mb-5 border-l-4 border-pencil pl-3 font-semibold">
-                  {passed.message ?? t('used')}
-                </p>
-              )}
-              <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
-              <p className="prose-text mt-3">{t('lead')}</p>
-              <WaitingListForm onDone={() => setIsDone(true)} />
-            </>
-          )}
-        </Paper>
-      </main>
-    </>
+    <PublicPage className="wrap py-10 sm:py-16">
+      <Paper isNarrow>
+        {isDone ? (
+          <div role="status" className="grid justify-items-start gap-5">
+            <h1 className="headline text-3xl sm:text-4xl">{t('thanks')}</h1>
+            <p className="prose-text">{t('thanksText')}</p>
+            <ButtonLink to="/" variant="primary" className="min-h-12">
+              {t('back')}
+            </ButtonLink>
+          </div>
+        ) : (
+          <>
+            {passed && (
+              <p role="status" className="mb-5 border-l-4 border-pencil pl-3 font-semibold">
+                {passed.message ?? t('used')}
+              </p>
+            )}
+            <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
+            <p className="prose-text mt-3">{t('lead')}</p>
+            <WaitingListForm onDone={() => setIsDone(true)} />
+          </>
+        )}
+      </Paper>
+    </PublicPage>
   );
 }
 

@@ -1,34 +1,40 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LanguageSwitch, Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
+import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
 import { useSession, useSignOut } from '../session/use-session.ts';
 
-interface Props {
+export interface PublicPageProps {
   /** Target and text of the visitors' link when it is not the login; readers see sign-out instead (requirements R17). */
   visitorLink?: { to: string; text: string };
   logoTo?: string;
   /** Replaces the default switch, which follows the browser. */
   languageSwitch?: ReactNode;
-  children?: ReactNode;
+  /** Next to the logo. */
+  navigation?: ReactNode;
+  /** The look of the content below the header. */
+  className?: string;
+  children: ReactNode;
 }
 
-export function PublicHeader({ visitorLink, logoTo = '/', languageSwitch, children }: Props) {
+/** The frame of pages that anybody may open. */
+export function PublicPage(props: PublicPageProps) {
+  const { visitorLink, logoTo = '/', languageSwitch, navigation, className, children } = props;
   const t = useTranslations('common');
   const { reader } = useSession();
   const signOut = useSignOut();
   return (
     <>
-      <SkipLink text={t('skipToContent')} />
+      <SkipLink />
       <header className="wrap flex min-h-16 flex-wrap items-center gap-3 md:min-h-19 md:gap-6">
-        <Logo to={logoTo} label={t('home')} word="recorte" />
-        {children}
+        <Logo to={logoTo} label={t('home')} />
+        {navigation}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
           {languageSwitch ?? <PageLanguageSwitch />}
-          <ThemeSwitch labels={{ system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }} />
+          <ThemeSwitch />
           {reader ? (
             <>
               <ButtonLink variant="quiet" className="max-sm:hidden" to={dashboardPath(reader.language)}>
@@ -45,12 +51,18 @@ export function PublicHeader({ visitorLink, logoTo = '/', languageSwitch, childr
           )}
         </div>
       </header>
+      <main id="content" className={className}>
+        {children}
+      </main>
     </>
   );
 }
 
-const names: Record<Language, string> = { pt: 'Português', en: 'English' };
-const codes: readonly Language[] = ['pt', 'en'];
+const languages = [
+  { code: 'pt', name: 'Português' },
+  { code: 'en', name: 'English' },
+] as const;
+const languageClass = 'grid min-h-11 min-w-11 place-items-center uppercase no-underline';
 
 interface SwitchProps {
   /** Each language's own address, if it has one; it works without JavaScript, since the server reads `lang`. */
@@ -63,16 +75,40 @@ interface SwitchProps {
 export function PageLanguageSwitch({ hrefOf = (code) => `?lang=${code}`, shown, onChoose }: SwitchProps) {
   const t = useTranslations('common');
   const { language, setLanguage } = useLanguage();
+  function link({ code, name }: (typeof languages)[number]) {
+    const text = (
+      <span>
+        {code}
+        <span className="sr-only"> ({name})</span>
+      </span>
+    );
+    if (code === (shown ?? language)) {
+      return (
+        <span key={code} aria-current="true" className={`${languageClass} text-ink max-[359px]:hidden`}>
+          {text}
+        </span>
+      );
+    }
+    function choose(event: MouseEvent) {
+      event.preventDefault();
+      (onChoose ?? setLanguage)(code);
+    }
+    return (
+      <a
+        key={code}
+        href={hrefOf(code)}
+        hrefLang={code}
+        lang={code}
+        className={`${languageClass} text-ink-3`}
+        onClick={choose}
+      >
+        {text}
+      </a>
+    );
+  }
   return (
-    <LanguageSwitch
-      label={t('language')}
-      options={codes.map((code) => ({
-        code,
-        name: names[code],
-        href: hrefOf(code),
-        isCurrent: code === (shown ?? language),
-        onChoose: () => (onChoose ?? setLanguage)(code),
-      }))}
-    />
+    <fieldset aria-label={t('language')} className="flex text-sm font-semibold">
+      {languages.map(link)}
+    </fieldset>
   );
 }
