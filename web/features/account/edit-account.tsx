@@ -3,23 +3,17 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../../contract/accounts.ts';
 import { api, client } from '../../api.ts';
-import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
 import { errorText, isRefusal, useNotify, useOutcome, useRefresh } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
 
-interface Props {
-  account: Account;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** The dialog "Editar Conta". A new address also asks for the password and is confirmed by mail (requirements R80). */
-export function EditAccountDialog({ account, isOpen, onOpenChange }: Props) {
+export function EditAccountDialog({ account, ...dialog }: { account: Account } & DialogState) {
   const t = useTranslations('account');
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('dialog.heading')}>
-      <EditForm account={account} onDone={() => onOpenChange(false)} />
+    <Dialog {...dialog} title={t('dialog.heading')}>
+      <EditForm account={account} onDone={() => dialog.onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -58,9 +52,6 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
         <PasswordField
           label={t('account.emailChange.password')}
           hint={t('account.emailChange.hint')}
-          name="password"
-          required
-          autoComplete="current-password"
           error={code === 'PASSWORD_WRONG' || code === 'TOO_MANY_REQUESTS' ? words : undefined}
         />
       )}

@@ -120,13 +120,7 @@ function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
           maxLength={60}
         />
       )}
-      <PasswordField
-        label={t('account.secondFactor.password')}
-        name="password"
-        required
-        autoComplete="current-password"
-        error={failure}
-      />
+      <PasswordField label={t('account.secondFactor.password')} error={failure} />
       <DialogActions onCancel={onDone} variant={isAdding ? 'primary' : 'danger'}>
         {t(isAdding ? 'account.secondFactor.continue' : 'account.passkeys.remove')}
       </DialogActions>

@@ -5,24 +5,18 @@ import { useTranslations } from 'use-intl';
 import { api, client } from '../../api.ts';
 import { Button, DownloadLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, PasswordField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { errorText, useLateOutcome, useNotify, useRefresh } from '../../use-notify.ts';
 
 export type SecondFactorAction = 'start' | 'renew' | 'remove';
 
-interface Props {
-  action: SecondFactorAction;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** Asks for the password, then goes through the steps of the action. */
-export default function SecondFactorDialog({ action, isOpen, onOpenChange }: Props) {
+export default function SecondFactorDialog({ action, ...dialog }: { action: SecondFactorAction } & DialogState) {
   const t = useTranslations();
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('account.secondFactor.heading')}>
-      <Steps action={action} onDone={() => onOpenChange(false)} />
+    <Dialog {...dialog} title={t('account.secondFactor.heading')}>
+      <Steps action={action} onDone={() => dialog.onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -82,9 +76,6 @@ function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
       {action !== 'start' && <p className="prose-text">{t(`account.secondFactor.${action}Text`)}</p>}
       <PasswordField
         label={t('account.secondFactor.password')}
-        name="password"
-        required
-        autoComplete="current-password"
         error={check.error ? errorText(t, check.error, t('account.secondFactor.failed')) : undefined}
       />
       <DialogActions onCancel={onCancel} variant={action === 'remove' ? 'danger' : 'primary'}>

@@ -121,14 +121,11 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       <PasswordField
         label={t('account.security.current')}
         name="currentPassword"
-        required
-        autoComplete="current-password"
         error={isCurrentWrong ? failure : undefined}
       />
       <PasswordField
         label={t('account.security.next')}
         name="newPassword"
-        required
         autoComplete="new-password"
         maxLength={longestPassword}
         value={newPassword}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, DownloadLink } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, PasswordField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { errorText, useLateOutcome, useNotify } from '../../use-notify.ts';
@@ -40,7 +40,7 @@ function PaidPeriod({ isOpen }: { isOpen: boolean }) {
   return t(endsAtPeriodEnd ? 'ending' : 'running', { date: day(periodEndsAt) });
 }
 
-function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+function DeleteDialog({ isOpen, onOpenChange }: DialogState) {
   const t = useTranslations();
   const notify = useNotify();
   const leave = useLeave();
@@ -75,9 +75,6 @@ function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
       >
         <PasswordField
           label={t('account.privacy.password')}
-          name="password"
-          required
-          autoComplete="current-password"
           error={remove.error ? errorText(t, remove.error, t('account.privacy.failed')) : undefined}
         />
         <DialogActions onCancel={() => onOpenChange(false)} variant="danger">

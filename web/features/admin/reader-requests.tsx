@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, focusField, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useAction } from './admin-page.tsx';
@@ -39,14 +39,9 @@ export function ReaderRequests({ account, isOwn }: { account: AdminReaderPage; i
   );
 }
 
-interface DeleteProps {
-  account: AdminReaderPage;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** The address must be typed: a click on the wrong row must not be enough. */
-function DeleteReader({ account: { id, email, subscription }, isOpen, onOpenChange }: DeleteProps) {
+function DeleteReader({ account, ...dialog }: { account: AdminReaderPage } & DialogState) {
+  const { id, email, subscription } = account;
   const t = useTranslations('admin.reader.data');
   const navigate = useNavigate();
   const action = useAction([api.admin.readers.list.key(), api.admin.readers.counts.key()]);
@@ -63,8 +58,7 @@ function DeleteReader({ account: { id, email, subscription }, isOpen, onOpenChan
 
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title={t('deleteHeading')}
       description={isPaying ? `${t('deleteText')} ${t('deletePaid')}` : t('deleteText')}
     >
@@ -77,7 +71,7 @@ function DeleteReader({ account: { id, email, subscription }, isOpen, onOpenChan
           spellCheck={false}
           error={isOther ? t('emailDiffers') : undefined}
         />
-        <DialogActions onCancel={() => onOpenChange(false)} variant="danger">
+        <DialogActions onCancel={() => dialog.onOpenChange(false)} variant="danger">
           {t('deleteNow')}
         </DialogActions>
       </Form>

@@ -1,19 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { errorText, useLateOutcome } from '../../use-notify.ts';
 import { authCalls } from './auth-calls.ts';
 import { type EmailProblem, emailProblem } from './credentials.tsx';
 
-interface Props {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** Never reveals whether the address has an account. */
-export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
+export default function ForgotPasswordDialog({ isOpen, onOpenChange }: DialogState) {
   const t = useTranslations();
   const [problem, setProblem] = useState<EmailProblem>();
   const request = useMutation({

@@ -44,8 +44,6 @@ export default function NewPasswordForm({ token, onDone }: { token: string; onDo
       <PasswordField
         label={t('auth.newPassword.label')}
         hint={t('common.password.hint', { min })}
-        name="password"
-        required
         autoComplete="new-password"
         maxLength={longestPassword}
         value={password}

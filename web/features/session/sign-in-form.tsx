@@ -88,9 +88,6 @@ export function SignInForm() {
           />
           <PasswordField
             label={t('password')}
-            name="password"
-            required
-            autoComplete="current-password"
             error={problems.password && t(`errors.${problems.password}`, { min: shortestPassword })}
           />
           {unconfirmedEmail && (

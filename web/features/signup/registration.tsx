@@ -12,7 +12,7 @@ import { useNotify } from '../../use-notify.ts';
 import { forgetInvite } from '../invite/invite-flag.ts';
 import { delays, OnboardingStep, readNotes, TimedContinue, writeNotes } from '../onboarding/onboarding-step.tsx';
 import { usePasswordMin } from '../session/credentials.tsx';
-import { AccountFields, browserTimeZone, canRegister, emptyForm, type FormValues, useSignUp } from './sign-up-form.tsx';
+import { AccountFields, canRegister, emptyForm, type FormValues, useSignUp } from './sign-up-form.tsx';
 
 interface Props {
   values: FormValues;
@@ -31,17 +31,6 @@ function RegistrationForm({ values, isEmailFixed, onChange }: Props) {
   const min = usePasswordMin();
   const [isDone, setIsDone] = useState(false);
 
-  async function register() {
-    const { client } = await import('../../api.ts');
-    const { isAccepted, ...account } = values;
-    return client.onboarding.register({
-      ...account,
-      termsAccepted: isAccepted,
-      language,
-      timeZone: browserTimeZone(),
-    });
-  }
-
   /** The ticket expired or the invite was used: back to the start, keeping the input. */
   function leaveForInvite(code: string): boolean {
     if (code !== 'INVITE_REQUIRED' && code !== 'INVITE_USED') return false;
@@ -57,7 +46,7 @@ function RegistrationForm({ values, isEmailFixed, onChange }: Props) {
   async function send() {
     const { email, linkedin, country, about } = values;
     writeNotes({ email, linkedin, country, about });
-    if (!(await signUp(register, leaveForInvite))) return;
+    if (!(await signUp(values, (calls, account) => calls.register(account), leaveForInvite))) return;
     forgetInvite();
     notify({ title: t('done'), description: t('doneText'), tone: 'success', isBrief: true });
     setIsDone(true);

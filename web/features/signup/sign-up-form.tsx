@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Registration } from '../../../contract/onboarding.ts';
 import { longestAbout, longestPassword } from '../../../contract/rules/field-limits.ts';
 import { isWebAddress, linkedinSlug } from '../../../contract/rules/web-addresses.ts';
+import type { client } from '../../api.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, SelectField, TextField } from '../../ui/fields/fields.tsx';
@@ -100,7 +102,6 @@ export function AccountFields(props: Props) {
       <PasswordField
         {...field('password')}
         label={t('password')}
-        required
         autoComplete="new-password"
         maxLength={longestPassword}
         hint={isPasswordShort ? undefined : common('password.hint', { min })}
@@ -124,9 +125,6 @@ export function AccountFields(props: Props) {
     </>
   );
 }
-
-/** The browser's time zone: the clipping's hour is in the reader's own. */
-export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const emptyForm = { email: '', linkedin: '', country: '', about: '', password: '', isAccepted: false };
 
@@ -153,9 +151,12 @@ interface Refused {
   password?: string;
 }
 
+type Send = (calls: (typeof client)['onboarding'], account: Registration) => Promise<unknown>;
+
 /** Sign-up errors: address taken, any other refusal with the server's reason, no answer (requirements R44). */
 export function useSignUp() {
   const t = useTranslations();
+  const { language } = useLanguage();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<Refused>({});
@@ -182,7 +183,12 @@ export function useSignUp() {
   }
 
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (call: () => Promise<unknown>) => call(),
+    async mutationFn({ values: { isAccepted, ...account }, send }: { values: FormValues; send: Send }) {
+      const { client } = await import('../../api.ts');
+      // the clipping's hour is in the reader's own zone
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return send(client.onboarding, { ...account, termsAccepted: isAccepted, language, timeZone });
+    },
     onMutate: () => setRefused({}),
     // The account exists even if reading the session fails: the next page reads it again.
     onSuccess: () =>
@@ -192,8 +198,8 @@ export function useSignUp() {
   });
 
   /** True if the account was created; the session is then read. `onRefused` may handle an error. */
-  function signUp(call: () => Promise<unknown>, onRefused?: (code: string) => boolean): Promise<boolean> {
-    return mutateAsync(call).then(
+  function signUp(values: FormValues, send: Send, onRefused?: (code: string) => boolean): Promise<boolean> {
+    return mutateAsync({ values, send }).then(
       () => true,
       (error) => {
         if (!(isRefusal(error) && onRefused?.(error.code))) tell(error);

@@ -2,21 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Offer } from '../../../contract/onboarding.ts';
-import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/fields/fields.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { delays } from '../onboarding/onboarding-step.tsx';
 import { PasswordChecklist, usePasswordMin } from '../session/credentials.tsx';
 import { offerKey } from './offer.tsx';
-import {
-  AccountFields,
-  browserTimeZone,
-  canTakePlace,
-  emptyForm,
-  type FormValues,
-  useSignUp,
-} from './sign-up-form.tsx';
+import { AccountFields, canTakePlace, emptyForm, type FormValues, useSignUp } from './sign-up-form.tsx';
 
 interface Props {
   /** The account was created. Later changes of the offer do not concern this person. */
@@ -27,28 +19,17 @@ interface Props {
 export function VipForm({ isDone, onDone }: Props) {
   const t = useTranslations('signup');
   const actions = useTranslations('common.actions');
-  const { language } = useLanguage();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { signUp, isPending, refused, clearRefused } = useSignUp();
   const min = usePasswordMin();
   const [values, setValues] = useState<FormValues>(emptyForm);
 
-  async function register() {
-    const { client } = await import('../../api.ts');
-    const { isAccepted: termsAccepted, linkedin, ...account } = values;
-    const optional = linkedin.trim() === '' ? {} : { linkedin };
-    return client.onboarding.registerVip({
-      ...account,
-      ...optional,
-      termsAccepted,
-      language,
-      timeZone: browserTimeZone(),
-    });
-  }
-
   async function send() {
-    if (!(await signUp(register))) return void queryClient.invalidateQueries({ queryKey: offerKey });
+    const isCreated = await signUp(values, (calls, { linkedin, ...account }) =>
+      calls.registerVip({ ...account, ...(linkedin.trim() === '' ? {} : { linkedin }) }),
+    );
+    if (!isCreated) return void queryClient.invalidateQueries({ queryKey: offerKey });
     notify({ title: t('vip.done'), description: t('vip.doneText'), tone: 'success' });
     queryClient.setQueryData(offerKey, (known: Offer | undefined) => known && { ...known, count: known.count + 1 });
     setTimeout(() => void queryClient.invalidateQueries({ queryKey: offerKey }), delays.countRefetch);

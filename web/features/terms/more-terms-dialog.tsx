@@ -1,21 +1,13 @@
 import { useTranslations } from 'use-intl';
 import type { Plan } from '../../../contract/plans.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/feedback/dialog.tsx';
 
-interface Props {
-  plan: Plan;
-  limit: number;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
-export default function MoreTermsDialog({ plan, limit, isOpen, onOpenChange }: Props) {
+export default function MoreTermsDialog({ plan, limit, ...dialog }: { plan: Plan; limit: number } & DialogState) {
   const t = useTranslations();
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title={t('terms.more.heading')}
       description={t('terms.more.text', { plan: t(`common.plans.${plan}`), limit })}
     >

@@ -6,9 +6,12 @@ import { Button, buttonClass } from '../button.tsx';
 import { Submit } from '../fields/fields.tsx';
 import { CrossIcon } from '../icons.tsx';
 
-interface Props {
+export interface DialogState {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+}
+
+interface Props extends DialogState {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
@@ -66,13 +69,8 @@ export function useConfirm() {
   return { ask: open, dialog: <ConfirmDialog {...subject} isOpen={isOpen} onOpenChange={setIsOpen} /> };
 }
 
-interface ConfirmDialogProps extends Question {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ isOpen, onOpenChange, ...asked }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, onOpenChange, ...asked }: Question & DialogState) {
   const { question, detail, confirmLabel, isHarmless = false, onConfirm } = asked;
   const t = useTranslations('common.actions');
   return (

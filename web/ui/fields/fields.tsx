@@ -100,6 +100,7 @@ export function TextAreaField({ label, hint, error, className, ...area }: AreaPr
   );
 }
 
+/** By default the reader's current password. */
 export function PasswordField({ label, hint, error, className, ...input }: Omit<Props, 'type'>) {
   const t = useTranslations('common.actions');
   const [isShown, setIsShown] = useState(false);
@@ -108,6 +109,9 @@ export function PasswordField({ label, hint, error, className, ...input }: Omit<
       {(control) => (
         <div className="relative">
           <Input
+            name="password"
+            required
+            autoComplete="current-password"
             {...input}
             {...control}
             type={isShown ? 'text' : 'password'}
