@@ -3,14 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ErrorCode, errorStatus } from '../contract/errors.ts';
 import { translateKey } from './language/messages.ts';
-import { showToast, type ToastTone } from './ui/feedback/toasts.ts';
+import { showToast, type ToastWords } from './ui/feedback/toasts.ts';
 
-interface Notice {
-  title: string;
-  description?: string | undefined;
-  tone?: ToastTone;
+interface Notice extends Omit<ToastWords, 'closeLabel' | 'undo'> {
   onUndo?: () => void;
-  isBrief?: boolean;
 }
 
 /** Toasts with button labels in the page's language. */

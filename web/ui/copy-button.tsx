@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useDelay } from '../clock.ts';
 import { Button } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
@@ -45,11 +46,7 @@ const failureMs = 6000;
 export function CopyButton({ text, label, onCopied }: Props) {
   const t = useTranslations('common.actions');
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(undefined), outcome === 'copied' ? confirmMs : failureMs);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  useDelay(outcome === 'copied' ? confirmMs : failureMs, () => setOutcome(undefined), outcome !== undefined);
   async function copy() {
     const didWork = await copyText(text);
     setOutcome(didWork ? 'copied' : 'failed');

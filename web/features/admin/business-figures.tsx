@@ -55,14 +55,8 @@ export function BusinessFigures() {
 
 const figureOf = ({ figures }: Business, name: BusinessFigure) => figures.find((one) => one.name === name);
 
-interface EventsProps {
-  name: BusinessFigure;
-  events: Business['events'];
-  total: number;
-}
-
 /** The list of a figure's events; if there are more than it holds, the oldest are omitted. */
-function Events({ name, events, total }: EventsProps) {
+function Events({ name, events, total }: { name: BusinessFigure; events: Business['events']; total: number }) {
   const t = useTranslations('admin.business');
   const dates = useDates();
   const heading = t('events', { name: t(`names.${name}`) });

@@ -52,13 +52,8 @@ export function RightSelect({ source: { outletId, outlet, quoteLimit } }: { sour
 type Kind = 'headline' | 'characters' | 'licensed';
 const kinds = ['headline', 'characters', 'licensed'] as const satisfies Kind[];
 
-interface Props {
-  q: string | undefined;
-  health: SourceHealth | undefined;
-}
-
 /** Sets the same right for all outlets of the filtered list, on all its pages. */
-export function BulkRights({ q, health }: Props) {
+export function BulkRights({ q, health }: { q: string | undefined; health: SourceHealth | undefined }) {
   const t = useTranslations('admin.sources.rights');
   const [kind, setKind] = useState<Kind>('characters');
   const [count, setCount] = useState(String(defaultQuoteLimit));

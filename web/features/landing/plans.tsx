@@ -68,12 +68,7 @@ export function Plans() {
   );
 }
 
-interface Props {
-  isYearly: boolean;
-  onChange: (isYearly: boolean) => void;
-}
-
-function BillingChoice({ isYearly, onChange }: Props) {
+function BillingChoice({ isYearly, onChange }: { isYearly: boolean; onChange: (isYearly: boolean) => void }) {
   const t = useTranslations('landing.plans');
   return (
     <fieldset aria-label={t('billing')} className="inline-flex rounded-sm border-[1.5px] border-ink">

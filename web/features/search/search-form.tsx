@@ -71,13 +71,8 @@ export function SearchForm({ search, scope, onSearch, onScope }: Props) {
   );
 }
 
-interface FiltersProps {
-  filters: Filters;
-  onChange: (filters: Filters) => void;
-}
-
 /** Each choice takes effect at once. */
-export function SearchFilters({ filters, onChange }: FiltersProps) {
+export function SearchFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const t = useTranslations('search.filters');
   const { data: outlets = [] } = useQuery(api.clippings.outlets.queryOptions({ staleTime: 600_000 }));
   const { order, outlet = '', language = '', from = '', to = '' } = filters;

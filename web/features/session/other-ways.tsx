@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../../contract/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { call } from './auth-calls.ts';
-import { useSignInError } from './sign-in-error.ts';
+import { useSignInError } from './sign-in-form.tsx';
 import { useWantedPage } from './use-session.ts';
 
 interface Props {
@@ -48,7 +48,7 @@ function PasskeyButton({ onEnter }: Pick<Props, 'onEnter'>) {
     },
   });
   return (
-    <Button className="min-h-12" isPending={isPending} onClick={() => isPending || mutate()}>
+    <Button className="min-h-12" isPending={isPending} onClick={() => mutate()}>
       {t('passkey')}
     </Button>
   );

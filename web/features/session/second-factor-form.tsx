@@ -6,13 +6,8 @@ import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/
 import { errorText, isRefusal } from '../../use-notify.ts';
 import { call } from './auth-calls.ts';
 
-interface Props {
-  onEnter: () => Promise<void>;
-  onBack: () => void;
-}
-
 /** After the right password: a code from the app, or a recovery code. */
-export default function SecondFactorForm({ onEnter, onBack }: Props) {
+export default function SecondFactorForm({ onEnter, onBack }: { onEnter: () => Promise<void>; onBack: () => void }) {
   const t = useTranslations();
   const [isRecovery, setIsRecovery] = useState(false);
   const [problem, setProblem] = useState<string>();

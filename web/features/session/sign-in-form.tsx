@@ -9,7 +9,7 @@ import { LanguageChoice, rememberLanguage } from '../../language/use-language.ts
 import { Button, TallLink, TextButton } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, focusField, PasswordField, TextField } from '../../ui/fields/fields.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { errorText, isRefusal, useNotify } from '../../use-notify.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
 import {
   type EmailProblem,
@@ -18,7 +18,6 @@ import {
   passwordProblem,
   useSiteSettings,
 } from './credentials.tsx';
-import { useSignInError } from './sign-in-error.ts';
 import { sessionQuery, useWantedPage } from './use-session.ts';
 
 interface Problems {
@@ -90,11 +89,7 @@ export function SignInForm() {
             label={t('password')}
             error={problems.password && t(`errors.${problems.password}`, { min: shortestPassword })}
           />
-          {unconfirmedEmail && (
-            <Suspense>
-              <ResendConfirmation email={unconfirmedEmail} />
-            </Suspense>
-          )}
+          {unconfirmedEmail && <ResendConfirmation email={unconfirmedEmail} />}
           <Button type="submit" variant="primary" className="min-h-12">
             {t('submit')}
           </Button>
@@ -114,8 +109,33 @@ export function SignInForm() {
   );
 }
 
-// Loaded on demand: few logins need it.
-const ResendConfirmation = lazy(() => import('./resend-confirmation.tsx'));
+/** Login errors: wrong credentials, unconfirmed, any other answer, no answer (requirements R62). */
+export function useSignInError() {
+  const t = useTranslations();
+  return (error: unknown): string => {
+    if (isRefusal(error)) return errorText(t, error, t('auth.errors.other'));
+    return error instanceof AuthError ? t('auth.errors.other') : t('auth.errors.exception');
+  };
+}
+
+/** After a login refused as unconfirmed: sends the confirmation mail again. */
+function ResendConfirmation({ email }: { email: string }) {
+  const t = useTranslations('auth.resend');
+  const resend = useMutation({ mutationFn: () => authCalls.sendConfirmation(email) });
+  if (resend.isSuccess) return <p role="status">{t('done')}</p>;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button isPending={resend.isPending} onClick={() => resend.mutate()}>
+        {t('action')}
+      </Button>
+      {resend.isError && (
+        <p role="alert" className="text-pencil">
+          {t('failed')}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Waits until the session is read, so that the next page's guard lets the reader through. */
 function useSignIn() {

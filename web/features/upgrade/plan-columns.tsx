@@ -130,16 +130,11 @@ function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: PlanColumn
   );
 }
 
-interface BillingToggleProps {
-  isYearly: boolean;
-  onChange: (isYearly: boolean) => void;
-}
-
 const segment =
   'grid min-h-11 cursor-pointer place-items-center px-4 font-semibold font-stretch-92% has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pen';
 
 /** Mensal / Anual, in two fixed positions. */
-export function BillingToggle({ isYearly, onChange }: BillingToggleProps) {
+export function BillingToggle({ isYearly, onChange }: { isYearly: boolean; onChange: (isYearly: boolean) => void }) {
   const t = useTranslations('upgrade.billing');
   return (
     <fieldset className="inline-flex rounded-sm border-[1.5px] border-ink">

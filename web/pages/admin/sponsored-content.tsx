@@ -73,12 +73,7 @@ function SponsoredPlot({ days }: Pick<SponsoredItem, 'days'>) {
   );
 }
 
-interface Props {
-  items: SponsoredItem[];
-  onEdit: (item: SponsoredItem) => void;
-}
-
-function SponsoredList({ items, onEdit }: Props) {
+function SponsoredList({ items, onEdit }: { items: SponsoredItem[]; onEdit: (item: SponsoredItem) => void }) {
   const t = useTranslations();
   const action = useAction([api.admin.sponsored.key()], t('admin.sponsored.failed.remove'));
   const remove = useMutation(api.admin.sponsored.remove.mutationOptions(action(t('admin.sponsored.done.removed'))));

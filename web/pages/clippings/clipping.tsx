@@ -32,13 +32,7 @@ export default function ClippingPage() {
   );
 }
 
-interface Props {
-  id: string | undefined;
-  reader: Me;
-  overview: ClippingOverview;
-}
-
-function Content({ id, reader, overview }: Props) {
+function Content({ id, reader, overview }: { id: string | undefined; reader: Me; overview: ClippingOverview }) {
   const t = useTranslations();
   const { clippings, limit } = overview;
   const clipping = clippings.find((one) => one.id === id);

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { providerRefusals } from '../../../contract/sign-in/provider-refusals.ts';
 import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useSession, useWantedPage } from '../../features/session/use-session.ts';
+import { classes } from '../../ui/classes.ts';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
 
 const NewPasswordForm = lazy(() => import('../../features/session/new-password-form.tsx'));
-const ProviderRefused = lazy(() => import('../../features/session/provider-refused.tsx'));
 
 /** Login; with the token of a reset mail in the address, the form for a new password. */
 export default function AuthPage() {
@@ -20,7 +21,7 @@ export default function AuthPage() {
   const [query, setQuery] = useSearchParams();
   const token = query.get('token');
   const hasFailed = query.has('error');
-  const refused = query.get('refused');
+  const refusal = providerRefusals.find((one) => one === query.get('refused'));
   const isConfirmed = query.has('confirmed') && !hasFailed;
   const { hasEnded } = useWantedPage();
   if (reader && !token)
@@ -29,26 +30,10 @@ export default function AuthPage() {
     <PublicPage visitorLink={{ to: '/invite', text: t('common.nav.signUp') }} className="wrap py-8 sm:py-14">
       <Paper isNarrow>
         <h1 className="headline text-3xl sm:text-4xl">{t(token ? 'auth.newPassword.heading' : 'auth.heading')}</h1>
-        {hasFailed && (
-          <p role="alert" className="mt-4 border-l-4 border-pencil pl-3 font-semibold">
-            {t('auth.newPassword.expired')}
-          </p>
-        )}
-        {refused && (
-          <Suspense>
-            <ProviderRefused reason={refused} />
-          </Suspense>
-        )}
-        {hasEnded && (
-          <p role="status" className="mt-4 border-l-4 border-pen pl-3 font-semibold">
-            {t('auth.ended')}
-          </p>
-        )}
-        {isConfirmed && (
-          <p role="status" className="mt-4 border-l-4 border-stamp pl-3 font-semibold">
-            {t('auth.confirmed')}
-          </p>
-        )}
+        {hasFailed && <Note role="alert" className="border-pencil">{t('auth.newPassword.expired')}</Note>}
+        {refusal && <Note role="alert" className="border-pencil">{t(`auth.provider.refused.${refusal}`)}</Note>}
+        {hasEnded && <Note role="status" className="border-pen">{t('auth.ended')}</Note>}
+        {isConfirmed && <Note role="status" className="border-stamp">{t('auth.confirmed')}</Note>}
         {token ? (
           <Suspense>
             <NewPasswordForm token={token} onDone={() => setQuery({}, { replace: true })} />
@@ -62,6 +47,10 @@ export default function AuthPage() {
       </Paper>
     </PublicPage>
   );
+}
+
+function Note({ className, ...note }: ComponentProps<'p'>) {
+  return <p {...note} className={classes('mt-4 border-l-4 pl-3 font-semibold', className)} />;
 }
 
 /** Sends a signed-in reader from the login to the dashboard (requirements R61) and shows `notice`. */
