@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { FoundArticle } from '../../../contract/news/search.ts';
 import { api } from '../../api.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { DoneText } from '../../ui/feedback/done-text.tsx';
@@ -60,10 +61,9 @@ export function FoundStories({ search, filters, onSearch }: Props) {
 
 function FoundStory({ story, timeZone }: { story: FoundArticle; timeZone: string }) {
   const t = useTranslations('search.story');
-  const format = useFormatter();
+  const { dayAt } = useDates();
   const locale = useLocale();
   const { storyId, title, titleMarks, outlet, url, language, at, passage, passageMarks, articleCount } = story;
-  const day = format.dateTime(new Date(at), { timeZone, day: 'numeric', month: 'long' });
   const lang = language === locale ? undefined : language;
   return (
     <li className="border-b border-rule py-4">
@@ -73,7 +73,7 @@ function FoundStory({ story, timeZone }: { story: FoundArticle; timeZone: string
         </StoryLink>
       </h3>
       <p className="mt-1 text-sm text-ink-3">
-        {outlet}, {day}
+        {outlet}, {dayAt(at, timeZone)}
         {articleCount > 1 && `. ${t('more', { count: articleCount - 1 })}`}
       </p>
       {passage && (

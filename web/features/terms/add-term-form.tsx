@@ -56,8 +56,7 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
   const id = useId();
   const [text, setText] = useState('');
   const [reading, setReading] = useState<TermReading>({});
-  const [problem, setProblem] = useState<string>();
-  const [isFull, setIsFull] = useState(false);
+  const [problem, setProblem] = useState<{ message: string; isPlanFull: boolean }>();
   const add = useMutation(addTerm(useQueryClient()));
   const notify = useNotify();
   const failed = t('terms.failed.add');
@@ -66,8 +65,7 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
   const { data: rows = [] } = useTerms();
 
   function refuse(message: string, isPlanFull = false) {
-    setProblem(message);
-    setIsFull(isPlanFull);
+    setProblem({ message, isPlanFull });
     input.current?.focus();
   }
 
@@ -75,7 +73,6 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
     setText(value);
     setReading({});
     setProblem(undefined);
-    setIsFull(false);
   }
 
   function type(value: string) {
@@ -149,8 +146,8 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
         />
         {problem ? (
           <p id={`${id}-problem`} className="mt-2.5 min-h-6 font-semibold text-pencil">
-            {problem}{' '}
-            {isFull && (
+            {problem.message}{' '}
+            {problem.isPlanFull && (
               <Link to="/upgrade?reason=limit" className="whitespace-nowrap">
                 {t('terms.more.action')}
               </Link>

@@ -5,12 +5,12 @@ import type { WhyAnswer, WhyCause } from '../../../contract/lab.ts';
 import { longestSearch } from '../../../contract/rules/field-limits.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api, client } from '../../api.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink, OutsideLink } from '../../ui/button.tsx';
 import { DoneText } from '../../ui/feedback/done-text.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
-import { dayOf } from '../../zone-dates.ts';
 import { changeTerm } from '../terms/use-terms.ts';
 
 /** A lower score is shown as zero. */
@@ -27,6 +27,7 @@ function wordsOf({ cause, isOnPage, score }: WhyAnswer) {
 export function WhyAnswerCard({ answer, text }: { answer: WhyAnswer; text: string }) {
   const t = useTranslations();
   const format = useFormatter();
+  const dates = useDates();
   const { article, edition, item, term, score, needed } = answer;
   const key = wordsOf(answer);
   const on = item?.on ?? edition?.on;
@@ -39,7 +40,7 @@ export function WhyAnswerCard({ answer, text }: { answer: WhyAnswer; text: strin
     needed: share(needed),
     excluded: answer.excluded ?? '',
     language: answer.language ?? '',
-    date: on ? format.dateTime(dayOf(on), { timeZone: 'UTC', day: 'numeric', month: 'long' }) : '',
+    date: on ? dates.dayAt(on, 'UTC') : '',
   };
   return (
     <Paper>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { StoryPage as Story } from '../../../contract/news/stories.ts';
 import { api } from '../../api.ts';
 import { StoryLink, useDisputeText } from '../../features/editions/story-parts.tsx';
@@ -12,7 +12,6 @@ import { usePageTitle } from '../../routes/page-frame.tsx';
 import { TallLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { clockTime } from '../../zone-dates.ts';
 
 /** One story from its first article to its last turn. */
 export default function StoryPage() {
@@ -33,28 +32,18 @@ export default function StoryPage() {
   );
 }
 
-/** Formats dates in the reader's time zone. */
-function useStoryDates({ timeZone }: Pick<Story, 'timeZone'>) {
-  const format = useFormatter();
-  const { shortAt } = useDates();
-  return {
-    day: (at: string) => format.dateTime(new Date(at), { timeZone, day: 'numeric', month: 'long' }),
-    short: (at: string) => shortAt(at, timeZone),
-    time: (at: string) => format.dateTime(new Date(at), { timeZone, ...clockTime }),
-  };
-}
-
 function Whole({ story }: { story: Story }) {
   const t = useTranslations('stories');
   const locale = useLocale();
-  const { day, time } = useStoryDates(story);
+  const { dayAt, clockAt } = useDates();
+  const { timeZone } = story;
   usePageTitle(t('pageTitle', { title: story.title }));
   const [first] = story.outlets;
   const values = {
     articles: story.articleCount,
     outlets: story.outlets.length,
-    first: day(story.firstAt),
-    last: day(story.lastAt),
+    first: dayAt(story.firstAt, timeZone),
+    last: dayAt(story.lastAt, timeZone),
   };
   const isOneDay = values.first === values.last;
   return (
@@ -79,7 +68,11 @@ function Whole({ story }: { story: Story }) {
           {first && (
             <Section title={t('firstTold')}>
               <p className="text-sm text-ink-2">
-                {t('first', { outlet: first.name, date: day(first.at), time: time(first.at) })}
+                {t('first', {
+                  outlet: first.name,
+                  date: dayAt(first.at, timeZone),
+                  time: clockAt(first.at, timeZone),
+                })}
               </p>
               <p className="mt-1 font-serif wrap-anywhere">
                 <StoryLink url={first.url}>{first.title}</StoryLink>
@@ -94,7 +87,7 @@ function Whole({ story }: { story: Story }) {
 
 function Turns({ story }: { story: Story }) {
   const t = useTranslations('stories');
-  const { short } = useStoryDates(story);
+  const { shortAt } = useDates();
   const disputeText = useDisputeText();
   return (
     <Section title={t('turns')}>
@@ -102,7 +95,7 @@ function Turns({ story }: { story: Story }) {
         {story.turns.map((turn) => (
           <li key={`${turn.at} ${turn.url}`} className="flex gap-4 border-b border-rule py-3 first:pt-0">
             <time dateTime={turn.at} className="tabular-nums w-15 flex-none whitespace-nowrap pt-1 font-semibold">
-              {short(turn.at)}
+              {shortAt(turn.at, story.timeZone)}
             </time>
             <div className="min-w-0">
               <h3 className="font-serif text-lg leading-snug font-bold wrap-anywhere">
@@ -122,7 +115,7 @@ function Turns({ story }: { story: Story }) {
 
 function Outlets({ story }: { story: Story }) {
   const t = useTranslations('stories');
-  const { short } = useStoryDates(story);
+  const { shortAt } = useDates();
   if (story.outlets.length < 2 || story.articles.length === 0) return null;
   return (
     <Section title={t('outlets')} text={t('outletsText')}>
@@ -131,7 +124,7 @@ function Outlets({ story }: { story: Story }) {
           <li key={name} className="border-b border-rule py-3 wrap-anywhere first:pt-0">
             <p className="flex justify-between gap-3">
               <strong className="min-w-0">{name}</strong>
-              <span className="tabular-nums flex-none text-sm text-ink-3">{short(at)}</span>
+              <span className="tabular-nums flex-none text-sm text-ink-3">{shortAt(at, story.timeZone)}</span>
             </p>
             {adds ? (
               <p className="prose-text mt-1 text-md">{adds}</p>
@@ -150,14 +143,14 @@ function Outlets({ story }: { story: Story }) {
 
 function Articles({ story }: { story: Story }) {
   const t = useTranslations('stories');
-  const { short } = useStoryDates(story);
+  const { shortAt } = useDates();
   return (
     <Section title={t('articles')}>
       {story.articles.length === 0 && <p className="text-ink-2">{t('articlesGone')}</p>}
       <ul>
         {story.articles.map(({ outlet, title, url, at }) => (
           <li key={url} className="flex gap-4 border-b border-rule py-2.5 first:pt-0">
-            <span className="tabular-nums w-15 flex-none whitespace-nowrap text-sm text-ink-3">{short(at)}</span>
+            <span className="tabular-nums w-15 flex-none whitespace-nowrap text-sm text-ink-3">{shortAt(at, story.timeZone)}</span>
             <span className="min-w-0 wrap-anywhere">
               <span className="text-ink-2">{outlet}: </span>
               <StoryLink url={url}>{title}</StoryLink>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Edition } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
 import { EditionBody } from '../../features/editions/edition-body.tsx';
@@ -15,7 +15,6 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
-import { clockTime } from '../../zone-dates.ts';
 
 /** One edition: the mail's content, its delivery state and its link. */
 export default function EditionPage() {
@@ -97,9 +96,9 @@ function Coverage({ edition }: { edition: Edition }) {
 
 function Receipt({ edition }: { edition: Edition }) {
   const t = useTranslations('editions.receipt');
-  const format = useFormatter();
+  const { clockAt } = useDates();
   const { timeZone, receipt } = edition;
-  const time = (at: string) => format.dateTime(new Date(at), { timeZone, ...clockTime });
+  const time = (at: string) => clockAt(at, timeZone);
   const channel = (name: string) =>
     t(t.has(`channels.${name}` as 'channels.email') ? (`channels.${name}` as 'channels.email') : 'channels.other');
   return (

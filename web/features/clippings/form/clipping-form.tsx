@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../../contract/accounts.ts';
@@ -49,7 +50,6 @@ export function ClippingForm(props: Props) {
   const [typedTerm, setTypedTerm] = useState<TypedTerm>({ text: '' });
   const [typedEmail, setTypedEmail] = useState('');
   const [errors, setErrors] = useState<Partial<Record<FieldName | 'form', string | undefined>>>({});
-  const [toFocus, setToFocus] = useState<FieldName>();
   const navigate = useNavigate();
   const save = useSave(clipping?.id);
   const change = (part: Partial<ClippingFormState>) => setForm((before) => ({ ...before, ...part }));
@@ -57,15 +57,10 @@ export function ClippingForm(props: Props) {
   const isDirty =
     !save.isSuccess && (!isSame(form, formOf(clipping)) || typedTerm.text.trim() !== '' || typedEmail.trim() !== '');
 
-  // after rendering the message, so that it is read out with its field
-  useEffect(() => {
-    if (toFocus && root.current) focusField(root.current, toFocus);
-    setToFocus(undefined);
-  }, [toFocus]);
-
   function refuse(name: FieldName | undefined, message: string) {
-    setErrors({ [name ?? 'form']: message });
-    setToFocus(name);
+    // rendered before the field is focused, so that the message is read out with it
+    flushSync(() => setErrors({ [name ?? 'form']: message }));
+    if (name && root.current) focusField(root.current, name);
   }
 
   function submit(event: SubmitEvent) {
