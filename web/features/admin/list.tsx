@@ -189,14 +189,10 @@ export function FilterBar<Value extends string, Shown extends Value = Value>(pro
           </button>
         ))}
       </fieldset>
-      {children ? (
-        <div className="flex w-full flex-wrap gap-4 sm:w-auto">
-          {children}
-          <AddressSearch />
-        </div>
-      ) : (
+      <div className="flex w-full flex-wrap gap-4 sm:w-auto">
+        {children}
         <AddressSearch />
-      )}
+      </div>
     </div>
   );
 }

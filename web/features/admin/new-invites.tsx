@@ -15,19 +15,17 @@ const longestCode = 20;
 export function NewInviteForm() {
   const t = useTranslations();
   const notify = useNotify();
-  const { onSettled } = useAction([api.admin.invites.key()])();
+  const failed = t('admin.invites.failed.create');
+  const { of: outcome, refuse } = useOutcome(failed, [api.admin.invites.key()]);
   const create = useMutation(
     api.admin.invites.create.mutationOptions({
-      onSuccess: () => notify({ tone: 'success', title: t('admin.invites.done') }),
-      onError: (error) => {
-        outcome.refuse(error);
+      ...outcome(t('admin.invites.done')),
+      onError(error) {
+        refuse(error);
         setProblem(errorText(t, error, failed));
       },
-      onSettled,
     }),
   );
-  const failed = t('admin.invites.failed.create');
-  const outcome = useOutcome(failed);
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, Form, Problem, Submit, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { errorText, isRefusal, useLateOutcome, useNotify, useOutcome } from '../../use-notify.ts';
-import { useAction } from './admin-page.tsx';
 import { ImagePicker } from './image-picker.tsx';
 
 const pauseMs = 300;
@@ -59,10 +58,10 @@ export function SponsoredForm({ item, onClose }: Props) {
   const headingId = useId();
   const notify = useNotify();
   const failed = t('admin.sponsored.failed.save');
-  const outcomes = useOutcome(failed);
+  const outcomes = useOutcome(failed, [api.admin.sponsored.key()]);
   const late = useLateOutcome(failed);
   // the form shows failures itself
-  const outcome = { ...useAction([api.admin.sponsored.key()])(), onSuccess: tell, onError: refuse };
+  const outcome = { ...outcomes.of(), onSuccess: tell, onError: refuse };
   const create = useMutation(api.admin.sponsored.create.mutationOptions(outcome));
   const update = useMutation(api.admin.sponsored.update.mutationOptions(outcome));
   const isPending = create.isPending || update.isPending;

@@ -127,12 +127,7 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
   );
 }
 
-interface BottomTabsProps {
-  label: string;
-  links: readonly { to: string; shortText: string }[];
-}
-
-function BottomTabs({ label, links }: BottomTabsProps) {
+function BottomTabs({ label, links }: { label: string; links: readonly { to: string; shortText: string }[] }) {
   return (
     <nav
       aria-label={label}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { ChosenStory, StoryChoice, StoryPage } from '../../../contract/news/stories.ts';
+import type { StoryChoice, StoryPage } from '../../../contract/news/stories.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -47,25 +47,24 @@ export function ChosenStories() {
   return (
     <Section title={t('heading')}>
       <Loaded query={chosen} failed={t('failed')} rows={1}>
-        {(rows) => (rows.length > 0 ? <ChosenList rows={rows} /> : <p className="text-ink-2">{t('empty')}</p>)}
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-ink-2">{t('empty')}</p>
+          ) : (
+            <ul>
+              {rows.map(({ id, title, choice, isResting }) => (
+                <li key={id} className="flex flex-wrap items-center gap-x-3 border-b border-rule py-2">
+                  <Badge tone={choice === 'follow' && !isResting ? 'good' : 'quiet'}>{t(choice)}</Badge>
+                  <Link to={`/story/${id}`} className="inline-flex min-h-11 min-w-0 flex-1 items-center wrap-anywhere">
+                    {title}
+                  </Link>
+                  {isResting && choice === 'follow' && <span className="text-sm text-ink-3">{t('rests')}</span>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </Section>
-  );
-}
-
-function ChosenList({ rows }: { rows: readonly ChosenStory[] }) {
-  const t = useTranslations('stories.chosen');
-  return (
-    <ul>
-      {rows.map(({ id, title, choice, isResting }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-3 border-b border-rule py-2">
-          <Badge tone={choice === 'follow' && !isResting ? 'good' : 'quiet'}>{t(choice)}</Badge>
-          <Link to={`/story/${id}`} className="inline-flex min-h-11 min-w-0 flex-1 items-center wrap-anywhere">
-            {title}
-          </Link>
-          {isResting && choice === 'follow' && <span className="text-sm text-ink-3">{t('rests')}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }

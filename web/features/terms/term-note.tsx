@@ -60,11 +60,8 @@ export function TermNote({ term, volume, next, timeZone, onReplace }: Props) {
   );
 }
 
-interface NextStoryProps extends Pick<Props, 'timeZone'> {
-  story: EditionStory;
-}
-
-function NextStory({ story: { title, url, outlets }, timeZone }: NextStoryProps) {
+function NextStory({ story, timeZone }: { story: EditionStory; timeZone: string | undefined }) {
+  const { title, url, outlets } = story;
   const t = useTranslations('terms.row');
   const { timeAt } = useDates();
   const [lead] = outlets;

@@ -85,20 +85,14 @@ function WorkSteps({ isDone }: { isDone: boolean }) {
 
 const foundMs = 130;
 
-/** How many items of a list are shown so far: they appear one by one. */
-function useReveal(total: number): number {
-  const [shown, setShown] = useState(0);
-  useEffect(() => {
-    if (shown >= total) return;
-    const timer = setTimeout(() => setShown(shown + 1), foundMs);
-    return () => clearTimeout(timer);
-  }, [shown, total]);
-  return Math.min(shown, total);
-}
-
 /** Terms that appear one by one, highlighted. */
 function FoundTerms({ terms }: { terms: readonly Suggestion[] }) {
-  const shown = useReveal(terms.length);
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (shown >= terms.length) return;
+    const timer = setTimeout(() => setShown(shown + 1), foundMs);
+    return () => clearTimeout(timer);
+  }, [shown, terms.length]);
   return (
     <ul className="flex flex-wrap gap-x-4 text-xl leading-(--line) font-bold font-stretch-84%">
       {terms.slice(0, shown).map(({ term }) => (

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Language } from '../../../contract/language.ts';
-import type { Plan } from '../../../contract/plans.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
@@ -47,7 +46,7 @@ export default function DashboardPage() {
 }
 
 /** The delivery settings in three lines; the account page changes them. */
-export function DeliveryLines({ reader }: { reader: Me }) {
+function DeliveryLines({ reader }: { reader: Me }) {
   const t = useTranslations('editions.delivery');
   const locale = useLocale();
   const { data: settings } = useQuery(api.deliverySettings.read.queryOptions());
@@ -84,33 +83,24 @@ function zoneName(timeZone: string, locale: string): string {
 // Loaded on demand: few open it.
 const MoreTermsDialog = lazy(() => import('../../features/terms/more-terms-dialog.tsx'));
 
-/** "How to add more terms?": the plan's limit, and a link to a larger plan. */
-function MoreTerms({ plan, limit }: { plan: Plan; limit: number }) {
-  const t = useTranslations('terms');
-  const [isOpen, setIsOpen] = useState<boolean>();
-  return (
-    <>
-      <TextButton onClick={() => setIsOpen(true)}>{t('howToAddMore')}</TextButton>
-      {isOpen !== undefined && (
-        <Suspense>
-          <MoreTermsDialog plan={plan} limit={limit} isOpen={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-export function PlanUse({ reader }: { reader: Me }) {
+/** How many of the plan's terms are used; "How to add more terms?" opens a link to a larger plan. */
+function PlanUse({ reader: { plan, termLimit } }: { reader: Me }) {
   const t = useTranslations();
   const { data } = useTerms();
+  const [isOpen, setIsOpen] = useState<boolean>();
   const used = data?.filter((term) => term.isActive).length ?? 0;
   return (
     <div className="grid w-full justify-items-start gap-1 sm:ml-auto sm:w-auto sm:justify-items-end sm:text-right">
-      <Meter used={used} total={reader.termLimit} label={t('terms.meter', { used, limit: reader.termLimit })} />
+      <Meter used={used} total={termLimit} label={t('terms.meter', { used, limit: termLimit })} />
       <p className="text-ink-2">
-        {t('terms.limit', { count: reader.termLimit })} · {t(`common.plans.${reader.plan}`)}
+        {t('terms.limit', { count: termLimit })} · {t(`common.plans.${plan}`)}
       </p>
-      <MoreTerms plan={reader.plan} limit={reader.termLimit} />
+      <TextButton onClick={() => setIsOpen(true)}>{t('terms.howToAddMore')}</TextButton>
+      {isOpen !== undefined && (
+        <Suspense>
+          <MoreTermsDialog plan={plan} limit={termLimit} isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
     </div>
   );
 }

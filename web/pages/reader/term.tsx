@@ -67,6 +67,7 @@ function TermFacts({ history }: { history: TermHistory }) {
   const until = history.mutedUntil && new Date(history.mutedUntil);
   const isMuted = until && until.getTime() > now();
   const date = (at: Date) => format.dateTime(at, { dateStyle: 'medium' });
+  const all = history.outlets.reduce((sum, { articles }) => sum + articles, 0);
   return (
     <aside className="grid gap-8">
       <Section title={t('reading')}>
@@ -76,7 +77,21 @@ function TermFacts({ history }: { history: TermHistory }) {
       </Section>
       <Section title={t('outlets')}>
         {history.outlets.length === 0 && <p className="text-ink-2">{t('noOutlets')}</p>}
-        <OutletShares history={history} />
+        <ul>
+          {history.outlets.map(({ name, articles }) => (
+            <li key={name} className="border-b border-rule py-2">
+              <div className="flex justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <span className="tabular-nums flex-none text-ink-3">
+                  {format.number(articles / all, { style: 'percent', maximumFractionDigits: 0 })}
+                </span>
+              </div>
+              <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="mt-1 h-1 w-full">
+                <rect width={(articles / all) * 100} height="4" className="fill-rule-strong" />
+              </svg>
+            </li>
+          ))}
+        </ul>
       </Section>
       {history.related.length > 0 && (
         <Section title={t('related')}>
@@ -92,28 +107,6 @@ function TermFacts({ history }: { history: TermHistory }) {
         </TallLink>
       </Section>
     </aside>
-  );
-}
-
-function OutletShares({ history: { outlets } }: { history: TermHistory }) {
-  const format = useFormatter();
-  const all = outlets.reduce((sum, { articles }) => sum + articles, 0);
-  return (
-    <ul>
-      {outlets.map(({ name, articles }) => (
-        <li key={name} className="border-b border-rule py-2">
-          <div className="flex justify-between gap-3">
-            <span className="min-w-0 wrap-anywhere">{name}</span>
-            <span className="tabular-nums flex-none text-ink-3">
-              {format.number(articles / all, { style: 'percent', maximumFractionDigits: 0 })}
-            </span>
-          </div>
-          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="mt-1 h-1 w-full">
-            <rect width={(articles / all) * 100} height="4" className="fill-rule-strong" />
-          </svg>
-        </li>
-      ))}
-    </ul>
   );
 }
 
