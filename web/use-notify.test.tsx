@@ -12,7 +12,7 @@ import {
   toasts,
   until,
 } from './component.test-support.tsx';
-import { useLateOutcome, useOutcome } from './use-notify.ts';
+import { useChange, useLateOutcome } from './use-notify.ts';
 
 /** A form in a dialog: it shows its own outcome while it is open. */
 function Form({ isOpen }: { isOpen: boolean }) {
@@ -91,8 +91,7 @@ describe('a dialog that is closed while it saves', () => {
 });
 
 function Page() {
-  const { of: outcome } = useOutcome('Não foi feito.');
-  const change = useMutation(api.accounts.update.mutationOptions(outcome('Feito.')));
+  const change = useChange(api.accounts.update, { failed: 'Não foi feito.', done: 'Feito.' });
   return (
     <button type="button" onClick={() => change.mutate({ fullName: 'Ana', linkedinProfile: '' })}>
       Mudar

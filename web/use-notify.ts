@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ErrorCode, errorStatus } from '../contract/errors.ts';
@@ -22,17 +22,10 @@ export function useRefresh(...keys: readonly QueryKey[]): () => Promise<unknown>
   return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** The success text; a function if it depends on the answer or the input. */
-type Done<Answer, Input> = string | ((answer: Answer, input: Input) => string);
-
-/**
- * Common outcome of all changes: shows success, shows a refusal's own text (else `failed`), and reads the changed data
- * again.
- */
-export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
+/** Common outcome of all changes: shows a refusal's own text, else `failed`. */
+export function useOutcome(failed: string) {
   const t = useTranslations();
   const notify = useNotify();
-  const refresh = useRefresh(...keys);
   function refuse(error: unknown, heading?: string) {
     if (isSessionOver(error)) return;
     const text = errorText(t, error, failed);
@@ -41,15 +34,6 @@ export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
   }
   return {
     refuse,
-    /** For a mutation: its toasts and the data to read again. */
-    of: <Answer, Input>(done?: Done<Answer, Input>) => ({
-      onSuccess: (answer: Answer, input: Input) => {
-        const title = typeof done === 'function' ? done(answer, input) : done;
-        if (title) notify({ title, tone: 'success' });
-      },
-      onError: (error: unknown) => refuse(error),
-      onSettled: refresh,
-    }),
     /** For an awaited call: shows the outcome even after the component unmounted; true on success. */
     tell: (change: Promise<unknown>, done?: string): Promise<boolean> =>
       change.then(
@@ -63,6 +47,42 @@ export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
         },
       ),
   };
+}
+
+/** A procedure of the API. */
+export interface Call<Input, Answer> {
+  call: (input: Input) => Promise<Answer>;
+  mutationKey: () => QueryKey;
+}
+
+type Handlers<Input, Answer> = Pick<UseMutationOptions<Answer, Error, Input>, 'onMutate' | 'onSuccess' | 'onError'>;
+
+export interface Change<Input, Answer> extends Handlers<Input, Answer> {
+  failed: string;
+  /** The success text; a function if it depends on the answer or the input. */
+  done?: string | ((answer: Answer, input: Input) => string | undefined) | undefined;
+  /** The data to read again; by default what the procedures beside this one read. */
+  keys?: readonly QueryKey[];
+}
+
+/** A mutation with the common outcome: its toasts, and the changed data is read again. */
+export function useChange<Input, Answer>(call: Call<Input, Answer>, change: Change<Input, Answer>) {
+  const { failed, done, keys, ...handlers } = change;
+  const notify = useNotify();
+  const { refuse } = useOutcome(failed);
+  const mutationKey = call.mutationKey();
+  const [path] = mutationKey as readonly [string[]];
+  return useMutation({
+    mutationKey,
+    mutationFn: (input: Input) => call.call(input),
+    onSuccess(answer, input) {
+      const title = typeof done === 'function' ? done(answer, input) : done;
+      if (title) notify({ title, tone: 'success' });
+    },
+    onError: (error) => refuse(error),
+    onSettled: useRefresh(...(keys ?? [[path.slice(0, -1)]])),
+    ...handlers,
+  });
 }
 
 /** For a form in a dialog that shows its own outcome: after the dialog was closed, a toast shows the outcome. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-notify.ts';
 import { clockTime } from '../../zone-dates.ts';
 import { PauseForm, WeekdayPicker, zoneName, zoneOptions } from './delivery-fields.tsx';
 
@@ -46,16 +46,15 @@ function useDeliveryChange() {
   const t = useTranslations('account.delivery');
   const queryClient = useQueryClient();
   const queryKey = api.deliverySettings.read.queryKey();
-  return useMutation(
-    api.deliverySettings.change.mutationOptions({
-      ...useOutcome(t('failed'), [queryKey]).of(t('saved')),
-      // a switch reacts at once; the following read reverts it after a refusal
-      onMutate: async (change) => {
-        await queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(queryKey, (known) => known && Object.assign({}, known, change));
-      },
-    }),
-  );
+  return useChange(api.deliverySettings.change, {
+    failed: t('failed'),
+    done: t('saved'),
+    // a switch reacts at once; the following read reverts it after a refusal
+    async onMutate(change) {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (known) => known && Object.assign({}, known, change));
+    },
+  });
 }
 
 function DeliveryForm({ settings }: { settings: DeliverySettings }) {

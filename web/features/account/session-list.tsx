@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { AccountSession } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
@@ -6,16 +6,19 @@ import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-notify.ts';
 import { clockTime, shortDate } from '../../zone-dates.ts';
 
 export function SessionList() {
   const t = useTranslations();
   const sessions = useQuery(api.accounts.sessions.queryOptions());
-  const { of } = useOutcome(t('account.sessions.failed'), [api.accounts.sessions.key()]);
-  const outcome = of(({ ended }: { ended: number }) => t('account.sessions.ended', { count: ended }));
-  const end = useMutation(api.accounts.endSession.mutationOptions(outcome));
-  const endOthers = useMutation(api.accounts.endOtherSessions.mutationOptions(outcome));
+  const change = {
+    failed: t('account.sessions.failed'),
+    done: ({ ended }: { ended: number }) => t('account.sessions.ended', { count: ended }),
+    keys: [api.accounts.sessions.key()],
+  };
+  const end = useChange(api.accounts.endSession, change);
+  const endOthers = useChange(api.accounts.endOtherSessions, change);
   return (
     <Section id="sessoes" title={t('account.sessions.heading')} text={t('account.sessions.text')}>
       <Loaded query={sessions} failed={t('account.sessions.failed')} rows={2} rowClassName="h-[62px]">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WhatsappSettings } from '../../../contract/delivery-settings.ts';
@@ -7,7 +7,7 @@ import { Button, LinkOn } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Checkbox, Form, fieldText, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { errorText, isRefusal, useOutcome } from '../../use-notify.ts';
+import { errorText, isRefusal, useChange } from '../../use-notify.ts';
 
 /** For paid plans: a number, the opt-in, and the code that verifies the number. */
 export function WhatsappSection() {
@@ -117,10 +117,10 @@ function WhatsappCode({ phone }: { phone: string }) {
 
 function useWhatsappCall() {
   const t = useTranslations('whatsapp');
-  const { of: outcome } = useOutcome(t('failed'), [api.whatsapp.read.key()]);
+  const failed = t('failed');
   return {
-    request: useMutation(api.whatsapp.request.mutationOptions(outcome(t('done.sent')))),
-    confirm: useMutation(api.whatsapp.confirm.mutationOptions(outcome(t('done.confirmed')))),
-    stop: useMutation(api.whatsapp.stop.mutationOptions(outcome(t('done.stopped')))),
+    request: useChange(api.whatsapp.request, { failed, done: t('done.sent') }),
+    confirm: useChange(api.whatsapp.confirm, { failed, done: t('done.confirmed') }),
+    stop: useChange(api.whatsapp.stop, { failed, done: t('done.stopped') }),
   };
 }

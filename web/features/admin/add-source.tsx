@@ -123,8 +123,7 @@ export function FeedPanel({ url, children }: Props) {
 
 function FollowForm({ preview, onAdded }: { preview: FeedPreview; onAdded: () => void }) {
   const t = useTranslations('admin.sources');
-  const action = useAction([api.admin.sources.list.key(), api.admin.sources.counts.key()]);
-  const add = useMutation(api.admin.sources.add.mutationOptions(action(t('added'))));
+  const add = useAction(api.admin.sources.add, t('added'));
   function follow(form: HTMLFormElement) {
     const name = fieldText(form, 'name') || new URL(preview.url).hostname;
     add.mutate({ url: preview.url, name, language: languageIn(form) }, { onSuccess: onAdded });

@@ -1,10 +1,9 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Table, type TableProps } from '../../ui/display/table.tsx';
-import { useOutcome } from '../../use-notify.ts';
+import { type Call, type Change, useChange } from '../../use-notify.ts';
 import { NavigationBar } from '../navigation/reader-page.tsx';
 
 const sections = [
@@ -97,8 +96,12 @@ export function TablePart<Row>({ title, none, ...table }: TablePartProps<Row>) {
   );
 }
 
-/** Common outcome of all operator actions: lists are read again, and a refusal is shown. */
-export function useAction(keys: readonly QueryKey[], failedText?: string) {
+/** A change by the operator: lists are read again, and a refusal is shown. */
+export function useAction<Input, Answer>(
+  call: Call<Input, Answer>,
+  done?: Change<Input, Answer>['done'],
+  change: Partial<Change<Input, Answer>> = {},
+) {
   const t = useTranslations('admin.list');
-  return useOutcome(failedText ?? t('actionFailed'), keys).of;
+  return useChange(call, { failed: t('actionFailed'), ...change, done });
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
@@ -16,16 +15,13 @@ export function NewInviteForm() {
   const t = useTranslations();
   const notify = useNotify();
   const failed = t('admin.invites.failed.create');
-  const { of: outcome, refuse } = useOutcome(failed, [api.admin.invites.key()]);
-  const create = useMutation(
-    api.admin.invites.create.mutationOptions({
-      ...outcome(t('admin.invites.done')),
-      onError(error) {
-        refuse(error);
-        setProblem(errorText(t, error, failed));
-      },
-    }),
-  );
+  const { refuse } = useOutcome(failed);
+  const create = useAction(api.admin.invites.create, t('admin.invites.done'), {
+    onError(error) {
+      refuse(error);
+      setProblem(errorText(t, error, failed));
+    },
+  });
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -73,8 +69,7 @@ const mostAtOnce = 1000;
 /** A batch of new codes, shown once to be copied; they are in the list too. */
 export function ManyInvites() {
   const t = useTranslations();
-  const action = useAction([api.admin.invites.key()]);
-  const create = useMutation(api.admin.invites.createMany.mutationOptions(action()));
+  const create = useAction(api.admin.invites.createMany);
   const [problem, setProblem] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const codes = create.data?.codes ?? [];

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminSource, SourceHealth } from '../../../contract/admin/sources.ts';
@@ -21,16 +20,11 @@ function useRightWords() {
   };
 }
 
-const useSetRight = (text: string) => {
-  const action = useAction([api.admin.sources.list.key()]);
-  return useMutation(api.admin.sources.setRight.mutationOptions(action(text)));
-};
-
 /** The right of one outlet; it applies to all its feeds. */
 export function RightSelect({ source: { outletId, outlet, quoteLimit } }: { source: AdminSource }) {
   const t = useTranslations('admin.sources.rights');
   const words = useRightWords();
-  const set = useSetRight(t('saved'));
+  const set = useAction(api.admin.sources.setRight, t('saved'));
   const limits = offered.some((limit) => limit === quoteLimit) ? offered : [quoteLimit, ...offered];
   const shown = set.isPending ? set.variables.quoteLimit : quoteLimit;
   return (
@@ -57,10 +51,7 @@ export function BulkRights({ q, health }: { q: string | undefined; health: Sourc
   const t = useTranslations('admin.sources.rights');
   const [kind, setKind] = useState<Kind>('characters');
   const [count, setCount] = useState(String(defaultQuoteLimit));
-  const action = useAction([api.admin.sources.list.key()]);
-  const set = useMutation(
-    api.admin.sources.setRight.mutationOptions(action(({ changed }) => t('changed', { count: changed }))),
-  );
+  const set = useAction(api.admin.sources.setRight, ({ changed }) => t('changed', { count: changed }));
   const limit = { headline: 0, licensed: null, characters: Number(count) }[kind];
   const isValid = limit === null || (Number.isInteger(limit) && limit >= 0 && limit <= mostQuoted && count !== '');
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { AdminReader } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
@@ -13,19 +12,12 @@ import { useAction } from './admin-page.tsx';
 export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: boolean }) {
   const t = useTranslations();
   const done = useTranslations('admin.readers.done');
-  const action = useAction([api.admin.readers.key()]);
   const calls = api.admin.readers;
-  const resend = useMutation(
-    calls.resendConfirmation.mutationOptions(action(({ sent }) => done(sent ? 'resend' : 'alreadyConfirmed'))),
-  );
-  const endSessions = useMutation(
-    calls.endSessions.mutationOptions(action(({ ended }) => done('endSessions', { count: ended }))),
-  );
-  const setAdmin = useMutation(
-    calls.setAdmin.mutationOptions(action((_, { isAdmin }) => done(isAdmin ? 'makeAdmin' : 'unmakeAdmin'))),
-  );
-  const setSuspended = useMutation(
-    calls.setSuspended.mutationOptions(action((_, { isSuspended }) => done(isSuspended ? 'suspend' : 'restore'))),
+  const resend = useAction(calls.resendConfirmation, ({ sent }) => done(sent ? 'resend' : 'alreadyConfirmed'));
+  const endSessions = useAction(calls.endSessions, ({ ended }) => done('endSessions', { count: ended }));
+  const setAdmin = useAction(calls.setAdmin, (_, { isAdmin }) => done(isAdmin ? 'makeAdmin' : 'unmakeAdmin'));
+  const setSuspended = useAction(calls.setSuspended, (_, { isSuspended }) =>
+    done(isSuspended ? 'suspend' : 'restore'),
   );
   const { ask, dialog } = useConfirm();
   const { id, email } = reader;

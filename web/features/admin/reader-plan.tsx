@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
@@ -67,9 +67,8 @@ export function GrantedPlan({ account }: { account: AdminReaderPage }) {
 function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; wanted: GrantAction; onDone: () => void }) {
   const t = useTranslations('admin.reader.plan');
   const common = useTranslations('common');
-  const action = useAction([api.admin.readers.key()]);
-  const give = useMutation(api.admin.readers.grantPlan.mutationOptions(action(t('granted'))));
-  const take = useMutation(api.admin.readers.revokePlan.mutationOptions(action(t('taken'))));
+  const give = useAction(api.admin.readers.grantPlan, t('granted'));
+  const take = useAction(api.admin.readers.revokePlan, t('taken'));
   const [problems, setProblems] = useState<{ reason?: string; endsOn?: string }>({});
   const isPending = give.isPending || take.isPending;
   const { id } = account;
@@ -130,12 +129,9 @@ export function OtherSubscriptions({ account: { id, subscription } }: { account:
   const t = useTranslations('admin.reader.double');
   const plans = useTranslations('common.plans');
   const dates = useDates();
-  const action = useAction([api.admin.readers.key()]);
   const amount = useMoney();
-  const refund = useMutation(
-    api.admin.readers.refund.mutationOptions(
-      action(({ refundedCents }: { refundedCents: number }) => t('refunded', { amount: amount(refundedCents) })),
-    ),
+  const refund = useAction(api.admin.readers.refund, ({ refundedCents }) =>
+    t('refunded', { amount: amount(refundedCents) }),
   );
   const [asked, setAsked] = useState<string>();
   const input = { id, subscriptionId: asked ?? '' };

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -13,9 +12,8 @@ import { useAction } from './admin-page.tsx';
 /** Requests by letter or mail under LGPD art. 18. */
 export function ReaderRequests({ account, isOwn }: { account: AdminReaderPage; isOwn: boolean }) {
   const t = useTranslations('admin.reader.data');
-  const action = useAction([]);
   const [isOpen, setIsOpen] = useState(false);
-  const collect = useMutation(api.admin.readers.export.mutationOptions(action(t('exported'))));
+  const collect = useAction(api.admin.readers.export, t('exported'), { keys: [] });
   const download = () =>
     collect.mutate(
       { id: account.id },
@@ -44,10 +42,10 @@ function DeleteReader({ account, ...dialog }: { account: AdminReaderPage } & Dia
   const { id, email, subscription } = account;
   const t = useTranslations('admin.reader.data');
   const navigate = useNavigate();
-  const action = useAction([api.admin.readers.list.key(), api.admin.readers.counts.key()]);
+  const keys = [api.admin.readers.list.key(), api.admin.readers.counts.key()];
   const [isOther, setIsOther] = useState(false);
   const isPaying = subscription && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired';
-  const remove = useMutation(api.admin.readers.delete.mutationOptions(action(t('deleted'))));
+  const remove = useAction(api.admin.readers.delete, t('deleted'), { keys });
 
   function send(form: HTMLFormElement) {
     const isRight = fieldText(form, 'email').toLowerCase() === email.toLowerCase();

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SponsoredDraft, SponsoredItem } from '../../../contract/admin/sponsored.ts';
@@ -8,7 +7,7 @@ import { usePaused } from '../../clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Form, Problem, Submit, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
-import { errorText, isRefusal, useLateOutcome, useNotify, useOutcome } from '../../use-notify.ts';
+import { errorText, isRefusal, useChange, useLateOutcome, useNotify, useOutcome } from '../../use-notify.ts';
 import { ImagePicker } from './image-picker.tsx';
 
 const pauseMs = 300;
@@ -58,12 +57,12 @@ export function SponsoredForm({ item, onClose }: Props) {
   const headingId = useId();
   const notify = useNotify();
   const failed = t('admin.sponsored.failed.save');
-  const outcomes = useOutcome(failed, [api.admin.sponsored.key()]);
+  const outcome = useOutcome(failed);
   const late = useLateOutcome(failed);
   // the form shows failures itself
-  const outcome = { ...outcomes.of(), onSuccess: tell, onError: refuse };
-  const create = useMutation(api.admin.sponsored.create.mutationOptions(outcome));
-  const update = useMutation(api.admin.sponsored.update.mutationOptions(outcome));
+  const change = { failed, onSuccess: tell, onError: refuse };
+  const create = useChange(api.admin.sponsored.create, change);
+  const update = useChange(api.admin.sponsored.update, change);
   const isPending = create.isPending || update.isPending;
   const title = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(() => draftOf(item));
@@ -86,7 +85,7 @@ export function SponsoredForm({ item, onClose }: Props) {
   function refuse(error: Error) {
     if (isRefusal(error) && error.code === 'TITLE_REQUIRED') setIsTitleMissing(true);
     else setProblem(errorText(t, error, failed));
-    if (!isRefusal(error) || error.status >= 500) outcomes.refuse(error);
+    if (!isRefusal(error) || error.status >= 500) outcome.refuse(error);
     else late.onError(error);
   }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { apiScopes } from '../../../contract/api/scopes.ts';
@@ -10,14 +10,14 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Checkbox, Form, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-notify.ts';
 
 export function ApiKeys() {
   const t = useTranslations();
   const keys = useQuery(api.apiTokens.list.queryOptions());
-  const { of: outcome } = useOutcome(t('clippings.failed.save'), [api.apiTokens.list.key()]);
-  const create = useMutation(api.apiTokens.create.mutationOptions(outcome(t('clippings.keys.created'))));
-  const revoke = useMutation(api.apiTokens.revoke.mutationOptions(outcome(t('clippings.keys.revoked'))));
+  const failed = t('clippings.failed.save');
+  const create = useChange(api.apiTokens.create, { failed, done: t('clippings.keys.created') });
+  const revoke = useChange(api.apiTokens.revoke, { failed, done: t('clippings.keys.revoked') });
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['read']);
   const [days, setDays] = useState('90');

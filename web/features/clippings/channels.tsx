@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Chat } from '../../../contract/chats/chats.ts';
@@ -9,7 +9,7 @@ import { Button, LinkOn, RemoveButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useNotify, useOutcome } from '../../use-notify.ts';
+import { useChange, useNotify } from '../../use-notify.ts';
 import { ShownOnce } from './api-keys.tsx';
 import { useClippingCalls } from './use-clipping-calls.ts';
 
@@ -157,18 +157,15 @@ function ChatForm({ clippingId, taken }: FormProps) {
 function useChatCalls() {
   const t = useTranslations('chats');
   const notify = useNotify();
-  const { of: outcome } = useOutcome(t('failed.save'), [api.chats.list.key()]);
-  const tested = outcome<{ isSent: boolean }, unknown>();
+  const failed = t('failed.save');
   return {
-    save: useMutation(api.chats.save.mutationOptions(outcome(t('saved')))),
-    test: useMutation(
-      api.chats.test.mutationOptions({
-        ...tested,
-        onSuccess: ({ isSent }) =>
-          notify({ title: t(isSent ? 'tested' : 'testFailed'), tone: isSent ? 'success' : 'error' }),
-      }),
-    ),
-    remove: useMutation(api.chats.remove.mutationOptions(outcome(t('removed')))),
+    save: useChange(api.chats.save, { failed, done: t('saved') }),
+    test: useChange(api.chats.test, {
+      failed,
+      onSuccess: ({ isSent }) =>
+        notify({ title: t(isSent ? 'tested' : 'testFailed'), tone: isSent ? 'success' : 'error' }),
+    }),
+    remove: useChange(api.chats.remove, { failed, done: t('removed') }),
   };
 }
 

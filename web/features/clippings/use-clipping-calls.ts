@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
-import { useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-notify.ts';
 
 export function useClippingCalls() {
   const t = useTranslations('clippings');
-  const { of: outcome } = useOutcome(t('failed.save'), [api.clippings.list.key()]);
+  const change = { failed: t('failed.save'), keys: [api.clippings.list.key()] };
   return {
-    pause: useMutation(api.clippings.pause.mutationOptions(outcome())),
-    remove: useMutation(api.clippings.remove.mutationOptions(outcome(t('removed')))),
-    resend: useMutation(api.clippings.resend.mutationOptions(outcome(t('recipients.resent')))),
-    setWebhook: useMutation(api.clippings.setWebhook.mutationOptions(outcome(t('webhook.saved')))),
-    removeWebhook: useMutation(api.clippings.removeWebhook.mutationOptions(outcome(t('webhook.removed')))),
+    pause: useChange(api.clippings.pause, change),
+    remove: useChange(api.clippings.remove, { ...change, done: t('removed') }),
+    resend: useChange(api.clippings.resend, { ...change, done: t('recipients.resent') }),
+    setWebhook: useChange(api.clippings.setWebhook, { ...change, done: t('webhook.saved') }),
+    removeWebhook: useChange(api.clippings.removeWebhook, { ...change, done: t('webhook.removed') }),
   };
 }

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { DoneText } from '../../ui/feedback/done-text.tsx';
 import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
-import { useOutcome } from '../../use-notify.ts';
+import { useChange, useOutcome } from '../../use-notify.ts';
 import { StoryLink } from '../editions/story-parts.tsx';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { addTerm, newTermsIn, useTerms } from '../terms/use-terms.ts';
@@ -100,15 +100,12 @@ function FoundStory({ story, timeZone }: { story: FoundArticle; timeZone: string
 
 function FollowButton({ storyId, choice }: { storyId: string; choice: FoundArticle['choice'] }) {
   const t = useTranslations('search.story');
-  const { of: outcome } = useOutcome(t('failed'), [
-    api.search.articles.key(),
-    api.stories.key(),
-    api.archive.draft.key(),
-  ]);
   const isFollowed = choice === 'follow';
-  const choose = useMutation(
-    api.stories.choose.mutationOptions(outcome((answer) => t(answer.choice ? 'followed' : 'unfollowed'))),
-  );
+  const choose = useChange(api.stories.choose, {
+    failed: t('failed'),
+    done: (answer) => t(answer.choice ? 'followed' : 'unfollowed'),
+    keys: [api.search.articles.key(), api.stories.key(), api.archive.draft.key()],
+  });
   return (
     <Button
       variant="quiet"
@@ -126,7 +123,7 @@ function AddSearchedTerm({ search, onSearch }: { search: string; onSearch: (sear
   const t = useTranslations('search.term');
   const [isOpen, setIsOpen] = useState(false);
   const { data: terms } = useTerms();
-  const { refuse } = useOutcome(t('failed'), [api.terms.key()]);
+  const { refuse } = useOutcome(t('failed'));
   const add = useMutation(addTerm(useQueryClient()));
   const isAdded = terms !== undefined && newTermsIn([search], terms).length === 0;
   return (

@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Form, Problem, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { errorText, useNotify, useOutcome } from '../../use-notify.ts';
+import { errorText, useChange, useNotify } from '../../use-notify.ts';
 import { useRightWords } from './right-words.ts';
 
 const shortest = 3;
@@ -69,8 +69,7 @@ export function SuggestForm({ firstAddress }: { firstAddress: string }) {
 function Found({ look, onSent }: { look: SourcePreview; onSent: () => void }) {
   const t = useTranslations('requests');
   const rightWords = useRightWords();
-  const outcome = useOutcome(t('failed'), [api.sourceRequests.list.key()]).of;
-  const send = useMutation(api.sourceRequests.add.mutationOptions(outcome(t('sent'))));
+  const send = useChange(api.sourceRequests.add, { failed: t('failed'), done: t('sent') });
   const { url, name, headlines, outlet, quoteLimit, isRead, isRequested } = look;
   return (
     <section aria-label={t('found')} className="border-[1.5px] border-ink bg-paper p-5">
@@ -112,15 +111,14 @@ function Found({ look, onSent }: { look: SourcePreview; onSent: () => void }) {
 
 /** Feeds of a list are checked one after another, so their states change. */
 const lookAgainMs = 5_000;
-const changed = () => [api.sourceRequests.list.key()];
 
 export function ListImport() {
   const t = useTranslations();
   const notify = useNotify();
-  const outcome = useOutcome(t('errors.FEED_LIST_INVALID'), changed()).of;
-  const bring = useMutation(
-    api.sourceRequests.importList.mutationOptions(outcome((counts) => t('requests.list.done', counts))),
-  );
+  const bring = useChange(api.sourceRequests.importList, {
+    failed: t('errors.FEED_LIST_INVALID'),
+    done: (counts) => t('requests.list.done', counts),
+  });
   async function read(file: File) {
     if (file.size > mostListCharacters) notify({ tone: 'error', title: t('errors.PAYLOAD_TOO_LARGE') });
     else bring.mutate({ text: await file.text() });
@@ -170,8 +168,7 @@ const tones: Record<RequestState, 'good' | 'bad' | 'quiet'> = {
 function RequestRow({ request }: { request: SourceRequest }) {
   const t = useTranslations('requests.own');
   const { day } = useDates();
-  const outcome = useOutcome(t('removeFailed'), changed()).of;
-  const remove = useMutation(api.sourceRequests.remove.mutationOptions(outcome(t('removed'))));
+  const remove = useChange(api.sourceRequests.remove, { failed: t('removeFailed'), done: t('removed') });
   const { id, name, url, state, outlet, reason, note, createdAt } = request;
   return (
     <li className="flex items-start gap-3 border-b border-rule py-3">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StoryChoice, StoryPage } from '../../../contract/news/stories.ts';
@@ -7,15 +7,16 @@ import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-notify.ts';
 
 /** Every turn of a story, none of it, or what the terms find. */
 export function StoryChoicePanel({ story: { id, choice, isResting } }: { story: StoryPage }) {
   const t = useTranslations('stories.choice');
-  const { of: outcome } = useOutcome(t('failed'), [api.stories.key(), api.archive.draft.key()]);
-  const doneText = (answer: { choice: StoryChoice | null }) =>
-    t(answer.choice === 'follow' ? 'saidFollow' : answer.choice === 'mute' ? 'saidMute' : 'saidNone');
-  const choose = useMutation(api.stories.choose.mutationOptions(outcome(doneText)));
+  const choose = useChange(api.stories.choose, {
+    failed: t('failed'),
+    done: (answer) => t(answer.choice === 'follow' ? 'saidFollow' : answer.choice === 'mute' ? 'saidMute' : 'saidNone'),
+    keys: [api.stories.key(), api.archive.draft.key()],
+  });
   const set = (next: StoryChoice | null) => choose.mutate({ id, choice: next });
   return (
     <Section title={t('heading')}>

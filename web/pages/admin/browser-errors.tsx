@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { BrowserErrorFilter, BrowserErrorGroup, SourceFrame } from '../../../contract/admin/browser-errors.ts';
 import { api } from '../../api.ts';
@@ -35,8 +35,8 @@ export default function AdminBrowserErrorsPage() {
 function ErrorRow({ group }: { group: BrowserErrorGroup }) {
   const t = useTranslations('admin.browser-errors');
   const dates = useDates();
-  const action = useAction([api.admin.browserErrors.key(), api.admin.system.key()]);
-  const resolve = useMutation(api.admin.browserErrors.resolve.mutationOptions(action(t('resolved'))));
+  const keys = [api.admin.browserErrors.key(), api.admin.system.key()];
+  const resolve = useAction(api.admin.browserErrors.resolve, t('resolved'), { keys });
   const { id, kind, message, page, browser, release, frames, count, firstAt, lastAt, resolvedAt } = group;
   const facts = [
     { name: t('page'), value: page },

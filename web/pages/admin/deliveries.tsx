@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { DeliveryDay, DeliveryFate, NotSent } from '../../../contract/admin/deliveries.ts';
@@ -89,8 +89,7 @@ function NotSentTable({ kind, date, q }: NotSentProps) {
   const tl = useTranslations('admin.list');
   const dates = useDates();
   const reasonText = useReasonText();
-  const action = useAction([api.admin.deliveries.key()]);
-  const retry = useMutation(api.admin.deliveries.retry.mutationOptions(action(t('retried'))));
+  const retry = useAction(api.admin.deliveries.retry, t('retried'));
   const sorting = useSorting(['at'], 'desc');
   const { direction } = sorting.order;
   const list = useInfiniteQuery(api.admin.deliveries.notSent.infiniteOptions(pagesOf({ kind, date, q, direction })));

@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Plan } from '../../../contract/plans.ts';
+import type { Plan, TermLimits } from '../../../contract/plans.ts';
 import { mostTermsOfPlan } from '../../../contract/rules/field-limits.ts';
 import { everyPlan } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
@@ -35,12 +35,8 @@ function TermLimit({ plan, limit }: { plan: Plan; limit: number }) {
   const name = useTranslations('common.plans')(plan);
   const [typed, setTyped] = useState(String(limit));
   const [isWrong, setIsWrong] = useState(false);
-  const action = useAction([api.plans.limits.key()]);
-  const save = useMutation(
-    api.admin.plans.setLimit.mutationOptions(
-      action((limits) => t('saved', { plan: name, limit: limits[plan] ?? limit })),
-    ),
-  );
+  const done = (limits: TermLimits) => t('saved', { plan: name, limit: limits[plan] ?? limit });
+  const save = useAction(api.admin.plans.setLimit, done, { keys: [api.plans.limits.key()] });
 
   function send(form: HTMLFormElement) {
     const wanted = Number(typed);

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RequestedFeed, RequestFilter } from '../../../contract/admin/source-requests.ts';
@@ -72,8 +72,7 @@ function FeedRow({ feed }: { feed: RequestedFeed }) {
 function Answers({ feed }: { feed: RequestedFeed }) {
   const t = useTranslations('admin.requests');
   const [asked, setAsked] = useState<'approve' | 'merge' | 'refuse'>();
-  const action = useAction(requestKeys());
-  const reopen = useMutation(api.admin.sourceRequests.reopen.mutationOptions(action(t('reopened'))));
+  const reopen = useReopen();
   const { state, name, url } = feed;
   const close = () => setAsked(undefined);
   if (state === 'added') return null;
@@ -110,7 +109,11 @@ interface Props {
   onClose: () => void;
 }
 
-const requestKeys = () => [api.admin.sourceRequests.key(), api.admin.sources.key()];
+/** An answer may add a source. */
+const changed = () => ({ keys: [api.admin.sourceRequests.key(), api.admin.sources.key()] });
+
+const useReopen = () =>
+  useAction(api.admin.sourceRequests.reopen, useTranslations('admin.requests')('reopened'), changed());
 
 interface AnswerProps {
   title: string;
@@ -136,10 +139,8 @@ function AnswerDialog({ label, isPending, onSend, onClose, children, ...words }:
 function ApproveDialog({ feed, onClose }: Props) {
   const t = useTranslations('admin.requests');
   const words = useTranslations('admin.sources');
-  const action = useAction(requestKeys());
-  const approve = useMutation(
-    api.admin.sourceRequests.approve.mutationOptions(action(({ readers }) => t('approved', { count: readers }))),
-  );
+  const done = ({ readers }: { readers: number }) => t('approved', { count: readers });
+  const approve = useAction(api.admin.sourceRequests.approve, done, changed());
   function send(form: HTMLFormElement) {
     const name = fieldText(form, 'name');
     if (name) approve.mutate({ url: feed.url, name, language: languageIn(form) }, { onSuccess: onClose });
@@ -159,21 +160,17 @@ function ApproveDialog({ feed, onClose }: Props) {
   );
 }
 
-/** For answers that can be undone. */
-function useUndoable(url: string, done: string) {
-  const t = useTranslations('admin.requests');
+/** The outcome of an answer that can be undone. */
+function useUndoable(url: string) {
   const notify = useNotify();
-  const action = useAction(requestKeys());
-  const reopen = useMutation(api.admin.sourceRequests.reopen.mutationOptions(action(t('reopened'))));
-  return {
-    ...action(),
-    onSuccess: () => notify({ title: done, tone: 'success', onUndo: () => reopen.mutate({ url }) }),
-  };
+  const reopen = useReopen();
+  return (title: string) => void notify({ title, tone: 'success', onUndo: () => reopen.mutate({ url }) });
 }
 
 function RefuseDialog({ feed, onClose }: Props) {
   const t = useTranslations('admin.requests');
-  const refuse = useMutation(api.admin.sourceRequests.refuse.mutationOptions(useUndoable(feed.url, t('refused'))));
+  const tell = useUndoable(feed.url);
+  const refuse = useAction(api.admin.sourceRequests.refuse, () => tell(t('refused')), changed());
   function send(form: HTMLFormElement) {
     const reason = refusalReasons.find((one) => one === fieldText(form, 'reason')) ?? 'other';
     refuse.mutate({ url: feed.url, reason, note: fieldText(form, 'note') }, { onSuccess: onClose });
@@ -201,7 +198,8 @@ function MergeDialog({ feed, onClose }: Props) {
   const t = useTranslations('admin.requests');
   const outlets = useQuery(api.admin.sourceRequests.outlets.queryOptions());
   const [outletId, setOutletId] = useState(feed.likelyOutletId ?? '');
-  const merge = useMutation(api.admin.sourceRequests.merge.mutationOptions(useUndoable(feed.url, t('merged'))));
+  const tell = useUndoable(feed.url);
+  const merge = useAction(api.admin.sourceRequests.merge, () => tell(t('merged')), changed());
   function send(form: HTMLFormElement) {
     const isFeedAdded = fieldText(form, 'isFeedAdded') !== '';
     if (outletId) merge.mutate({ url: feed.url, outletId, isFeedAdded }, { onSuccess: onClose });

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { AdminSource, SourceHealth, SourceSort } from '../../../contract/admin/sources.ts';
 import { api } from '../../api.ts';
@@ -15,7 +15,6 @@ import { FileButton } from '../../ui/file-button.tsx';
 const healths = ['good', 'failing', 'silent', 'paused', 'new'] as const satisfies SourceHealth[];
 /** A requested feed answers within seconds; the list is read again meanwhile. */
 const lookAgainMs = 10_000;
-const changed = () => [api.admin.sources.list.key(), api.admin.sources.counts.key()];
 
 export default function AdminSourcesPage() {
   const t = useTranslations('admin.sources');
@@ -54,11 +53,9 @@ export default function AdminSourcesPage() {
 /** Imports a subscription list, or a table of rights. */
 function ListImport() {
   const t = useTranslations('admin.sources');
-  const action = useAction(changed(), t('importFailed'));
-  const bring = useMutation(api.admin.sources.importOpml.mutationOptions(action((counts) => t('imported', counts))));
-  const bringRights = useMutation(
-    api.admin.sources.importRights.mutationOptions(action((counts) => t('rights.imported', counts))),
-  );
+  const failed = t('importFailed');
+  const bring = useAction(api.admin.sources.importOpml, (counts) => t('imported', counts), { failed });
+  const bringRights = useAction(api.admin.sources.importRights, (counts) => t('rights.imported', counts), { failed });
   async function read(file: File) {
     const text = await file.text();
     if (/\.csv$/i.test(file.name)) bringRights.mutate({ text });
@@ -137,9 +134,8 @@ function Health({ source: { health, lastOutcome, lastError, lastItemAt } }: { so
 
 function Steering({ source: { id, url, health } }: { source: AdminSource }) {
   const t = useTranslations('admin.sources');
-  const action = useAction(changed());
-  const setPaused = useMutation(api.admin.sources.setPaused.mutationOptions(action()));
-  const check = useMutation(api.admin.sources.check.mutationOptions(action(t('checking'))));
+  const setPaused = useAction(api.admin.sources.setPaused);
+  const check = useAction(api.admin.sources.check, t('checking'));
   const isPaused = health === 'paused';
   return (
     <span className="-my-2.5 -ml-2.5 flex max-sm:flex-wrap">

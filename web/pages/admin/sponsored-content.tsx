@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SponsoredItem } from '../../../contract/admin/sponsored.ts';
@@ -75,8 +75,8 @@ function SponsoredPlot({ days }: Pick<SponsoredItem, 'days'>) {
 
 function SponsoredList({ items, onEdit }: { items: SponsoredItem[]; onEdit: (item: SponsoredItem) => void }) {
   const t = useTranslations();
-  const action = useAction([api.admin.sponsored.key()], t('admin.sponsored.failed.remove'));
-  const remove = useMutation(api.admin.sponsored.remove.mutationOptions(action(t('admin.sponsored.done.removed'))));
+  const failed = t('admin.sponsored.failed.remove');
+  const remove = useAction(api.admin.sponsored.remove, t('admin.sponsored.done.removed'), { failed });
   const { ask, dialog } = useConfirm();
   const askToRemove = ({ id, title }: SponsoredItem) =>
     ask({
@@ -100,8 +100,7 @@ function SponsoredList({ items, onEdit }: { items: SponsoredItem[]; onEdit: (ite
 function SponsoredRow({ item, onEdit, onRemove }: { item: SponsoredItem; onEdit: () => void; onRemove: () => void }) {
   const t = useTranslations('admin.sponsored');
   const dates = useDates();
-  const action = useAction([api.admin.sponsored.key()], t('failed.save'));
-  const toggle = useMutation(api.admin.sponsored.update.mutationOptions(action(t('done.updated'))));
+  const toggle = useAction(api.admin.sponsored.update, t('done.updated'), { failed: t('failed.save') });
   const { title, description, url, picture, active } = item;
   return (
     <li className="grid grid-cols-1 gap-4 border-b border-rule py-4 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WaitingPerson } from '../../../contract/admin/people.ts';
@@ -18,10 +18,9 @@ export default function AdminWaitingPage() {
   const sorting = useSorting(['createdAt', 'email'], 'desc');
   const counts = useQuery(api.admin.waiting.counts.queryOptions());
   const list = useInfiniteQuery(api.admin.waiting.list.infiniteOptions(pagesOf({ state, q, ...sorting.order })));
-  const action = useAction([api.admin.waiting.key(), api.admin.invites.key()]);
-  const invite = useMutation(
-    api.admin.waiting.invite.mutationOptions(action(({ invited }) => t('admin.waiting.done', { count: invited }))),
-  );
+  const keys = [api.admin.waiting.key(), api.admin.invites.key()];
+  const done = ({ invited }: { invited: number }) => t('admin.waiting.done', { count: invited });
+  const invite = useAction(api.admin.waiting.invite, done, { keys });
   function choose(ids: string[], isChosen: boolean) {
     setChosen((before) => (isChosen ? before.union(new Set(ids)) : before.difference(new Set(ids))));
   }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { StoppedBy, StoppedNumber, WhatsappLane } from '../../../contract/admin/whatsapp.ts';
 import { api } from '../../api.ts';
@@ -44,8 +44,7 @@ function useColumns(): ListColumn<StoppedNumber, 'stoppedAt' | 'email'>[] {
   const t = useTranslations('admin.whatsapp');
   const tl = useTranslations('admin.list');
   const dates = useDates();
-  const action = useAction([api.admin.whatsapp.key()]);
-  const clear = useMutation(api.admin.whatsapp.clear.mutationOptions(action(t('cleared'))));
+  const clear = useAction(api.admin.whatsapp.clear, t('cleared'));
   return [
     { title: t('reader'), sortBy: 'email', cell: ({ email }) => email },
     {
@@ -102,8 +101,7 @@ function LaneStops() {
 function StopTable({ stops }: { stops: Stop[] }) {
   const t = useTranslations();
   const dates = useDates();
-  const action = useAction([api.admin.whatsapp.lane.key()]);
-  const resume = useMutation(api.admin.whatsapp.resume.mutationOptions(action(t('admin.whatsapp.resumed'))));
+  const resume = useAction(api.admin.whatsapp.resume, t('admin.whatsapp.resumed'));
   const { ask, dialog } = useConfirm();
   const nameOf = useScopeName();
   const askToResume = (scope: string) =>

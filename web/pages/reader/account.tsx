@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account, Me } from '../../../contract/accounts.ts';
@@ -20,7 +20,7 @@ import { Button, TallLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-notify.ts';
 
 const anchors = [
   ['entrega', 'account.delivery.heading'],
@@ -136,9 +136,9 @@ function PrivateFeeds() {
   const t = useTranslations();
   const { data } = useQuery(api.feeds.address.queryOptions());
   const address = data?.address;
-  const { of: outcome } = useOutcome(t('account.feeds.failed'), [api.feeds.address.key()]);
-  const create = useMutation(api.feeds.create.mutationOptions(outcome(t('account.feeds.created'))));
-  const revoke = useMutation(api.feeds.revoke.mutationOptions(outcome(t('account.feeds.revoked'))));
+  const failed = t('account.feeds.failed');
+  const create = useChange(api.feeds.create, { failed, done: t('account.feeds.created') });
+  const revoke = useChange(api.feeds.revoke, { failed, done: t('account.feeds.revoked') });
   return (
     <Section id="feeds" title={t('account.feeds.heading')} text={t('account.feeds.text')}>
       {address && (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -14,7 +14,7 @@ import { Marker } from '../../ui/display/marked-text.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Form, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-notify.ts';
 
 const next = '/terms-selection';
 
@@ -114,8 +114,11 @@ interface AboutFormProps {
 function AboutForm({ onBusy, onSent }: AboutFormProps) {
   const t = useTranslations();
   const [about, setAbout] = useState(() => readNotes().about ?? '');
-  const { of: outcome } = useOutcome(t('onboarding.processing.aboutFailed'));
-  const describe = useMutation(api.suggestions.describe.mutationOptions(outcome(t('onboarding.processing.aboutDone'))));
+  const describe = useChange(api.suggestions.describe, {
+    failed: t('onboarding.processing.aboutFailed'),
+    done: t('onboarding.processing.aboutDone'),
+    keys: [],
+  });
   function sent() {
     onBusy(false);
     onSent();

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -14,7 +14,7 @@ import { Button, buttonClass, OutsideLink, TallLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
-import { useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-notify.ts';
 
 /** One edition: the mail's content, its delivery state and its link. */
 export default function EditionPage() {
@@ -138,9 +138,9 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 function SharePanel({ edition: { id, shareUrl } }: { edition: Edition }) {
   const t = useTranslations('editions.share');
-  const { of: outcome } = useOutcome(t('failed'), [api.archive.edition.key({ input: { id } })]);
-  const share = useMutation(api.archive.share.mutationOptions(outcome(t('created'))));
-  const unshare = useMutation(api.archive.unshare.mutationOptions(outcome(t('revoked'))));
+  const change = { failed: t('failed'), keys: [api.archive.edition.key({ input: { id } })] };
+  const share = useChange(api.archive.share, { ...change, done: t('created') });
+  const unshare = useChange(api.archive.unshare, { ...change, done: t('revoked') });
   return (
     <section className="border-t-[3px] border-ink pt-2">
       <h2 className="font-bold font-stretch-84%">{t('heading')}</h2>
