@@ -6,24 +6,23 @@ import { Table, type TableProps } from '../../ui/display/table.tsx';
 import { type Call, type Change, useChange } from '../../use-notify.ts';
 import { NavigationBar } from '../navigation/reader-page.tsx';
 
-const sections = [
-  { name: 'home', path: '/admin' },
-  { name: 'sponsored', path: '/admin/sponsored-content' },
-  { name: 'invites', path: '/admin/invites' },
-  { name: 'waiting', path: '/admin/waiting-list' },
-  { name: 'readers', path: '/admin/readers' },
-  { name: 'plans', path: '/admin/plans' },
-  { name: 'sources', path: '/admin/sources' },
-  { name: 'requests', path: '/admin/source-requests' },
-  { name: 'deliveries', path: '/admin/deliveries' },
-  { name: 'whatsapp', path: '/admin/whatsapp' },
-  { name: 'system', path: '/admin/system' },
-  { name: 'errors', path: '/admin/browser-errors' },
-  { name: 'audit', path: '/admin/audit' },
-] as const;
+export const sectionPaths = {
+  home: '/admin',
+  sponsored: '/admin/sponsored-content',
+  invites: '/admin/invites',
+  waiting: '/admin/waiting-list',
+  readers: '/admin/readers',
+  plans: '/admin/plans',
+  sources: '/admin/sources',
+  requests: '/admin/source-requests',
+  deliveries: '/admin/deliveries',
+  whatsapp: '/admin/whatsapp',
+  system: '/admin/system',
+  errors: '/admin/browser-errors',
+  audit: '/admin/audit',
+} as const;
 
-export const pathOf = (name: (typeof sections)[number]['name']): string =>
-  sections.find((section) => section.name === name)?.path ?? '/admin';
+const sections = Object.keys(sectionPaths) as (keyof typeof sectionPaths)[];
 
 interface Props {
   heading: string;
@@ -52,8 +51,8 @@ export function AdminPage({ heading, action, isHome = false, back, children }: P
       <div className="grow bg-paper">
         <nav aria-label={t('sections')} className="border-b border-rule">
           <div ref={line} className="wrap flex overflow-x-auto">
-            {sections.map(({ name, path }) => (
-              <NavLink key={name} to={path} end={name === 'home'} className={linkClass}>
+            {sections.map((name) => (
+              <NavLink key={name} to={sectionPaths[name]} end={name === 'home'} className={linkClass}>
                 {t(`nav.${name}`)}
               </NavLink>
             ))}

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ArchivedEdition } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { classes } from '../../ui/classes.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 import { dayOf } from '../../zone-dates.ts';
@@ -13,11 +14,11 @@ import { dayOf } from '../../zone-dates.ts';
 export function EditionCalendar() {
   const t = useTranslations('editions.calendar');
   const format = useFormatter();
-  const [month, setMonth] = useState(() => monthOf(new Date(now())));
+  const [month, setMonth] = useState(thisMonth);
   const { data } = useQuery(api.archive.month.queryOptions({ input: { month } }));
   const editions = Map.groupBy(data ?? [], ({ on }) => on);
   const weeks = daysOfMonth(month);
-  const isLast = month >= monthOf(new Date(now()));
+  const isLast = month >= thisMonth();
   const title = format.dateTime(dayOf(`${month}-01`), { timeZone: 'UTC', month: 'long', year: 'numeric' });
   const step = (by: -1 | 1) => (
     <button
@@ -68,11 +69,11 @@ export function EditionCalendar() {
 /** A Monday may have two: the daily edition, and below it the summary of the week before. */
 function Day({ day, editions }: { day: string; editions: Pick<ArchivedEdition, 'id' | 'kind' | 'storyCount'>[] }) {
   const t = useTranslations('editions.calendar');
-  const format = useFormatter();
+  const { dayAt } = useDates();
   const number = Number(day.slice(8));
   const weekly = editions.find(({ kind }) => kind === 'weekly');
   const daily = editions.findLast(({ kind }) => kind !== 'weekly' && kind !== 'alert');
-  const date = format.dateTime(dayOf(day), { timeZone: 'UTC', day: 'numeric', month: 'long' });
+  const date = dayAt(day, 'UTC');
   return (
     <>
       {daily ? (
@@ -104,16 +105,12 @@ function Day({ day, editions }: { day: string; editions: Pick<ArchivedEdition, '
   );
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
-
-function monthOf(date: Date): string {
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}`;
-}
+// the Swedish format is the ISO one
+const thisMonth = () => new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit' }).format(now());
 
 export function monthAfter(month: string, step: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  const date = new Date(Date.UTC(year, number - 1 + step, 1));
-  return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}`;
+  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);
 }
 
 /** Weeks from Monday to Sunday; days of other months are undefined. */
@@ -123,7 +120,7 @@ export function daysOfMonth(month: string): (string | undefined)[][] {
   const before = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
   const cells = Array.from({ length: Math.ceil((before + length) / 7) * 7 }, (_, index) => {
     const day = index - before + 1;
-    return day >= 1 && day <= length ? `${month}-${two(day)}` : undefined;
+    return day >= 1 && day <= length ? `${month}-${String(day).padStart(2, '0')}` : undefined;
   });
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }

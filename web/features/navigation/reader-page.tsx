@@ -6,7 +6,7 @@ import type { Me } from '../../../contract/accounts.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { focusHeading } from '../../routes/page-frame.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, TallLink } from '../../ui/button.tsx';
 import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { authCalls } from '../session/auth-calls.ts';
@@ -17,11 +17,13 @@ import { PageLanguageSwitch } from './public-page.tsx';
 interface ReaderPageProps {
   /** Null on a page in one language; a custom one if each language has its own address. */
   languageSwitch?: ReactNode;
+  /** The page to go back to. */
+  back?: { to: string; text: string };
   children: ReactNode;
 }
 
 /** The frame of readers' pages: bar at the top, on a phone tabs at the bottom. Its routes list the area `upgrade`. */
-export function ReaderPage({ languageSwitch = <PageLanguageSwitch />, children }: ReaderPageProps) {
+export function ReaderPage({ languageSwitch = <PageLanguageSwitch />, back, children }: ReaderPageProps) {
   const { reader } = useSession();
   return (
     <>
@@ -29,6 +31,11 @@ export function ReaderPage({ languageSwitch = <PageLanguageSwitch />, children }
       <main id="content" className="wrap pb-32">
         {reader && <ConfirmBanner reader={reader} />}
         {reader && <PastDueBanner reader={reader} />}
+        {back && (
+          <p className="pt-4 print:hidden">
+            <TallLink to={back.to}>{back.text}</TallLink>
+          </p>
+        )}
         {children}
       </main>
     </>

@@ -8,7 +8,7 @@ import { ChatPanel, WebhookPanel } from '../../features/clippings/channels.tsx';
 import { ClippingForm, channelsId, formId } from '../../features/clippings/form/clipping-form.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { Button, LinkOn, TallLink } from '../../ui/button.tsx';
+import { Button, LinkOn } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
@@ -20,10 +20,7 @@ export default function ClippingPage() {
   const overview = useQuery(api.clippings.list.queryOptions());
   if (!reader) return null;
   return (
-    <ReaderPage>
-      <p className="pt-4">
-        <TallLink to="/clippings">{t('form.back')}</TallLink>
-      </p>
+    <ReaderPage back={{ to: '/clippings', text: t('form.back') }}>
       <h1 className="headline pb-6 text-3xl sm:text-4xl">{t(id ? 'form.editTitle' : 'form.newTitle')}</h1>
       <Loaded query={overview} failed={t('failed.load')} rows={5} rowClassName="h-24">
         {(data) => <Content key={id} id={id} reader={reader} overview={data} />}

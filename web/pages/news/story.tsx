@@ -9,7 +9,6 @@ import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { StoryChoicePanel } from '../../features/stories/story-choice.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
-import { TallLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
@@ -20,10 +19,7 @@ export default function StoryPage() {
   const story = useQuery(api.stories.read.queryOptions({ input: { id } }));
   if (isNotFound(story.error)) return <NotFoundHere />;
   return (
-    <ReaderPage>
-      <p className="pt-4 print:hidden">
-        <TallLink to="/editions">{t('back')}</TallLink>
-      </p>
+    <ReaderPage back={{ to: '/editions', text: t('back') }}>
       {!story.data && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
       <Loaded query={story} failed={t('failed')} rows={4} rowClassName="h-[120px]">
         {(data) => <Whole story={data} />}

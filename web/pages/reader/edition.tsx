@@ -23,10 +23,7 @@ export default function EditionPage() {
   const edition = useQuery(api.archive.edition.queryOptions({ input: { id } }));
   if (isNotFound(edition.error)) return <NotFoundHere />;
   return (
-    <ReaderPage>
-      <p className="pt-4 print:hidden">
-        <TallLink to="/editions">{t('editions.edition.back')}</TallLink>
-      </p>
+    <ReaderPage back={{ to: '/editions', text: t('editions.edition.back') }}>
       {edition.isError && <h1 className="headline py-4 text-3xl">{t('editions.heading')}</h1>}
       <Loaded query={edition} failed={t('editions.edition.loadFailed')} rows={5} rowClassName="h-[120px]">
         {(data) => <Whole key={id} edition={data} />}

@@ -4,7 +4,6 @@ import { EditionBody } from '../../features/editions/edition-body.tsx';
 import { useDraft } from '../../features/editions/use-draft.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useLanguage } from '../../language/use-language.ts';
-import { TallLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
@@ -14,10 +13,7 @@ export default function NextEditionPage() {
   const { language } = useLanguage();
   const draft = useDraft();
   return (
-    <ReaderPage>
-      <p className="pt-4 print:hidden">
-        <TallLink to={dashboardPath(language)}>{t('next.back')}</TallLink>
-      </p>
+    <ReaderPage back={{ to: dashboardPath(language), text: t('next.back') }}>
       {!draft.data && <h1 className="headline py-4 text-3xl">{t('next.heading')}</h1>}
       <Loaded query={draft} failed={t('next.failed')} rows={5} rowClassName="h-[120px]">
         {(edition) => (

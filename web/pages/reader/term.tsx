@@ -27,10 +27,7 @@ export default function TermPage() {
   const history = useQuery(api.archive.term.queryOptions({ input: { id } }));
   if (isNotFound(history.error)) return <NotFoundHere />;
   return (
-    <ReaderPage>
-      <p className="pt-4">
-        <TallLink to={dashboardPath(language)}>{t('back')}</TallLink>
-      </p>
+    <ReaderPage back={{ to: dashboardPath(language), text: t('back') }}>
       {!history.data && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
       <Loaded query={history} failed={t('failed')} rowClassName="h-[120px]">
         {(data) => <Whole history={data} />}
