@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SecondFactor as State } from '../../../contract/accounts.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,50 +18,45 @@ const SecondFactorDialog = lazy(() => import('./second-factor-dialog.tsx'));
 
 /** Two-step sign-in: what it is, and how to enable it, disable it or get new recovery codes. */
 function SecondFactor({ isAdmin }: { isAdmin: boolean }) {
-  const t = useTranslations();
-  const state = useQuery(api.secondFactor.read.queryOptions());
-  return (
-    <div className="mt-6 border-t border-rule pt-4">
-      <h3 className="font-semibold font-stretch-92%">{t('account.secondFactor.heading')}</h3>
-      <Loaded query={state} failed={t('account.secondFactor.loadFailed')} rows={1} rowClassName="h-13">
-        {(data) => <SecondFactorState state={data} isAdmin={isAdmin} />}
-      </Loaded>
-    </div>
-  );
-}
-
-function SecondFactorState({ state: { isOn, recoveryCodesLeft }, isAdmin }: { state: State; isAdmin: boolean }) {
   const t = useTranslations('account.secondFactor');
+  const state = useQuery(api.secondFactor.read.queryOptions());
   const { subject: action, isOpen, setIsOpen, open } = useDialog<SecondFactorAction>();
   return (
-    <>
-      {isOn ? (
-        <p className="mt-1">
-          <span className="font-semibold text-stamp">{t('on')}</span> {t('codesLeft', { count: recoveryCodesLeft })}
-        </p>
-      ) : (
-        <p className="mt-1 text-ink-2">
-          {t('off')} {isAdmin && t('recommended')}
-        </p>
-      )}
-      <div className="mt-3 flex flex-wrap gap-3">
-        {isOn ? (
-          <>
-            <Button onClick={() => open('renew')}>{t('renew')}</Button>
-            <Button variant="danger" onClick={() => open('remove')}>
-              {t('remove')}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={() => open('start')}>{t('start')}</Button>
-        )}
-      </div>
+    <div className="mt-6 border-t border-rule pt-4">
+      <h3 className="font-semibold font-stretch-92%">{t('heading')}</h3>
+      <Loaded query={state} failed={t('loadFailed')} rows={1} rowClassName="h-13">
+        {({ isOn, recoveryCodesLeft }) =>
+          isOn ? (
+            <>
+              <p className="mt-1">
+                <span className="font-semibold text-stamp">{t('on')}</span>{' '}
+                {t('codesLeft', { count: recoveryCodesLeft })}
+              </p>
+              <div className="mt-3 flex flex-wrap gap-3">
+                <Button onClick={() => open('renew')}>{t('renew')}</Button>
+                <Button variant="danger" onClick={() => open('remove')}>
+                  {t('remove')}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <>
+              <p className="mt-1 text-ink-2">
+                {t('off')} {isAdmin && t('recommended')}
+              </p>
+              <Button className="mt-3" onClick={() => open('start')}>
+                {t('start')}
+              </Button>
+            </>
+          )
+        }
+      </Loaded>
       {action && (
         <Suspense>
           <SecondFactorDialog action={action} isOpen={isOpen} onOpenChange={setIsOpen} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { WhatsappSettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
 import { Button, LinkOn } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
@@ -11,40 +10,35 @@ import { errorText, isRefusal, useChange } from '../../use-notify.ts';
 
 /** For paid plans: a number, the opt-in, and the code that verifies the number. */
 export function WhatsappSection() {
-  const t = useTranslations();
+  const t = useTranslations('whatsapp');
   const settings = useQuery(api.whatsapp.read.queryOptions());
+  const { stop } = useWhatsappCall();
   return (
-    <Section id="whatsapp" title={t('whatsapp.heading')} text={t('whatsapp.text')}>
-      <Loaded query={settings} failed={t('whatsapp.failed')} rows={1} rowClassName="h-13">
-        {(data) => <WhatsappBody settings={data} />}
+    <Section id="whatsapp" title={t('heading')} text={t('text')}>
+      <Loaded query={settings} failed={t('failed')} rows={1} rowClassName="h-13">
+        {({ isInPlan, isOffered, state, maskedPhone, stoppedBy }) => {
+          if (!isInPlan) return <LinkOn text={t('notInPlan')} to="/upgrade" label={t('seePlans')} />;
+          if (!isOffered) return <p className="text-ink-3">{t('notOffered')}</p>;
+          if (state === 'pending') return <WhatsappCode phone={maskedPhone ?? ''} />;
+          if (state === 'confirmed')
+            return (
+              <div className="grid justify-items-start gap-3">
+                <p className="font-semibold text-stamp">{t('confirmed', { phone: maskedPhone ?? '' })}</p>
+                <p className="text-sm text-ink-3">{t('stopText')}</p>
+                <Button variant="danger" isPending={stop.isPending} onClick={() => stop.mutate({})}>
+                  {t('stop')}
+                </Button>
+              </div>
+            );
+          return (
+            <>
+              {stoppedBy && <p className="mb-3 text-ink-2">{t(`stopped.${stoppedBy}`)}</p>}
+              <WhatsappNumber />
+            </>
+          );
+        }}
       </Loaded>
     </Section>
-  );
-}
-
-function WhatsappBody({ settings }: { settings: WhatsappSettings }) {
-  const t = useTranslations('whatsapp');
-  const { stop } = useWhatsappCall();
-  const { isInPlan, isOffered, state, maskedPhone, stoppedBy } = settings;
-  if (!isInPlan) return <LinkOn text={t('notInPlan')} to="/upgrade" label={t('seePlans')} />;
-  if (!isOffered) return <p className="text-ink-3">{t('notOffered')}</p>;
-  if (state === 'confirmed') {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p className="font-semibold text-stamp">{t('confirmed', { phone: maskedPhone ?? '' })}</p>
-        <p className="text-sm text-ink-3">{t('stopText')}</p>
-        <Button variant="danger" isPending={stop.isPending} onClick={() => stop.mutate({})}>
-          {t('stop')}
-        </Button>
-      </div>
-    );
-  }
-  if (state === 'pending') return <WhatsappCode phone={maskedPhone ?? ''} />;
-  return (
-    <>
-      {stoppedBy && <p className="mb-3 text-ink-2">{t(`stopped.${stoppedBy}`)}</p>}
-      <WhatsappNumber />
-    </>
   );
 }
 

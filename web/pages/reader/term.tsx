@@ -25,33 +25,28 @@ export default function TermPage() {
   const { id = '' } = useParams();
   const { language } = useLanguage();
   const history = useQuery(api.archive.term.queryOptions({ input: { id } }));
+  usePageTitle(history.data && t('title', { term: history.data.term }));
   if (isNotFound(history.error)) return <NotFoundHere />;
   return (
     <ReaderPage back={{ to: dashboardPath(language), text: t('back') }}>
       {!history.data && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
       <Loaded query={history} failed={t('failed')} rowClassName="h-[120px]">
-        {(data) => <Whole history={data} />}
+        {(data) => (
+          <>
+            <h1 className="headline pt-2 pb-6 text-3xl wrap-anywhere sm:text-4xl">
+              <Marker>{data.term}</Marker>
+            </h1>
+            <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
+              <div className="grid min-w-0 gap-8">
+                <TermVolume history={data} />
+                <TermStories history={data} />
+              </div>
+              <TermFacts history={data} />
+            </div>
+          </>
+        )}
       </Loaded>
     </ReaderPage>
-  );
-}
-
-function Whole({ history }: { history: TermHistory }) {
-  const t = useTranslations('terms.page');
-  usePageTitle(t('title', { term: history.term }));
-  return (
-    <>
-      <h1 className="headline pt-2 pb-6 text-3xl wrap-anywhere sm:text-4xl">
-        <Marker>{history.term}</Marker>
-      </h1>
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
-        <div className="grid min-w-0 gap-8">
-          <TermVolume history={history} />
-          <TermStories history={history} />
-        </div>
-        <TermFacts history={history} />
-      </div>
-    </>
   );
 }
 

@@ -90,23 +90,16 @@ function TermSelection({ reader }: { reader: Me }) {
     if (left.length === 0) return undefined;
     return suggested.data ? [...left, ...suggested.data.terms.map(({ term }) => term)] : 'unknown';
   }
+  const summary = { name: reader.fullName ?? reader.email, country: reader.country };
   if (followed.isError) {
     return (
-      <OnboardingStep
-        step={2}
-        heading={t('heading')}
-        summary={{ name: reader.fullName ?? reader.email, country: reader.country }}
-      >
+      <OnboardingStep step={2} heading={t('heading')} summary={summary}>
         <LoadFailure text={t('listFailed')} onRetry={() => void followed.refetch()} />
       </OnboardingStep>
     );
   }
   return (
-    <OnboardingStep
-      step={2}
-      heading={t('heading')}
-      summary={{ name: reader.fullName ?? reader.email, country: reader.country, terms: terms.length }}
-    >
+    <OnboardingStep step={2} heading={t('heading')} summary={{ ...summary, terms: terms.length }}>
       <p className="prose-text mt-3">
         {terms.length > 0 || isLoading ? t('lead') : isLate ? t('late') : t('leadAlone')}
       </p>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clipping, ClippingRecipient } from '../../../../contract/clippings.ts';
 import { Button, RemoveButton } from '../../../ui/button.tsx';
@@ -126,19 +126,18 @@ interface RowProps {
 function RecipientRow({ clippingId, recipient: { id, email, state }, onRemove }: RowProps) {
   const t = useTranslations('clippings.recipients');
   const { resend } = useClippingCalls();
-  const [isSent, setIsSent] = useState(false);
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-rule">
       <span className="min-w-0 flex-1 basis-40 py-2 wrap-anywhere">{email}</span>
       <span className="flex flex-none items-center gap-2">
         <Badge tone={recipientTones[state]}>{t(`states.${state}`)}</Badge>
-        {state === 'invited' && !isSent && (
+        {state === 'invited' && !resend.isSuccess && (
           <Button
             variant="quiet"
             className="text-sm"
             aria-label={t('resendTo', { email })}
             isPending={resend.isPending}
-            onClick={() => resend.mutate({ id: clippingId, recipientId: id }, { onSuccess: () => setIsSent(true) })}
+            onClick={() => resend.mutate({ id: clippingId, recipientId: id })}
           >
             {t('resend')}
           </Button>
