@@ -43,7 +43,7 @@ export function zoneOptions(chosen: string, here: string): { value: string; text
 
 interface WeekdayPickerProps {
   weekdays: readonly number[];
-  onChange: (weekdays: readonly number[]) => void;
+  onChange: (weekdays: number[]) => void;
 }
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
-import type { DeliveryChange, DeliverySettings } from '../../../contract/delivery-settings.ts';
+import type { DeliverySettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { useLanguage } from '../../language/use-language.ts';
@@ -42,11 +42,11 @@ export function DeliverySection({ reader }: { reader: Me }) {
   );
 }
 
-function useDeliveryChange() {
+function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const t = useTranslations('account.delivery');
   const queryClient = useQueryClient();
   const queryKey = api.deliverySettings.read.queryKey();
-  return useChange(api.deliverySettings.change, {
+  const { mutate: save, isPending } = useChange(api.deliverySettings.change, {
     failed: t('failed'),
     done: t('saved'),
     // a switch reacts at once; the following read reverts it after a refusal
@@ -55,18 +55,12 @@ function useDeliveryChange() {
       queryClient.setQueryData(queryKey, (known) => known && Object.assign({}, known, change));
     },
   });
-}
-
-function DeliveryForm({ settings }: { settings: DeliverySettings }) {
-  const t = useTranslations('account.delivery');
-  const change = useDeliveryChange();
   const [timeZone, setTimeZone] = useState(settings.timeZone);
-  const [weekdays, setWeekdays] = useState<readonly number[]>(settings.weekdays);
+  const [weekdays, setWeekdays] = useState(settings.weekdays);
   const [localTime, setLocalTime] = useState(settings.localTime);
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const moment = { timeZone: settings.timeZone, weekday: 'long', ...useDates().words, ...clockTime } as const;
   const when = useFormatter().dateTime(new Date(settings.nextRunAt), moment);
-  const save = (values: DeliveryChange) => change.mutate(values);
   const choice = (
     name: 'emptyDay' | 'alerts' | 'ownWords',
     field: 'wantsEmptyDay' | 'wantsAlerts' | 'wantsOwnWords',
@@ -84,8 +78,8 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
       <p className="prose-text text-md">{settings.isSubscribed ? t('next', { when }) : t('unsubscribed')}</p>
       <SwitchRow label={t('email')} isOn={settings.isSubscribed} onChange={(isSubscribed) => save({ isSubscribed })} />
       <Form
-        isPending={change.isPending || weekdays.length === 0}
-        onSend={() => save({ localTime, timeZone, weekdays: [...weekdays] })}
+        isPending={isPending || weekdays.length === 0}
+        onSend={() => save({ localTime, timeZone, weekdays })}
         className="grid gap-5"
       >
         <div className="grid gap-5 sm:grid-cols-[150px_minmax(0,1fr)]">
@@ -110,7 +104,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
         </div>
         <WeekdayPicker weekdays={weekdays} onChange={setWeekdays} />
         <div>
-          <Submit isPending={change.isPending}>{t('save')}</Submit>
+          <Submit isPending={isPending}>{t('save')}</Submit>
         </div>
       </Form>
       {choice('emptyDay', 'wantsEmptyDay')}

@@ -19,12 +19,14 @@ export function ApiKeys() {
   const create = useChange(api.apiTokens.create, { failed, done: t('clippings.keys.created') });
   const revoke = useChange(api.apiTokens.revoke, { failed, done: t('clippings.keys.revoked') });
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly ApiScope[]>(['read']);
+  const [scopes, setScopes] = useState<ApiScope[]>(['read']);
   const [days, setDays] = useState('90');
 
+  const toggle = (scope: ApiScope) =>
+    setScopes(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope]);
   function send() {
     const expiresInDays = days === '' ? null : Number(days);
-    create.mutate({ name, scopes: [...scopes], expiresInDays }, { onSuccess: () => setName('') });
+    create.mutate({ name, scopes, expiresInDays }, { onSuccess: () => setName('') });
   }
 
   return (
@@ -67,7 +69,18 @@ export function ApiKeys() {
             }))}
           />
         </div>
-        <ScopePicker scopes={scopes} onChange={setScopes} />
+        <fieldset>
+          <legend className="label-text">{t('clippings.keys.scopes')}</legend>
+          {apiScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={t(`clippings.keys.scopeNames.${scope}`)}
+              checked={scopes.includes(scope)}
+              disabled={scope === 'read'}
+              onChange={() => toggle(scope)}
+            />
+          ))}
+        </fieldset>
         <div>
           <Submit variant="outline">{t('clippings.keys.create')}</Submit>
         </div>
@@ -77,31 +90,6 @@ export function ApiKeys() {
 }
 
 const expiries = [30, 90, 365];
-
-interface ScopePickerProps {
-  scopes: readonly ApiScope[];
-  onChange: (scopes: readonly ApiScope[]) => void;
-}
-
-function ScopePicker({ scopes, onChange }: ScopePickerProps) {
-  const t = useTranslations('clippings.keys');
-  const toggle = (scope: ApiScope) =>
-    onChange(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope]);
-  return (
-    <fieldset>
-      <legend className="label-text">{t('scopes')}</legend>
-      {apiScopes.map((scope) => (
-        <Checkbox
-          key={scope}
-          label={t(`scopeNames.${scope}`)}
-          checked={scopes.includes(scope)}
-          disabled={scope === 'read'}
-          onChange={() => toggle(scope)}
-        />
-      ))}
-    </fieldset>
-  );
-}
 
 function KeyRow({ apiToken, onRevoke }: { apiToken: ApiToken; onRevoke: () => void }) {
   const t = useTranslations('clippings.keys');

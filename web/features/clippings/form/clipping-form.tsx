@@ -15,9 +15,9 @@ import { WeekdayPicker } from '../../account/delivery-fields.tsx';
 import { LeaveGuard } from '../../navigation/leave-guard.tsx';
 import { splitTerms } from '../../terms/typed-terms.tsx';
 import { ClippingPreview } from './clipping-preview.tsx';
-import { type ClippingFormState, type FieldName, fieldOf, formOf, inputOf, isSame, withTerms } from './form-state.ts';
+import { type FieldName, type FormState, type FormTerm, fieldOf, formOf, isSame, withTerms } from './form-state.ts';
 import { RecipientFields } from './recipient-fields.tsx';
-import { TermFields, type TypedTerm } from './term-fields.tsx';
+import { TermFields } from './term-fields.tsx';
 
 interface Props {
   reader: Me;
@@ -33,9 +33,9 @@ export const formId = 'clipping-form';
 export const channelsId = 'channels';
 
 /** The unsaved form when a session ended: the same reader gets it back after signing in. */
-let interrupted: { readerId: string; clippingId: string | undefined; form: ClippingFormState } | undefined;
+let interrupted: { readerId: string; clippingId: string | undefined; form: FormState } | undefined;
 
-function firstForm({ reader, clipping }: Props): ClippingFormState {
+function firstForm({ reader, clipping }: Props): FormState {
   const kept = interrupted;
   interrupted = undefined;
   return kept?.readerId === reader.id && kept.clippingId === clipping?.id ? kept.form : formOf(clipping);
@@ -47,15 +47,15 @@ export function ClippingForm(props: Props) {
   const t = useTranslations();
   const root = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState(() => firstForm(props));
-  const [typedTerm, setTypedTerm] = useState<TypedTerm>({ text: '' });
+  const [typedTerm, setTypedTerm] = useState<FormTerm>({ term: '' });
   const [typedEmail, setTypedEmail] = useState('');
   const [errors, setErrors] = useState<Partial<Record<FieldName | 'form', string | undefined>>>({});
   const navigate = useNavigate();
   const save = useSave(clipping?.id);
-  const change = (part: Partial<ClippingFormState>) => setForm((before) => ({ ...before, ...part }));
+  const change = (part: Partial<FormState>) => setForm((before) => ({ ...before, ...part }));
   const setError = (name: FieldName) => (error: string | undefined) => setErrors((all) => ({ ...all, [name]: error }));
   const isDirty =
-    !save.isSuccess && (!isSame(form, formOf(clipping)) || typedTerm.text.trim() !== '' || typedEmail.trim() !== '');
+    !save.isSuccess && (!isSame(form, formOf(clipping)) || typedTerm.term.trim() !== '' || typedEmail.trim() !== '');
 
   function refuse(name: FieldName | undefined, message: string) {
     // rendered before the field is focused, so that the message is read out with it
@@ -67,11 +67,11 @@ export function ClippingForm(props: Props) {
     event.preventDefault();
     if (save.isPending || form.weekdays.length === 0) return;
     const email = typedEmail.trim().toLowerCase();
-    const whole: ClippingFormState = {
+    const whole: FormState = {
       ...form,
       terms: withTerms(
         form.terms,
-        splitTerms(typedTerm.text).map((term) => ({ term, reading: typedTerm.reading })),
+        splitTerms(typedTerm.term).map((term) => ({ ...typedTerm, term })),
       ),
       invite: email && !form.invite.includes(email) ? [...form.invite, email] : form.invite,
     };
@@ -80,7 +80,7 @@ export function ClippingForm(props: Props) {
     setErrors({});
     const { submitter } = event.nativeEvent;
     const isForChannels = submitter instanceof HTMLButtonElement && submitter.value === channelsId;
-    save.mutate(inputOf(whole), {
+    save.mutate(whole, {
       onSuccess: ({ id }) =>
         void navigate(isForChannels ? `/clippings/${id}#${channelsId}` : '/clippings', { replace: true }),
       onError(error) {
@@ -135,7 +135,7 @@ export function ClippingForm(props: Props) {
             ownEmail={reader.email}
             limit={limits.recipientLimit}
             invite={form.invite}
-            removed={form.removed}
+            removeRecipients={form.removeRecipients}
             typed={typedEmail}
             error={errors.email}
             onChange={(update) => setForm((now) => ({ ...now, ...update(now) }))}
@@ -181,13 +181,8 @@ function useSave(id: string | undefined) {
   });
 }
 
-interface OutletPickerProps {
-  chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
-}
-
 /** Collapsed, since most clippings use all outlets. */
-function OutletPicker({ chosen, onChange }: OutletPickerProps) {
+function OutletPicker({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: string[]) => void }) {
   const t = useTranslations('clippings.form');
   const { data = [] } = useQuery(api.clippings.outlets.queryOptions());
   const [filter, setFilter] = useState('');

@@ -8,14 +8,14 @@ import { Loaded } from '../../../ui/feedback/loading.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Paper } from '../../../ui/surfaces.tsx';
 import { EditionBody } from '../../editions/edition-body.tsx';
-import { type ClippingFormState, contentOf } from './form-state.ts';
+import { contentOf, type FormState } from './form-state.ts';
 
 const pauseMs = 600;
 
 interface Props {
   /** Unset for a new one. */
   id: string | undefined;
-  form: ClippingFormState;
+  form: FormState;
 }
 
 /** The mail as the form would send it now. The last one stays visible while the next is composed. */

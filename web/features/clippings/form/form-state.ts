@@ -1,26 +1,16 @@
 import type { Clipping, ClippingContent, ClippingInput } from '../../../../contract/clippings.ts';
 import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
-import type { TermReading } from '../../../../contract/terms.ts';
 
-export interface FormTerm {
-  term: string;
-  /** Unset: as in the reader's own list. */
-  reading?: TermReading | undefined;
+/** A term without a reading is read as in the reader's own list. */
+export type FormTerm = ClippingContent['terms'][number];
+
+/** The form holds what it saves; recipients are invited and removed when it is saved. */
+export interface FormState extends ClippingInput {
+  invite: string[];
+  removeRecipients: string[];
 }
 
-export interface ClippingFormState {
-  name: string;
-  terms: readonly FormTerm[];
-  outletIds: readonly string[];
-  weekdays: readonly number[];
-  localTime: string;
-  /** Addresses that are invited when the form is saved. */
-  invite: readonly string[];
-  /** Ids of recipients that are removed when the form is saved. */
-  removed: readonly string[];
-}
-
-export function formOf(clipping: Clipping | undefined): ClippingFormState {
+export function formOf(clipping: Clipping | undefined): FormState {
   return {
     name: clipping?.name ?? '',
     terms: clipping?.terms.map(({ term, reading }) => ({ term, reading })) ?? [],
@@ -28,26 +18,13 @@ export function formOf(clipping: Clipping | undefined): ClippingFormState {
     weekdays: clipping?.weekdays ?? [1, 2, 3, 4, 5],
     localTime: clipping?.localTime ?? '08:00',
     invite: [],
-    removed: [],
+    removeRecipients: [],
   };
 }
 
-export const contentOf = ({ terms, outletIds }: ClippingFormState): ClippingContent => ({
-  terms: terms.map(({ term, reading }) => ({ term, reading })),
-  outletIds: [...outletIds],
-});
+export const contentOf = ({ terms, outletIds }: FormState): ClippingContent => ({ terms, outletIds });
 
-export const inputOf = (form: ClippingFormState): ClippingInput => ({
-  ...contentOf(form),
-  name: form.name,
-  weekdays: [...form.weekdays],
-  localTime: form.localTime,
-  invite: [...form.invite],
-  removeRecipients: [...form.removed],
-});
-
-export const isSame = (one: ClippingFormState, other: ClippingFormState): boolean =>
-  JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
+export const isSame = (one: FormState, other: FormState): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const hasTerm = (terms: readonly FormTerm[], term: string): boolean =>
   terms.some((one) => normaliseTerm(one.term) === normaliseTerm(term));

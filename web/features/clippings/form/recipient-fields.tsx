@@ -7,9 +7,9 @@ import { Problem } from '../../../ui/fields/fields.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { useClippingCalls } from '../use-clipping-calls.ts';
 import { AddField, focusNextRemoval } from './add-field.tsx';
-import type { ClippingFormState } from './form-state.ts';
+import type { FormState } from './form-state.ts';
 
-type Recipients = Pick<ClippingFormState, 'invite' | 'removed'>;
+type Recipients = Pick<FormState, 'invite' | 'removeRecipients'>;
 
 interface Props extends Recipients {
   clipping: Clipping | undefined;
@@ -22,16 +22,18 @@ interface Props extends Recipients {
   onError: (error: string | undefined) => void;
 }
 
+const without = (list: readonly string[], one: string) => list.filter((other) => other !== one);
+
 export const recipientTones = { invited: 'quiet', confirmed: 'good', left: 'bad', refused: 'bad' } as const;
 
 /** The clipping's recipients. Changes are sent with the form, except that an open invitation can be sent again. */
 export function RecipientFields(props: Props) {
-  const { clipping, ownEmail, limit, invite, removed, typed, error, onChange, onType, onError } = props;
+  const { clipping, ownEmail, limit, invite, removeRecipients, typed, error, onChange, onType, onError } = props;
   const t = useTranslations();
   const notify = useNotify();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const stored = clipping?.recipients.filter(({ id }) => !removed.includes(id)) ?? [];
+  const stored = clipping?.recipients.filter(({ id }) => !removeRecipients.includes(id)) ?? [];
   const count = (clipping ? stored.length : 1) + invite.length;
   const isFull = count >= limit;
 
@@ -52,14 +54,13 @@ export function RecipientFields(props: Props) {
   }
 
   function remove({ id, email }: ClippingRecipient) {
-    onChange((now) => ({ removed: [...now.removed, id] }));
-    tellRemoved(email, () => onChange((now) => ({ removed: now.removed.filter((other) => other !== id) })));
+    onChange((now) => ({ removeRecipients: [...now.removeRecipients, id] }));
+    tellRemoved(email, () => onChange((now) => ({ removeRecipients: without(now.removeRecipients, id) })));
   }
 
   function takeBack(email: string) {
-    const without = (list: readonly string[]) => list.filter((other) => other !== email);
-    onChange((now) => ({ invite: without(now.invite) }));
-    tellRemoved(email, () => onChange((now) => ({ invite: [...without(now.invite), email] })));
+    onChange((now) => ({ invite: without(now.invite, email) }));
+    tellRemoved(email, () => onChange((now) => ({ invite: [...without(now.invite, email), email] })));
   }
 
   return (

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
-import type { TermReading } from '../../../../contract/terms.ts';
 import { RemoveButton, TextButton } from '../../../ui/button.tsx';
 import { Marker } from '../../../ui/display/marked-text.tsx';
 import { useNotify } from '../../../use-notify.ts';
@@ -11,18 +10,14 @@ import { useTerms } from '../../terms/use-terms.ts';
 import { AddField, focusNextRemoval } from './add-field.tsx';
 import { type FormTerm, hasTerm, withTerms } from './form-state.ts';
 
-export interface TypedTerm {
-  text: string;
-  reading?: TermReading | undefined;
-}
-
 interface Props {
   terms: readonly FormTerm[];
   limit: number;
-  typed: TypedTerm;
+  /** The text in the field, and how it is read. */
+  typed: FormTerm;
   error: string | undefined;
-  onChange: (update: (terms: readonly FormTerm[]) => readonly FormTerm[]) => void;
-  onType: (typed: TypedTerm) => void;
+  onChange: (update: (terms: FormTerm[]) => FormTerm[]) => void;
+  onType: (typed: FormTerm) => void;
   onError: (error: string | undefined) => void;
 }
 
@@ -41,14 +36,14 @@ export function TermFields({ terms, limit, typed, error, onChange, onType, onErr
     if (added.every(({ term }) => hasTerm(terms, term))) return onError(t('clippings.form.sameTerm'));
     if (withTerms(terms, added).length > limit) return onError(t('errors.TERM_LIMIT_REACHED', { limit }));
     onChange((before) => withTerms(before, added));
-    onType({ text: '' });
+    onType({ term: '' });
     onError(undefined);
   }
 
   function type(text: string) {
     onError(undefined);
     if (endsTerm(text)) add(text);
-    else onType({ text });
+    else onType({ term: text });
   }
 
   function remove(index: number) {
@@ -86,15 +81,15 @@ export function TermFields({ terms, limit, typed, error, onChange, onType, onErr
         name="term"
         autoCapitalize="off"
         error={error}
-        value={typed.text}
+        value={typed.term}
         onChange={(event) => type(event.target.value)}
-        onAdd={() => add(typed.text)}
+        onAdd={() => add(typed.term)}
       />
       <GrammarNotes />
       <TrialPanel
-        text={typed.text}
+        text={typed.term}
         reading={typed.reading}
-        onChoose={(text) => onType({ text })}
+        onChoose={(term) => onType({ term })}
         onRead={(reading) => onType({ ...typed, reading })}
       />
     </fieldset>
