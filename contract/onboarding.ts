@@ -5,8 +5,7 @@ import { callsOf, done, Instant, Int } from './procedure.ts';
 const invites = callsOf('invites');
 
 /** The message is in the visitor's language (requirements R24). */
-export const InviteValidation = z.object({ success: z.boolean(), already_used: z.boolean(), message: z.string() });
-export type InviteValidation = z.infer<typeof InviteValidation>;
+const InviteValidation = z.object({ success: z.boolean(), already_used: z.boolean(), message: z.string() });
 
 export const invitesContract = {
   validate: invites

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { InviteValidation } from '../../../contract/onboarding.ts';
 import { useDelay } from '../../clock.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Form } from '../../ui/fields/fields.tsx';
@@ -15,12 +14,43 @@ const tidy = (text: string) => text.replace(/\s+/g, '').toUpperCase();
 
 const readableMs = 1500;
 
-/** The code field with its button; `?code=` in the address fills and validates it. */
+/**
+ * The code field with its button; `?code=` in the address fills and validates it. A valid code continues, a used one
+ * leads to the waiting list, an invalid one is refused in place. The input is kept (requirements R25).
+ */
 export function CodeForm() {
   const t = useTranslations('invites');
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const notify = useNotify();
   const [code, setCode] = useState('');
-  const { submit, isPending, problem } = useValidateInvite();
   const [given, setGiven] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  function refuse(title: string, description?: string) {
+    setProblem(description ?? title);
+    notify({ title, description, tone: 'error' });
+  }
+
+  const { mutate: submit, isPending } = useMutation({
+    // loads the typed client at the first try
+    mutationFn: async (code: string) => (await import('../../api.ts')).client.invites.validate({ code }),
+    onMutate: () => setProblem(undefined),
+    // the button stays pending until the next page is shown
+    async onSuccess({ success, already_used, message }) {
+      if (success) {
+        markInviteValidated();
+        notify({ title: message, tone: 'success' });
+        await navigate('/invite-validated');
+      } else if (already_used) await navigate('/waiting-list', { state: { message, language } });
+      else refuse(t('invalid'), message);
+    },
+    onError(error) {
+      if (isRefusal(error)) refuse(t('failed'), error.code === 'TOO_MANY_REQUESTS' ? error.message : undefined);
+      else refuse(t('unexpected'));
+    },
+  });
+
   useEffect(() => {
     const found = tidy(new URLSearchParams(location.search).get('code') ?? '');
     // without a code in the address, keep text typed before the script ran
@@ -50,46 +80,4 @@ export function CodeForm() {
       />
     </Form>
   );
-}
-
-/** Loads the typed client at the first try. */
-async function validate(code: string): Promise<InviteValidation> {
-  const { client } = await import('../../api.ts');
-  return client.invites.validate({ code });
-}
-
-/**
- * A valid code continues, a used one leads to the waiting list, an invalid one is refused in place. The input is kept
- * (requirements R25).
- */
-function useValidateInvite() {
-  const t = useTranslations();
-  const { language } = useLanguage();
-  const navigate = useNavigate();
-  const notify = useNotify();
-  const [problem, setProblem] = useState<string>();
-
-  function refuse(title: string, description?: string) {
-    setProblem(description ?? title);
-    notify({ title, description, tone: 'error' });
-  }
-
-  const { mutate: submit, isPending } = useMutation({
-    mutationFn: validate,
-    onMutate: () => setProblem(undefined),
-    // the button stays pending until the next page is shown
-    async onSuccess({ success, already_used, message }) {
-      if (success) {
-        markInviteValidated();
-        notify({ title: message, tone: 'success' });
-        await navigate('/invite-validated');
-      } else if (already_used) await navigate('/waiting-list', { state: { message, language } });
-      else refuse(t('invites.invalid'), message);
-    },
-    onError(error) {
-      if (isRefusal(error)) refuse(t('invites.failed'), error.code === 'TOO_MANY_REQUESTS' ? error.message : undefined);
-      else refuse(t('invites.unexpected'));
-    },
-  });
-  return { submit, isPending, problem };
 }

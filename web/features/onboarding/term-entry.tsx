@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { Form } from '../../ui/fields/fields.tsx';
@@ -40,44 +40,40 @@ interface Props {
   onAdd: (pieces: string[]) => string | undefined;
   onEraseLast?: () => void;
   /** The text in the field that is not added yet. */
-  typed: RefObject<string>;
+  typed: string;
+  onType: (text: string) => void;
 }
 
 /** The field and the lab. Enter or comma adds, a pasted list splits, Backspace in an empty field goes to the last. */
-export function TermEntry({ label, addLabel, onAdd, onEraseLast, typed }: Props) {
+export function TermEntry({ label, addLabel, onAdd, onEraseLast, typed, onType }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
 
-  function setText(value: string) {
-    setValue(value);
-    typed.current = value;
-  }
   function add(entered: string) {
     const refusal = onAdd(splitTerms(entered));
     setProblem(refusal);
-    if (!refusal) setText('');
+    if (!refusal) onType('');
     input.current?.focus();
   }
   function press(event: KeyboardEvent) {
-    if (event.key === 'Backspace' && text === '') onEraseLast?.();
+    if (event.key === 'Backspace' && typed === '') onEraseLast?.();
   }
   return (
     <>
-      <Form onSend={() => add(text)} noValidate>
+      <Form onSend={() => add(typed)} noValidate>
         <InputGroup
           ref={input}
           label={label}
-          value={text}
+          value={typed}
           maxLength={1000}
           onKeyDown={press}
-          onChange={({ target: { value } }) => (endsTerm(value) ? add(value) : setText(value))}
+          onChange={({ target: { value } }) => (endsTerm(value) ? add(value) : onType(value))}
           error={problem}
           action={addLabel}
         />
       </Form>
       <GrammarNotes />
-      <TrialPanel text={text} onChoose={setText} />
+      <TrialPanel text={typed} onChoose={onType} />
     </>
   );
 }

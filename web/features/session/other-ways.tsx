@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { SiteSettings } from '../../../contract/site.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNotify } from '../../use-notify.ts';
 import { call } from './auth-calls.ts';
-import { useSignInError } from './sign-in-form.tsx';
+import { useSignInRefusal } from './sign-in-form.tsx';
 import { useWantedPage } from './use-session.ts';
 
 interface Props {
@@ -35,8 +34,7 @@ async function signInByPasskey(): Promise<void> {
 
 function PasskeyButton({ onEnter }: Pick<Props, 'onEnter'>) {
   const t = useTranslations('auth');
-  const notify = useNotify();
-  const signInError = useSignInError();
+  const refuse = useSignInRefusal();
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       await signInByPasskey();
@@ -44,7 +42,7 @@ function PasskeyButton({ onEnter }: Pick<Props, 'onEnter'>) {
     },
     onError(error) {
       // the person closed the browser's dialog
-      if (error.name !== 'NotAllowedError') notify({ title: signInError(error), tone: 'error' });
+      if (error.name !== 'NotAllowedError') refuse(error);
     },
   });
   return (
@@ -56,13 +54,12 @@ function PasskeyButton({ onEnter }: Pick<Props, 'onEnter'>) {
 
 function ProviderButtons({ providers }: Pick<Props, 'providers'>) {
   const t = useTranslations('auth.provider');
-  const notify = useNotify();
-  const signInError = useSignInError();
+  const refuse = useSignInRefusal();
   const { wanted } = useWantedPage();
   const start = useMutation({
     mutationFn: (id: string) => call<{ url: string }>(`providers/${encodeURIComponent(id)}`, { wanted }),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => void notify({ title: signInError(error), tone: 'error' }),
+    onError: refuse,
   });
   return providers.map(({ id, name }) => (
     <Button

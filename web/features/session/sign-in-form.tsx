@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Me } from '../../../contract/accounts.ts';
 import { shortestPassword } from '../../../contract/rules/field-limits.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { LanguageChoice, rememberLanguage } from '../../language/use-language.ts';
@@ -27,10 +26,11 @@ interface Problems {
 
 export function SignInForm() {
   const t = useTranslations('auth');
-  const { signIn, enter } = useSignIn();
+  const queryClient = useQueryClient();
+  const { choose } = use(LanguageChoice);
   const navigate = useNavigate();
   const notify = useNotify();
-  const signInError = useSignInError();
+  const refuse = useSignInRefusal();
   const settings = useSiteSettings();
   const { wanted } = useWantedPage();
   const [problems, setProblems] = useState<Problems>({});
@@ -40,22 +40,31 @@ export function SignInForm() {
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
 
   const { mutate: send, isPending: isSubmitting } = useMutation({
-    mutationFn: signIn,
+    async mutationFn({ email, password }: { email: string; password: string }) {
+      const { twoFactorRedirect } = await authCalls.signIn(email, password);
+      if (twoFactorRedirect) setIsCodeWanted(true);
+      else await enter();
+    },
     onMutate: () => setUnconfirmedEmail(undefined),
-    onSuccess: (found) => (found === 'code' ? setIsCodeWanted(true) : welcome(found)),
     onError(error, { email }) {
       if (error instanceof AuthError && error.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(email);
-      notify({ title: signInError(error), tone: 'error' });
+      refuse(error);
     },
   });
 
-  async function welcome(reader: Me | null) {
+  /** Waits until the session is read, so that the next page's guard lets the reader through. */
+  async function enter() {
+    // the previous reader may have been another person
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+    const reader = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (reader) {
+      rememberLanguage(reader.language);
+      choose(reader.language);
+    }
     notify({ title: t('success'), description: t('redirecting'), tone: 'success', isBrief: true });
     // the form stays pending until the next page is shown
     await navigate(wanted ?? dashboardPath(reader?.language ?? 'pt'));
   }
-
-  const onEnter = async () => welcome(await enter());
 
   function submit(form: HTMLFormElement) {
     const email = fieldText(form, 'email');
@@ -70,7 +79,7 @@ export function SignInForm() {
   if (isCodeWanted)
     return (
       <Suspense>
-        <SecondFactorForm onEnter={onEnter} onBack={() => setIsCodeWanted(false)} />
+        <SecondFactorForm onEnter={enter} onBack={() => setIsCodeWanted(false)} />
       </Suspense>
     );
   return (
@@ -101,7 +110,7 @@ export function SignInForm() {
       </div>
       {settings && (
         <Suspense>
-          <OtherWays providers={settings.providers} onEnter={onEnter} />
+          <OtherWays providers={settings.providers} onEnter={enter} />
         </Suspense>
       )}
       {isSubmitting && <FullScreenWait text={t('wait')} />}
@@ -109,12 +118,13 @@ export function SignInForm() {
   );
 }
 
-/** Login errors: wrong credentials, unconfirmed, any other answer, no answer (requirements R62). */
-export function useSignInError() {
+/** Shows a login error: wrong credentials, unconfirmed, any other answer, no answer (requirements R62). */
+export function useSignInRefusal() {
   const t = useTranslations();
-  return (error: unknown): string => {
-    if (isRefusal(error)) return errorText(t, error, t('auth.errors.other'));
-    return error instanceof AuthError ? t('auth.errors.other') : t('auth.errors.exception');
+  const notify = useNotify();
+  return (error: unknown) => {
+    const other = t(error instanceof AuthError || isRefusal(error) ? 'auth.errors.other' : 'auth.errors.exception');
+    notify({ title: errorText(t, error, other), tone: 'error' });
   };
 }
 
@@ -135,30 +145,6 @@ function ResendConfirmation({ email }: { email: string }) {
       )}
     </div>
   );
-}
-
-/** Waits until the session is read, so that the next page's guard lets the reader through. */
-function useSignIn() {
-  const queryClient = useQueryClient();
-  const { choose } = use(LanguageChoice);
-  async function enter() {
-    // the previous reader may have been another person
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-    const reader = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    if (reader) {
-      rememberLanguage(reader.language);
-      choose(reader.language);
-    }
-    return reader;
-  }
-  return {
-    /** With a second factor, the code is asked for next. */
-    async signIn({ email, password }: { email: string; password: string }) {
-      const { twoFactorRedirect } = await authCalls.signIn(email, password);
-      return twoFactorRedirect ? ('code' as const) : enter();
-    },
-    enter,
-  };
 }
 
 // Loaded on demand: few accounts ask for a code.

@@ -14,22 +14,39 @@ import { delays, OnboardingStep, readNotes, TimedContinue, writeNotes } from '..
 import { usePasswordMin } from '../session/credentials.tsx';
 import { AccountFields, canRegister, emptyForm, type FormValues, useSignUp } from './sign-up-form.tsx';
 
-interface Props {
-  values: FormValues;
-  isEmailFixed: boolean;
-  onChange: (change: Partial<FormValues>) => void;
-}
-
 const startingValues = (): FormValues => ({ ...emptyForm, ...readNotes() });
 
-function RegistrationForm({ values, isEmailFixed, onChange }: Props) {
+/**
+ * The address of a person invited by an identity provider; null if the invitation has expired. The contract's
+ * `onboarding.invitation`.
+ */
+function useInvitedEmail(): string | null | undefined {
+  const [query] = useSearchParams();
+  const { data } = useQuery({
+    queryKey: ['invitation'],
+    queryFn: () => readJson<{ email: string | null }>('/api/onboarding/invitation'),
+    enabled: query.has('invited'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.email;
+}
+
+/** Step 1 of 3: the summary is updated while the form is filled in. */
+export function Registration() {
   const t = useTranslations('signup.registration');
+  const nav = useTranslations('common.nav');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const notify = useNotify();
   const { signUp, isPending, refused, clearRefused } = useSignUp();
   const min = usePasswordMin();
+  const [typed, setTyped] = useState(startingValues);
   const [isDone, setIsDone] = useState(false);
+  const invitedEmail = useInvitedEmail();
+  const values = invitedEmail ? { ...typed, email: invitedEmail } : typed;
+  // This component loads after the navigation, too late for the usual focus on the heading.
+  useEffect(() => focusHeading(), []);
+  if (invitedEmail === null) return <Navigate to="/auth" replace />;
 
   /** The ticket expired or the invite was used: back to the start, keeping the input. */
   function leaveForInvite(code: string): boolean {
@@ -54,75 +71,37 @@ function RegistrationForm({ values, isEmailFixed, onChange }: Props) {
 
   function change(changed: Partial<FormValues>) {
     clearRefused();
-    onChange(changed);
+    setTyped((before) => ({ ...before, ...changed }));
   }
 
+  const isReady = canRegister(values, min);
   const hasError = refused.email !== undefined || refused.password !== undefined;
   return (
-    <Form
-      noValidate
-      method="post"
-      isPending={isPending || isDone || !canRegister(values, min)}
-      onSend={() => void send()}
-      className="mt-6"
-    >
-      <fieldset disabled={isPending || isDone} className="grid gap-5">
-        <AccountFields values={values} isEmailFixed={isEmailFixed} onChange={change} refused={refused} />
-        {!isDone && (
-          <Button type="submit" variant="primary" className="min-h-12" disabled={!canRegister(values, min) || hasError}>
-            {isPending ? t('submitting') : t('submit')}
-          </Button>
-        )}
-      </fieldset>
-      {isDone && (
-        <div role="status" className="mt-5 grid justify-items-start gap-3">
-          <p className="font-semibold">
-            {t('done')} {t('doneText')}
-          </p>
-          <TimedContinue to="/ai-processing" delayMs={delays.signedUp} />
-        </div>
-      )}
-    </Form>
-  );
-}
-
-/**
- * The address of a person invited by an identity provider; null if the invitation has expired. The contract's
- * `onboarding.invitation`.
- */
-function useInvitedEmail(): string | null | undefined {
-  const [query] = useSearchParams();
-  const { data } = useQuery({
-    queryKey: ['invitation'],
-    queryFn: () => readJson<{ email: string | null }>('/api/onboarding/invitation'),
-    enabled: query.has('invited'),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data?.email;
-}
-
-/** Step 1 of 3: the summary is updated while the form is filled in. */
-export function Registration() {
-  const t = useTranslations();
-  const [typed, setTyped] = useState(startingValues);
-  const invitedEmail = useInvitedEmail();
-  const values = invitedEmail ? { ...typed, email: invitedEmail } : typed;
-  // This component loads after the navigation, too late for the usual focus on the heading.
-  useEffect(() => focusHeading(), []);
-  if (invitedEmail === null) return <Navigate to="/auth" replace />;
-  return (
     <OnboardingStep
-      header={{ logoTo: '/dashboard', visitorLink: { to: '/invite', text: t('common.nav.signIn') } }}
+      header={{ logoTo: '/dashboard', visitorLink: { to: '/invite', text: nav('signIn') } }}
       step={1}
-      heading={t('signup.registration.heading')}
+      heading={t('heading')}
       summary={{ name: nameFromLinkedin(values.linkedin), country: values.country }}
     >
-      <p className="prose-text mt-3">{t('signup.registration.lead')}</p>
-      <RegistrationForm
-        values={values}
-        isEmailFixed={typeof invitedEmail === 'string'}
-        onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
-      />
+      <p className="prose-text mt-3">{t('lead')}</p>
+      <Form noValidate method="post" isPending={isPending || isDone || !isReady} onSend={send} className="mt-6">
+        <fieldset disabled={isPending || isDone} className="grid gap-5">
+          <AccountFields values={values} isEmailFixed={Boolean(invitedEmail)} onChange={change} refused={refused} />
+          {!isDone && (
+            <Button type="submit" variant="primary" className="min-h-12" disabled={!isReady || hasError}>
+              {isPending ? t('submitting') : t('submit')}
+            </Button>
+          )}
+        </fieldset>
+        {isDone && (
+          <div role="status" className="mt-5 grid justify-items-start gap-3">
+            <p className="font-semibold">
+              {t('done')} {t('doneText')}
+            </p>
+            <TimedContinue to="/ai-processing" delayMs={delays.signedUp} />
+          </div>
+        )}
+      </Form>
     </OnboardingStep>
   );
 }

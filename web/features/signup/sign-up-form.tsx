@@ -146,10 +146,7 @@ export function canTakePlace(values: FormValues, shortest: number): boolean {
   return isFilled(values, shortest) && (values.linkedin.trim() === '' || isWebAddress(values.linkedin));
 }
 
-interface Refused {
-  email?: string;
-  password?: string;
-}
+type Refused = Partial<Record<'email' | 'password', string>>;
 
 type Send = (calls: (typeof client)['onboarding'], account: Registration) => Promise<unknown>;
 

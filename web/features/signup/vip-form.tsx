@@ -50,7 +50,7 @@ export function VipForm({ isDone, onDone }: Props) {
     );
   }
   return (
-    <Form noValidate method="post" isPending={isPending || !canTakePlace(values, min)} onSend={() => void send()}>
+    <Form noValidate method="post" isPending={isPending || !canTakePlace(values, min)} onSend={send}>
       <h2 className="headline mb-5 text-2xl">{t('vip.formHeading')}</h2>
       <fieldset disabled={isPending} className="grid gap-5">
         <AccountFields

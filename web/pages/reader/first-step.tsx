@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -52,7 +52,7 @@ function TermsSetup({ reader }: { reader: Me }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const [terms, setTerms] = useState<readonly ChosenTerm[]>([]);
-  const typed = useRef('');
+  const [typed, setTyped] = useState('');
   const save = useSaveTerms(() => void navigate(dashboardPath(language)));
   const limit = reader.termLimit;
 
@@ -71,7 +71,7 @@ function TermsSetup({ reader }: { reader: Me }) {
   function start() {
     if (save.isPending) return;
     // include the text in the field, if the plan allows another term
-    const added = addTerms(terms, splitTerms(typed.current));
+    const added = addTerms(terms, splitTerms(typed));
     const chosen = typeof added === 'string' || added.length > limit ? terms : added;
     if (chosen.length === 0) return void refuse(words('none'));
     save.mutate({ terms: chosen.map(({ term }) => term) });
@@ -85,7 +85,7 @@ function TermsSetup({ reader }: { reader: Me }) {
         <span>{words('limit', { limit })}</span>
         <span className="tabular-nums text-ink-3">{words('used', { used: terms.length, limit })}</span>
       </p>
-      <TermEntry label={words('addLabel')} addLabel={words('add')} onAdd={add} typed={typed} />
+      <TermEntry label={words('addLabel')} addLabel={words('add')} onAdd={add} typed={typed} onType={setTyped} />
       {terms.length > 0 && (
         <ul aria-label={words('list')} className="mt-4 flex flex-wrap gap-2">
           {terms.map(({ term }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -40,7 +40,7 @@ function TermSelection({ reader }: { reader: Me }) {
   const notify = useNotify();
   const isLate = (useLocation().state as { isLate?: boolean } | null)?.isLate === true;
   const [touched, setTouched] = useDraft(reader.id);
-  const typed = useRef('');
+  const [typed, setTyped] = useState('');
   const [announced, setAnnounced] = useState('');
   const [isWaitOver, setIsWaitOver] = useState(false);
   useDelay(delays.longestWait, () => setIsWaitOver(true));
@@ -77,7 +77,7 @@ function TermSelection({ reader }: { reader: Me }) {
   function submit() {
     if (save.isPending) return;
     // include the text in the field
-    const added = addTerms(terms, splitTerms(typed.current));
+    const added = addTerms(terms, splitTerms(typed));
     const names = (typeof added === 'string' ? terms : added).map(({ term }) => term);
     if (names.length === 0) return void notify({ title: t('none'), tone: 'error' });
     const kept = keptTerms(names.slice(reader.termLimit));
@@ -109,6 +109,7 @@ function TermSelection({ reader }: { reader: Me }) {
         addLabel={t('add')}
         onAdd={add}
         typed={typed}
+        onType={setTyped}
         onEraseLast={() => document.querySelector<HTMLElement>('li:last-child > button[data-remove]')?.focus()}
       />
       {isLoading ? (

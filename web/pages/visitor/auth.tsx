@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -7,7 +7,6 @@ import { providerRefusals } from '../../../contract/sign-in/provider-refusals.ts
 import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useSession, useWantedPage } from '../../features/session/use-session.ts';
-import { classes } from '../../ui/classes.ts';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
@@ -30,10 +29,10 @@ export default function AuthPage() {
     <PublicPage visitorLink={{ to: '/invite', text: t('common.nav.signUp') }} className="wrap py-8 sm:py-14">
       <Paper isNarrow>
         <h1 className="headline text-3xl sm:text-4xl">{t(token ? 'auth.newPassword.heading' : 'auth.heading')}</h1>
-        {hasFailed && <Note role="alert" className="border-pencil">{t('auth.newPassword.expired')}</Note>}
-        {refusal && <Note role="alert" className="border-pencil">{t(`auth.provider.refused.${refusal}`)}</Note>}
-        {hasEnded && <Note role="status" className="border-pen">{t('auth.ended')}</Note>}
-        {isConfirmed && <Note role="status" className="border-stamp">{t('auth.confirmed')}</Note>}
+        {hasFailed && <Note tone="bad">{t('auth.newPassword.expired')}</Note>}
+        {refusal && <Note tone="bad">{t(`auth.provider.refused.${refusal}`)}</Note>}
+        {hasEnded && <Note tone="plain">{t('auth.ended')}</Note>}
+        {isConfirmed && <Note tone="good">{t('auth.confirmed')}</Note>}
         {token ? (
           <Suspense>
             <NewPasswordForm token={token} onDone={() => setQuery({}, { replace: true })} />
@@ -49,8 +48,14 @@ export default function AuthPage() {
   );
 }
 
-function Note({ className, ...note }: ComponentProps<'p'>) {
-  return <p {...note} className={classes('mt-4 border-l-4 pl-3 font-semibold', className)} />;
+const tones = { bad: 'border-pencil', plain: 'border-pen', good: 'border-stamp' };
+
+function Note({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  return (
+    <p role={tone === 'bad' ? 'alert' : 'status'} className={`mt-4 border-l-4 pl-3 font-semibold ${tones[tone]}`}>
+      {children}
+    </p>
+  );
 }
 
 /** Sends a signed-in reader from the login to the dashboard (requirements R61) and shows `notice`. */

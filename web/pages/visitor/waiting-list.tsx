@@ -5,33 +5,50 @@ import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
 import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { readNotes } from '../../features/onboarding/onboarding-step.tsx';
-import { emailProblem } from '../../features/session/credentials.tsx';
+import { type EmailProblem, emailProblem } from '../../features/session/credentials.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { isRefusal, useNotify } from '../../use-notify.ts';
 
-interface Passed {
-  message?: string;
-  language?: Language;
-}
-
 /** The previous page may pass a message and a language (requirements R48). */
 export default function WaitingListPage() {
   const t = useTranslations('onboarding.waitingList');
-  const passed = useLocation().state as Passed | null;
+  const passed = useLocation().state as { message?: string; language?: Language } | null;
   const { language, setLanguage } = useLanguage();
-  const [isDone, setIsDone] = useState(false);
+  const notify = useNotify();
+  const [problem, setProblem] = useState<EmailProblem>();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: async (email: string) => (await import('../../api.ts')).client.onboarding.joinWaitingList({ email }),
+    onSuccess: () => notify({ title: t('done'), tone: 'success' }),
+    onError: (error) => notify({ ...words(error), tone: 'error' }),
+  });
   const wanted = passed?.language;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language passed along counts once; the visitor may change it after
   useEffect(() => {
     if (wanted && wanted !== language) setLanguage(wanted);
   }, [wanted]);
+
+  function send(form: HTMLFormElement) {
+    const email = fieldText(form, 'email');
+    const found = emailProblem(email);
+    setProblem(found);
+    if (found) return focusField(form, 'email');
+    mutate(email);
+  }
+
+  function words(error: unknown): { title: string; description?: string | undefined } {
+    if (!isRefusal(error)) return { title: t('failed') };
+    return error.code === 'WAITING_LIST_DUPLICATE'
+      ? { title: t('duplicateTitle'), description: error.message }
+      : { title: t('failed'), description: error.code === 'INTERNAL_SERVER_ERROR' ? undefined : error.message };
+  }
+
   return (
     <PublicPage className="wrap py-10 sm:py-16">
       <Paper isNarrow>
-        {isDone ? (
+        {isSuccess ? (
           <div role="status" className="grid justify-items-start gap-5">
             <h1 className="headline text-3xl sm:text-4xl">{t('thanks')}</h1>
             <p className="prose-text">{t('thanksText')}</p>
@@ -48,62 +65,21 @@ export default function WaitingListPage() {
             )}
             <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
             <p className="prose-text mt-3">{t('lead')}</p>
-            <WaitingListForm onDone={() => setIsDone(true)} />
+            <Form noValidate isPending={isPending} onSend={send} className="mt-6 grid gap-5">
+              <TextField
+                label={t('email')}
+                name="email"
+                type="email"
+                required
+                autoComplete="email"
+                defaultValue={readNotes().email}
+                error={problem && t(problem)}
+              />
+              <Submit className="min-h-12">{isPending ? t('submitting') : t('submit')}</Submit>
+            </Form>
           </>
         )}
       </Paper>
     </PublicPage>
-  );
-}
-
-async function join(email: string): Promise<void> {
-  const { client } = await import('../../api.ts');
-  await client.onboarding.joinWaitingList({ email });
-}
-
-function WaitingListForm({ onDone }: { onDone: () => void }) {
-  const t = useTranslations();
-  const notify = useNotify();
-  const [problem, setProblem] = useState<'emailRequired' | 'emailInvalid'>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: join,
-    onSuccess() {
-      notify({ title: t('onboarding.waitingList.done'), tone: 'success' });
-      onDone();
-    },
-    onError: (error) => notify({ ...words(error), tone: 'error' }),
-  });
-
-  function send(form: HTMLFormElement) {
-    const email = fieldText(form, 'email');
-    const found = emailProblem(email) as typeof problem;
-    setProblem(found);
-    if (found) return focusField(form, 'email');
-    mutate(email);
-  }
-
-  function words(error: unknown): { title: string; description?: string | undefined } {
-    const failed = t('onboarding.waitingList.failed');
-    if (!isRefusal(error)) return { title: failed };
-    return error.code === 'WAITING_LIST_DUPLICATE'
-      ? { title: t('onboarding.waitingList.duplicateTitle'), description: error.message }
-      : { title: failed, description: error.code === 'INTERNAL_SERVER_ERROR' ? undefined : error.message };
-  }
-
-  return (
-    <Form noValidate isPending={isPending} onSend={send} className="mt-6 grid gap-5">
-      <TextField
-        label={t('onboarding.waitingList.email')}
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        defaultValue={readNotes().email}
-        error={problem && t(`onboarding.waitingList.${problem}`)}
-      />
-      <Submit className="min-h-12">
-        {isPending ? t('onboarding.waitingList.submitting') : t('onboarding.waitingList.submit')}
-      </Submit>
-    </Form>
   );
 }
