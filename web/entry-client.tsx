@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import { browserLanguage } from './language/use-language.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPageLoader } from './routes/page-loader.ts';
-import { createRoutes, Pages, pageAt } from './routes/router.tsx';
+import { Pages, pageAt } from './routes/router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
@@ -22,7 +22,7 @@ const app = (
   <StrictMode>
     <App queryClient={queryClient} language={language}>
       <BrowserRouter>
-        <Pages routes={createRoutes(pages)} pages={pages} />
+        <Pages pages={pages} />
       </BrowserRouter>
     </App>
   </StrictMode>

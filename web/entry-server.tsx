@@ -11,7 +11,7 @@ import type { RenderedPage } from './rendered-page.ts';
 import { pageRoutes } from './routes/all-routes.ts';
 import { createPageLoader } from './routes/page-loader.ts';
 import type { PageRoute } from './routes/page-route.ts';
-import { createRoutes, Pages } from './routes/router.tsx';
+import { Pages } from './routes/router.tsx';
 import { ShellWait } from './routes/shell.tsx';
 
 /** Every address the application answers. */
@@ -51,7 +51,7 @@ export async function render(
   const html = renderToString(
     <App queryClient={queryClient} language={language}>
       <StaticRouter location={path}>
-        <Pages routes={createRoutes(pages)} pages={pages} />
+        <Pages pages={pages} />
       </StaticRouter>
     </App>,
   );

@@ -4,19 +4,9 @@ import { sessionQuery } from '../features/session/use-session.ts';
 import { loadMessages } from '../language/messages.ts';
 import type { LoadedPage, PageRoute } from './page-route.ts';
 
-export interface PageLoader {
-  /** Loads the page and its texts, and the session for guarded pages. Returns the same promise until it fails. */
-  load(route: PageRoute, chosen: Language): Promise<LoadedPage>;
-  /** A page that is already loaded: it is shown without waiting. */
-  atHand(route: PageRoute, chosen: Language): LoadedPage | undefined;
-  /** Subscribes to loading, for the progress line. */
-  isLoading(): boolean;
-  subscribe(listener: () => void): () => void;
-  /** Called after a failure was shown: the next visit tries again. */
-  forgetFailures(): void;
-}
+export type PageLoader = ReturnType<typeof createPageLoader>;
 
-export function createPageLoader(queryClient: QueryClient): PageLoader {
+export function createPageLoader(queryClient: QueryClient) {
   const coming = new Map<string, Promise<LoadedPage>>();
   const ready = new Map<string, LoadedPage>();
   const failed = new Set<string>();
@@ -57,7 +47,8 @@ export function createPageLoader(queryClient: QueryClient): PageLoader {
   }
 
   return {
-    load(route, chosen) {
+    /** Loads the page and its texts, and the session for guarded pages. Returns the same promise until it fails. */
+    load(route: PageRoute, chosen: Language): Promise<LoadedPage> {
       const key = keyOf(route, chosen);
       const known = coming.get(key);
       if (known) return known;
@@ -72,12 +63,15 @@ export function createPageLoader(queryClient: QueryClient): PageLoader {
         .finally(() => count(-1));
       return page;
     },
-    atHand: (route, chosen) => ready.get(keyOf(route, chosen)),
+    /** A page that is already loaded: it is shown without waiting. */
+    atHand: (route: PageRoute, chosen: Language) => ready.get(keyOf(route, chosen)),
+    /** With `subscribe`, for the progress line. */
     isLoading: () => underWay > 0,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
+    /** Called after a failure was shown: the next visit tries again. */
     forgetFailures() {
       for (const key of failed) coming.delete(key);
       failed.clear();

@@ -1,5 +1,5 @@
-import { Component, type ReactNode, Suspense, use } from 'react';
-import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { Component, type ReactNode, Suspense, use, useState } from 'react';
+import { matchRoutes, useLocation, useRoutes } from 'react-router';
 import { LanguageChoice } from '../language/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { pageRoutes } from './all-routes.ts';
@@ -36,12 +36,11 @@ function RoutePage({ route, pages }: { route: PageRoute; pages: PageLoader }) {
   );
 }
 
-export function createRoutes(pages: PageLoader): RouteObject[] {
-  return pageRoutes.map((route) => ({ path: route.path, element: <RoutePage route={route} pages={pages} /> }));
-}
-
 /** Every page of the table, inside the permanent frame. */
-export function Pages({ routes, pages }: { routes: RouteObject[]; pages: PageLoader }) {
+export function Pages({ pages }: { pages: PageLoader }) {
+  const [routes] = useState(() =>
+    pageRoutes.map((route) => ({ path: route.path, element: <RoutePage route={route} pages={pages} /> })),
+  );
   const location = useLocation();
   return (
     <Shell pages={pages}>

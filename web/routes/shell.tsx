@@ -112,13 +112,11 @@ function useScrollMemory(): void {
     };
     // inside the app the browser would scroll before the page is rendered; a reload it handles well
     history.scrollRestoration = 'manual';
-    addEventListener('scroll', remember, { passive: true });
+    const gone = new AbortController();
+    addEventListener('scroll', remember, { passive: true, signal: gone.signal });
     remember(); // the person may have scrolled before the script loaded
-    addEventListener('pagehide', leaveToBrowser);
-    return () => {
-      removeEventListener('scroll', remember);
-      removeEventListener('pagehide', leaveToBrowser);
-    };
+    addEventListener('pagehide', leaveToBrowser, { signal: gone.signal });
+    return () => gone.abort();
   }, []);
   useLayoutEffect(() => {
     const isSamePage = !shown || shown.pathname === pathname;

@@ -21,7 +21,12 @@ const visitorPage = (
 });
 
 export const visitorRoutes: readonly PageRoute[] = [
-  visitorPage('/', ['visitor/landing', 'visitor/invites'], 'landing.title', () => import('../pages/visitor/landing.tsx')),
+  visitorPage(
+    '/',
+    ['visitor/landing', 'visitor/invites'],
+    'landing.title',
+    () => import('../pages/visitor/landing.tsx'),
+  ),
   visitorPage('/auth', ['visitor/auth', 'visitor/errors'], 'auth.title', () => import('../pages/visitor/auth.tsx')),
   visitorPage('/invite', ['visitor/invites'], 'invites.title', () => import('../pages/visitor/invite.tsx')),
   visitorPage(

@@ -43,14 +43,12 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       void guard();
       setTarget('back');
     };
-    addEventListener('beforeunload', ask);
-    addEventListener('popstate', pop);
-    document.addEventListener('click', click, { capture: true });
-    return () => {
-      removeEventListener('beforeunload', ask);
-      removeEventListener('popstate', pop);
-      document.removeEventListener('click', click, { capture: true });
-    };
+    const gone = new AbortController();
+    const { signal } = gone;
+    addEventListener('beforeunload', ask, { signal });
+    addEventListener('popstate', pop, { signal });
+    document.addEventListener('click', click, { capture: true, signal });
+    return () => gone.abort();
   }, [isDirty, navigate]);
 
   return (

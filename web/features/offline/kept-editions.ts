@@ -13,7 +13,7 @@ const addressOf = (place: Place) => `/kept/${place}`;
 const maxAgeMs = 30 * 24 * 3600_000;
 const checkEveryMs = 3600_000;
 
-export interface KeptEdition {
+interface KeptEdition {
   readerId: string;
   keptAt: number;
   edition: Edition;

@@ -30,15 +30,8 @@ interface TokenRefreshOptions {
   now: () => number;
 }
 
-interface TokenRefresh {
-  current: () => AccessToken | undefined;
-  /** Resolves with the first token; never if stopped before. */
-  first: Promise<AccessToken>;
-  stop: () => void;
-}
-
 /** Keeps a valid token until it is stopped or the session ends. */
-export function startTokenRefresh({ fetchToken, isFinal, onEnded, now }: TokenRefreshOptions): TokenRefresh {
+export function startTokenRefresh({ fetchToken, isFinal, onEnded, now }: TokenRefreshOptions) {
   let current: AccessToken | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -75,6 +68,7 @@ export function startTokenRefresh({ fetchToken, isFinal, onEnded, now }: TokenRe
   }
 
   void tick(firstRetryMs);
+  // `first` resolves with the first token; never if stopped before
   return { current: () => current, first: first.promise, stop };
 }
 
@@ -89,9 +83,9 @@ export function parseAccessToken(token: string): AccessToken {
   return { token, expiresAt: claims.exp * 1000 };
 }
 
-let refresh: TokenRefresh | undefined;
+let refresh: ReturnType<typeof startTokenRefresh> | undefined;
 
-function start(queryClient: QueryClient): TokenRefresh {
+function start(queryClient: QueryClient) {
   const started = startTokenRefresh({
     fetchToken: async () => parseAccessToken((await authCalls.accessToken()).token),
     isFinal: (error) => error instanceof AuthError && error.status === 401,

@@ -50,11 +50,9 @@ const signs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 function useSignOfLife(): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
-    const see = () => setIsSeen(true);
-    for (const sign of signs) addEventListener(sign, see, { once: true, passive: true });
-    return () => {
-      for (const sign of signs) removeEventListener(sign, see);
-    };
+    const left = new AbortController();
+    for (const sign of signs) addEventListener(sign, () => setIsSeen(true), { passive: true, signal: left.signal });
+    return () => left.abort();
   }, []);
   return isSeen;
 }
