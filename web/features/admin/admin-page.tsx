@@ -6,7 +6,7 @@ import { Table, type TableProps } from '../../ui/display/table.tsx';
 import { type Call, type Change, useChange } from '../../use-notify.ts';
 import { NavigationBar } from '../navigation/reader-page.tsx';
 
-export const sectionPaths = {
+export const pathOf = {
   home: '/admin',
   sponsored: '/admin/sponsored-content',
   invites: '/admin/invites',
@@ -22,7 +22,7 @@ export const sectionPaths = {
   audit: '/admin/audit',
 } as const;
 
-const sections = Object.keys(sectionPaths) as (keyof typeof sectionPaths)[];
+const sections = Object.keys(pathOf) as (keyof typeof pathOf)[];
 
 interface Props {
   heading: string;
@@ -52,7 +52,7 @@ export function AdminPage({ heading, action, isHome = false, back, children }: P
         <nav aria-label={t('sections')} className="border-b border-rule">
           <div ref={line} className="wrap flex overflow-x-auto">
             {sections.map((name) => (
-              <NavLink key={name} to={sectionPaths[name]} end={name === 'home'} className={linkClass}>
+              <NavLink key={name} to={pathOf[name]} end={name === 'home'} className={linkClass}>
                 {t(`nav.${name}`)}
               </NavLink>
             ))}

@@ -12,27 +12,26 @@ interface Props {
 export function ImagePicker({ label, onStart, onUploaded }: Props) {
   const t = useTranslations('admin.upload');
   const hintId = useId();
-  const [share, setShare] = useState<number>();
+  const [percent, setPercent] = useState<number>();
 
   async function upload(file: File) {
-    setShare(0);
+    setPercent(0);
     onStart?.();
     try {
-      onUploaded(await uploadImage(file, setShare));
+      onUploaded(await uploadImage(file, (share) => setPercent(Math.round(share * 100))));
     } catch {
       alert(t('failed')); // the browser's own alert (requirements R126)
     } finally {
-      setShare(undefined);
+      setPercent(undefined);
     }
   }
 
-  const percent = share === undefined ? undefined : Math.round(share * 100);
   return (
     <div className="grid justify-items-start gap-2">
       <FileButton
         label={label}
         accept="image/*"
-        isDisabled={share !== undefined}
+        isDisabled={percent !== undefined}
         describedBy={hintId}
         onFile={(file) => void upload(file)}
       />

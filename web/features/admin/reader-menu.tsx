@@ -16,9 +16,7 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
   const resend = useAction(calls.resendConfirmation, ({ sent }) => done(sent ? 'resend' : 'alreadyConfirmed'));
   const endSessions = useAction(calls.endSessions, ({ ended }) => done('endSessions', { count: ended }));
   const setAdmin = useAction(calls.setAdmin, (_, { isAdmin }) => done(isAdmin ? 'makeAdmin' : 'unmakeAdmin'));
-  const setSuspended = useAction(calls.setSuspended, (_, { isSuspended }) =>
-    done(isSuspended ? 'suspend' : 'restore'),
-  );
+  const setSuspended = useAction(calls.setSuspended, (_, { isSuspended }) => done(isSuspended ? 'suspend' : 'restore'));
   const { ask, dialog } = useConfirm();
   const { id, email } = reader;
   /** A menu item that asks first. */

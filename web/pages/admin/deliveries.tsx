@@ -78,13 +78,7 @@ function DaySummary({ day }: { day: DeliveryDay }) {
   );
 }
 
-interface NotSentProps {
-  kind: UnsentKind;
-  date: string | undefined;
-  q: string | undefined;
-}
-
-function NotSentTable({ kind, date, q }: NotSentProps) {
+function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string | undefined; q: string | undefined }) {
   const t = useTranslations('admin.deliveries');
   const tl = useTranslations('admin.list');
   const dates = useDates();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TodayStatus, TroubleKind } from '../../../contract/admin/deliveries.ts';
 import { api } from '../../api.ts';
-import { AdminPage, sectionPaths } from '../../features/admin/admin-page.tsx';
+import { AdminPage, pathOf } from '../../features/admin/admin-page.tsx';
 import { BusinessFigures } from '../../features/admin/business-figures.tsx';
 import { TallLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -20,7 +20,7 @@ export default function AdminHomePage() {
         {(['sponsored', 'invites'] as const).map((name) => (
           <li key={name}>
             <Link
-              to={sectionPaths[name]}
+              to={pathOf[name]}
               className="grid h-full content-start gap-2 border-[1.5px] border-ink p-6 text-ink no-underline hover:bg-paper-2 hover:text-ink"
             >
               <h2 className="text-2xl font-bold font-stretch-84%">{t(`cards.${name}.title`)}</h2>

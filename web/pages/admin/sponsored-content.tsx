@@ -16,27 +16,48 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { dateIn } from '../../zone-dates.ts';
 
 export default function AdminSponsoredPage() {
-  const t = useTranslations();
+  const t = useTranslations('admin.sponsored');
   const list = useInfiniteQuery(api.admin.sponsored.list.infiniteOptions(pagesOf({})));
+  const remove = useAction(api.admin.sponsored.remove, t('done.removed'), { failed: t('failed.remove') });
+  const { ask, dialog } = useConfirm();
   const [open, setOpen] = useState<{ item: SponsoredItem | undefined }>();
   const newButton = useRef<HTMLButtonElement>(null);
   function close() {
     setOpen(undefined);
     newButton.current?.focus(); // the focused element was removed with the form
   }
+  const askToRemove = ({ id, title }: SponsoredItem) =>
+    ask({
+      question: t('confirm'),
+      detail: title,
+      confirmLabel: t('remove'),
+      onConfirm: () => remove.mutate({ id }),
+    });
   return (
     <AdminPage
-      heading={t('admin.sponsored.heading')}
+      heading={t('heading')}
       action={
         <Button ref={newButton} variant="primary" onClick={() => setOpen({ item: undefined })}>
-          {t('admin.sponsored.new')}
+          {t('new')}
         </Button>
       }
     >
       {open && <SponsoredForm key={open.item?.id ?? 'new'} item={open.item} onClose={close} />}
-      <LongList list={list} emptyText={t('admin.sponsored.empty')} failedText={t('admin.sponsored.failed.load')}>
-        {(items) => <SponsoredList items={items} onEdit={(item) => setOpen({ item })} />}
+      <LongList list={list} emptyText={t('empty')} failedText={t('failed.load')}>
+        {(items) => (
+          <ul className="border-t-[3px] border-ink">
+            {items.map((item) => (
+              <SponsoredRow
+                key={item.id}
+                item={item}
+                onEdit={() => setOpen({ item })}
+                onRemove={() => askToRemove(item)}
+              />
+            ))}
+          </ul>
+        )}
       </LongList>
+      {dialog}
     </AdminPage>
   );
 }
@@ -70,30 +91,6 @@ function SponsoredPlot({ days }: Pick<SponsoredItem, 'days'>) {
       />
       {sum(clicks) > 0 && <p className="mt-1 text-sm text-ink-3">{t('clickDays')}</p>}
     </div>
-  );
-}
-
-function SponsoredList({ items, onEdit }: { items: SponsoredItem[]; onEdit: (item: SponsoredItem) => void }) {
-  const t = useTranslations();
-  const failed = t('admin.sponsored.failed.remove');
-  const remove = useAction(api.admin.sponsored.remove, t('admin.sponsored.done.removed'), { failed });
-  const { ask, dialog } = useConfirm();
-  const askToRemove = ({ id, title }: SponsoredItem) =>
-    ask({
-      question: t('admin.sponsored.confirm'),
-      detail: title,
-      confirmLabel: t('admin.sponsored.remove'),
-      onConfirm: () => remove.mutate({ id }),
-    });
-  return (
-    <>
-      <ul className="border-t-[3px] border-ink">
-        {items.map((item) => (
-          <SponsoredRow key={item.id} item={item} onEdit={() => onEdit(item)} onRemove={() => askToRemove(item)} />
-        ))}
-      </ul>
-      {dialog}
-    </>
   );
 }
 

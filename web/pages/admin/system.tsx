@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Finding, SystemState } from '../../../contract/admin/system.ts';
 import { severityOf } from '../../../contract/rules/finding-severity.ts';
 import { api } from '../../api.ts';
-import { AdminPage, sectionPaths, TablePart } from '../../features/admin/admin-page.tsx';
+import { AdminPage, pathOf, TablePart } from '../../features/admin/admin-page.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -121,7 +121,7 @@ function SystemFacts({ state }: { state: SystemState }) {
       />
       <FieldBox
         fields={[
-          { name: t('browserErrors'), value: <Link to={sectionPaths.errors}>{format.number(state.browserErrors)}</Link> },
+          { name: t('browserErrors'), value: <Link to={pathOf.errors}>{format.number(state.browserErrors)}</Link> },
         ]}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WaitingPerson } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
@@ -53,49 +53,41 @@ export default function AdminWaitingPage() {
         sorting={sorting}
         emptyText={t('admin.waiting.empty')}
       >
-        {(people) => (
-          <Choice people={people} chosen={chosen} choose={choose}>
-            <Button variant="primary" disabled={chosen.size === 0} isPending={invite.isPending} onClick={askToInvite}>
-              {inviteText}
-            </Button>
-          </Choice>
-        )}
+        {(people) => {
+          const open = people.filter(({ invitedAt }) => !invitedAt).map(({ id }) => id);
+          return (
+            // stays visible while the list scrolls
+            <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 bg-paper py-2">
+              {open.length > 0 && (
+                <label className="flex min-h-11 w-fit items-center gap-2">
+                  <input
+                    type="checkbox"
+                    checked={open.every((id) => chosen.has(id))}
+                    onChange={(event) => choose(open, event.target.checked)}
+                    className="size-5.5 accent-pen"
+                  />
+                  {t('admin.waiting.selectAll')}
+                </label>
+              )}
+              <Button variant="primary" disabled={chosen.size === 0} isPending={invite.isPending} onClick={askToInvite}>
+                {inviteText}
+              </Button>
+            </div>
+          );
+        }}
       </ListTable>
       {dialog}
     </AdminPage>
   );
 }
 
-interface Chosen {
+interface Choice {
   chosen: ReadonlySet<string>;
   choose: (ids: string[], isChosen: boolean) => void;
+  onInvite: (id: string) => void;
 }
 
-/** Selects all open rows, and acts on the selected ones; stays visible while the list scrolls. */
-function Choice({ people, chosen, choose, children }: Chosen & { people: WaitingPerson[]; children: ReactNode }) {
-  const t = useTranslations('admin.waiting');
-  const open = people.filter(({ invitedAt }) => !invitedAt).map(({ id }) => id);
-  return (
-    <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 bg-paper py-2">
-      {open.length > 0 && (
-        <label className="flex min-h-11 w-fit items-center gap-2">
-          <input
-            type="checkbox"
-            checked={open.every((id) => chosen.has(id))}
-            onChange={(event) => choose(open, event.target.checked)}
-            className="size-5.5 accent-pen"
-          />
-          {t('selectAll')}
-        </label>
-      )}
-      {children}
-    </div>
-  );
-}
-
-type Columns = ListColumn<WaitingPerson, 'createdAt' | 'email'>[];
-
-function useColumns({ chosen, choose, onInvite }: Chosen & { onInvite: (id: string) => void }): Columns {
+function useColumns({ chosen, choose, onInvite }: Choice): ListColumn<WaitingPerson, 'createdAt' | 'email'>[] {
   const t = useTranslations('admin.waiting');
   const dates = useDates();
   return [

@@ -79,71 +79,65 @@ type Stop = WhatsappLane['stops'][number];
 
 /** Stops of WhatsApp messages that an operator must look at. */
 function LaneStops() {
-  const t = useTranslations();
-  const lane = useQuery(api.admin.whatsapp.lane.queryOptions({ refetchInterval: lookAgainMs }));
-  return (
-    <section>
-      <h2 className="mb-1 text-xl font-bold font-stretch-84%">{t('admin.whatsapp.lane')}</h2>
-      <Loaded query={lane} failed={t('admin.list.failed')} rows={2} rowClassName="h-11">
-        {({ waiting, stops }) => (
-          <>
-            <p className="mb-3 text-ink-2">
-              {t('admin.whatsapp.waiting', { count: waiting })} {stops.length === 0 && t('admin.whatsapp.flowing')}
-            </p>
-            {stops.length > 0 && <StopTable stops={stops} />}
-          </>
-        )}
-      </Loaded>
-    </section>
-  );
-}
-
-function StopTable({ stops }: { stops: Stop[] }) {
-  const t = useTranslations();
+  const t = useTranslations('admin.whatsapp');
+  const tl = useTranslations('admin.list');
   const dates = useDates();
-  const resume = useAction(api.admin.whatsapp.resume, t('admin.whatsapp.resumed'));
+  const lane = useQuery(api.admin.whatsapp.lane.queryOptions({ refetchInterval: lookAgainMs }));
+  const resume = useAction(api.admin.whatsapp.resume, t('resumed'));
   const { ask, dialog } = useConfirm();
   const nameOf = useScopeName();
   const askToResume = (scope: string) =>
     ask({
-      question: t('admin.whatsapp.confirm'),
-      detail: t('admin.whatsapp.confirmDetail', { name: nameOf(scope) }),
-      confirmLabel: t('admin.whatsapp.resume'),
+      question: t('confirm'),
+      detail: t('confirmDetail', { name: nameOf(scope) }),
+      confirmLabel: t('resume'),
       isHarmless: true,
       onConfirm: () => resume.mutate({ scope }),
     });
   const columns: Column<Stop>[] = [
-    { title: t('admin.whatsapp.what'), cell: ({ scope }) => <b className="font-semibold">{nameOf(scope)}</b> },
+    { title: t('what'), cell: ({ scope }) => <b className="font-semibold">{nameOf(scope)}</b> },
     {
-      title: t('admin.whatsapp.reason'),
+      title: t('reason'),
       cell: ({ code, reason }) => (
         <span className="wrap-anywhere text-pencil">
           {code} {reason}
         </span>
       ),
     },
-    { title: t('admin.whatsapp.stoppedAt'), cell: ({ stoppedAt }) => dates.moment(stoppedAt) },
+    { title: t('stoppedAt'), cell: ({ stoppedAt }) => dates.moment(stoppedAt) },
     {
-      title: t('admin.list.actions'),
+      title: tl('actions'),
       isActions: true,
       cell: ({ scope }) => (
         <span className="-my-2.5 -ml-2.5 block">
           <Button
             variant="quiet"
             isPending={resume.isPending && resume.variables?.scope === scope}
-            aria-label={t('admin.whatsapp.resumeNamed', { name: nameOf(scope) })}
+            aria-label={t('resumeNamed', { name: nameOf(scope) })}
             onClick={() => askToResume(scope)}
           >
-            {t('admin.whatsapp.resume')}
+            {t('resume')}
           </Button>
         </span>
       ),
     },
   ];
   return (
-    <>
-      <Table caption={t('admin.whatsapp.lane')} columns={columns} rows={stops} rowKey={({ scope }) => scope} />
+    <section>
+      <h2 className="mb-1 text-xl font-bold font-stretch-84%">{t('lane')}</h2>
+      <Loaded query={lane} failed={tl('failed')} rows={2} rowClassName="h-11">
+        {({ waiting, stops }) => (
+          <>
+            <p className="mb-3 text-ink-2">
+              {t('waiting', { count: waiting })} {stops.length === 0 && t('flowing')}
+            </p>
+            {stops.length > 0 && (
+              <Table caption={t('lane')} columns={columns} rows={stops} rowKey={({ scope }) => scope} />
+            )}
+          </>
+        )}
+      </Loaded>
       {dialog}
-    </>
+    </section>
   );
 }
