@@ -14,8 +14,7 @@ export function useDates() {
     shortAt: (at: string, timeZone?: string) => format.dateTime(new Date(at), inZone(timeZone)),
     timeAt: (at: string, timeZone?: string) => format.dateTime(new Date(at), { ...inZone(timeZone), ...clockTime }),
     /** Day and month in words. */
-    dayAt: (at: string, timeZone: string) =>
-      format.dateTime(new Date(at), { timeZone, day: 'numeric', month: 'long' }),
+    dayAt: (at: string, timeZone: string) => format.dateTime(new Date(at), { timeZone, day: 'numeric', month: 'long' }),
     clockAt: (at: string, timeZone: string) => format.dateTime(new Date(at), { timeZone, ...clockTime }),
     /** The day's name, number and month. */
     long: (on: string) =>

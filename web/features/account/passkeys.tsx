@@ -14,7 +14,8 @@ type Wish = 'add' | Passkey;
 export function Passkeys() {
   const t = useTranslations('account.passkeys');
   const passkeys = useQuery(api.passkeys.list.queryOptions());
-  const { subject: wish, isOpen, setIsOpen, open } = useDialog<Wish>();
+  const { subject: wish, open, dialog } = useDialog<Wish>();
+  const close = () => dialog.onOpenChange(false);
   return (
     <div className="mt-6 border-t border-rule pt-4">
       <h3 className="font-semibold font-stretch-92%">{t('heading')}</h3>
@@ -36,12 +37,11 @@ export function Passkeys() {
         )}
       </Loaded>
       <Dialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
+        {...dialog}
         title={wish === 'add' || !wish ? t('add') : t('removeTitle', { name: wish.name })}
         description={t(wish === 'add' ? 'addText' : 'removeText')}
       >
-        {wish && <PasskeyForm key={wish === 'add' ? 'add' : wish.id} wish={wish} onDone={() => setIsOpen(false)} />}
+        {wish && <PasskeyForm key={wish === 'add' ? wish : wish.id} wish={wish} onDone={close} />}
       </Dialog>
     </div>
   );

@@ -20,7 +20,7 @@ const SecondFactorDialog = lazy(() => import('./second-factor-dialog.tsx'));
 function SecondFactor({ isAdmin }: { isAdmin: boolean }) {
   const t = useTranslations('account.secondFactor');
   const state = useQuery(api.secondFactor.read.queryOptions());
-  const { subject: action, isOpen, setIsOpen, open } = useDialog<SecondFactorAction>();
+  const { subject: action, open, dialog } = useDialog<SecondFactorAction>();
   return (
     <div className="mt-6 border-t border-rule pt-4">
       <h3 className="font-semibold font-stretch-92%">{t('heading')}</h3>
@@ -53,7 +53,7 @@ function SecondFactor({ isAdmin }: { isAdmin: boolean }) {
       </Loaded>
       {action && (
         <Suspense>
-          <SecondFactorDialog action={action} isOpen={isOpen} onOpenChange={setIsOpen} />
+          <SecondFactorDialog action={action} {...dialog} />
         </Suspense>
       )}
     </div>

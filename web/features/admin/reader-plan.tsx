@@ -23,7 +23,7 @@ export function GrantedPlan({ account }: { account: AdminReaderPage }) {
   const t = useTranslations('admin.reader.plan');
   const plans = useTranslations('common.plans');
   const dates = useDates();
-  const { subject: wanted = 'give', isOpen, setIsOpen, open } = useDialog<GrantAction>();
+  const { subject: wanted = 'give', open, dialog } = useDialog<GrantAction>();
   const { grant } = account;
   const giveText = t(grant ? 'change' : 'give');
   return (
@@ -53,12 +53,11 @@ export function GrantedPlan({ account }: { account: AdminReaderPage }) {
         )}
       </div>
       <Dialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
+        {...dialog}
         title={wanted === 'give' ? giveText : t('takeHeading')}
         description={wanted === 'give' ? account.email : t('takeText')}
       >
-        <GrantForm account={account} wanted={wanted} onDone={() => setIsOpen(false)} />
+        <GrantForm account={account} wanted={wanted} onDone={() => dialog.onOpenChange(false)} />
       </Dialog>
     </Section>
   );

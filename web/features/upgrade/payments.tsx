@@ -24,14 +24,8 @@ export function PastDueBanner({ reader }: { reader: Me }) {
   );
 }
 
-interface Props {
-  reader: Me;
-  graceEndsAt: string;
-  isOver: boolean;
-}
-
 /** A failed renewal, with the one thing to do. */
-export function PastDueNotice({ reader, graceEndsAt, isOver }: Props) {
+export function PastDueNotice({ reader, graceEndsAt, isOver }: { reader: Me; graceEndsAt: string; isOver: boolean }) {
   const t = useTranslations('upgrade.notes');
   const { day } = useDates();
   const portal = usePortal(reader);

@@ -146,7 +146,9 @@ function Articles({ story }: { story: Story }) {
       <ul>
         {story.articles.map(({ outlet, title, url, at }) => (
           <li key={url} className="flex gap-4 border-b border-rule py-2.5 first:pt-0">
-            <span className="tabular-nums w-15 flex-none whitespace-nowrap text-sm text-ink-3">{shortAt(at, story.timeZone)}</span>
+            <span className="tabular-nums w-15 flex-none whitespace-nowrap text-sm text-ink-3">
+              {shortAt(at, story.timeZone)}
+            </span>
             <span className="min-w-0 wrap-anywhere">
               <span className="text-ink-2">{outlet}: </span>
               <StoryLink url={url}>{title}</StoryLink>

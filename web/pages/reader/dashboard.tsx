@@ -83,7 +83,7 @@ function zoneName(timeZone: string, locale: string): string {
 // Loaded on demand: few open it.
 const MoreTermsDialog = lazy(() => import('../../features/terms/more-terms-dialog.tsx'));
 
-/** How many of the plan's terms are used; "How to add more terms?" opens a link to a larger plan. */
+/** How many of the plan's terms are used, and how to add more. */
 function PlanUse({ reader: { plan, termLimit } }: { reader: Me }) {
   const t = useTranslations();
   const { data } = useTerms();

@@ -69,10 +69,11 @@ function OwnEditions({ search }: { search: string }) {
     }),
   );
   const editions = archive.data?.pages.flatMap((page) => page.editions);
+  const foundKey = archive.hasNextPage ? 'editions.foundMore' : 'editions.found';
   return (
     <>
       <p role="status" className="mt-3 text-ink-2 empty:hidden">
-        {search && editions && found(editions.length, archive.hasNextPage)}
+        {search && editions && t(foundKey, { count: editions.length, search })}
       </p>
       <div className="mt-4 border-t-[3px] border-ink">
         <Loaded query={archive} failed={t('editions.failed')} rows={5} rowClassName="h-[96px]">
@@ -92,10 +93,6 @@ function OwnEditions({ search }: { search: string }) {
       <LoadMore list={archive} />
     </>
   );
-
-  function found(count: number, isMore: boolean): string {
-    return isMore ? t('editions.foundMore', { count, search }) : t('editions.found', { count, search });
-  }
 }
 
 const isNamedKind = (kind: string) => kind === 'weekly' || kind === 'alert';

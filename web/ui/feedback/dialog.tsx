@@ -53,20 +53,20 @@ interface Question {
 /** A dialog about one of several subjects; the last one stays while it closes. */
 export function useDialog<Subject>() {
   const [subject, setSubject] = useState<Subject>();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, onOpenChange] = useState(false);
   function open(next: Subject) {
     setSubject(next);
-    setIsOpen(true);
+    onOpenChange(true);
   }
-  return { subject, isOpen, setIsOpen, open };
+  return { subject, open, dialog: { isOpen, onOpenChange } };
 }
 
 const noQuestion: Question = { question: '', confirmLabel: '', onConfirm: () => undefined };
 
 /** `ask` opens the dialog with a question. */
 export function useConfirm() {
-  const { subject = noQuestion, isOpen, setIsOpen, open } = useDialog<Question>();
-  return { ask: open, dialog: <ConfirmDialog {...subject} isOpen={isOpen} onOpenChange={setIsOpen} /> };
+  const { subject = noQuestion, open, dialog } = useDialog<Question>();
+  return { ask: open, dialog: <ConfirmDialog {...subject} {...dialog} /> };
 }
 
 /** Asks before something that cannot be undone. */
