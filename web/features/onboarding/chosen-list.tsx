@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import type { SuggestionReason } from '../../../contract/suggestions.ts';
 import { translateKey } from '../../language/messages.ts';
 import { RemoveButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { DownIcon } from '../../ui/icons.tsx';
+import { newTermsIn } from '../terms/typed-terms.tsx';
 
 export interface ChosenTerm {
   term: string;
@@ -18,12 +18,7 @@ type Refusal = 'empty' | 'duplicate';
 /** The list with the new terms before all suggestions, or the reason of a refusal. A pasted list is several terms. */
 export function addTerms(list: readonly ChosenTerm[], pieces: readonly string[]): ChosenTerm[] | Refusal {
   if (pieces.length === 0) return 'empty';
-  const taken = new Set(list.map(({ term }) => normaliseTerm(term)));
-  const fresh = pieces.filter((piece) => {
-    const isNew = !taken.has(normaliseTerm(piece));
-    taken.add(normaliseTerm(piece));
-    return isNew;
-  });
+  const fresh = newTermsIn(pieces, list);
   if (fresh.length === 0) return 'duplicate';
   const at = list.findIndex(({ reason }) => reason !== undefined && reason.code !== 'reader');
   return list.toSpliced(at < 0 ? list.length : at, 0, ...fresh.map((term) => ({ term })));

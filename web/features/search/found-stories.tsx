@@ -12,7 +12,8 @@ import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
 import { useChange, useOutcome } from '../../use-notify.ts';
 import { StoryLink } from '../editions/story-parts.tsx';
 import { TrialPanel } from '../lab/trial-panel.tsx';
-import { addTerm, newTermsIn, useTerms } from '../terms/use-terms.ts';
+import { newTermsIn } from '../terms/typed-terms.tsx';
+import { addTerm, useTerms } from '../terms/use-terms.ts';
 import type { Filters } from './search-form.tsx';
 
 interface Props {

@@ -12,8 +12,8 @@ import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { errorText, isRefusal, useNotify, useOutcome } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { useSession } from '../session/use-session.ts';
-import { endsTerm, GrammarNotes, splitTerms } from './typed-terms.tsx';
-import { addTerm, newTermsIn, useTerms } from './use-terms.ts';
+import { endsTerm, GrammarNotes, newTermsIn, splitTerms } from './typed-terms.tsx';
+import { addTerm, useTerms } from './use-terms.ts';
 
 const shownAtFirst = 3;
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 
 const separators = /[\n,;]/;
 const opening: Record<string, string> = { '"': '"', '“': '”' };
@@ -32,6 +33,17 @@ export function splitTerms(text: string): string[] {
 export function endsTerm(text: string): boolean {
   const { at, isQuoteOpen } = cuts(text);
   return !isQuoteOpen && at.at(-1) === text.length - 1 && splitTerms(text).length > 0;
+}
+
+export const isSameTerm = (one: string, other: string) => normaliseTerm(one) === normaliseTerm(other);
+
+/** The typed terms that are not on the list yet, without duplicates. */
+export function newTermsIn(terms: readonly string[], rows: readonly { term: string }[]): string[] {
+  return terms.filter(
+    (term, index) =>
+      !rows.some((row) => isSameTerm(row.term, term)) &&
+      !terms.slice(0, index).some((before) => isSameTerm(before, term)),
+  );
 }
 
 /** How to write a term, shown next to its field. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchTerm } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
 import { createQueryClient } from '../../query-client.ts';
-import { addTerm, moveTerm, newTermsIn, removeTerm, restoreTerm, setReading } from './use-terms.ts';
+import { newTermsIn } from './typed-terms.tsx';
+import { addTerm, moveTerm, removeTerm, restoreTerm, setReading } from './use-terms.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const row = (n: number, term: string): WatchTerm => ({

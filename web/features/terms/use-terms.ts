@@ -4,6 +4,7 @@ import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import type { TermReading, WatchTerm } from '../../../contract/terms.ts';
 import { api, client } from '../../api.ts';
 import { now } from '../../clock.ts';
+import { isSameTerm, newTermsIn } from './typed-terms.tsx';
 
 /** The reader's terms, newest first. Read again from the server after every change. */
 export function useTerms() {
@@ -17,16 +18,6 @@ const listKey = api.terms.list.queryKey();
 /** A row whose request is still pending. */
 export const isUnsaved = ({ id }: { id: string }) => id.startsWith('new ');
 const unsavedId = (term: string) => `new ${normaliseTerm(term)}`;
-
-const isSame = (one: string, other: string) => normaliseTerm(one) === normaliseTerm(other);
-
-/** The typed terms that are not on the list yet, without duplicates. */
-export function newTermsIn(terms: readonly string[], rows: readonly WatchTerm[]): string[] {
-  return terms.filter(
-    (term, index) =>
-      !rows.some((row) => isSame(row.term, term)) && !terms.slice(0, index).some((before) => isSame(before, term)),
-  );
-}
 
 const rowsOf = (queryClient: QueryClient) => queryClient.getQueryData<WatchTerm[]>(listKey) ?? [];
 
@@ -107,7 +98,7 @@ export const removeTerm = (queryClient: QueryClient) => ({
 /** Finds a row that was removed before its creation was answered; by now the server has it. */
 async function findSaved(term: string): Promise<WatchTerm | undefined> {
   const rows = await client.terms.list();
-  return rows.find((row) => isSame(row.term, term));
+  return rows.find((row) => isSameTerm(row.term, term));
 }
 
 /** Restores the same row in its old place. */

@@ -1,5 +1,5 @@
 import type { Clipping, ClippingContent, ClippingInput } from '../../../../contract/clippings.ts';
-import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
+import { isSameTerm } from '../../terms/typed-terms.tsx';
 
 /** A term without a reading is read as in the reader's own list. */
 export type FormTerm = ClippingContent['terms'][number];
@@ -26,8 +26,7 @@ export const contentOf = ({ terms, outletIds }: FormState): ClippingContent => (
 
 export const isSame = (one: FormState, other: FormState): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export const hasTerm = (terms: readonly FormTerm[], term: string): boolean =>
-  terms.some((one) => normaliseTerm(one.term) === normaliseTerm(term));
+export const hasTerm = (terms: readonly FormTerm[], term: string) => terms.some((one) => isSameTerm(one.term, term));
 
 /** Appends those that are not in the list yet. */
 export function withTerms(terms: readonly FormTerm[], added: readonly FormTerm[]): FormTerm[] {
