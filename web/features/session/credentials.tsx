@@ -7,7 +7,8 @@ import { useLanguage } from '../../language/use-language.ts';
 import { readJson } from '../../read-json.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
-import { isRefusal } from '../../use-notify.ts';
+import { errorText, isRefusal, useNotify } from '../../use-notify.ts';
+import { AuthError } from './auth-calls.ts';
 
 /** The checklist of the VIP page, a hint only (requirements R38). */
 export const passwordRules = {
@@ -112,4 +113,14 @@ export function emailProblem(email: string): EmailProblem | undefined {
 export function passwordProblem(password: string, shortest = shortestPassword): PasswordProblem | undefined {
   if (password === '') return 'passwordRequired';
   return password.length < shortest ? 'passwordShort' : undefined;
+}
+
+/** Shows a login error: wrong credentials, unconfirmed, any other answer, no answer (requirements R62). */
+export function useSignInRefusal() {
+  const t = useTranslations();
+  const notify = useNotify();
+  return (error: unknown) => {
+    const other = t(error instanceof AuthError || isRefusal(error) ? 'auth.errors.other' : 'auth.errors.exception');
+    notify({ title: errorText(t, error, other), tone: 'error' });
+  };
 }

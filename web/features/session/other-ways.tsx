@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { SiteSettings } from '../../../contract/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from './auth-calls.ts';
-import { useSignInRefusal } from './sign-in-form.tsx';
+import { useSignInRefusal } from './credentials.tsx';
 import { useWantedPage } from './use-session.ts';
 
 interface Props {

@@ -8,13 +8,14 @@ import { LanguageChoice, rememberLanguage } from '../../language/use-language.ts
 import { Button, TallLink, TextButton } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, focusField, PasswordField, TextField } from '../../ui/fields/fields.tsx';
-import { errorText, isRefusal, useNotify } from '../../use-notify.ts';
+import { useNotify } from '../../use-notify.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
 import {
   type EmailProblem,
   emailProblem,
   type PasswordProblem,
   passwordProblem,
+  useSignInRefusal,
   useSiteSettings,
 } from './credentials.tsx';
 import { sessionQuery, useWantedPage } from './use-session.ts';
@@ -116,16 +117,6 @@ export function SignInForm() {
       {isSubmitting && <FullScreenWait text={t('wait')} />}
     </>
   );
-}
-
-/** Shows a login error: wrong credentials, unconfirmed, any other answer, no answer (requirements R62). */
-export function useSignInRefusal() {
-  const t = useTranslations();
-  const notify = useNotify();
-  return (error: unknown) => {
-    const other = t(error instanceof AuthError || isRefusal(error) ? 'auth.errors.other' : 'auth.errors.exception');
-    notify({ title: errorText(t, error, other), tone: 'error' });
-  };
 }
 
 /** After a login refused as unconfirmed: sends the confirmation mail again. */
