@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closed, createTemplate, createTextTemplate, hole, OpenPart, SharedPart, Slot, textOf } from './template.tsx';
+import { createTemplate, cut, escaped, fill, hole, SharedPart, Slot, textOf } from './template.tsx';
 
 const stamp = createTemplate(({ kind }: { kind: string }) => (
   <table title={hole('title')}>
@@ -32,13 +32,13 @@ it('gives every reader of a shape the same shared parts', () => {
 });
 
 it('takes nothing that readers or outlets write for a placeholder', () => {
-  const text = createTextTemplate(({ line }: { line: string }) => `${line} ${hole('name')}`);
-  expect(textOf(text({ line: '%name% %0:name% $&' }, { name: '%title% $1' }))).toBe('%name% %0:name% $& %title% $1');
+  const pattern = cut(`%name% %0:name% $& ${hole('name')}`);
+  expect(textOf(fill(pattern, { name: '%title% $1' }, (text) => text))).toBe('%name% %0:name% $& %title% $1');
 });
 
-it('leaves a placeholder open if asked, to be filled as markup or as text', () => {
-  const kept = stamp({ kind: 'x' }, { title: [new OpenPart('title')], name: [new OpenPart('name')] });
+it('fills in a pattern as markup or as text', () => {
+  const pattern = cut(`<b title="${hole('title')}">${hole('name')}</b>`);
   const own = { title: 'a & b', name: '<i>' };
-  expect(textOf(closed(kept, own, true))).toBe(textOf(stamp({ kind: 'x' }, own)));
-  expect(closed(kept, own, false)).toContain('<i>');
+  expect(textOf(fill(pattern, own, escaped))).toBe('<b title="a &amp; b">&lt;i&gt;</b>');
+  expect(fill(pattern, own, (text) => text)).toContain('<i>');
 });

@@ -47,10 +47,10 @@ export function Slot({ name }: { name: string }) {
 }
 
 /** The values of the placeholders: text, or finished parts. */
-export type Filling = Record<string, string | readonly MailPart[] | null | undefined>;
+type Filling = Record<string, string | readonly MailPart[] | null | undefined>;
 
 /** Parts alternating with the names of the placeholders between them. */
-type Pattern = { parts: SharedPart[]; names: string[] };
+export type Pattern = { parts: SharedPart[]; names: string[] };
 
 /**
  * Markup that is rendered once per shape and then only filled in: ten thousand readers of one subject get the same
@@ -60,22 +60,14 @@ export function createTemplate<Shape>(
   draw: (shape: Shape) => ReactNode,
   render: (drawn: ReactNode) => string = renderToStaticMarkup,
 ): (shape: Shape, own: Filling) => MailPart[] {
-  return createPattern((shape: Shape) => render(draw(shape)), escaped);
-}
-
-export function createTextTemplate<Shape>(draw: (shape: Shape) => string): (shape: Shape, own: Filling) => MailPart[] {
-  return createPattern(draw, (text) => text);
-}
-
-function createPattern<Shape>(draw: (shape: Shape) => string, write: (text: string) => string) {
   const patterns = new Recent<Pattern>(mostShapes);
-  return (shape: Shape, own: Filling): MailPart[] => {
-    const pattern = patterns.getOrInsertComputed(JSON.stringify(shape), () => cut(draw(shape)));
-    return fill(pattern, own, write);
+  return (shape, own) => {
+    const pattern = patterns.getOrInsertComputed(JSON.stringify(shape), () => cut(render(draw(shape))));
+    return fill(pattern, own, escaped);
   };
 }
 
-function cut(drawn: string): Pattern {
+export function cut(drawn: string): Pattern {
   const pieces = drawn.split(holes);
   return {
     parts: pieces.filter((_, index) => index % 2 === 0).map((text) => new SharedPart(text)),
@@ -83,7 +75,8 @@ function cut(drawn: string): Pattern {
   };
 }
 
-function fill({ parts, names }: Pattern, own: Filling, write: (text: string) => string): MailPart[] {
+/** `write`: how a text is written, as markup (`escaped`) or as it is. */
+export function fill({ parts, names }: Pattern, own: Filling, write: (text: string) => string): MailPart[] {
   const filled: MailPart[] = [parts[0]!];
   for (let at = 0; at < names.length; at++) {
     const value = own[names[at]!];
@@ -94,28 +87,9 @@ function fill({ parts, names }: Pattern, own: Filling, write: (text: string) => 
   return filled;
 }
 
-/** Placeholder left unfilled so that the rest can be cached. */
-export class OpenPart extends SharedPart {
-  readonly name: string;
-
-  constructor(name: string) {
-    super('');
-    this.name = name;
-  }
-}
-
-/** Fills the open placeholders, as markup or as plain text. */
-export function closed(parts: readonly MailPart[], own: Record<string, string>, isMarkup: boolean): MailPart[] {
-  return parts.map((part) => {
-    if (!(part instanceof OpenPart)) return part;
-    const text = own[part.name]!;
-    return isMarkup ? escaped(text) : text;
-  });
-}
-
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 
 /** Escapes as React does, in text and in attributes. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => entities[char]!) : text;
 }

@@ -1,7 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../../contract/language.ts';
-import { Link, Row, Tag } from '../layout.tsx';
+import { Row, Tag } from '../layout.tsx';
 import { Recent } from '../recent.ts';
-import { closed, createTemplate, type Filling, hole, type MailPart, OpenPart } from '../template.tsx';
+import { cut, escaped, fill, hole, type MailPart, type Pattern } from '../template.tsx';
 import { words } from '../words.ts';
 import { anchorOf, type EditionStory, leadOutletOf } from './edition.ts';
 import { angleOf, disputeOf, foreignOf, Marked, MoreOnThis, whyHere } from './story-parts.tsx';
@@ -23,14 +24,10 @@ interface StoryProps {
   language: Language;
 }
 
-const storyTemplate = createTemplate(Story);
-
-export function storyHtml(story: EditionStory, options: StoryOptions): readonly MailPart[] {
+export function storyHtml(story: EditionStory, options: StoryOptions): MailPart[] {
   const { isLead, isFirst, isWeb, language } = options;
   const variant = `${language} ${isLead} ${isFirst} ${isWeb}`;
-  return storyParts(story, { variant, isMarkup: true }, (shared, answers) =>
-    storyTemplate({ story: shared, ...options }, answers),
-  );
+  return storyParts(story, variant, escaped, (shared) => renderToStaticMarkup(<Story story={shared} {...options} />));
 }
 
 function Story({ story, isLead, isFirst, isWeb, language }: StoryOptions & StoryProps) {
@@ -52,9 +49,9 @@ function Head({ story, isLead, language }: StoryProps & { isLead: boolean }) {
     <>
       {story.isUpdate && <Tag>{words(language)('edition.update')}</Tag>}
       <h3 id={anchorOf(story)} className={isLead ? 'st ld' : 'st'}>
-        <Link href={story.url}>
+        <a href={story.url}>
           <Marked text={story.title} marks={story.titleMarks} />
-        </Link>
+        </a>
       </h3>
       <p className="su">
         {story.isNews && <b>{words(language)('edition.newSince')} </b>}
@@ -76,9 +73,9 @@ function Outlets({ story, limit, language }: StoryProps & { limit: number }) {
           {outlet.url === story.url ? (
             <b>{outlet.name}</b>
           ) : (
-            <Link href={outlet.url}>
+            <a href={outlet.url}>
               <b>{outlet.name}</b>
-            </Link>
+            </a>
           )}
           {angleOf(outlet, story)}, {outlet.time}
           {hidden > 0 && index === limit - 1 && `, ${words(language)('edition.moreOutlets', { count: hidden })}`}
@@ -122,29 +119,25 @@ function QuietLine({ story, language }: StoryProps) {
 /** Enough for the stories of a morning, each under the terms that find it. */
 const mostStories = 4000;
 
-/** Rendered parts of a story, by variant. */
-type Drawn = Map<string, readonly MailPart[]>;
+/** A story rendered with placeholders for its answers, by variant. */
+type Drawn = Map<string, Pattern>;
 
 const drawnOf = new Recent<Drawn>(mostStories);
 /** A mail is rendered twice, as HTML and as text: the second time skips the lookup by content. */
 const lastDrawn = new WeakMap<EditionStory, Drawn>();
 const blankAnswers = { useful: hole('useful'), notThis: hole('notThis'), lessOutlet: hole('lessOutlet') };
-const openAnswers = {
-  useful: [new OpenPart('useful')],
-  notThis: [new OpenPart('notThis')],
-  lessOutlet: [new OpenPart('lessOutlet')],
-};
 
 /** A story rendered once for all its readers and each variant; only the signed answers differ between readers. */
 export function storyParts(
   story: EditionStory,
-  { variant, isMarkup }: { variant: string; isMarkup: boolean },
-  draw: (shared: EditionStory, answers: Filling) => MailPart[],
-): readonly MailPart[] {
+  variant: string,
+  write: (text: string) => string,
+  draw: (shared: EditionStory) => string,
+): MailPart[] {
   const share = (): EditionStory => ({ ...story, answers: story.answers && blankAnswers });
   const drawn = lastDrawn.getOrInsertComputed(story, () =>
     drawnOf.getOrInsertComputed(JSON.stringify(share()), () => new Map()),
   );
-  const parts = drawn.getOrInsertComputed(variant, () => draw(share(), openAnswers));
-  return story.answers ? closed(parts, story.answers, isMarkup) : parts;
+  const pattern = drawn.getOrInsertComputed(variant, () => cut(draw(share())));
+  return fill(pattern, story.answers ?? {}, write);
 }

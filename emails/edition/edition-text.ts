@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { createTextTemplate, type MailPart } from '../template.tsx';
+import type { MailPart } from '../template.tsx';
 import { words } from '../words.ts';
 import {
   awayCountOf,
@@ -21,12 +21,8 @@ import {
 import { outletLines, storyParts } from './edition-story.tsx';
 import { angleOf, disputeOf, foreignOf, moreOnThisText, whyHere } from './story-parts.tsx';
 
-interface StoryShape {
-  story: EditionStory;
-  language: Language;
-}
-
-const storyTemplate = createTextTemplate(({ story, language }: StoryShape) => {
+/** A story after its number. */
+function storyText(story: EditionStory, language: Language): string {
   const t = words(language);
   const mark = story.isUpdate ? `[${t('edition.update')}] ` : '';
   const foreign = foreignOf(story, language);
@@ -51,13 +47,9 @@ const storyTemplate = createTextTemplate(({ story, language }: StoryShape) => {
     if (outlet) lines.push(`   ${t('edition.lessOutlet', { outlet })}: ${story.answers.lessOutlet}`);
   }
   return `${lines.join('\n')}\n\n`;
-});
-
-function storyText(story: EditionStory, language: Language): readonly MailPart[] {
-  return storyParts(story, { variant: `text ${language}`, isMarkup: false }, (shared, answers) =>
-    storyTemplate({ story: shared, language }, answers),
-  );
 }
+
+const asText = (text: string) => text;
 
 /** The plain-text part of the mail: every headline, address and control. */
 export function editionText(props: EditionProps, language: Language): MailPart[] {
@@ -68,7 +60,8 @@ export function editionText(props: EditionProps, language: Language): MailPart[]
     parts.push(`== ${term.toLocaleUpperCase(language === 'pt' ? 'pt-BR' : 'en')} (${stories.length}) ==\n\n`);
     for (const story of stories) {
       number += 1;
-      parts.push(String(number), ...storyText(story, language));
+      const drawn = storyParts(story, `text ${language}`, asText, (shared) => storyText(shared, language));
+      parts.push(String(number), ...drawn);
     }
     if (cutCount > 0) parts.push(`${wrap(words(language)('edition.cut', { count: cutCount }), '').join('\n')}\n\n`);
   }
