@@ -51,10 +51,6 @@ export function Tag({ children, beside }: { children: ReactNode; beside?: ReactN
   );
 }
 
-export function Link({ href, children }: { href: string; children: ReactNode }) {
-  return <a href={href}>{children}</a>;
-}
-
 interface LayoutProps {
   language: Language;
   title: string;

@@ -7,16 +7,10 @@ export { outletLines } from './edition/edition-story.tsx';
 export { sponsoredPreview } from './edition/sponsored-block.tsx';
 export type { RenderedMail } from './layout.tsx';
 export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
-export {
-  chatWords,
-  type WhatsappDigest,
-  whatsappAlertText,
-  whatsappCodeText,
-  whatsappCount,
-  whatsappDigestText,
-} from './message-text.ts';
+export { whatsappAlertText, whatsappCount, whatsappDigestText } from './message-text.ts';
 export { clippingTitle, personName, withoutLinks } from './names-for-others.ts';
 export { type Notice, noticeMail } from './notice-mail.tsx';
 export { sampleMails } from './sample-mails.ts';
 export { type MailInParts, type MailPart, SharedPart } from './template.tsx';
-export { type WeekCourse, type WeeklyProps, weeklyMail, weeklyPage } from './weekly-mail.tsx';
+export { type WeeklyProps, weeklyMail, weeklyPage } from './weekly-mail.tsx';
+export { words } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { words } from './words.ts';
 
-export interface WhatsappDigest {
+interface WhatsappDigest {
   /** The reader's day as text. */
   dateText: string;
   count: number;
@@ -28,7 +28,7 @@ export function whatsappDigestText({ dateText, count, headlines, webUrl }: Whats
   ].join('\n');
 }
 
-export interface WhatsappAlert {
+interface WhatsappAlert {
   term: string;
   headline: string;
   reason: string;
@@ -47,20 +47,4 @@ export function whatsappAlertText({ term, headline, reason, webUrl }: WhatsappAl
     t('whatsapp.footer'),
     `[${t('whatsapp.button')}] ${webUrl}`,
   ].join('\n');
-}
-
-export const whatsappCodeText = (code: string, language: Language): string =>
-  words(language)('whatsapp.code', { code });
-
-/** The fixed texts of a message to a chat. */
-export function chatWords(language: Language) {
-  const t = words(language);
-  return {
-    heading: ({ day, name, count }: { day: string; name: string | undefined; count: number }) =>
-      t('chat.heading', { day, count, name: name ?? 'none' }),
-    more: (count: number) => t('chat.more', { count }),
-    open: t('chat.open'),
-    trialHeading: t('chat.trialHeading'),
-    trial: t('chat.trial'),
-  };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { longestPreheader, shorten } from './edition/edition-lines.ts';
 import { wrap } from './edition/edition-text.ts';
-import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
+import { Layout, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { light } from './style.ts';
 import { words } from './words.ts';
 
@@ -82,11 +82,11 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
           </tbody>
         </table>
         <p className="t14 ink3" style={{ marginTop: '22px' }}>
-          {t('otherwise')} {say('buttonStuck')} <Link href={link}>{say('openLink')}</Link>
+          {t('otherwise')} {say('buttonStuck')} <a href={link}>{say('openLink')}</a>
         </p>
         {refuseLink && (
           <p className="t14 ink3">
-            <Link href={refuseLink}>{say('refuse')}</Link>
+            <a href={refuseLink}>{say('refuse')}</a>
           </p>
         )}
       </Row>

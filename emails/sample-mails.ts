@@ -11,6 +11,7 @@ import {
   sampleEdition,
   sampleNotices,
   sampleWeekly,
+  withoutAnswers,
 } from './samples.ts';
 import { weeklyMail } from './weekly-mail.tsx';
 
@@ -108,13 +109,9 @@ function emptyEdition(edition: EditionProps, language: Language): EditionProps {
 
 /** As the reader requests it: nothing is frozen yet, so it has no links to open, answer or stop it. */
 function previewOf(edition: EditionProps): EditionProps {
-  const terms = edition.terms.map((term) => ({
-    ...term,
-    stories: term.stories.map((story) => ({ ...story, answers: null })),
-  }));
   return {
     ...edition,
-    terms,
+    terms: withoutAnswers(edition.terms),
     isPreview: true,
     sponsored: null,
     webUrl: null,

@@ -1,7 +1,8 @@
+import type { WeekCourse } from '../contract/archive.ts';
 import type { Language } from '../contract/language.ts';
 import type { EditionProps, EditionStory } from './edition/edition.ts';
 import type { NoticeWords } from './notice-mail.tsx';
-import type { WeekCourse, WeeklyProps } from './weekly-mail.tsx';
+import type { WeeklyProps } from './weekly-mail.tsx';
 
 const site = 'https://recorte.example';
 export const november = (day: number, language: Language) => (language === 'pt' ? `${day}/11` : `${day} Nov`);
@@ -203,6 +204,9 @@ const clippings = {
   en: { name: 'Energy for the board', owner: 'Marina Azevedo' },
 } as const;
 
+export const withoutAnswers = (terms: EditionProps['terms']): EditionProps['terms'] =>
+  terms.map((term) => ({ ...term, stories: term.stories.map((one) => ({ ...one, answers: null })) }));
+
 /** The same stories as another person's specific clipping: without the receiver's own terms, pause or answers. */
 export function sampleClipping(language: Language): EditionProps {
   const edition = sampleEdition(language);
@@ -211,10 +215,7 @@ export function sampleClipping(language: Language): EditionProps {
     name: null,
     answersTaken: 0,
     sponsored: null,
-    terms: edition.terms.map((term) => ({
-      ...term,
-      stories: term.stories.map((one) => ({ ...one, answers: null })),
-    })),
+    terms: withoutAnswers(edition.terms),
     controls: { terms: null, why: null, settings: null, pause: null, unsubscribe: `${site}/u/c/${'h'.repeat(22)}` },
     reader: { email: 'diretoria@exemplo.test', time: '08:00', plan: 'Pro' },
     clipping: clippings[language],
@@ -226,28 +227,18 @@ export function sampleWeekly(language: Language): WeeklyProps {
   const edition = sampleEdition(language);
   const stories = edition.terms.flatMap((term) => term.stories);
   const kinds: WeekCourse['course'][] = ['grew', 'steady', 'new', 'ended'];
-  const days = [
-    [1, 0, 1, 2, 3, 4, 6],
-    [1, 1, 0, 1, 1, 0, 1],
-    [0, 0, 0, 0, 0, 2, 3],
-    [4, 2, 1, 0, 0, 0, 0],
-  ];
-  const lines = stories.map(({ url, outlets }, n) => {
-    const byDay = days[n]!;
-    const articles = byDay.reduce((sum, count) => sum + count, 0);
-    return {
-      url,
-      course: {
-        course: kinds[n]!,
-        articles,
-        outlets: outlets.length,
-        byDay,
-        lastOn: november(11, language),
-        firstOn: november(9, language),
-        latest: n === 0 ? texts[language].outlets[0][0]! : null,
-      },
-    };
-  });
+  const articles = [17, 5, 5, 7];
+  const courses = stories.map(({ url, outlets }, n): [string, WeekCourse] => [
+    url,
+    {
+      course: kinds[n]!,
+      articles: articles[n]!,
+      outlets: outlets.length,
+      lastOn: november(11, language),
+      firstOn: november(9, language),
+      latest: n === 0 ? texts[language].outlets[0][0]! : null,
+    },
+  ]);
   return {
     ...edition,
     voice: edition.terms.slice(0, 2).map(({ term }, n) => ({
@@ -263,7 +254,7 @@ export function sampleWeekly(language: Language): WeeklyProps {
     sponsored: null,
     coverage: { articles: 412, outlets: 31, failed: [] },
     week: { from: november(9, language), to: november(15, language) },
-    courses: Object.fromEntries(lines.map(({ url, course }) => [url, course])),
+    courses: Object.fromEntries(courses),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { WeekCourse as StoryCourse } from '../contract/archive.ts';
+import type { WeekCourse } from '../contract/archive.ts';
 import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionStory, fitMail, storyCountOf } from './edition/edition.ts';
 import { Footer } from './edition/edition-frame.tsx';
@@ -6,17 +6,11 @@ import { coverageLine, firstNews, preheaderLine, receivesLine, silentLine } from
 import { Closing, SectionHeading, SilentTerm } from './edition/edition-parts.tsx';
 import { closingLines, moreLines, wrap } from './edition/edition-text.ts';
 import { Marked, MoreOnThis, moreOnThisText } from './edition/story-parts.tsx';
-import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
+import { Layout, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { words } from './words.ts';
 
 /** Most outlets named for a story; their number is shown too. */
 const namedOutlets = 3;
-
-/** How a story developed over the week; its days are texts. */
-export interface WeekCourse extends StoryCourse {
-  /** Number of articles on each of the seven days. */
-  byDay: number[];
-}
 
 export interface WeeklyProps extends EditionProps {
   span: 'week';
@@ -26,7 +20,7 @@ export interface WeeklyProps extends EditionProps {
   voice: { term: string; articles: number; outlets: { name: string; articles: number }[] }[];
   /** The page that compares them; null for other receivers than the reader. */
   compareUrl: string | null;
-  /** By the story's address. */
+  /** How each story developed over the week, by its address; days are texts. */
   courses: Record<string, WeekCourse>;
 }
 
@@ -99,7 +93,7 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
       title={subjectOf(props, language)}
       preheader={padded(preheaderLine(props, language))}
       siteUrl={props.siteUrl}
-      corner={!isWeb && props.webUrl && <Link href={props.webUrl}>{t('edition.onTheSite')}</Link>}
+      corner={!isWeb && props.webUrl && <a href={props.webUrl}>{t('edition.onTheSite')}</a>}
       footer={
         <Footer
           receives={props.reader && receivesLine(props, language)}
@@ -168,7 +162,7 @@ function Voice({ voice, compareUrl, language }: Pick<WeeklyProps, 'voice' | 'com
         ))}
         {compareUrl && (
           <p className="wy">
-            <Link href={compareUrl}>{t('weekly.compare')}</Link>
+            <a href={compareUrl}>{t('weekly.compare')}</a>
           </p>
         )}
       </Row>
@@ -190,9 +184,9 @@ function Course({ heading, entries, language }: CourseProps) {
       {entries.map(({ story, term, course }) => (
         <Row key={story.url} padding="16px 32px 4px">
           <h3 className="st wk">
-            <Link href={story.url}>
+            <a href={story.url}>
               <Marked text={story.title} marks={story.titleMarks} />
-            </Link>
+            </a>
           </h3>
           {story.line.startsWith(story.title) || <p className="su">{story.line}</p>}
           <p className="o">{course && courseLine(course, language)}</p>

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { Box, Layout, Link, padded, Row, toHtml } from '../layout.tsx';
+import { Box, Layout, padded, Row, toHtml } from '../layout.tsx';
 import { createTemplate, hole, type MailPart, Slot } from '../template.tsx';
 import { words } from '../words.ts';
 import { anchorOf, dayStories, type EditionProps } from './edition.ts';
@@ -36,7 +36,7 @@ const frameTemplate = createTemplate(Frame, toHtml);
 const dayTemplate = createTemplate(({ anchor, line }: { anchor: string; line: string }) => (
   <tr>
     <td className="rule day">
-      <Link href={`#${anchor}`}>{line}</Link>
+      <a href={`#${anchor}`}>{line}</a>
     </td>
   </tr>
 ));
@@ -97,7 +97,7 @@ function Frame(shape: FrameShape) {
       title={hole('title')}
       preheader={hole('preheader')}
       siteUrl={siteUrl}
-      corner={shape.hasCorner && <Link href={hole('webUrl')}>{words(language)('edition.onTheSite')}</Link>}
+      corner={shape.hasCorner && <a href={hole('webUrl')}>{words(language)('edition.onTheSite')}</a>}
       footer={<Footer receives={receives} controls={controls} contact={contact} language={language} />}
     >
       <Opening {...shape} />

@@ -134,12 +134,8 @@ export const receivesLine = once(({ reader, clipping, alert }, language) => {
 });
 
 export function shorten(text: string, longest: number): string {
-  const line = oneLine(text);
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   if (line.length <= longest) return line;
   const cut = line.slice(0, longest - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).trimEnd()}…`;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../contract/language.ts';
-import { Box, Link, Row } from '../layout.tsx';
+import { Box, Row } from '../layout.tsx';
 import { words } from '../words.ts';
 import { awayCountOf, type EditionProps } from './edition.ts';
 import { awayLine } from './edition-lines.ts';
@@ -73,7 +73,7 @@ export function Closing({ webCount, webUrl, silent, coverage, language }: Closin
     <Row padding="22px 32px 30px">
       {webCount > 0 && (
         <p className="t15 b" style={{ marginBottom: '16px' }}>
-          <Link href={webUrl}>{words(language)('edition.more', { count: webCount })}</Link>
+          <a href={webUrl}>{words(language)('edition.more', { count: webCount })}</a>
         </p>
       )}
       {silent && <Box>{silent}</Box>}
@@ -99,7 +99,7 @@ export function AwaySection({ away, language }: { away: Away; language: Language
           <h3 className="t15 ink b">{term}</h3>
           {stories.map((story) => (
             <p key={story.url} className="t15" style={{ marginTop: '6px' }}>
-              <Link href={story.url}>{story.title}</Link> <span className="ink3">{awayLine(story, language)}</span>
+              <a href={story.url}>{story.title}</a> <span className="ink3">{awayLine(story, language)}</span>
             </p>
           ))}
         </Row>

@@ -1,6 +1,5 @@
 import type { Language } from '../../contract/language.ts';
 import { whyHere as choose, disputeParts } from '../../contract/rules/story-notes.ts';
-import { Link } from '../layout.tsx';
 import { words } from '../words.ts';
 import type { EditionStory } from './edition.ts';
 
@@ -17,7 +16,7 @@ export function MoreOnThis({ more, language }: MoreProps) {
       {more.map(({ outlet, title, url }) => (
         <p key={url} className="t14 ink2">
           {`${outlet}: `}
-          <Link href={url}>{title}</Link>
+          <a href={url}>{title}</a>
         </p>
       ))}
     </>

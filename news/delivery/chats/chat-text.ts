@@ -1,4 +1,4 @@
-import { chatWords } from '#emails';
+import { words } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { blocksOf } from '../../editions/event-blocks.ts';
 import { dayOf } from '../../editions/render/day-lines.ts';
@@ -29,13 +29,13 @@ const mostOutletsNamed = 3;
 
 /** The frozen edition: the day's lines, then each story's headline with its address and outlets, under its term. */
 export function editionText({ edition, items }: FrozenEdition, siteUrl: string): ChatText {
-  const t = chatWords(edition.language);
+  const t = words(edition.language);
   const blocks = blocksOf(items);
   const { details } = edition;
   const day = dayInWords(edition.localDate, edition.language);
-  const name = details?.kind === 'clipping' ? oneLine(details.name, 80) : undefined;
+  const name = details?.kind === 'clipping' ? oneLine(details.name, 80) : 'none';
   return {
-    heading: t.heading({ day, name, count: blocks.length }),
+    heading: t('chat.heading', { day, name, count: blocks.length }),
     lines: dayOf(items, edition.language).map((line) => oneLine(line, longestLine)),
     stories: blocks.map(({ item }) => {
       const names = [...new Set(item.outlets.map((outlet) => outlet.name))];
@@ -43,14 +43,14 @@ export function editionText({ edition, items }: FrozenEdition, siteUrl: string):
       const outlets = names.length > mostOutletsNamed ? `${named} +${names.length - mostOutletsNamed}` : named;
       return { term: item.term, title: oneLine(item.title, longestTitle), url: item.url, outlets };
     }),
-    more: t.more,
-    link: { text: t.open, url: `${siteUrl}/e/${edition.shareToken}` },
+    more: (count) => t('chat.more', { count }),
+    link: { text: t('chat.open'), url: `${siteUrl}/e/${edition.shareToken}` },
   };
 }
 
 export function trialText(language: Language): ChatText {
-  const t = chatWords(language);
-  return { heading: t.trialHeading, lines: [t.trial], stories: [], more: t.more, link: undefined };
+  const t = words(language);
+  return { heading: t('chat.trialHeading'), lines: [t('chat.trial')], stories: [], more: () => '', link: undefined };
 }
 
 /** The message with as many stories as the provider's limits allow, from the first on. */

@@ -1,4 +1,4 @@
-import { whatsappCodeText } from '#emails';
+import { words } from '#emails';
 import { whatsappConsentHash, whatsappConsentVersion } from '../../../../contract/delivery-settings.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Language } from '../../../../contract/language.ts';
@@ -77,7 +77,7 @@ async function sendCode(
   };
   const graph = graphOf(platform);
   if (!graph) {
-    await catchWhatsapp(platform, message, { owner, text: whatsappCodeText(code, language) });
+    await catchWhatsapp(platform, message, { owner, text: words(language)('whatsapp.code', { code }) });
     return;
   }
   const stops = new Stops(platform);
