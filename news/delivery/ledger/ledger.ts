@@ -40,7 +40,7 @@ export interface Ledger {
   record(delivery: ClaimedDelivery, outcome: Outcome): Promise<OutcomeRecord['state'] | undefined>;
   /** Returns claimed rows to their previous state, with the reason if there is one. */
   release(deliveries: readonly ClaimedDelivery[], reason?: Reason): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 interface Settled {
@@ -77,30 +77,25 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
 
   function recordOf(delivery: ClaimedDelivery, outcome: Recorded): OutcomeRecord {
     const at = clock.now();
-    const record = { ...blankRecord(delivery), isTry: true, at };
+    const after = (ms: number) => new Date(at.getTime() + ms);
+    const reason = 'reason' in outcome ? outcome.reason : null;
+    const code = 'code' in outcome ? (outcome.code ?? null) : null;
+    const record = { ...blankRecord(delivery), isTry: true, at, reason, code };
     // an earlier try may have arrived: a later refusal does not change that
     const failed = delivery.isResent ? 'unknown' : 'failed';
     switch (outcome.kind) {
       case 'sent':
-        return { ...record, state: 'sent', code: outcome.code ?? null, providerId: outcome.providerId ?? null };
+        return { ...record, state: 'sent', providerId: outcome.providerId ?? null };
       case 'unknown':
-        return { ...record, reason: outcome.reason, ...afterLoss(delivery, outcome.reason, at) };
+        return { ...record, ...afterLoss(delivery, outcome.reason, at) };
       case 'failed':
-        return { ...record, state: failed, reason: outcome.reason, code: outcome.code ?? null };
+        return { ...record, state: failed };
       case 'postponed':
-        return {
-          ...record,
-          state: 'deferred',
-          reason: outcome.reason,
-          code: outcome.code ?? null,
-          isTry: outcome.isTry,
-          tryAt: new Date(at.getTime() + outcome.afterMs),
-        };
+        return { ...record, state: 'deferred', isTry: outcome.isTry, tryAt: after(outcome.afterMs) };
       case 'deferred': {
         const tries = delivery.attempts + 1;
-        const base = { ...record, reason: outcome.reason, code: outcome.code ?? null };
-        if (tries >= mostTries) return { ...base, state: failed };
-        return { ...base, state: 'deferred', tryAt: new Date(at.getTime() + backoffMs(tries, Math.random)) };
+        if (tries >= mostTries) return { ...record, state: failed };
+        return { ...record, state: 'deferred', tryAt: after(backoffMs(tries, Math.random)) };
       }
     }
   }
@@ -110,10 +105,8 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
     const tryAt = new Date(at.getTime() + resendMs);
     const isLost = delivery.channel === 'email' && unknownCauseOf(code) === 'connection';
     const isWanted = config.ON_UNKNOWN === 'resend' && !delivery.isResent && tryAt < delivery.deadlineAt;
-    const lostAt = isLost ? at : null;
-    return isLost && isWanted
-      ? ({ state: 'deferred', tryAt, lostAt } as const)
-      : ({ state: 'unknown', lostAt } as const);
+    if (isLost && isWanted) return { state: 'deferred', tryAt, lostAt: at } as const;
+    return { state: 'unknown', lostAt: isLost ? at : null } as const;
   }
 
   return {
@@ -141,9 +134,7 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
       await patiently(() => recordOutcomes(db, records));
       for (const delivery of deliveries) inHand.delete(delivery);
     },
-    async close() {
-      clearInterval(renewal);
-    },
+    close: () => clearInterval(renewal),
   };
 }
 

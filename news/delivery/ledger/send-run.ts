@@ -11,15 +11,7 @@ import type { SendRate } from './send-rate.ts';
 import { Waiting, WakeUp, type Work } from './waiting.ts';
 
 /** How the tries of a run ended. */
-export interface SendCounts {
-  sent: number;
-  deferred: number;
-  postponed: number;
-  failed: number;
-  unknown: number;
-  withdrawn: number;
-  released: number;
-}
+export type SendCounts = Record<Outcome['kind'], number>;
 
 export interface SendOptions {
   /** No new claims after this; running messages may end. */
@@ -72,7 +64,7 @@ export class SendRun {
   readonly #ledger: Ledger;
   readonly #waiting = new Waiting();
   readonly #wakeUp = new WakeUp();
-  readonly #summary: SendCounts;
+  readonly #counts: SendCounts;
   #running = 0;
   #isClaiming = false;
   /** When the ledger last had nothing due, apart from skipped lanes. */
@@ -84,9 +76,9 @@ export class SendRun {
   #unreachable = 0;
   #trouble: unknown;
 
-  constructor(setup: RunSetup, summary: SendCounts) {
+  constructor(setup: RunSetup, counts: SendCounts) {
     this.#setup = setup;
-    this.#summary = summary;
+    this.#counts = counts;
     this.#ledger = createLedger(setup.platform, setup.salt, setup.channel.capacity);
   }
 
@@ -106,7 +98,7 @@ export class SendRun {
       }
     } finally {
       if (options.stopping?.aborted) memory.refusals.flush();
-      await this.#ledger.close();
+      this.#ledger.close();
     }
   }
 
@@ -231,7 +223,7 @@ export class SendRun {
       if (outcome.kind !== 'released') this.#unreachable = 0;
       else if (outcome.cause === 'unreachable') this.#unreachable += 1;
       this.#noteReach(outcome);
-      this.#summary[outcome.kind] += 1;
+      this.#counts[outcome.kind] += 1;
       if (outcome.kind === 'released') {
         const notBefore = performance.now() + outcome.afterMs;
         const drops = work.drops + (outcome.cause === 'dropped' ? 1 : 0);

@@ -44,19 +44,9 @@ export class Sender {
   }
 
   async run(options: SendOptions = {}): Promise<SendSummary> {
-    const summary: SendSummary = {
-      sent: 0,
-      deferred: 0,
-      postponed: 0,
-      failed: 0,
-      unknown: 0,
-      withdrawn: 0,
-      released: 0,
-      left: undefined,
-    };
-    await new SendRun({ ...this.#setup, options }, summary).go();
-    summary.left = await this.#left(options);
-    return summary;
+    const counts = { sent: 0, deferred: 0, postponed: 0, failed: 0, unknown: 0, withdrawn: 0, released: 0 };
+    await new SendRun({ ...this.#setup, options }, counts).go();
+    return { ...counts, left: await this.#left(options) };
   }
 
   close(): void {

@@ -97,27 +97,16 @@ export class Waiting {
 
 /** Wakes one waiter. A call without a waiter makes the next wait return at once. */
 export class WakeUp {
-  #isRung = false;
-  #wake: (() => void) | undefined;
+  #rung = Promise.withResolvers<void>();
 
   ring(): void {
-    if (this.#wake) this.#wake();
-    else this.#isRung = true;
+    this.#rung.resolve();
   }
 
-  wait(longestMs: number): Promise<void> {
-    if (this.#isRung) {
-      this.#isRung = false;
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        this.#wake = undefined;
-        resolve();
-      };
-      const timer = setTimeout(wake, longestMs);
-      this.#wake = wake;
-    });
+  async wait(longestMs: number): Promise<void> {
+    const timer = setTimeout(() => this.ring(), longestMs);
+    await this.#rung.promise;
+    clearTimeout(timer);
+    this.#rung = Promise.withResolvers();
   }
 }
