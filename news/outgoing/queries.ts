@@ -13,13 +13,12 @@ export async function saveWebhook(tx: Tx, row: typeof outgoingWebhooks.$inferIns
     .values(row)
     .onConflictDoUpdate({ target: outgoingWebhooks.clippingId, set: fresh })
     .returning();
-  if (!saved) throw new Error('webhook was not saved');
   // waiting messages go to the new address, without the failures of the old one
   await tx
     .update(webhookMessages)
     .set({ attempts: 0, nextTryAt: row.createdAt, lastStatus: null, lastReason: null, lastError: null })
     .where(and(eq(webhookMessages.clippingId, row.clippingId), eq(webhookMessages.state, 'due')));
-  return saved;
+  return saved!;
 }
 
 /** Secrets of earlier releases; an encrypted one never begins with `whsec_`. */
@@ -38,11 +37,9 @@ export async function replaceSecret(db: Handle, clippingId: string, before: stri
 }
 
 export async function deleteWebhook(db: Handle, userId: string, clippingId: string): Promise<boolean> {
-  const rows = await db
-    .delete(outgoingWebhooks)
-    .where(and(eq(outgoingWebhooks.clippingId, clippingId), eq(outgoingWebhooks.userId, userId)))
-    .returning({ clippingId: outgoingWebhooks.clippingId });
-  return rows.length > 0;
+  const isOwn = and(eq(outgoingWebhooks.clippingId, clippingId), eq(outgoingWebhooks.userId, userId));
+  const { rowCount } = await db.delete(outgoingWebhooks).where(isOwn);
+  return (rowCount ?? 0) > 0;
 }
 
 /** Each with the failure of its last message, unless that one was accepted. */
@@ -56,20 +53,19 @@ export function listWebhooks(db: Handle, userId: string) {
     .where(eq(outgoingWebhooks.userId, userId));
 }
 
-/** Creates a message to each active webhook of the clippings of these editions. Returns how many. */
+/** Creates a message to each active webhook of the clippings of these editions. */
 export async function openWebhookMessages(
   tx: Tx,
   editions: { editionId: string; localDate: string; userId: string; clippingId: string }[],
   now: Date,
-): Promise<number> {
-  if (editions.length === 0) return 0;
-  const opened = await tx.execute(sql`
+): Promise<void> {
+  if (editions.length === 0) return;
+  await tx.execute(sql`
     insert into webhook_messages (clipping_id, edition_id, local_date, user_id, next_try_at, created_at)
     select h.clipping_id, n."editionId", n."localDate", h.user_id, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(editions)}::jsonb) as n("editionId" uuid, "localDate" date, "userId" uuid, "clippingId" uuid)
       join outgoing_webhooks h on h.clipping_id = n."clippingId" and h.user_id = n."userId" and h.disabled_at is null
     on conflict do nothing`);
-  return opened.rowCount ?? 0;
 }
 
 export type DueMessage = {
@@ -158,17 +154,12 @@ export async function findPause(db: Handle): Promise<Date | undefined> {
   return row?.since;
 }
 
-/** False if it was already paused. */
-export async function insertPause(db: Handle, since: Date): Promise<boolean> {
-  const rows = await db
-    .insert(sendingPauses)
-    .values({ what: 'all', since })
-    .onConflictDoNothing()
-    .returning({ since: sendingPauses.since });
-  return rows.length > 0;
+export async function insertPause(db: Handle, since: Date): Promise<void> {
+  await db.insert(sendingPauses).values({ what: 'all', since }).onConflictDoNothing();
 }
 
 /** False if it was not paused. */
 export async function deletePause(db: Handle): Promise<boolean> {
-  return (await db.delete(sendingPauses).returning({ since: sendingPauses.since })).length > 0;
+  const { rowCount } = await db.delete(sendingPauses);
+  return (rowCount ?? 0) > 0;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { isOpened } from '../ledger/open-queries.ts';
 import { chatChannels } from './tables.ts';
 
 export type ChatRow = typeof chatChannels.$inferSelect;
@@ -33,8 +34,7 @@ export async function saveChat(
       set: { addressSecret, hint, createdAt, lastOkAt: null, stoppedAt: null, problem: null },
     })
     .returning();
-  if (!saved) throw new Error('chat was not saved');
-  return saved;
+  return saved!;
 }
 
 export async function deleteChat(db: Handle, userId: string, id: string): Promise<boolean> {
@@ -54,19 +54,11 @@ export async function noteChat(
 }
 
 /** Creates a delivery for each active chat of these editions' clippings. The claim checks again before posting. */
-export async function openChatDeliveries(
-  tx: Tx,
-  opened: readonly { id: string; localDate: string; userId: string }[],
-): Promise<number> {
-  if (opened.length === 0) return 0;
-  const made = await tx.execute(sql`
+export async function openChatDeliveries(tx: Tx, opened: Parameters<typeof isOpened>[0]): Promise<void> {
+  await tx.execute(sql`
     insert into deliveries (edition_id, user_id, local_date, channel, recipient_id, due_at, deadline_at, message_id)
     select e.id, e.user_id, e.local_date, h.provider, h.id, e.due_at, e.deadline_at, h.provider || ' ' || e.id
     from editions e join chat_channels h on h.user_id = e.user_id
-    where e.id = any(${sql.param(opened.map(({ id }) => id))}::uuid[]) and e.user_id = any(${sql.param(opened.map(({ userId }) => userId))}::uuid[])
-      and e.local_date = any(${sql.param([...new Set(opened.map(({ localDate }) => localDate))])}::date[]) and e.state = 'frozen' and e.share_token is not null
-      and h.stopped_at is null and e.kind = coalesce('clipping-' || h.clipping_id, 'daily')
-      and exists (select 1 from edition_items i where i.edition_id = e.id and i.local_date = e.local_date and i.user_id = e.user_id)
+    where ${isOpened(opened)} and h.stopped_at is null and e.kind = coalesce('clipping-' || h.clipping_id, 'daily')
     on conflict do nothing`);
-  return made.rowCount ?? 0;
 }

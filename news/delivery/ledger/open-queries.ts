@@ -12,6 +12,14 @@ export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void>
   await tx.execute(insertRows(deliveries, rows, sql`on conflict do nothing`));
 }
 
+/** Whether `editions e` is one of these and has something to send. The day is named for the partitions. */
+export const isOpened = (opened: readonly { id: string; localDate: string; userId: string }[]): SQL =>
+  sql`e.id = any(${sql.param(opened.map(({ id }) => id))}::uuid[])
+    and e.user_id = any(${sql.param(opened.map(({ userId }) => userId))}::uuid[])
+    and e.local_date = any(${sql.param([...new Set(opened.map(({ localDate }) => localDate))])}::date[])
+    and e.state = 'frozen' and e.share_token is not null
+    and exists (select 1 from edition_items i where i.edition_id = e.id and i.local_date = e.local_date and i.user_id = e.user_id)`;
+
 /** No lease and no earlier outcome. */
 const fresh = { reasonDetail: null, leaseId: null, leaseUntil: null, updatedAt: sql`now()` };
 

@@ -24,11 +24,8 @@ const given = {
 const expectedLength = 10;
 
 /** Padded to that length: for fewer ids a custom plan would always look cheaper than the generic one. */
-function idsOf(rows: readonly { id: string }[]): (string | null)[] {
-  const ids: (string | null)[] = rows.map(({ id }) => id);
-  while (ids.length < expectedLength) ids.push(null);
-  return ids;
-}
+const idsOf = (rows: readonly { id: string }[]): (string | null)[] =>
+  Array.from({ length: Math.max(rows.length, expectedLength) }, (_, at) => rows[at]?.id ?? null);
 
 /**
  * The state of `d` as an expression, for statements that know the ids. With the bare column the planner chooses `deliveries_leased`,

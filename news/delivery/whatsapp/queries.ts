@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
 import type { Reason } from '../channel.ts';
+import { isOpened } from '../ledger/open-queries.ts';
 import { unlocked } from '../ledger/queries.ts';
 import { deliveries } from '../tables.ts';
 import { whatsappBudget, whatsappBudgetSlots, whatsappContacts, whatsappEvents, whatsappStops } from './tables.ts';
@@ -200,21 +201,15 @@ export async function explainWaiting(db: Handle, { code, detail }: Reason): Prom
 }
 
 /** Creates WhatsApp deliveries for the editions whose readers want them. The claim checks this again. */
-export async function openWhatsappDeliveries(
-  tx: Tx,
-  opened: readonly { id: string; localDate: string; userId: string }[],
-): Promise<number> {
-  if (opened.length === 0) return 0;
-  const made = await tx.execute(sql`
+export async function openWhatsappDeliveries(tx: Tx, opened: Parameters<typeof isOpened>[0]): Promise<void> {
+  if (opened.length === 0) return;
+  await tx.execute(sql`
     insert into deliveries (edition_id, user_id, local_date, channel, due_at, deadline_at, message_id)
     select e.id, e.user_id, e.local_date, 'whatsapp', e.due_at, e.deadline_at, 'whatsapp ' || e.id
     from editions e join whatsapp_contacts w on w.user_id = e.user_id join profiles f on f.id = e.user_id
-    where e.id = any(${sql.param(opened.map(({ id }) => id))}::uuid[]) and e.user_id = any(${sql.param(opened.map(({ userId }) => userId))}::uuid[])
-      and e.local_date = any(${sql.param([...new Set(opened.map(({ localDate }) => localDate))])}::date[]) and e.state = 'frozen' and e.share_token is not null
-      and w.confirmed_at is not null and w.stopped_at is null and f.plan in ('premium', 'pro', 'enterprise')
-      and exists (select 1 from edition_items i where i.edition_id = e.id and i.local_date = e.local_date and i.user_id = e.user_id)
+    where ${isOpened(opened)} and w.confirmed_at is not null and w.stopped_at is null
+      and f.plan in ('premium', 'pro', 'enterprise')
     on conflict do nothing`);
-  return made.rowCount ?? 0;
 }
 
 export function countDue(db: Handle): Promise<number> {
