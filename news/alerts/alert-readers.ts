@@ -78,15 +78,15 @@ function dayOf({ timeZone: zone }: DueSchedule, now: Date): { on: string; endsAt
 async function composeAlert(
   { tx, context }: Batch,
   schedule: DueSchedule,
-  { terms, isSuppressed, span, request }: DailyQuestion,
+  question: DailyQuestion,
 ): Promise<DraftEdition | undefined> {
   const { now } = context;
   const { on, endsAt } = dayOf(schedule, now);
   const deadlineAt = new Date(Math.min(now.getTime() + freshMs, endsAt!.getTime()));
-  if (skipReasonFor(schedule, { isSuppressed, hasTerms: terms.length > 0, deadlineAt, now })) return undefined;
-  const { alerts, coverage } = await context.alerts(span, request);
+  if (skipReasonFor(schedule, question, deadlineAt, now)) return undefined;
+  const { alerts, coverage } = await context.alerts(question.span, question.request);
   for (const { item, cause } of alerts) {
-    const term = terms.find(({ id }) => id === item.termId)!;
+    const term = question.terms.find(({ id }) => id === item.termId)!;
     if (cause.type === 'first' && !(await wasSilent(tx, term, now))) continue;
     return {
       edition: {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ClippingContent } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
-import { ensureProfile } from '../../people/accounts/queries.ts';
+import { ensureProfile, type Profile } from '../../people/accounts/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cleanContent } from '../clippings/clean-clipping.ts';
-import { loadClippings } from '../clippings/clipping-kind.ts';
-import { clippingKindOf } from '../clippings/plan-clipping.ts';
+import { clippingKindOf, loadClippings } from '../clippings/clipping-kind.ts';
 import { findClipping } from '../clippings/queries.ts';
 import { hasClippings } from '../clippings/read-clippings.ts';
 import { createDeliveryPort } from '../delivery/delivery-port.ts';
@@ -30,8 +29,7 @@ export async function composeNext(platform: Platform, user: SessionUser) {
   const profile = await ensureProfile(platform.db, user);
   const draft = await composeNow(platform, profile, async (batch, run) => {
     const found = await dailySchedule(batch.tx, user.id);
-    const settings = { ...found.settings, wantsEmptyDay: true, pausedUntil: null, unsubscribedAt: null };
-    const schedule = { ...found, isConfirmed: true, settings };
+    const schedule = { ...found, isConfirmed: true, wantsEmptyDay: true, pausedUntil: null, unsubscribedAt: null };
     const workOf = await daily.load(batch, [schedule]);
     return workOf(schedule)!.compose(run);
   });
@@ -50,7 +48,7 @@ export async function composeClipping(
   const row = id === undefined ? undefined : await findClipping(db, user.id, id);
   if (id !== undefined && !row) throw new AppError('NOT_FOUND');
   const cleaned = await cleanContent(platform, db, profile, content, row?.terms);
-  const draft = await composeNow(platform, profile, async (batch, run) => {
+  return composeNow(platform, profile, async (batch, run) => {
     const stored = row ?? { ...unsaved, id: randomUUID(), userId: user.id, createdAt: clock.now() };
     const clipping = { ...stored, ...cleaned, pausedAt: null, place: 0 };
     const kind = clippingKindOf(clipping.id);
@@ -59,7 +57,6 @@ export async function composeClipping(
     const workOf = await loadClippings(batch, [schedule], new Map([[clipping.id, clipping]]));
     return workOf(schedule)!.compose(run);
   });
-  return { profile, ...draft };
 }
 
 const unsaved = { name: '', localTime: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7] };
@@ -74,7 +71,7 @@ async function dailySchedule(tx: Tx, userId: string): Promise<DueSchedule> {
 /** Composes at this moment and stores nothing. */
 async function composeNow(
   platform: Platform,
-  profile: { timeZone: string },
+  profile: Profile,
   compose: (batch: Batch, run: Run) => Promise<DraftEdition | undefined>,
 ) {
   const { db, clock } = platform;
@@ -99,6 +96,9 @@ async function composeNow(
   } = edition;
   return {
     items: items.map((item) => ({ ...withinRights(item, rights), id: randomUUID() })),
-    edition: { localDate, timeZone, articleCount, outletCount, silentTerms, cutCounts, failedSources, details },
+    edition: {
+      ...{ localDate, timeZone, articleCount, outletCount, silentTerms, cutCounts, failedSources, details },
+      ...{ language: profile.language, answersTaken: 0, sponsored: null },
+    },
   };
 }

@@ -10,11 +10,11 @@ import { loadChoices } from '../editions/compose/load-readers.ts';
 import { loadPast, type Memory } from '../editions/compose/sent-titles.ts';
 import type { EditionRequest, ReaderTerm } from '../editions/compose-edition.ts';
 import { type ChosenStories, nothingChosen } from '../editions/following/queries.ts';
+import { planNext } from '../editions/plan/plan-runs.ts';
 import type { Run } from '../editions/plan/schedule.ts';
 import { spanOf, windowOf } from '../editions/plan/window.ts';
 import { answersTo, feedbackDays, preferencesOf } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
-import { clippingIdOf, planClipping } from './plan-clipping.ts';
 import { type ClippingInPlace, clippingsByIds } from './queries.ts';
 import type { ClippingTerm } from './tables.ts';
 
@@ -27,6 +27,13 @@ interface ReaderSnapshot {
   known: KnownTerms;
   chosen: ChosenStories;
 }
+
+const prefix = 'clipping-';
+
+/** The kind of a clipping's schedules and editions. */
+export const clippingKindOf = (clippingId: string): string => `${prefix}${clippingId}`;
+
+const clippingIdOf = (kind: string): string => kind.slice(prefix.length);
 
 /** Specific clippings, each with its own terms, outlets, days and hour. */
 export const clippingKind: EditionKind = {
@@ -56,7 +63,7 @@ export async function loadClippings(
     return {
       localTime: clipping.localTime,
       weekdays: clipping.weekdays,
-      plan: (at) => planClipping({ ...clipping, ...schedule }, at),
+      plan: (at) => planNext({ ...schedule, ...clipping }, at),
       compose: (run) =>
         compose(schedule, run, context, {
           clipping,
@@ -87,7 +94,7 @@ async function compose(
   const composed = await context.edition(span, {
     ...known,
     chosen,
-    ...readingOf(schedule.settings),
+    ...readingOf(schedule),
     window,
     now,
     seen: memory.seen,

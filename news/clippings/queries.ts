@@ -53,8 +53,7 @@ export function countClippings(tx: Tx, userId: string): Promise<number> {
 
 export async function insertClipping(tx: Tx, row: typeof clippings.$inferInsert): Promise<ClippingRow> {
   const [inserted] = await tx.insert(clippings).values(row).returning();
-  if (!inserted) throw new Error('clipping was not inserted');
-  return inserted;
+  return inserted!;
 }
 
 export async function updateClipping(
@@ -62,9 +61,8 @@ export async function updateClipping(
   userId: string,
   id: string,
   values: Partial<typeof clippings.$inferInsert>,
-): Promise<ClippingRow | undefined> {
-  const [row] = await db.update(clippings).set(values).where(isOwn(userId, id)).returning();
-  return row;
+): Promise<void> {
+  await db.update(clippings).set(values).where(isOwn(userId, id));
 }
 
 export async function deleteClipping(db: Handle, userId: string, id: string): Promise<boolean> {
@@ -82,8 +80,7 @@ export function recipientsOf(db: Handle, userId: string): Promise<RecipientRow[]
 
 export async function insertRecipient(tx: Tx, row: typeof clippingRecipients.$inferInsert): Promise<RecipientRow> {
   const [inserted] = await tx.insert(clippingRecipients).values(row).returning();
-  if (!inserted) throw new Error('recipient was not inserted');
-  return inserted;
+  return inserted!;
 }
 
 /** Returns how many were deleted. */

@@ -6,8 +6,9 @@ import { readTermLimits } from '../../people/plans/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { planNext } from '../editions/plan/plan-runs.ts';
 import { type Schedule, schedulesOf } from '../editions/plan/schedule-queries.ts';
-import { clippingKindOf, planClipping } from './plan-clipping.ts';
+import { clippingKindOf } from './clipping-kind.ts';
 import { type ClippingRow, listClippings, recipientsOf } from './queries.ts';
 
 /** The webhook of each clipping, by its id. Defined in `news/outgoing`. */
@@ -69,9 +70,8 @@ export async function readClipping(
 /** The last and the next run. The next is computed if the schedule has not been planned for the reader's new time zone. */
 function runsOf(row: ClippingRow, schedules: readonly Schedule[], timeZone: string, now: Date) {
   const schedule = schedules.find(({ kind }) => kind === clippingKindOf(row.id));
-  const isPlanned = schedule?.nextLocalDate !== null && schedule !== undefined;
   return {
-    nextRunAt: isPlanned ? schedule.nextRunAt : planClipping({ ...schedule, ...row, timeZone }, now).runAt,
+    nextRunAt: schedule?.nextLocalDate ? schedule.nextRunAt : planNext({ ...schedule, ...row, timeZone }, now).runAt,
     lastLocalDate: schedule?.lastLocalDate ?? null,
   };
 }

@@ -4,10 +4,11 @@ import { ensureProfile, lockProfile } from '../../people/accounts/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { planNext } from '../editions/plan/plan-runs.ts';
 import { deleteSchedule, insertSchedule, lockSchedules, setNextRun } from '../editions/plan/schedule-queries.ts';
 import { cleanClipping } from './clean-clipping.ts';
+import { clippingKindOf } from './clipping-kind.ts';
 import { checkInvitations, insertInvitations } from './invite-recipient.ts';
-import { clippingKindOf, planClipping } from './plan-clipping.ts';
 import {
   countClippings,
   deleteClipping,
@@ -35,7 +36,7 @@ export async function createClipping(platform: Platform, user: SessionUser, inpu
     const cleaned = await cleanClipping(platform, tx, profile, input);
     const now = clock.now();
     const { id } = await insertClipping(tx, { ...cleaned, userId: user.id, createdAt: now });
-    const run = planClipping({ ...cleaned, timeZone: profile.timeZone }, now);
+    const run = planNext({ ...cleaned, timeZone: profile.timeZone }, now);
     await insertSchedule(tx, { userId: user.id, kind: clippingKindOf(id) }, run);
     await insertInvitations(platform, tx, user, id, [user.email.toLowerCase()]);
     await insertInvitations(platform, tx, user, id, emails);
@@ -56,7 +57,7 @@ export async function changeClipping(
     const cleaned = await cleanClipping(platform, tx, profile, input, row.terms);
     const schedule = await lockSchedule(tx, user.id, id);
     await updateClipping(tx, user.id, id, cleaned);
-    const run = planClipping({ ...schedule, ...cleaned, timeZone: profile.timeZone }, platform.clock.now());
+    const run = planNext({ ...schedule, ...cleaned, timeZone: profile.timeZone }, platform.clock.now());
     await setNextRun(tx, schedule, run);
     await deleteRecipients(tx, user.id, id, input.removeRecipients ?? []);
     await insertInvitations(platform, tx, user, id, emails);
@@ -94,8 +95,7 @@ export async function pauseClipping(
     const now = clock.now();
     const schedule = await lockSchedule(tx, user.id, id);
     await updateClipping(tx, user.id, id, { pausedAt: isPaused ? now : null });
-    if (!isPaused)
-      await setNextRun(tx, schedule, planClipping({ ...schedule, ...row, timeZone: profile.timeZone }, now));
+    if (!isPaused) await setNextRun(tx, schedule, planNext({ ...schedule, ...row, timeZone: profile.timeZone }, now));
   });
 }
 

@@ -1,6 +1,5 @@
 import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { clippingIdOf } from '../clippings/plan-clipping.ts';
 import type { DeliveryPort } from '../editions/compose/kind.ts';
 import { openWebhookMessages } from '../outgoing/queries.ts';
 import { openChatDeliveries } from './chats/queries.ts';
@@ -28,36 +27,22 @@ export function createDeliveryPort({ clock, config, secret }: Platform): Deliver
         details?.kind === 'clipping' ? [{ editionId: id, localDate, userId, clippingId: details.clippingId }] : [],
       );
       const recipients = await recipientsOfClippings(tx, ofClippings);
-      await openDeliveries(
-        tx,
-        editions.flatMap((edition): NewDelivery[] => {
-          const { id: editionId, userId, localDate, kind = 'daily' } = edition;
-          const delivery = {
-            editionId,
-            userId,
-            localDate,
-            channel: 'email',
-            dueAt: edition.dueAt as Date,
-            deadlineAt: edition.deadlineAt as Date,
-          };
-          if (edition.details?.kind !== 'clipping') {
-            return [{ ...delivery, messageId: digestMessageId(userId, localDate, kind, config.MAIL_FROM) }];
-          }
-          return (recipients.get(clippingIdOf(kind)) ?? []).map((recipientId) => ({
-            ...delivery,
-            recipientId,
-            messageId: digestMessageId(recipientId, localDate, 'clipping', config.MAIL_FROM),
-          }));
-        }),
-      );
-      await openWhatsappDeliveries(
-        tx,
-        editions.filter(({ kind = 'daily' }) => kind === 'daily' || kind === 'alert'),
-      );
-      await openChatDeliveries(
-        tx,
-        editions.filter(({ kind = 'daily' }) => kind !== 'weekly' && kind !== 'alert'),
-      );
+      const mails = editions.flatMap((edition): NewDelivery[] => {
+        const { id: editionId, userId, localDate, dueAt, deadlineAt, details, kind = 'daily' } = edition;
+        const delivery = { editionId, userId, localDate, channel: 'email', dueAt, deadlineAt };
+        if (details?.kind !== 'clipping') {
+          return [{ ...delivery, messageId: digestMessageId(userId, localDate, kind, config.MAIL_FROM) }];
+        }
+        return (recipients.get(details.clippingId) ?? []).map((recipientId) => ({
+          ...delivery,
+          recipientId,
+          messageId: digestMessageId(recipientId, localDate, 'clipping', config.MAIL_FROM),
+        }));
+      });
+      await openDeliveries(tx, mails);
+      const forPhones = editions.filter(({ kind = 'daily' }) => kind === 'daily' || kind === 'alert');
+      await openWhatsappDeliveries(tx, forPhones);
+      await openChatDeliveries(tx, editions);
       await openWebhookMessages(tx, ofClippings, clock.now());
     },
   };

@@ -1,10 +1,12 @@
 import type { DeliveryChange, DeliverySettings } from '../../contract/delivery-settings.ts';
 import { AppError } from '../../contract/errors.ts';
 import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newLinkToken } from '../editions/link-token.ts';
-import { planDaily, planWeekly, replanDaily } from '../editions/plan/plan-runs.ts';
+import { monday, planDaily, planNext, replanDaily } from '../editions/plan/plan-runs.ts';
 import type { Run } from '../editions/plan/schedule.ts';
 import { findSchedule, lockSchedules, type Schedule, setNextRun } from '../editions/plan/schedule-queries.ts';
 import { getSettings, type DeliverySettings as SettingsRow, updateSettings } from '../editions/queries.ts';
@@ -13,14 +15,7 @@ import { setTimeZone } from './queries.ts';
 const longestPauseMs = 366 * 24 * 3600_000;
 
 export async function readDeliverySettings(platform: Platform, user: SessionUser): Promise<DeliverySettings> {
-  const { db } = platform;
-  const profile = await ensureProfile(db, user);
-  const [settings, schedule] = await Promise.all([
-    getSettings(db, user.id),
-    findSchedule(db, { userId: user.id, kind: 'daily' }),
-  ]);
-  const nextRunAt = nextDaily(profile, settings, schedule).runAt;
-  return toAnswer(platform, settings, profile.timeZone, { nextRunAt, lastRunAt: schedule?.lastRunAt ?? null });
+  return settingsOf(platform, platform.db, await ensureProfile(platform.db, user));
 }
 
 /**
@@ -54,17 +49,14 @@ export async function changeDeliverySettings(
       ...(isBack && { unsubscribeToken: newLinkToken() }),
     });
     const settings = await getSettings(tx, user.id);
-    let daily: { nextRunAt: Date; lastRunAt: Date | null } | undefined;
     for (const schedule of schedules) {
       const run =
         schedule.kind === 'weekly'
-          ? planWeekly(zone, settings.localTime, now)
+          ? planNext({ timeZone: zone, localTime: settings.localTime, weekdays: monday }, now)
           : replanDaily({ ...schedule, ...settings, timeZone: zone, signedUpAt: profile.createdAt }, now);
       await setNextRun(tx, schedule, run);
-      if (schedule.kind === 'daily') daily = { nextRunAt: run.runAt, lastRunAt: schedule.lastRunAt };
     }
-    const first = () => nextDaily({ ...profile, timeZone: zone }, settings, undefined).runAt;
-    return toAnswer(platform, settings, zone, daily ?? { nextRunAt: first(), lastRunAt: null });
+    return settingsOf(platform, tx, { ...profile, timeZone: zone });
   });
 }
 
@@ -73,26 +65,23 @@ function isRegion(timeZone: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(timeZone) || timeZone === 'UTC';
 }
 
-function toAnswer(
-  { model }: Platform,
-  row: SettingsRow,
-  timeZone: string,
-  { nextRunAt, lastRunAt }: { nextRunAt: Date; lastRunAt: Date | null },
-): DeliverySettings {
-  return {
-    localTime: row.localTime,
-    timeZone,
-    weekdays: row.weekdays,
-    wantsEmptyDay: row.wantsEmptyDay,
-    wantsOwnWords: row.wantsOwnWords,
-    wantsAlerts: row.wantsAlerts,
+async function settingsOf({ model }: Platform, db: Handle, profile: Profile): Promise<DeliverySettings> {
+  const settings = await getSettings(db, profile.id);
+  const schedule = await findSchedule(db, { userId: profile.id, kind: 'daily' });
+  return isoDates({
+    localTime: settings.localTime,
+    timeZone: profile.timeZone,
+    weekdays: settings.weekdays,
+    wantsEmptyDay: settings.wantsEmptyDay,
+    wantsOwnWords: settings.wantsOwnWords,
+    wantsAlerts: settings.wantsAlerts,
     hasModel: model !== null,
-    languages: row.languages.filter((language) => language === 'pt' || language === 'en'),
-    pausedUntil: row.pausedUntil?.toISOString() ?? null,
-    isSubscribed: row.unsubscribedAt === null,
-    nextRunAt: nextRunAt.toISOString(),
-    lastRunAt: lastRunAt?.toISOString() ?? null,
-  };
+    languages: settings.languages.filter((language) => language === 'pt' || language === 'en'),
+    pausedUntil: settings.pausedUntil,
+    isSubscribed: settings.unsubscribedAt === null,
+    nextRunAt: nextDaily(profile, settings, schedule).runAt,
+    lastRunAt: schedule?.lastRunAt ?? null,
+  });
 }
 
 /** When a reader's next clipping is due; computed if it has not been planned yet. */
@@ -102,12 +91,5 @@ export function nextDaily(
   schedule: Schedule | undefined,
 ): Run {
   if (schedule?.nextLocalDate) return { runAt: schedule.nextRunAt, localDate: schedule.nextLocalDate };
-  return planDaily({
-    timeZone: profile.timeZone,
-    localTime: settings.localTime,
-    weekdays: settings.weekdays,
-    signedUpAt: profile.createdAt,
-    lastRunAt: schedule?.lastRunAt ?? null,
-    lastLocalDate: schedule?.lastLocalDate ?? null,
-  });
+  return planDaily({ ...schedule, ...settings, timeZone: profile.timeZone, signedUpAt: profile.createdAt });
 }

@@ -7,26 +7,27 @@ import type { Schedule } from '../plan/schedule-queries.ts';
 import type { DeliverySettings } from '../queries.ts';
 import { deliverySettings, schedules } from '../tables.ts';
 
+type Settings = Pick<
+  DeliverySettings,
+  'localTime' | 'weekdays' | 'wantsEmptyDay' | 'wantsOwnWords' | 'languages' | 'pausedUntil' | 'unsubscribedAt'
+>;
+
 /** A due schedule, with the facts about its reader that decide whether and how it is composed. */
-export interface DueSchedule extends Omit<Schedule, 'lastError'> {
+export interface DueSchedule extends Omit<Schedule, 'lastError'>, Settings {
   email: string;
   isConfirmed: boolean;
   plan: Plan;
   language: Language;
   timeZone: string;
   signedUpAt: Date;
-  settings: Pick<
-    DeliverySettings,
-    'localTime' | 'weekdays' | 'wantsEmptyDay' | 'wantsOwnWords' | 'languages' | 'pausedUntil' | 'unsubscribedAt'
-  >;
 }
 
 /** One reader's schedules, or one of them. */
 export type OnlyOne = Pick<Schedule, 'userId' | 'kind'>;
 
-/** As the database returns it: instants as text, the settings as a nested object. */
+/** As the database returns it: instants as text. */
 type AsText<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
-type ClaimedRow = AsText<Omit<DueSchedule, 'settings'> & DueSchedule['settings']>;
+type ClaimedRow = AsText<DueSchedule>;
 
 const ofOne = (only: OnlyOne | undefined) =>
   only ? sql`and c.user_id = ${only.userId} and c.kind = ${only.kind}` : sql``;
@@ -86,8 +87,7 @@ export async function findSchedule(db: Handle, { userId, kind }: OnlyOne): Promi
   return rows.map(toSchedule)[0];
 }
 
-function toSchedule(claimed: ClaimedRow): DueSchedule {
-  const { localTime, weekdays, wantsEmptyDay, wantsOwnWords, languages, pausedUntil, unsubscribedAt, ...row } = claimed;
+function toSchedule(row: ClaimedRow): DueSchedule {
   return {
     ...row,
     nextRunAt: new Date(row.nextRunAt),
@@ -95,15 +95,8 @@ function toSchedule(claimed: ClaimedRow): DueSchedule {
     readAt: instantOrNull(row.readAt),
     visitedAt: instantOrNull(row.visitedAt),
     signedUpAt: new Date(row.signedUpAt),
-    settings: {
-      localTime,
-      weekdays,
-      wantsEmptyDay,
-      wantsOwnWords,
-      languages,
-      pausedUntil: instantOrNull(pausedUntil),
-      unsubscribedAt: instantOrNull(unsubscribedAt),
-    },
+    pausedUntil: instantOrNull(row.pausedUntil),
+    unsubscribedAt: instantOrNull(row.unsubscribedAt),
   };
 }
 

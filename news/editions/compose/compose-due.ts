@@ -178,13 +178,7 @@ async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<T
   }
   const run: Run = { runAt: nextRunAt, localDate: nextLocalDate };
   const draft = await work.compose(run);
-  const next = nextRun({
-    timeZone: knownZone(schedule.timeZone),
-    localTime: work.localTime,
-    weekdays: work.weekdays,
-    after: nextLocalDate,
-    lastRunAt: nextRunAt,
-  });
+  const next = nextRun({ ...schedule, ...work, after: nextLocalDate, lastRunAt: nextRunAt });
   return {
     draft,
     advance: {

@@ -55,7 +55,7 @@ export async function loadDaily(
         now,
         seen: memory.seen,
         chosen: reader.chosen,
-        ...readingOf(schedule.settings),
+        ...readingOf(schedule),
         preferences: preferencesOf(reader.answers, reader.terms),
         lastOn: new Map(Object.entries(schedule.termLastOn)),
       },
@@ -72,9 +72,9 @@ export const daily: EditionKind = {
     const ids = schedules.map(({ userId }) => userId);
     const daysOf = await lastDays(batch.tx, ids, since);
     return (schedule) => ({
-      localTime: schedule.settings.localTime,
-      weekdays: schedule.settings.weekdays,
-      plan: () => planDaily({ ...schedule, ...schedule.settings }),
+      localTime: schedule.localTime,
+      weekdays: schedule.weekdays,
+      plan: () => planDaily(schedule),
       compose: (run) => compose(schedule, run, context, questionOf(schedule), daysOf.get(schedule.userId)),
     });
   },
@@ -88,10 +88,9 @@ async function compose(
   days: LastDays | undefined,
 ): Promise<DraftEdition> {
   const { now } = context;
-  const { terms, answers, memory, isSuppressed } = question;
+  const { answers, memory } = question;
   const edition = blankEdition(schedule, run, now);
-  const hasTerms = terms.length > 0;
-  const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: edition.deadlineAt, now });
+  const reason = skipReasonFor(schedule, question, edition.deadlineAt, now);
   if (reason) return skipped(edition, reason);
   const absence = days && absenceOf(days, schedule, now);
   // days of a pause add only lasting stories, a line each
@@ -101,7 +100,7 @@ async function compose(
   const away = absence && (await composeAway(context, request, absence, { items: composed.items, ...edition }));
   const items = [...composed.items, ...(away?.items ?? [])].map((item, position) => ({ ...item, position }));
   const read = { ...edition, windowFrom: request.window.seenFrom, windowTo: now };
-  if (items.length === 0 && !schedule.settings.wantsEmptyDay) return skipped(read, 'nothing_new');
+  if (items.length === 0 && !schedule.wantsEmptyDay) return skipped(read, 'nothing_new');
   const since = schedule.lastRunAt;
   const hasSponsored = composed.items.length > 0 && context.sponsoredPlans.includes(schedule.plan);
   return {

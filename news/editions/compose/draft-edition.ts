@@ -7,6 +7,7 @@ import type { SkipReason } from '../tables.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
 import type { DraftEdition } from './kind.ts';
+import type { DueReader } from './load-readers.ts';
 
 /** An empty edition of a run; its state is `skipped` until it has items. */
 export function blankEdition(schedule: DueSchedule, run: Run, composedAt: Date): NewEdition & { deadlineAt: Date } {
@@ -43,28 +44,19 @@ export const composedFields = ({ coverage, silentTerms, cutCounts }: AnsweredEdi
 
 /** Why this reader gets no edition; the first reason that applies. */
 export function skipReasonFor(
-  { isConfirmed, settings }: DueSchedule,
-  {
-    isSuppressed,
-    hasTerms,
-    deadlineAt,
-    now,
-  }: { isSuppressed: boolean; hasTerms: boolean; deadlineAt: Date; now: Date },
+  { isConfirmed, unsubscribedAt, pausedUntil }: DueSchedule,
+  { isSuppressed, terms }: DueReader,
+  deadlineAt: Date,
+  now: Date,
 ): SkipReason | undefined {
-  if (settings.unsubscribedAt) return 'unsubscribed';
-  if (settings.pausedUntil && settings.pausedUntil > now) return 'paused';
+  if (unsubscribedAt) return 'unsubscribed';
+  if (pausedUntil && pausedUntil > now) return 'paused';
   if (!isConfirmed) return 'unconfirmed';
   if (isSuppressed) return 'suppressed';
-  if (!hasTerms) return 'no_terms';
+  if (terms.length === 0) return 'no_terms';
   if (deadlineAt <= now) return 'missed';
   return undefined;
 }
 
 /** The reader's choices that composing needs. */
-export const readingOf = ({
-  languages,
-  wantsOwnWords,
-}: Pick<DueSchedule['settings'], 'languages' | 'wantsOwnWords'>) => ({
-  languages,
-  wantsRewriting: !wantsOwnWords,
-});
+export const readingOf = ({ languages, wantsOwnWords }: DueSchedule) => ({ languages, wantsRewriting: !wantsOwnWords });

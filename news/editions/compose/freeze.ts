@@ -18,26 +18,20 @@ export async function freeze(
   context: ComposeContext,
 ): Promise<Frozen> {
   await keepPlans(tx);
-  const inserted = await insertEditions(
-    tx,
-    drafts.map(({ edition }) => edition),
-  );
+  const editions = drafts.map(({ edition }) => edition);
+  const inserted = await insertEditions(tx, editions);
   const kept = drafts.filter(({ edition }) => inserted.has(edition.id));
   const frozen = kept.filter(({ edition }) => edition.state === 'frozen');
-  await insertItems(
-    tx,
-    frozen.flatMap(({ edition, items }) =>
-      items.map((item) => ({ ...item, editionId: edition.id, userId: edition.userId, localDate: edition.localDate })),
-    ),
+  const items = frozen.flatMap(({ edition: { id: editionId, userId, localDate }, items: own }) =>
+    own.map((item) => ({ ...item, editionId, userId, localDate })),
   );
-  await deliveryPort.open(
-    tx,
-    frozen.map(({ edition }) => edition),
-  );
+  await insertItems(tx, items);
+  const opened = frozen.map(({ edition }) => edition);
+  await deliveryPort.open(tx, opened);
   const today = localDateOf(context.now, 'UTC');
   // counted from what is stored, in a fixed order, so that parallel batches cannot deadlock
   const shown = Map.groupBy(
-    frozen.flatMap(({ edition }) => edition.sponsored?.id ?? []),
+    opened.flatMap(({ sponsored }) => sponsored?.id ?? []),
     (id) => id,
   );
   for (const id of [...shown.keys()].sort()) await addImpressions(tx, id, today, shown.get(id)!.length);

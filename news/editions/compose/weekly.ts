@@ -1,5 +1,5 @@
 import type { Plan } from '../../../contract/plans.ts';
-import { monday, planWeekly } from '../plan/plan-runs.ts';
+import { monday, planNext } from '../plan/plan-runs.ts';
 import { instantOn, knownZone, type Run } from '../plan/schedule.ts';
 import { preferencesOf } from '../preferences.ts';
 import type { DueSchedule } from './claim-queries.ts';
@@ -21,12 +21,15 @@ export const weekly: EditionKind = {
   async load(batch, schedules) {
     const { context } = batch;
     const readerOf = await loadReaders(batch, schedules);
-    return (schedule) => ({
-      localTime: schedule.settings.localTime,
-      weekdays: monday,
-      plan: (at) => planWeekly(schedule.timeZone, schedule.settings.localTime, at),
-      compose: (run) => compose(schedule, run, context, readerOf(schedule)),
-    });
+    return (schedule) => {
+      const { timeZone, localTime } = schedule;
+      return {
+        localTime,
+        weekdays: monday,
+        plan: (at) => planNext({ timeZone, localTime, weekdays: monday }, at),
+        compose: (run) => compose(schedule, run, context, readerOf(schedule)),
+      };
+    };
   },
 };
 
@@ -37,7 +40,7 @@ async function compose(
   reader: DueReader,
 ): Promise<DraftEdition> {
   const { now } = context;
-  const { terms, isSuppressed, chosen } = reader;
+  const { terms, chosen } = reader;
   const timeZone = knownZone(schedule.timeZone);
   const thisDay = Temporal.PlainDate.from(run.localDate);
   const firstDay = thisDay.subtract({ days: 7 });
@@ -46,8 +49,7 @@ async function compose(
   const end = instantOn(thisDay, '00:00', timeZone) ?? run.runAt;
   const blank = blankEdition(schedule, run, now);
   const edition = { ...blank, windowFrom: from, windowTo: end };
-  const hasTerms = terms.length > 0;
-  const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: blank.deadlineAt, now });
+  const reason = skipReasonFor(schedule, reader, blank.deadlineAt, now);
   if (reason) return skipped(edition, reason);
   const span = { seenFrom: now.getTime() - reachBack, seenTo: now.getTime() };
   const week = await context.week(span, {
@@ -59,7 +61,7 @@ async function compose(
     now: end,
     chosen,
     comparesTerms: comparingPlans.includes(schedule.plan),
-    ...readingOf(schedule.settings),
+    ...readingOf(schedule),
     preferences: preferencesOf(reader.answers, terms),
   });
   if (week.items.length === 0) return skipped(edition, 'nothing_new');

@@ -5,7 +5,7 @@ export interface Run {
   localDate: string;
 }
 
-export interface ScheduleRequest {
+interface ScheduleRequest {
   timeZone: string;
   /** hh:mm */
   localTime: string;
@@ -14,7 +14,7 @@ export interface ScheduleRequest {
   /** The day of the last run, or of the sign-up: the next run is on a later one. */
   after: string;
   /** Instant of the last run, where there was one. */
-  lastRunAt?: Date | undefined;
+  lastRunAt?: Date | null | undefined;
 }
 
 /** A change of zone or hour never causes two clippings within this time (requirements R94). */
@@ -27,7 +27,7 @@ export function nextRun({ timeZone, localTime, weekdays, after, lastRunAt }: Sch
   for (let tried = 0; tried < longestSearchDays; tried++) {
     date = date.add({ days: 1 });
     if (weekdays.length > 0 && !weekdays.includes(date.dayOfWeek)) continue;
-    const runAt = instantOn(date, localTime, timeZone);
+    const runAt = instantOn(date, localTime, knownZone(timeZone));
     if (!runAt) continue;
     if (lastRunAt && runAt.getTime() - lastRunAt.getTime() < leastApartMs) continue;
     return { runAt, localDate: date.toString() };
