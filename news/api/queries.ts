@@ -25,8 +25,7 @@ export function countTokens(tx: Tx, userId: string, now: Date): Promise<number> 
 
 export async function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): Promise<TokenRow> {
   const [inserted] = await tx.insert(apiTokens).values(row).returning();
-  if (!inserted) throw new Error('key was not inserted');
-  return inserted;
+  return inserted!;
 }
 
 export async function revokeToken(db: Handle, userId: string, id: string, now: Date): Promise<boolean> {

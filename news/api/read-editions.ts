@@ -1,11 +1,11 @@
 import type { V1Edition, V1EditionPage, V1SearchPage, V1Story, V1ToldStory } from '../../contract/api/v1-shapes.ts';
-import type { EditionStory, Receipt } from '../../contract/archive.ts';
+import type { Receipt } from '../../contract/archive.ts';
 import { fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readArchive, readEdition } from '../archive/read-archive.ts';
+import { readArchive, receiptOf } from '../archive/read-archive.ts';
 import { editionItemsOf, findEdition, type ItemRow, listEditions } from '../editions/queries.ts';
-import { toStory } from '../editions/render/edition-stories.ts';
+import { notesOf } from '../editions/render/day-lines.ts';
 import { toPublicEdition, toPublicStory } from '../outgoing/public-edition.ts';
 import { findEditionIdOfItem } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function readPublicEdition(platform: Platform, userId: string, id: 
   const { db, config } = platform;
   const row = await findEdition(db, userId, id);
   if (row?.state !== 'frozen') throw new AppError('NOT_FOUND');
-  const [items, { receipt }] = await Promise.all([editionItemsOf(db, [row]), readEdition(platform, userId, id)]);
+  const [items, receipt] = await Promise.all([editionItemsOf(db, [row]), receiptOf(db, row)]);
   return {
     ...toPublicEdition(row, items, config.BASE_URL),
     stories: items.map(toExplainedStory),
@@ -90,17 +90,17 @@ function storyOf(
 }
 
 function toExplainedStory(item: ItemRow): V1Story {
-  const reasons: EditionStory = toStory(item, [], { answers: new Map(), saved: new Set() });
+  const { isInTitle, isInLead, mentions, otherWords, associated } = notesOf(item);
   return {
     ...toPublicStory(item),
     why: {
       term: item.term,
-      relevance: reasons.kind,
-      is_in_title: reasons.isInTitle,
-      is_in_lead: reasons.isInLead,
-      mentions: reasons.mentions,
-      other_words: reasons.otherWords,
-      associated_word: reasons.associated,
+      relevance: item.kind,
+      is_in_title: isInTitle,
+      is_in_lead: isInLead,
+      mentions,
+      other_words: otherWords,
+      associated_word: associated,
     },
   };
 }

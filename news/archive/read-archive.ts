@@ -11,11 +11,13 @@ import {
 import type { ClippingContent } from '../../contract/clippings.ts';
 import { fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiptsOf } from '../delivery/queries.ts';
 import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
-import { answersOfItems, editionItemsOf, findEdition } from '../editions/queries.ts';
+import { answersOfItems, type EditionRow, editionItemsOf, findEdition } from '../editions/queries.ts';
 import { splitAway } from '../editions/render/away-lines.ts';
 import { toEditionProps } from '../editions/render/edition-props.ts';
 import { storiesByTerm } from '../editions/render/edition-stories.ts';
@@ -86,13 +88,24 @@ const shownStates: Record<LedgerState, DeliveryState> = {
 
 export const shareUrlOf = (baseUrl: string, token: string) => `${baseUrl}/e/${token}`;
 
+/** How an edition was delivered, in the words its reader sees. */
+export async function receiptOf(db: Handle, edition: EditionRow): Promise<Receipt> {
+  const { dueAt, composedAt } = edition;
+  const deliveries = await receiptsOf(db, edition);
+  return isoDates({
+    dueAt,
+    composedAt,
+    deliveries: deliveries.map(({ state, reason: _, ...row }) => isoDates({ ...row, state: shownStates[state] })),
+  });
+}
+
 /** An edition with its items and the state of its deliveries. Another reader's edition is not found. */
 export async function readEdition({ db, config }: Platform, userId: string, id: string): Promise<Edition> {
   const edition = await findEdition(db, userId, id);
   if (!edition) throw new AppError('NOT_FOUND');
-  const [items, sent, neighbours] = await Promise.all([
+  const [items, receipt, neighbours] = await Promise.all([
     editionItemsOf(db, [edition]),
-    receiptsOf(db, edition),
+    receiptOf(db, edition),
     neighboursOf(db, userId, edition),
   ]);
   const ids = items.map((item) => item.id);
@@ -101,15 +114,6 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
   const { items: own, away } = splitAway(items, details);
   const courses =
     details?.kind === 'weekly' ? new Map(details.stories.map((story) => [story.storyId, story])) : undefined;
-  const receipt: Receipt = {
-    dueAt: edition.dueAt.toISOString(),
-    composedAt: edition.composedAt.toISOString(),
-    deliveries: sent.map(({ state, sentAt, reason: _, ...rest }) => ({
-      ...rest,
-      state: shownStates[state],
-      sentAt: sentAt?.toISOString() ?? null,
-    })),
-  };
   return {
     id,
     on: edition.localDate,
@@ -145,14 +149,12 @@ export async function readClippingDraft(
   const { config, limits } = platform;
   await limits.consume(clippingDraftsPerMinute, user.id);
   const composed = await composeClipping(platform, user, input);
-  const { profile, items, edition } = composed;
-  const frame = { siteUrl: config.BASE_URL, contact: contactLine(config) };
-  const { language } = profile;
-  const props = toEditionProps({ ...edition, language, answersTaken: 0, sponsored: null }, items, frame);
-  return { ...toDraft(composed), subject: items.length > 0 ? subjectLine(props, language) : null };
+  const { items, edition } = composed;
+  const props = toEditionProps(edition, items, { siteUrl: config.BASE_URL, contact: contactLine(config) });
+  return { ...toDraft(composed), subject: items.length > 0 ? subjectLine(props, edition.language) : null };
 }
 
-function toDraft({ items: composed, edition }: Awaited<ReturnType<typeof composeNext>>): EditionDraft {
+function toDraft({ items: composed, edition }: Awaited<ReturnType<typeof composeClipping>>): EditionDraft {
   const { items, away } = splitAway(composed, edition.details);
   return {
     on: edition.localDate,

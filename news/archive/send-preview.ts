@@ -16,7 +16,7 @@ export async function sendPreview(platform: Platform, user: SessionUser) {
   if (!user.emailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
   await limits.consume(sixPerMinute, user.id);
   const { profile, items, edition } = await composeNext(platform, user);
-  const props = toEditionProps({ ...edition, language: profile.language, answersTaken: 0, sponsored: null }, items, {
+  const props = toEditionProps(edition, items, {
     siteUrl: config.BASE_URL,
     contact: contactLine(config),
     name: profile.fullName,
