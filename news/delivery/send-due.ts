@@ -12,6 +12,7 @@ const takeUpEveryMs = 2_000;
 
 /** One sender per process: connections and the learned rate are kept between runs. */
 const senders = new WeakMap<Platform['db'], Sender>();
+/** Each state and number of complaints is logged once. */
 let lastAlert = '';
 
 export function emailSender(platform: Platform): Sender {
@@ -31,8 +32,12 @@ export const isHoldingBack = async (platform: Platform): Promise<boolean> => (aw
 export async function sendDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary | undefined> {
   const { log } = platform;
   await tidy(platform);
-  const { state, isHolding, ...figures } = await readGuard(platform);
-  if (state !== 'calm') alertOnce(platform, `${state} ${figures.complaints}`, { ...figures, state });
+  const { isHolding, ...figures } = await readGuard(platform);
+  const alert = `${figures.state} ${figures.complaints}`;
+  if (figures.state !== 'calm' && alert !== lastAlert) {
+    lastAlert = alert;
+    log.error(figures, 'delivery: too many complaints');
+  }
   if (isHolding) return undefined;
   const tidying = setInterval(() => {
     takeUp(platform).catch((error) => log.warn({ err: error }, 'delivery: expired leases were not released'));
@@ -44,12 +49,6 @@ export async function sendDue(platform: Platform, options: SendOptions = {}): Pr
   } finally {
     clearInterval(tidying);
   }
-}
-
-function alertOnce({ log }: Platform, alert: string, figures: object): void {
-  if (alert === lastAlert) return;
-  lastAlert = alert;
-  log.error(figures, 'delivery: too many complaints');
 }
 
 /** Over seven days (requirements C19). */

@@ -7,7 +7,7 @@ import type { Rights } from '../rights/within-rights.ts';
 import { findDisagreements } from '../summaries/disagreement.ts';
 import type { Candidate } from './collect-stories.ts';
 import { articlesToQuote, bodyOf, type ItemSummary, itemSummary, marksIn } from './render/item-summary.ts';
-import type { ItemNote, ItemOutlet, ItemText } from './texts/tables.ts';
+import type { ItemOutlet, ItemText } from './texts/tables.ts';
 import { type TextIds, textIdsOf } from './texts/text-ids.ts';
 
 /** What the text of an item depends on besides the story and the term. */
@@ -79,15 +79,12 @@ function itemText(
     reasons: [
       ...explanation.reasons,
       ...(isFollowed ? [{ type: 'followed' as const }] : []),
-      ...newsNote(summary),
+      ...(summary.isNews ? [{ type: 'news' as const, length: summary.text.length }] : []),
       ...(dispute ? [{ type: 'dispute' as const, ...dispute }] : []),
     ],
     isUpdate,
   };
 }
-
-/** The note that the whole summary is new. */
-const newsNote = ({ isNews, text }: ItemSummary): ItemNote[] => (isNews ? [{ type: 'news', length: text.length }] : []);
 
 /** Whether the outlets give different figures for the same thing. */
 export function disputeOf(members: readonly WindowArticle[], language: string): Dispute | undefined {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ClippingWebhook, WebhookFailure } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
+import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
@@ -71,14 +72,8 @@ export async function refusePrivate({ check }: Platform['webhooks'], url: string
 }
 
 function toWebhook(row: WebhookRow, lastFailure: ClippingWebhook['lastFailure']): ClippingWebhook {
-  return {
-    url: row.url,
-    createdAt: row.createdAt.toISOString(),
-    lastOkAt: row.lastOkAt?.toISOString() ?? null,
-    disabledAt: row.disabledAt?.toISOString() ?? null,
-    disabledReason: row.disabledReason,
-    lastFailure,
-  };
+  const { url, createdAt, lastOkAt, disabledAt, disabledReason } = row;
+  return isoDates({ url, createdAt, lastOkAt, disabledAt, disabledReason, lastFailure });
 }
 
 const minute = 60_000;

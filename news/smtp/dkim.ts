@@ -59,7 +59,7 @@ export async function dkimSignature(
   const tags = [
     'v=1; a=rsa-sha256; c=relaxed/relaxed;',
     ` d=${domain}; s=${selector}; t=${Math.floor(at.getTime() / 1000)};`,
-    ...folded(`h=${present.join(':')};`, ':'),
+    ...foldedAtColons(`h=${present.join(':')};`),
     ` bh=${bodySha256.toString('base64')};`,
     ' b=',
   ].join('\r\n');
@@ -69,11 +69,10 @@ export async function dkimSignature(
   return unsigned + signature.match(/.{1,72}/g)!.join('\r\n  ');
 }
 
-function folded(tag: string, between: string): string[] {
+function foldedAtColons(tag: string): string[] {
   const lines: string[] = [];
   let line = ' ';
-  for (const [index, piece] of tag.split(between).entries()) {
-    const text = index === 0 ? piece : between + piece;
+  for (const text of tag.split(/(?=:)/)) {
     if (line.length + text.length > 74) {
       lines.push(line);
       line = '  ';

@@ -117,12 +117,8 @@ export class BodyWriter {
   }
 }
 
-/** Copied out of Node's pool: a few retained bytes would keep a whole slab. */
-function kept(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
-}
+/** A copy outside Node's pool: there a few retained bytes would keep a whole slab. */
+const kept = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 function reserve(bytes: number): void {
   if (bytes <= draft.length) return;

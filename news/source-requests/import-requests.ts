@@ -34,10 +34,8 @@ export async function importRequests(
   await limits.consume(listsPerDay, userId);
   return db.transaction(async (tx) => {
     await lockProfile(tx, userId);
-    const read = await knownUrls(
-      tx,
-      feeds.map(({ url }) => url),
-    );
+    const urls = feeds.map(({ url }) => url);
+    const read = await knownUrls(tx, urls);
     const asked = new Set((await requestsOf(tx, userId)).map(({ url }) => url));
     const room = Math.max(0, openRequestLimit - (await countWaiting(tx, userId)));
     const fresh = feeds.filter(({ url }) => !read.has(url) && !asked.has(url)).slice(0, room);

@@ -32,10 +32,5 @@ export async function mailAnswers({ db, clock, config, mailer }: Platform, userI
   const site = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}/sources/suggest` };
   const mail = noticeMail('sourceAnswers', { ...site, ...values }, profile.language);
   await mailer.send({ to: user.email, accountId: userId, ...mail });
-  await markMailed(
-    db,
-    userId,
-    rows.map(({ id }) => id),
-    clock.now(),
-  );
+  await markMailed(db, userId, rows, clock.now());
 }

@@ -87,7 +87,8 @@ export function unmailedAnswers(db: Handle, userId: string): Promise<RequestRow[
     .orderBy(sql`${sourceRequests.answeredAt}, ${sourceRequests.url}`);
 }
 
-export async function markMailed(db: Handle, userId: string, ids: string[], now: Date): Promise<void> {
+export async function markMailed(db: Handle, userId: string, rows: readonly RequestRow[], now: Date): Promise<void> {
+  const ids = rows.map(({ id }) => id);
   await db
     .update(sourceRequests)
     .set({ notifiedAt: now })

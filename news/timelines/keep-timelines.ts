@@ -20,9 +20,7 @@ export async function keepTimelines(platform: Platform): Promise<number> {
     if (events.length < page) break;
     after = events.at(-1)!;
   }
-  const oldest = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO('UTC')
-    .subtract({ months: config.HISTORY_MONTHS });
+  const oldest = now.toTemporalInstant().toZonedDateTimeISO('UTC').subtract({ months: config.HISTORY_MONTHS });
   await deleteTimelinesBefore(db, new Date(oldest.epochMilliseconds));
   return kept;
 }

@@ -74,7 +74,6 @@ export async function keepTimeline(
     });
 }
 
-export async function deleteTimelinesBefore(db: Handle, before: Date): Promise<number> {
-  const { rowCount } = await db.delete(storyTimelines).where(lt(storyTimelines.lastAt, before));
-  return rowCount ?? 0;
+export async function deleteTimelinesBefore(db: Handle, before: Date): Promise<void> {
+  await db.delete(storyTimelines).where(lt(storyTimelines.lastAt, before));
 }

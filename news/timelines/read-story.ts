@@ -8,6 +8,7 @@ import {
 } from '../../contract/news/stories.ts';
 import { findProfile, lockProfile } from '../../people/accounts/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addChoice, countChoices, findChoice, listChoices, removeChoice } from '../editions/following/queries.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
@@ -86,9 +87,5 @@ export async function chooseStory(
 
 export async function readChosen({ db, clock }: Platform, userId: string): Promise<ChosenStory[]> {
   const rows = await listChoices(db, userId, restingSince(clock.now()));
-  return rows.map(({ hasMoved, chosenAt, ...row }) => ({
-    ...row,
-    chosenAt: chosenAt.toISOString(),
-    isResting: !hasMoved,
-  }));
+  return rows.map(({ hasMoved, ...row }) => isoDates({ ...row, isResting: !hasMoved }));
 }

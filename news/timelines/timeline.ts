@@ -11,20 +11,20 @@ export interface KeptTimeline {
   lastAt: string;
   articleCount: number;
   /** Oldest first. */
-  turns: (Omit<Turn, 'at'> & { at: string })[];
+  turns: Turn[];
   /** Each with its first article, in the order of publication. */
   outlets: { id: string; name: string; at: string; title: string; url: string }[];
 }
 
 /** Needs at least one article; oldest first. */
-export function timelineOf(articles: readonly WindowArticle[]): KeptTimeline {
+function timelineOf(articles: readonly WindowArticle[]): KeptTimeline {
   const byOutlet = Map.groupBy(articles, ({ outletId }) => outletId);
   return {
     language: mainLanguage(articles),
     firstAt: articles[0]!.publishedAt.toISOString(),
     lastAt: articles.at(-1)!.publishedAt.toISOString(),
     articleCount: articles.length,
-    turns: turnsOf(articles).map((turn) => ({ ...turn, at: turn.at.toISOString() })),
+    turns: turnsOf(articles),
     outlets: [...byOutlet.values()].map(([first]) => {
       const { outletId, outlet, publishedAt, title, url } = first!;
       return { id: outletId, name: outlet, at: publishedAt.toISOString(), title, url };
@@ -55,7 +55,7 @@ export function continued(
 /** A day on which a story had news. */
 interface Turn {
   /** When its first article was published. */
-  at: Date;
+  at: string;
   title: string;
   url: string;
   outlet: string;
@@ -95,7 +95,7 @@ function toTurn(lead: WindowArticle, ordered: readonly WindowArticle[], next: Wi
     ({ publishedAt }) => publishedAt >= lead.publishedAt && (!next || publishedAt < next.publishedAt),
   );
   return {
-    at: lead.publishedAt,
+    at: lead.publishedAt.toISOString(),
     title: lead.title,
     url: lead.url,
     outlet: lead.outlet,

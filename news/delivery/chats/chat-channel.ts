@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Chat } from '../../../contract/chats/chats.ts';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Channel, ClaimedDelivery, Outcome } from '../channel.ts';
+import type { Channel, Outcome, Reason } from '../channel.ts';
 import { editionText } from './chat-text.ts';
 import { openAddress, type Posted, postMessage } from './post-message.ts';
 import type { ChatProvider } from './provider.ts';
 import { noteChat } from './queries.ts';
 
+/** What a message changes about its chat; without an answer its address could not be read. */
+export function afterPost(posted: Posted | undefined, now: Date) {
+  const problem: Chat['problem'] = posted ? problemOf(posted) : { reason: 'unreadable', code: null };
+  if (!problem) return { problem, lastOkAt: now };
+  return !posted || posted.kind === 'gone' ? { problem, stoppedAt: now } : { problem };
+}
+
 /** The reason shown to the reader when a message was refused; null when it was accepted. */
-export function problemOf(posted: Posted): Chat['problem'] {
+function problemOf(posted: Posted): Chat['problem'] {
   switch (posted.kind) {
     case 'accepted':
     case 'withdrawn':
@@ -39,20 +46,11 @@ function outcomeOf(posted: Posted): Outcome {
       return { kind: 'unknown', reason: { code: 'no_answer_after_request', detail: posted.error } };
     case 'unclear':
       return { kind: 'unknown', reason: { code: 'no_answer_after_request', detail: posted.code } };
-    case 'throttled': {
-      const { code, afterMs } = posted;
-      return {
-        kind: 'postponed',
-        reason: { code: 'provider_refused', detail: code },
-        code: '429',
-        afterMs,
-        isTry: false,
-      };
-    }
     default: {
-      const { kind, code } = posted;
-      const refused = { reason: { code: 'provider_refused' as const, detail: code }, code: code.slice(0, 3) };
-      return kind === 'failing' ? { kind: 'deferred', ...refused } : { kind: 'failed', ...refused };
+      const reason: Reason = { code: 'provider_refused', detail: posted.code };
+      if (posted.kind === 'throttled')
+        return { kind: 'postponed', reason, code: '429', afterMs: posted.afterMs, isTry: false };
+      return { kind: posted.kind === 'failing' ? 'deferred' : 'failed', reason, code: posted.code.slice(0, 3) };
     }
   }
 }
@@ -65,30 +63,23 @@ export function createChatChannel(platform: Platform, provider: ChatProvider): C
   const { config, db, clock } = platform;
   const failpoint = readFailpoint();
 
-  function note(delivery: ClaimedDelivery, posted: Posted): Promise<void> {
-    const chat = { userId: delivery.userId, id: delivery.recipientId ?? '', addressSecret: delivery.address };
-    const now = clock.now();
-    const problem = problemOf(posted);
-    if (problem) return noteChat(db, chat, { problem, ...(posted.kind === 'gone' ? { stoppedAt: now } : {}) });
-    return noteChat(db, chat, { problem: null, lastOkAt: now });
-  }
-
   return {
     name: provider.name,
     capacity: 10,
     laneOf: ({ recipientId }) => recipientId ?? '',
     async send(delivery, frozen, hooks) {
-      const address = openAddress(platform, delivery.userId, delivery.address);
+      const { userId, recipientId, address: addressSecret } = delivery;
+      const chat = { userId, id: recipientId ?? '', addressSecret };
+      const address = openAddress(platform, userId, addressSecret);
       if (!address) {
-        const chat = { userId: delivery.userId, id: delivery.recipientId ?? '', addressSecret: delivery.address };
-        await noteChat(db, chat, { problem: { reason: 'unreadable', code: null }, stoppedAt: clock.now() });
+        await noteChat(db, chat, afterPost(undefined, clock.now()));
         return { kind: 'failed', reason: { code: 'chat_unreadable' } };
       }
       const body = JSON.stringify(provider.bodyOf(editionText(frozen, config.BASE_URL), address));
       await hooks.prepared(createHash('sha256').update(body).digest());
       await failpoint('request');
       const posted = await postMessage(platform, provider, address, body, hooks.mayFinish);
-      if (posted.kind !== 'withdrawn') await note(delivery, posted);
+      if (posted.kind !== 'withdrawn') await noteChat(db, chat, afterPost(posted, clock.now()));
       return outcomeOf(posted);
     },
     close: () => undefined,

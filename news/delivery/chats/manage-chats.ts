@@ -1,6 +1,5 @@
 import { type Chat, type ChatInput, chatPlans } from '../../../contract/chats/chats.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { Language } from '../../../contract/language.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import { ensureProfile, lockProfile } from '../../../people/accounts/queries.ts';
 import { isoDates } from '../../../platform/http/iso-dates.ts';
@@ -9,10 +8,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findClipping } from '../../clippings/queries.ts';
 import { hasClippings } from '../../clippings/read-clippings.ts';
 import { refusePrivate } from '../../outgoing/webhooks.ts';
-import { problemOf } from './chat-channel.ts';
+import { afterPost } from './chat-channel.ts';
 import { trialText } from './chat-text.ts';
 import { openAddress, postMessage, providers, sealAddress } from './post-message.ts';
-import type { ChatAddress, ChatProvider } from './provider.ts';
+import type { ChatAddress } from './provider.ts';
 import { type ChatRow, deleteChat, findChat, listChats, noteChat, saveChat } from './queries.ts';
 
 const hasChats = (plan: Plan): boolean => (chatPlans as readonly Plan[]).includes(plan);
@@ -56,22 +55,16 @@ export async function testChat(
   await limits.consume(testsPerHour, user.id);
   const provider = providers[row.provider];
   const address = openAddress(platform, user.id, row.addressSecret);
-  const posted = address && (await postMessage(platform, provider, address, bodyFor(language, provider, address)));
-  const problem = posted ? problemOf(posted) : ({ reason: 'unreadable', code: null } as const);
-  const now = clock.now();
-  const isOver = !posted || posted.kind === 'gone';
+  const bodyFor = (to: ChatAddress) => JSON.stringify(provider.bodyOf(trialText(language), to));
+  const posted = address && (await postMessage(platform, provider, address, bodyFor(address)));
+  const changes = afterPost(posted, clock.now());
+  const isSent = changes.problem === null;
   // a stopped chat that accepts a message is active again
-  const values = problem
-    ? { problem, ...(isOver ? { stoppedAt: now } : {}) }
-    : { problem, lastOkAt: now, stoppedAt: null };
-  await noteChat(db, row, values);
+  await noteChat(db, row, isSent ? { ...changes, stoppedAt: null } : changes);
   const after = await findChat(db, user.id, id);
   if (!after) throw new AppError('NOT_FOUND');
-  return { isSent: problem === null, chat: toChat(after) };
+  return { isSent, chat: toChat(after) };
 }
-
-const bodyFor = (language: Language, provider: ChatProvider, address: ChatAddress): string =>
-  JSON.stringify(provider.bodyOf(trialText(language), address));
 
 export async function removeChat({ db }: Platform, userId: string, id: string): Promise<void> {
   if (!(await deleteChat(db, userId, id))) throw new AppError('NOT_FOUND');

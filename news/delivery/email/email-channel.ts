@@ -69,13 +69,14 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
   }
 
   async function prepare(delivery: ClaimedDelivery, frozen: FrozenEdition, hooks: SendHooks): Promise<ReadyMessage> {
+    const to = delivery.reader.email;
     await failpoint('render');
     const mail = await inTurn(() => render(delivery, frozen));
     await failpoint('sign');
     const { raw, bodySha256 } = await buildMessage({
       ...mail,
       from: config.MAIL_FROM,
-      to: delivery.reader.email,
+      to,
       messageId: delivery.messageId,
       date: clock.now(),
       dkim,
@@ -83,13 +84,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
     });
     await hooks.prepared(bodySha256);
     const envelopeFrom = `${signReturn(secret, { deliveryId: delivery.id })}@${bounceDomain}`;
-    const outgoing = {
-      envelopeFrom,
-      to: delivery.reader.email,
-      accountId: delivery.userId,
-      subject: mail.subject,
-      raw,
-    };
+    const outgoing = { envelopeFrom, to, accountId: delivery.userId, subject: mail.subject, raw };
     return {
       async send() {
         const result = await transport.send(outgoing, hooks.mayFinish);

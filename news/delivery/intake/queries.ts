@@ -17,9 +17,9 @@ export function eventsOf(db: Handle, addressHash: Buffer, since: Date) {
     .where(and(eq(mailEvents.addressHash, addressHash), gte(mailEvents.happenedAt, since)));
 }
 
-/** Locks the address: the suppression rule counts its events. */
-export async function lockAddresses(tx: Tx, hashes: readonly Buffer[]): Promise<void> {
-  const keys = [...new Set(hashes.map((hash) => hash.toString('hex')))].sort();
+/** Locks the addresses of these events: the suppression rule counts the events of an address. */
+export async function lockAddresses(tx: Tx, events: readonly { addressHash: Buffer }[]): Promise<void> {
+  const keys = [...new Set(events.map(({ addressHash }) => addressHash.toString('hex')))].sort();
   for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`mail address ${key}`}))`);
 }
 
@@ -48,11 +48,8 @@ export async function suppressedAmong(db: Handle, hashes: Buffer[]): Promise<Set
 
 /** Whether a server has said that the mailbox does not exist. */
 export async function isMissingMailbox(db: Handle, addressHash: Buffer): Promise<boolean> {
-  const rows = await db
-    .select({ reason: suppressions.reason })
-    .from(suppressions)
-    .where(and(eq(suppressions.addressHash, addressHash), eq(suppressions.reason, 'hard_bounce')));
-  return rows.length > 0;
+  const isMissing = and(eq(suppressions.addressHash, addressHash), eq(suppressions.reason, 'hard_bounce'));
+  return (await db.$count(suppressions, isMissing)) > 0;
 }
 
 export async function findDeliveryAddress(db: Handle, by: { id: string } | { messageId: string }) {
@@ -118,18 +115,14 @@ export async function complaintFigures(
   since: Date,
   enoughEach: number,
 ): Promise<{ complaints: number; delivered: number }> {
-  const [complaints] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(mailEvents)
-    .where(and(eq(mailEvents.kind, 'complaint'), gte(mailEvents.happenedAt, since)));
-  const n = complaints?.n ?? 0;
-  if (n === 0) return { complaints: 0, delivered: 0 };
+  const isComplaint = and(eq(mailEvents.kind, 'complaint'), gte(mailEvents.happenedAt, since));
+  const complaints = await db.$count(mailEvents, isComplaint);
+  if (complaints === 0) return { complaints, delivered: 0 };
   const some = db
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(and(gte(deliveries.sentAt, since), eq(deliveries.channel, 'email')))
-    .limit(n * enoughEach + 1)
+    .limit(complaints * enoughEach + 1)
     .as('some');
-  const [delivered] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
-  return { complaints: n, delivered: delivered?.n ?? 0 };
+  return { complaints, delivered: await db.$count(some) };
 }

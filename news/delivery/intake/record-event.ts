@@ -26,10 +26,7 @@ export function recordEvent(db: Db, event: IncomingEvent, now: Date): Promise<bo
 
 /** Stores events and suppresses their addresses where the rule requires it. Returns the new events. */
 export async function keepEvents(tx: Tx, events: readonly IncomingEvent[], now: Date): Promise<IncomingEvent[]> {
-  await lockAddresses(
-    tx,
-    events.map((event) => event.addressHash),
-  );
+  await lockAddresses(tx, events);
   const fresh: IncomingEvent[] = [];
   for (const reported of events) {
     const event = { ...reported, detail: reported.detail && withoutAddresses(reported.detail) };

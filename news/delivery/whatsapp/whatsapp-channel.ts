@@ -30,27 +30,15 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
       throttles = 0;
       return { kind: 'sent', code: '200', providerId: reply.wamid };
     }
-    if (reply.kind === 'withdrawn') return { kind: 'withdrawn' };
+    if (reply.kind === 'withdrawn') return reply;
     if (reply.kind === 'unreachable') {
-      return {
-        kind: 'released',
-        cause: 'unreachable',
-        reason: { code: 'unreachable', detail: reply.reason },
-        afterMs: 1000,
-      };
+      const unreachable: Reason = { code: 'unreachable', detail: reply.reason };
+      return { kind: 'released', cause: 'unreachable', reason: unreachable, afterMs: 1000 };
     }
     if (reply.kind === 'silent') {
       return { kind: 'unknown', reason: { code: 'no_answer_after_request', detail: reply.reason } };
     }
-    return refusalOutcome(reply.code, reply.message, delivery, template);
-  }
-
-  async function refusalOutcome(
-    code: number,
-    message: string,
-    delivery: ClaimedDelivery,
-    template: string,
-  ): Promise<Outcome> {
+    const { code, message } = reply;
     const reason: Reason = { code: 'provider_refused', detail: `${code} ${message}` };
     const refused = { reason, code: String(code) };
     const tries = delivery.attempts + 1;

@@ -12,13 +12,9 @@ export function splitAway<Item extends AwayItem>(
   if (details?.kind !== 'return') return { items, away: null };
   const stories = new Map(details.stories.map((story) => [story.storyId, story]));
   const storyOf = ({ storyId }: Item) => stories.get(storyId ?? '');
-  const lines = items.flatMap((item) => {
-    const story = storyOf(item);
-    return story ? [{ term: item.term, line: toLine(item, story) }] : [];
-  });
-  const terms = [...Map.groupBy(lines, ({ term }) => term)].map(([term, own]) => ({
+  const terms = [...Map.groupBy(items.filter(storyOf), ({ term }) => term)].map(([term, own]) => ({
     term,
-    stories: own.map(({ line }) => line),
+    stories: own.map((item) => toLine(item, storyOf(item)!)),
   }));
   return { items: items.filter((item) => !storyOf(item)), away: { from: details.from, terms } };
 }

@@ -14,7 +14,7 @@ export const languageOf = ({ outlets }: Pick<StoryCopy, 'outlets'>): string => o
 export function lineOf(item: Pick<Shown<StoryCopy>, 'title' | 'summary' | 'outlets' | 'reasons'>): string {
   const rewritten = item.reasons.find((note) => note.type === 'model');
   // the line belongs to the summary, which the outlets' rights may have removed
-  if (rewritten?.type === 'model' && item.summary !== '') return rewritten.line;
+  if (rewritten && item.summary !== '') return rewritten.line;
   return storyLine({ title: item.title, summary: item.summary, language: languageOf(item) });
 }
 
@@ -35,18 +35,16 @@ export function dayOf(items: readonly (Shown<StoryCopy> & { isInMail: boolean })
 /** Why a story is shown, and the notes on it besides its summary, the same in every channel. */
 export function notesOf({ reasons, summary }: Pick<Shown<StoryCopy>, 'reasons' | 'summary'>) {
   const dispute = reasons.find((note) => note.type === 'dispute');
-  const count = reasons.find((note) => note.type === 'count');
-  const associated = reasons.find((note) => note.type === 'associated');
   return {
     isInTitle: reasons.some((note) => note.type === 'title'),
     isInLead: reasons.some((note) => note.type === 'lead'),
-    mentions: count?.type === 'count' ? count.n : 0,
+    mentions: reasons.find((note) => note.type === 'count')?.n ?? 0,
     otherWords: reasons.flatMap((note) => (note.type === 'equivalent' || note.type === 'related' ? note.words : [])),
-    associated: associated?.type === 'associated' ? associated.word : null,
+    associated: reasons.find((note) => note.type === 'associated')?.word ?? null,
     isFollowed: reasons.some((note) => note.type === 'followed'),
     isRewritten: reasons.some((note) => note.type === 'model'),
     // the outlets' rights may have removed the news
     isNews: reasons.some((note) => note.type === 'news' && note.length === summary.length),
-    dispute: dispute?.type === 'dispute' ? { noun: dispute.noun, claims: dispute.claims } : null,
+    dispute: dispute ? { noun: dispute.noun, claims: dispute.claims } : null,
   };
 }

@@ -37,11 +37,8 @@ export async function rewriteDue(platform: Platform, stopping?: AbortSignal): Pr
   const now = clock.now();
   await forgetRewritings(db, new Date(now.getTime() - forgottenAfterMs));
   const inputs = await inputsFor(platform, now);
-  const known = await answeredKeys(
-    db,
-    inputs.map(({ key }) => key),
-    new Date(now.getTime() - retryAfterMs),
-  );
+  const keys = inputs.map(({ key }) => key);
+  const known = await answeredKeys(db, keys, new Date(now.getTime() - retryAfterMs));
   let asked = 0;
   for (const input of inputs) {
     if (known.has(input.key)) continue;

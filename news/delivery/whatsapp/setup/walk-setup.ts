@@ -22,23 +22,20 @@ export async function walkSetup(config: Config, { longestMs, sendTo }: WalkOptio
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: numberId, WHATSAPP_GRAPH_URL: url } = config;
   if (!token) return [{ step: 'token', ...missing('WHATSAPP_TOKEN') }];
   const access = { url, token, longestMs };
-  const { appId, accountId = config.WHATSAPP_BUSINESS_ACCOUNT_ID, ...trial } = await checkToken(access);
+  const checked: TokenTrial = await orUnknown(() => checkToken(access));
+  const { appId, accountId = config.WHATSAPP_BUSINESS_ACCOUNT_ID, ...trial } = checked;
   const findings: SetupFinding[] = [{ step: 'token', ...trial }];
   if (trial.state === 'unknown' || (trial.state === 'bad' && !appId)) return findings;
-  const names = {
-    ...{ pt: config.WHATSAPP_TEMPLATE_PT, en: config.WHATSAPP_TEMPLATE_EN },
-    ...{ code: config.WHATSAPP_TEMPLATE_CODE, siteUrl: config.BASE_URL },
-  };
   const noAccount = missing('WHATSAPP_BUSINESS_ACCOUNT_ID');
   const steps: [SetupStep, () => Promise<Trial> | Trial][] = [
     [
       'number',
       () => (numberId ? tryGraph({ ...access, phoneNumberId: numberId }) : missing('WHATSAPP_PHONE_NUMBER_ID')),
     ],
-    ['templates', () => (accountId ? checkTemplates(access, accountId, names) : noAccount)],
+    ['templates', () => (accountId ? checkTemplates(access, accountId, config) : noAccount)],
     ['subscription', () => (accountId ? checkSubscription(access, accountId, appId) : noAccount)],
     ['webhook', () => checkWebhook(access, config, appId)],
-    ['message', () => sendTest(config, { numberId, token, sendTo })],
+    ['message', () => sendTest(config, token, sendTo)],
   ];
   for (const [step, ask] of steps) findings.push({ step, ...(await orUnknown(ask)) });
   return findings;
@@ -71,22 +68,20 @@ const TokenFacts = z.object({
 type TokenTrial = Trial & { appId?: string | undefined; accountId?: string | undefined };
 
 /** Checks that the token is valid, does not expire and has both permissions; also gives the app and the account. */
-function checkToken(access: GraphAccess): Promise<TokenTrial> {
-  return orUnknown<TokenTrial>(async () => {
-    const path = `debug_token?input_token=${encodeURIComponent(access.token)}`;
-    const answer = await readGraph(access, path, TokenFacts);
-    if (!answer.isGood) return answer.trial;
-    const { is_valid, app_id: appId, expires_at, scopes, granular_scopes, error } = answer.data.data;
-    if (!is_valid) return { state: 'bad', detail: error?.message ?? 'is_valid: false' };
-    const accountId = granular_scopes.find(({ scope }) => scope === neededScopes[1])?.target_ids?.[0];
-    const absent = neededScopes.filter((scope) => !scopes.includes(scope));
-    if (absent.length > 0) return { state: 'bad', detail: `without ${absent.join(', ')}`, appId, accountId };
-    if (expires_at > 0) {
-      const until = new Date(expires_at * 1000).toISOString().slice(0, 10);
-      return { state: 'bad', detail: `expires ${until}`, appId, accountId };
-    }
-    return { state: 'good', detail: `app ${appId ?? '?'}`, appId, accountId };
-  });
+async function checkToken(access: GraphAccess): Promise<TokenTrial> {
+  const path = `debug_token?input_token=${encodeURIComponent(access.token)}`;
+  const answer = await readGraph(access, path, TokenFacts);
+  if (!answer.isGood) return answer.trial;
+  const { is_valid, app_id: appId, expires_at, scopes, granular_scopes, error } = answer.data.data;
+  if (!is_valid) return { state: 'bad', detail: error?.message ?? 'is_valid: false' };
+  const accountId = granular_scopes.find(({ scope }) => scope === neededScopes[1])?.target_ids?.[0];
+  const absent = neededScopes.filter((scope) => !scopes.includes(scope));
+  if (absent.length > 0) return { state: 'bad', detail: `without ${absent.join(', ')}`, appId, accountId };
+  if (expires_at > 0) {
+    const until = new Date(expires_at * 1000).toISOString().slice(0, 10);
+    return { state: 'bad', detail: `expires ${until}`, appId, accountId };
+  }
+  return { state: 'good', detail: `app ${appId ?? '?'}`, appId, accountId };
 }
 
 const SubscribedApps = z.object({
@@ -135,13 +130,11 @@ async function checkWebhook(access: GraphAccess, config: Config, appId: string |
 }
 
 /** The template of a clipping with one headline, in Portuguese. */
-async function sendTest(
-  config: Config,
-  { numberId, token, sendTo }: { numberId: string | undefined; token: string; sendTo: string | undefined },
-): Promise<Trial> {
+async function sendTest(config: Config, token: string, sendTo: string | undefined): Promise<Trial> {
+  const { WHATSAPP_GRAPH_URL: url, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = config;
   if (!sendTo) return { state: 'off', detail: '--send' };
-  if (!numberId) return missing('WHATSAPP_PHONE_NUMBER_ID');
-  const graph = createGraphClient({ url: config.WHATSAPP_GRAPH_URL, phoneNumberId: numberId, token });
+  if (!phoneNumberId) return missing('WHATSAPP_PHONE_NUMBER_ID');
+  const graph = createGraphClient({ url, phoneNumberId, token });
   try {
     const message = {
       ...{ to: sendTo, template: `${config.WHATSAPP_TEMPLATE_PT}_1`, languageCode: languageCodes.pt },
@@ -181,16 +174,10 @@ interface Wanted {
   link?: string;
 }
 
-interface TemplateNames {
-  pt: string;
-  en: string;
-  code: string;
-  siteUrl: string;
-}
-
 /** One template for each number of headlines and one for alerts in each language, and the one for codes. */
-function wantedTemplates({ pt, en, code, siteUrl }: TemplateNames): Wanted[] {
-  const link = `${siteUrl}/e/{{1}}`;
+function wantedTemplates(config: Config): Wanted[] {
+  const { WHATSAPP_TEMPLATE_PT: pt, WHATSAPP_TEMPLATE_EN: en, WHATSAPP_TEMPLATE_CODE: code, BASE_URL } = config;
+  const link = `${BASE_URL}/e/{{1}}`;
   const clippings = (prefix: string, language: string) => [
     ...[1, 2, 3].map((count) => ({ name: `${prefix}_${count}`, language, variables: 2 + count, link })),
     { name: `${prefix}_alert`, language, variables: 3, link },
@@ -203,11 +190,11 @@ function wantedTemplates({ pt, en, code, siteUrl }: TemplateNames): Wanted[] {
 }
 
 /** Every template exists in its language, is approved and takes as many values as we send. */
-async function checkTemplates(access: GraphAccess, accountId: string, names: TemplateNames): Promise<Trial> {
+async function checkTemplates(access: GraphAccess, accountId: string, config: Config): Promise<Trial> {
   const path = `${accountId}/message_templates?fields=name,language,status,category,components&limit=500`;
   const answer = await readGraph(access, path, z.object({ data: z.array(Template) }));
   if (!answer.isGood) return answer.trial;
-  const wanted = wantedTemplates(names);
+  const wanted = wantedTemplates(config);
   const problems = wanted.flatMap((one) => {
     const found = answer.data.data.find(({ name, language }) => name === one.name && language === one.language);
     const problem = problemOf(one, found);
