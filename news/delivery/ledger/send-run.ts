@@ -143,14 +143,14 @@ export class SendRun {
 
   /** Starts all messages that may start. Returns the longest time to wait before the next call. */
   #start(now: number, isSpare: boolean): number {
-    const { memory, channel } = this.#setup;
+    const { memory } = this.#setup;
     while (this.#running < this.#places) {
       const work = this.#waiting.next(memory.lanes, now, isSpare);
       if (!work) break;
       const rateMs = memory.rate.take(now);
       if (rateMs > 0) return rateMs;
       this.#waiting.remove(work);
-      memory.lanes.start(channel.laneOf(work.delivery));
+      memory.lanes.start(work.lane);
       void this.#send(work);
     }
     return this.#waiting.soonest(now);
@@ -236,7 +236,7 @@ export class SendRun {
     this.#wakeUp.ring();
   }
 
-  async #try({ delivery, edition, ready, drops }: Work): Promise<Outcome> {
+  async #try({ delivery, edition, lane, ready, drops }: Work): Promise<Outcome> {
     const { platform, channel, memory } = this.#setup;
     const isFresh = ready && performance.now() - ready.since < freshMs;
     let outcome: Outcome;
@@ -255,11 +255,11 @@ export class SendRun {
     }
     const now = performance.now();
     const isSilent = (outcome.kind === 'unknown' || outcome.kind === 'deferred') && outcome.isSilence === true;
-    memory.lanes.finish(channel.laneOf(delivery), isSilent, now);
+    memory.lanes.finish(lane, isSilent, now);
     if (outcome.kind === 'sent') memory.rate.accepted(now);
     if (isThrottle(outcome)) memory.rate.throttled(now);
     const state = await this.#ledger.record(delivery, outcome);
-    const domain = channel.name === 'email' ? channel.laneOf(delivery) : undefined;
+    const domain = channel.name === 'email' ? lane : undefined;
     noteOutcome(platform, memory.refusals, { delivery, outcome, domain, state });
     return outcome;
   }

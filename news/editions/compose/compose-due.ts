@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassing } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ThreadEndedError } from '../../current/start-index-thread.ts';
-import { knownZone, localDateOf, nextRun, type Run } from '../plan/schedule.ts';
+import { localDateOf, nextRun, type Run } from '../plan/schedule.ts';
 import type { Schedule } from '../plan/schedule-queries.ts';
 import {
   advanceSchedules,
@@ -63,8 +63,7 @@ export async function composeDue(platform: Platform, options: ComposeOptions): P
     const place = only ? noPlace : await takePlace(platform, 1 + Math.floor(due / readersEach));
     if (place) {
       const round = await composeAll(platform, options, place).finally(place.leave);
-      done.composed += round.composed;
-      done.skipped += round.skipped;
+      add(done, round);
       if (round.composed + round.skipped === 0) break;
     } else {
       // editions frozen by another process may be sent from here too
@@ -76,34 +75,24 @@ export async function composeDue(platform: Platform, options: ComposeOptions): P
   return done;
 }
 
+function add(done: Frozen, more: Frozen | undefined): void {
+  done.composed += more?.composed ?? 0;
+  done.skipped += more?.skipped ?? 0;
+}
+
 /** Composes everything that was due at one moment and that no other process has claimed. */
 async function composeAll(platform: Platform, options: ComposeOptions, place: Place): Promise<Frozen> {
-  const { db, log, clock } = platform;
-  const now = clock.now();
   const done: Frozen = { composed: 0, skipped: 0 };
   // before the first transaction: nobody who waits for its rows should also wait for the articles to load
   const context = await beginComposing(platform);
   let nextAnalyzeCount = firstAnalyzeCount;
   const composeSome = async (): Promise<boolean> => {
-    let claimed: DueSchedule[] = [];
-    let frozen: Frozen | undefined;
-    try {
-      frozen = await db.transaction(async (tx) => {
-        claimed = await claimSchedules(tx, now, atOnce, options.only);
-        if (claimed.length === 0) return undefined;
-        return composeBatch({ tx, context, deliveryPort: options.deliveryPort }, options.kinds, claimed, log);
-      });
-    } catch (error) {
-      if (isPassing(error)) throw error;
-      log.error({ err: error, schedules: claimed.length }, 'compose: a batch failed and is composed one by one');
-      frozen = await oneByOne(platform, options, context, claimed);
-    }
+    const frozen = await composeClaimed(platform, options, context, atOnce, options.only);
     if (!frozen) return false;
     place.moved();
-    done.composed += frozen.composed;
-    done.skipped += frozen.skipped;
+    add(done, frozen);
     if (done.composed >= nextAnalyzeCount) {
-      await updateStatistics(db, localDateOf(now, 'UTC'));
+      await updateStatistics(platform.db, localDateOf(context.now, 'UTC'));
       nextAnalyzeCount *= 4;
     }
     if (frozen.composed > 0) await options.onFrozen?.();
@@ -116,6 +105,46 @@ async function composeAll(platform: Platform, options: ComposeOptions, place: Pl
   );
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return done;
+}
+
+/**
+ * Claims schedules and composes them in one transaction; undefined if there are none. After a batch that the database refused each
+ * schedule has its own transaction, so that only the failing one is set aside.
+ */
+async function composeClaimed(
+  platform: Platform,
+  options: ComposeOptions,
+  context: ComposeContext,
+  limit: number,
+  only: OnlyOne | undefined,
+): Promise<Frozen | undefined> {
+  const { db, log } = platform;
+  const { kinds, deliveryPort } = options;
+  let claimed: DueSchedule[] = [];
+  const claim = (work: (batch: Batch) => Promise<Frozen>) =>
+    db.transaction(async (tx) => {
+      claimed = await claimSchedules(tx, context.now, limit, only);
+      return claimed.length > 0 ? work({ tx, context, deliveryPort }) : undefined;
+    });
+  try {
+    return await claim((batch) => composeBatch(batch, kinds, claimed, log));
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    if (limit === 1) {
+      log.error({ err: error, ...only }, 'compose: one edition failed');
+      return claim(async ({ tx }) => {
+        const { draft, advance } = setAside(claimed[0]!, error, context.now);
+        await advanceSchedules(tx, [advance]);
+        return freeze(tx, draft ? [draft] : [], deliveryPort, context);
+      });
+    }
+    log.error({ err: error, schedules: claimed.length }, 'compose: a batch failed and is composed one by one');
+    const done: Frozen = { composed: 0, skipped: 0 };
+    for (const { userId, kind } of claimed) {
+      add(done, await composeClaimed(platform, options, context, 1, { userId, kind }));
+    }
+    return done;
+  }
 }
 
 async function composeBatch(
@@ -210,47 +239,10 @@ function termLastOnAfter(
 /** An edition that cannot be composed: the reason is written to its row and it is tried again tomorrow (requirements F23). */
 function setAside(schedule: DueSchedule, error: unknown, now: Date): Turn {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  const timeZone = knownZone(schedule.timeZone);
-  const today = schedule.nextLocalDate ?? localDateOf(now, timeZone);
-  const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
-  const isPlanned = schedule.nextLocalDate !== null;
-  const nextRunAt = new Date(Math.max(now.getTime(), isPlanned ? schedule.nextRunAt.getTime() : 0) + day);
-  return {
-    draft: isPlanned
-      ? skipped(blankEdition(schedule, { runAt: schedule.nextRunAt, localDate: today }, now), 'failed')
-      : undefined,
-    advance: { ...schedule, nextRunAt, nextLocalDate: isPlanned ? tomorrow : null, lastError },
-  };
-}
-
-/** After a batch that the database refused: each schedule in its own transaction, so that only the failing one is left out. */
-async function oneByOne(
-  { db, log }: Platform,
-  { kinds, deliveryPort }: ComposeOptions,
-  context: ComposeContext,
-  schedules: readonly DueSchedule[],
-): Promise<Frozen> {
-  const done: Frozen = { composed: 0, skipped: 0 };
-  for (const { userId, kind } of schedules) {
-    const claim = async <T>(work: (batch: Batch, claimed: DueSchedule[]) => Promise<T>) =>
-      db.transaction(async (tx) => {
-        const claimed = await claimSchedules(tx, context.now, 1, { userId, kind });
-        return claimed.length > 0 ? work({ tx, context, deliveryPort }, claimed) : undefined;
-      });
-    let frozen: Frozen | undefined;
-    try {
-      frozen = await claim((batch, claimed) => composeBatch(batch, kinds, claimed, log));
-    } catch (error) {
-      if (isPassing(error)) throw error;
-      log.error({ err: error, userId, kind }, 'compose: one edition failed');
-      frozen = await claim(async ({ tx }, claimed) => {
-        const { draft, advance } = setAside(claimed[0]!, error, context.now);
-        await advanceSchedules(tx, [advance]);
-        return freeze(tx, draft ? [draft] : [], deliveryPort, context);
-      });
-    }
-    done.composed += frozen?.composed ?? 0;
-    done.skipped += frozen?.skipped ?? 0;
-  }
-  return done;
+  const { nextRunAt: runAt, nextLocalDate: localDate } = schedule;
+  const advance = { ...schedule, nextRunAt: new Date(now.getTime() + day), lastError };
+  if (localDate === null) return { advance };
+  const tomorrow = Temporal.PlainDate.from(localDate).add({ days: 1 }).toString();
+  const draft = skipped(blankEdition(schedule, { runAt, localDate }, now), 'failed');
+  return { draft, advance: { ...advance, nextLocalDate: tomorrow } };
 }
