@@ -20,7 +20,7 @@ export async function saveStory({ db, clock }: Platform, userId: string, itemId:
 /** Stores the same answer as the buttons in the mail; null removes it. */
 export async function answerStory(platform: Platform, userId: string, itemId: string, answer: Answer | null) {
   if (!(await ownsItem(platform.db, userId, itemId))) throw new AppError('NOT_FOUND');
-  if (answer) return void (await giveFeedback(platform, itemId, answer));
+  if (answer) return giveFeedback(platform, itemId, answer);
   await removeFeedback(platform.db, itemId, ['useful', 'not_this']);
 }
 

@@ -6,7 +6,7 @@ import { isUndo } from '../../platform/http/undo-form.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leaveClipping, refuseInvitations, returnToClipping } from './answer-invitation.ts';
 import { namesForOthers } from './invite-recipient.ts';
-import { confirmRecipient, findRecipient } from './queries.ts';
+import { confirmRecipient, findRecipient, type InvitedRecipient } from './queries.ts';
 import { isSignedFor, readRecipientId, readRefusal } from './recipient-links.ts';
 
 /** An unanswered invitation expires after this time. */
@@ -15,7 +15,7 @@ const validMs = 14 * 24 * 3600_000;
 export const styleUrl = '/u/style.css';
 
 /** Pages behind the links of a mail, shown without a login. */
-export function linkPages({ config }: Platform) {
+export function linkPages(app: Hono, { config }: Platform) {
   const show = (
     c: Context,
     page: LinkPage,
@@ -26,13 +26,33 @@ export function linkPages({ config }: Platform) {
     const frame = { siteUrl: config.BASE_URL, styleUrl, ...more };
     return c.html(linkPage(page, frame, language), page.name === 'gone' ? 404 : 200);
   };
-  return { show, gone: (c: Context) => show(c, { name: 'gone' }, callerLanguage(c.req.raw.headers)) };
+  const gone = (c: Context) => show(c, { name: 'gone' }, callerLanguage(c.req.raw.headers));
+
+  /** A link that asks: GET only shows the question, since scanners follow every link; POST acts. */
+  function ask<Found extends { language: Language }>(
+    path: string,
+    find: (c: Context) => Promise<Found | undefined>,
+    question: LinkPage | ((found: Found) => LinkPage),
+    act: (found: Found, c: Context) => Promise<Response>,
+  ): void {
+    app.get(path, async (c) => {
+      const found = await find(c);
+      if (!found) return gone(c);
+      const page = typeof question === 'function' ? question(found) : question;
+      return show(c, page, found.language, { action: c.req.path });
+    });
+    app.post(path, async (c) => {
+      const found = await find(c);
+      return found ? act(found, c) : gone(c);
+    });
+  }
+  return { show, gone, ask };
 }
 
-/** The pages of people without an account: GET only shows, since scanners follow every link; POST does it. */
+/** The pages of people without an account. */
 export function recipientRoutes(app: Hono, platform: Platform): void {
   const { db, clock, config, secret } = platform;
-  const { show, gone } = linkPages(platform);
+  const { show, ask } = linkPages(app, platform);
 
   /** The link works once: after a yes the page only says so; after a no or two weeks it no longer exists. */
   async function invited(c: Context) {
@@ -44,41 +64,27 @@ export function recipientRoutes(app: Hono, platform: Platform): void {
     const isOver = !confirmedAt && clock.now().getTime() - invitedAt.getTime() > validMs;
     return isOver || unsubscribedAt ? undefined : found;
   }
-  app.get('/u/join/:token', async (c) => {
-    const found = await invited(c);
-    if (!found) return gone(c);
-    const names = namesForOthers(found);
-    if (found.recipient.confirmedAt) return show(c, { name: 'recipientConfirmed', ...names }, found.language);
-    return show(c, { name: 'recipientConfirm', ...names }, found.language, { action: c.req.path });
+  const joinPage = (found: InvitedRecipient): LinkPage => ({
+    name: found.recipient.confirmedAt ? 'recipientConfirmed' : 'recipientConfirm',
+    ...namesForOthers(found),
   });
-  app.post('/u/join/:token', async (c) => {
-    const found = await invited(c);
-    if (!found) return gone(c);
+  ask('/u/join/:token', invited, joinPage, async (found, c) => {
     await confirmRecipient(db, found.recipient.id, clock.now(), callerAddress(c, config.TRUSTED_PROXIES));
     return show(c, { name: 'recipientConfirmed', ...namesForOthers(found) }, found.language);
   });
 
-  const refusal = (c: Context) => readRefusal(secret, c.req.param('token') ?? '');
-  app.get('/u/no/:token', (c) => {
-    if (!refusal(c)) return gone(c);
-    return show(c, { name: 'refuse' }, callerLanguage(c.req.raw.headers), { action: c.req.path });
-  });
-  app.post('/u/no/:token', async (c) => {
-    const found = refusal(c);
-    if (!found) return gone(c);
+  async function refusal(c: Context) {
+    const found = readRefusal(secret, c.req.param('token') ?? '');
+    return found && { ...found, language: callerLanguage(c.req.raw.headers) };
+  }
+  ask('/u/no/:token', refusal, { name: 'refuse' }, async (found, c) => {
     await refuseInvitations(platform, found);
-    return show(c, { name: 'refused' }, callerLanguage(c.req.raw.headers));
+    return show(c, { name: 'refused' }, found.language);
   });
 
   const byToken = (c: Context) => findRecipient(db, { unsubscribeToken: c.req.param('token') ?? '' });
-  app.get('/u/c/:token', async (c) => {
-    const found = await byToken(c);
-    if (!found) return gone(c);
-    return show(c, { name: 'recipientLeave', ...namesForOthers(found) }, found.language, { action: c.req.path });
-  });
-  app.post('/u/c/:token', async (c) => {
-    const found = await byToken(c);
-    if (!found) return gone(c);
+  const leavePage = (found: InvitedRecipient): LinkPage => ({ name: 'recipientLeave', ...namesForOthers(found) });
+  ask('/u/c/:token', byToken, leavePage, async (found, c) => {
     const names = namesForOthers(found);
     if (await isUndo(c)) {
       await returnToClipping(platform, found);

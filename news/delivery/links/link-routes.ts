@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { linkPageStyle } from '#emails';
+import { type LinkPage, linkPageStyle } from '#emails';
 import { findAdmittedProfile } from '../../../people/accounts/queries.ts';
 import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
@@ -14,7 +14,6 @@ import {
   findSharedEdition,
   removeFeedback,
   updateSettings,
-  type Verdict,
 } from '../../editions/queries.ts';
 import { shortDate } from '../../editions/render/day-words.ts';
 import { contactLine, renderPage } from '../../editions/render/render-edition.ts';
@@ -26,12 +25,12 @@ import { type LinkPurpose, readLink } from './tokens.ts';
 const pageVerdict = { useful: 'useful', not_this: 'notThis', less_outlet: 'lessOutlet' } as const;
 
 /**
- * The pages behind the links of a mail. No login, no script: GET only shows, since scanners follow every link; POST acts.
- * One-click unsubscribe (RFC 8058) posts here too, so these paths are outside the Origin guard and answer without cookies.
+ * The pages behind the links of a mail. No login, no script. One-click unsubscribe (RFC 8058) posts here too, so these paths are
+ * outside the Origin guard and answer without cookies.
  */
 export function linkRoutes(app: Hono, platform: Platform): void {
   const { secret } = platform;
-  const { show, gone } = linkPages(platform);
+  const { show, gone, ask } = linkPages(app, platform);
   const read = (c: Context, purpose: LinkPurpose) => readLink(secret, purpose, c.req.param('token') ?? '');
   const byToken = (c: Context) => findReaderByUnsubscribeToken(platform.db, c.req.param('token') ?? '');
   const admitted = async (c: Context) => {
@@ -44,13 +43,7 @@ export function linkRoutes(app: Hono, platform: Platform): void {
     return c.body(linkPageStyle, 200, { 'content-type': 'text/css; charset=utf-8' });
   });
 
-  app.get('/u/p/:token', async (c) => {
-    const profile = await admitted(c);
-    return profile ? show(c, { name: 'pause' }, profile.language, { action: c.req.path }) : gone(c);
-  });
-  app.post('/u/p/:token', async (c) => {
-    const profile = await admitted(c);
-    if (!profile) return gone(c);
+  ask('/u/p/:token', admitted, { name: 'pause' }, async (profile, c) => {
     if (await isUndo(c)) {
       await updateSettings(platform.db, profile.id, { pausedUntil: null });
       return show(c, { name: 'resumed' }, profile.language);
@@ -60,51 +53,36 @@ export function linkRoutes(app: Hono, platform: Platform): void {
     return show(c, { name: 'paused', date }, profile.language, { undoAction: c.req.path });
   });
 
-  app.get('/u/a/:token', async (c) => {
-    const profile = await admitted(c);
-    return profile ? show(c, { name: 'alerts' }, profile.language, { action: c.req.path }) : gone(c);
-  });
-  app.post('/u/a/:token', async (c) => {
-    const profile = await admitted(c);
-    if (!profile) return gone(c);
+  ask('/u/a/:token', admitted, { name: 'alerts' }, async (profile, c) => {
     const wantsAlerts = await isUndo(c);
     await updateSettings(platform.db, profile.id, { wantsAlerts });
     if (wantsAlerts) return show(c, { name: 'alertsOn' }, profile.language);
     return show(c, { name: 'alertsOff' }, profile.language, { undoAction: c.req.path });
   });
 
-  const answerPage = (
-    name: 'feedback' | 'answered',
-    verdict: Verdict,
-    found: NonNullable<Awaited<ReturnType<typeof readItem>>>,
-  ) =>
-    ({
-      name,
-      verdict: pageVerdict[verdict],
-      headline: found.item.title,
-      term: found.item.term,
-      outlet: found.outlet,
-    }) as const;
-  app.get('/u/f/:token', async (c) => {
+  async function answered(c: Context) {
     const link = read(c, 'feedback');
     const verdict = link && verdictOf(link.detail);
     const found = link && verdict && (await readItem(platform, link.id));
-    if (!found) return gone(c);
-    return show(c, answerPage('feedback', verdict, found), found.language, { action: c.req.path });
+    return found ? { ...found, verdict, itemId: link.id } : undefined;
+  }
+  type Answered = NonNullable<Awaited<ReturnType<typeof answered>>>;
+  const answerPage = (name: 'feedback' | 'answered', { verdict, item, outlet }: Answered): LinkPage => ({
+    name,
+    verdict: pageVerdict[verdict],
+    headline: item.title,
+    term: item.term,
+    outlet,
   });
-  app.post('/u/f/:token', async (c) => {
-    const link = read(c, 'feedback');
-    const verdict = link && verdictOf(link.detail);
-    if (!link || !verdict) return gone(c);
+  const answerQuestion = (found: Answered) => answerPage('feedback', found);
+  ask('/u/f/:token', answered, answerQuestion, async (found, c) => {
+    const { itemId, verdict, language } = found;
     if (await isUndo(c)) {
-      const found = await readItem(platform, link.id);
-      if (!found) return gone(c);
-      await removeFeedback(platform.db, link.id, [verdict]);
-      return show(c, { name: 'feedbackUndone' }, found.language, { action: c.req.path });
+      await removeFeedback(platform.db, itemId, [verdict]);
+      return show(c, { name: 'feedbackUndone' }, language);
     }
-    const found = await giveFeedback(platform, link.id, verdict);
-    if (!found) return gone(c);
-    return show(c, answerPage('answered', verdict, found), found.language, { undoAction: c.req.path });
+    await giveFeedback(platform, itemId, verdict);
+    return show(c, answerPage('answered', found), language, { undoAction: c.req.path });
   });
 
   app.get('/u/s/:token', async (c) => {
@@ -124,13 +102,7 @@ export function linkRoutes(app: Hono, platform: Platform): void {
     return show(c, { name: 'resubscribed' }, profile.language);
   });
 
-  app.get('/u/:token', async (c) => {
-    const reader = await byToken(c);
-    return reader ? show(c, { name: 'unsubscribe' }, reader.language, { action: c.req.path }) : gone(c);
-  });
-  app.post('/u/:token', async (c) => {
-    const reader = await byToken(c);
-    if (!reader) return gone(c);
+  ask('/u/:token', byToken, { name: 'unsubscribe' }, async (reader, c) => {
     await unsubscribe(platform, reader.userId);
     return show(c, { name: 'unsubscribed' }, reader.language, { undoAction: `/u/r/${c.req.param('token')}` });
   });

@@ -19,9 +19,9 @@ export async function readItem({ db }: Platform, itemId: string) {
 }
 
 /** Useful and "not this" exclude each other: the later answer counts. */
-export async function giveFeedback(platform: Platform, itemId: string, verdict: Verdict) {
+export async function giveFeedback(platform: Platform, itemId: string, verdict: Verdict): Promise<void> {
   const found = await readItem(platform, itemId);
-  if (!found) return undefined;
+  if (!found) return;
   const { item, outletId } = found;
   await platform.db.transaction(async (tx) => {
     const other: Verdict[] = verdict === 'useful' ? ['not_this'] : verdict === 'not_this' ? ['useful'] : [];
@@ -37,7 +37,6 @@ export async function giveFeedback(platform: Platform, itemId: string, verdict: 
       givenAt: platform.clock.now(),
     });
   });
-  return found;
 }
 
 /** A second call changes nothing. */
