@@ -111,22 +111,15 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
   const ids = items.map((item) => item.id);
   const [answers, saved] = await Promise.all([answersOfItems(db, ids), savedAmong(db, userId, ids)]);
   const { details } = edition;
-  const { items: own, away } = splitAway(items, details);
   const courses =
     details?.kind === 'weekly' ? new Map(details.stories.map((story) => [story.storyId, story])) : undefined;
   return {
+    ...toDraft(edition, items, { answers, saved, courses }),
     id,
-    on: edition.localDate,
     kind: edition.kind,
     state: edition.state,
     reason: skipReasonOf(edition.reason),
-    timeZone: edition.timeZone,
-    terms: storiesByTerm(own, edition.cutCounts, { answers, saved, courses }),
-    away,
     alert: details?.kind === 'alert' ? details.cause : null,
-    silentTerms: edition.silentTerms,
-    articleCount: edition.articleCount,
-    outletCount: edition.outletCount,
     failedOutlets: edition.failedSources.map(({ outlet }) => outlet),
     shareUrl: edition.shareToken ? shareUrlOf(config.BASE_URL, edition.shareToken) : null,
     receipt,
@@ -137,7 +130,8 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
 /** The next clipping, for the browser. */
 export async function readDraft(platform: Platform, user: SessionUser): Promise<EditionDraft> {
   await platform.limits.consume(draftsPerMinute, user.id);
-  return toDraft(await composeNext(platform, user));
+  const { edition, items } = await composeNext(platform, user);
+  return toDraft(edition, items);
 }
 
 /** A preview of a specific clipping for its form, with the subject of its mail. */
@@ -148,18 +142,22 @@ export async function readClippingDraft(
 ): Promise<ClippingDraft> {
   const { config, limits } = platform;
   await limits.consume(clippingDraftsPerMinute, user.id);
-  const composed = await composeClipping(platform, user, input);
-  const { items, edition } = composed;
+  const { items, edition } = await composeClipping(platform, user, input);
   const props = toEditionProps(edition, items, { siteUrl: config.BASE_URL, contact: contactLine(config) });
-  return { ...toDraft(composed), subject: items.length > 0 ? subjectLine(props, edition.language) : null };
+  return { ...toDraft(edition, items), subject: items.length > 0 ? subjectLine(props, edition.language) : null };
 }
 
-function toDraft({ items: composed, edition }: Awaited<ReturnType<typeof composeClipping>>): EditionDraft {
-  const { items, away } = splitAway(composed, edition.details);
+/** What a page shows of an edition, composed only or frozen. */
+function toDraft(
+  edition: Parameters<typeof toEditionProps>[0],
+  items: Parameters<typeof storiesByTerm>[0],
+  marks: Parameters<typeof storiesByTerm>[2] = { answers: new Map(), saved: new Set() },
+): EditionDraft {
+  const { items: own, away } = splitAway(items, edition.details);
   return {
     on: edition.localDate,
     timeZone: edition.timeZone,
-    terms: storiesByTerm(items, edition.cutCounts, { answers: new Map(), saved: new Set() }),
+    terms: storiesByTerm(own, edition.cutCounts, marks),
     away,
     silentTerms: edition.silentTerms,
     articleCount: edition.articleCount,

@@ -73,7 +73,7 @@ export type SkipReason = Exclude<ShownReason, 'other'>;
 /** With the day of the last edition that had an item for it. */
 export type SilentTerm = Edition['silentTerms'][number];
 
-/** The course of a story over a week. Older editions lack its first day and its newest headline. */
+/** The course of a story over a week, as stored (render/edition-stories.ts). */
 export interface WeekStory extends Omit<WeekCourse, 'firstOn' | 'latest'> {
   storyId: string;
   /** Articles on each day of the week. */

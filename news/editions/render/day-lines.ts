@@ -48,3 +48,10 @@ export function notesOf({ reasons, summary }: Pick<Shown<StoryCopy>, 'reasons' |
     dispute: dispute ? { noun: dispute.noun, claims: dispute.claims } : null,
   };
 }
+
+/** A story's text and notes as mails and pages show them. */
+export function shownStory(item: Shown<StoryCopy>) {
+  const { title, titleMarks, url, summary, summaryMarks, kind, isUpdate } = item;
+  const text = { title, titleMarks, url, summary, summaryMarks, kind, isUpdate };
+  return { ...text, line: lineOf(item), language: languageOf(item), ...notesOf(item) };
+}

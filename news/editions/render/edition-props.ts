@@ -5,7 +5,7 @@ import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { ItemRow } from '../queries.ts';
 import type { editions } from '../tables.ts';
 import { splitAway } from './away-lines.ts';
-import { languageOf, lineOf, notesOf } from './day-lines.ts';
+import { shownStory } from './day-lines.ts';
 import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
 
 type Frozen = Pick<
@@ -117,23 +117,14 @@ function toStory(
   { answersOf, siteUrl }: Frame,
 ): EditionStory {
   return {
-    title: item.title,
-    line: lineOf(item),
-    titleMarks: item.titleMarks,
-    url: item.url,
-    summary: item.summary,
-    summaryMarks: item.summaryMarks,
+    ...shownStory(item),
     outlets: item.outlets.map(({ name, url, title, at }) => ({
       name,
       url,
       title,
       time: publishedInWords(at, localDate, timeZone, language),
     })),
-    kind: item.kind,
-    isUpdate: item.isUpdate,
     isInMail: item.isInMail,
-    language: languageOf(item),
-    ...notesOf(item),
     more: more.map(({ title, url, outlets }) => ({ title, url, outlet: headlineOutlet(outlets, url) })),
     storyUrl: answersOf && hasMore({ item, more }) ? `${siteUrl}/story/${item.storyId}` : null,
     answers: answersOf?.(item.id) ?? null,

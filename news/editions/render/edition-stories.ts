@@ -1,8 +1,8 @@
-import type { Answer, Edition, EditionStory } from '../../../contract/archive.ts';
+import type { Answer, Edition, EditionStory, WeekCourse } from '../../../contract/archive.ts';
 import type { Shown } from '../../rights/within-rights.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { StoryCopy, WeekStory } from '../tables.ts';
-import { languageOf, lineOf, notesOf } from './day-lines.ts';
+import { shownStory } from './day-lines.ts';
 
 /** A saved copy does not record whether the mail had it. */
 type ShownItem = Shown<StoryCopy> & { id: string; isInMail?: boolean };
@@ -29,30 +29,21 @@ export function storiesByTerm(
 }
 
 export function toStory(item: ShownItem, more: readonly ShownItem[], { answers, saved, courses }: Marks): EditionStory {
+  const course = courses?.get(item.storyId ?? '');
   return {
+    ...shownStory(item),
     id: item.id,
     storyId: item.storyId ?? null,
-    course: courseOf(courses?.get(item.storyId ?? '')),
-    title: item.title,
-    titleMarks: item.titleMarks,
-    line: lineOf(item),
-    language: languageOf(item),
-    url: item.url,
-    summary: item.summary,
-    summaryMarks: item.summaryMarks,
+    course: course ? toCourse(course) : null,
     outlets: item.outlets.map(({ name, url, title, at }) => ({ name, url, title, at })),
-    kind: item.kind,
-    isUpdate: item.isUpdate,
     isInMail: item.isInMail ?? true,
-    ...notesOf(item),
     isSaved: saved.has(item.id),
     answer: answers.get(item.id) ?? null,
     more: more.map(({ id, title, url, outlets }) => ({ id, title, url, outlet: headlineOutlet(outlets, url) })),
   };
 }
 
-function courseOf(story: WeekStory | undefined): EditionStory['course'] {
-  if (!story) return null;
-  const { course, articles, outlets, lastOn } = story;
-  return { course, articles, outlets, lastOn, firstOn: story.firstOn ?? lastOn, latest: story.latest ?? null };
+/** Older editions lack the first day and the newest headline. */
+export function toCourse({ course, articles, outlets, lastOn, firstOn = lastOn, latest = null }: WeekStory): WeekCourse {
+  return { course, articles, outlets, lastOn, firstOn, latest };
 }

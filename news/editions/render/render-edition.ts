@@ -7,10 +7,12 @@ import {
   weeklyMail,
   weeklyPage,
 } from '#emails';
+import type { WeekCourse } from '../../../contract/archive.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { EditionRow, ItemRow } from '../queries.ts';
 import { shortDate } from './day-words.ts';
 import { type Frame, toEditionProps } from './edition-props.ts';
+import { toCourse } from './edition-stories.ts';
 
 /** Renders an edition as a mail, with the template of its kind. */
 export function renderMail(edition: EditionRow, items: readonly ItemRow[], frame: Frame): MailInParts {
@@ -38,20 +40,12 @@ function propsOf(edition: EditionRow, items: readonly ItemRow[], frame: Frame) {
 function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Frame): WeeklyProps | undefined {
   const { details, language } = edition;
   if (details?.kind !== 'weekly') return undefined;
-  const courses = new Map(
-    details.stories.map((story) => [
-      story.storyId,
-      {
-        ...story,
-        firstOn: shortDate(story.firstOn ?? story.lastOn, language),
-        lastOn: shortDate(story.lastOn, language),
-        latest: story.latest ?? null,
-      },
-    ]),
-  );
-  const stories = items.flatMap(({ url, storyId }) => {
-    const course = courses.get(storyId);
-    return course ? [{ url, course }] : [];
+  const stories = new Map(details.stories.map((story) => [story.storyId, toCourse(story)]));
+  const courses = items.flatMap(({ url, storyId }): [string, WeekCourse][] => {
+    const course = stories.get(storyId);
+    if (!course) return [];
+    const [firstOn, lastOn] = [shortDate(course.firstOn, language), shortDate(course.lastOn, language)];
+    return [[url, { ...course, firstOn, lastOn }]];
   });
   return {
     ...toEditionProps(edition, items, frame),
@@ -61,7 +55,7 @@ function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Fram
     compareUrl: frame.isForOthers
       ? null
       : `${frame.siteUrl}/compare?ids=${(details.voice ?? []).map(({ id }) => id).join(',')}`,
-    courses: Object.fromEntries(stories.map(({ url, course }) => [url, course])),
+    courses: Object.fromEntries(courses),
   };
 }
 
