@@ -100,17 +100,12 @@ function finalCause({ cause }: Absence, edition: DailyEdition | undefined, { sta
   return cause === 'score' && state === 'failed' ? 'page_unread' : cause;
 }
 
-function detailsOf({ item, term, score, excluded, wording, helps = [], reading }: Absence): Partial<WhyAnswer> {
+function detailsOf({ cause: _, item, ...details }: Absence): Partial<WhyAnswer> {
   return {
+    ...details,
     item: item ? { title: item.title, url: item.url, editionId: null, on: null } : null,
     isOnPage: item !== undefined && !item.isInMail,
-    term: term ?? null,
-    score: score ?? null,
-    needed: score === undefined ? null : MAILED_FROM,
-    excluded: excluded ?? null,
-    wording: wording ?? null,
-    helps,
-    reading: reading ?? null,
+    needed: details.score === undefined ? null : MAILED_FROM,
   };
 }
 

@@ -61,7 +61,6 @@ export async function findDeliveryAddress(db: Handle, by: { id: string } | { mes
       email: sql<
         string | null
       >`case when ${deliveries.recipientId} is null then ${users.email} else ${clippingRecipients.email} end`,
-      state: deliveries.state,
     })
     .from(deliveries)
     .innerJoin(users, eq(users.id, deliveries.userId))

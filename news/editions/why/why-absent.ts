@@ -1,5 +1,5 @@
-import type { WhyCause } from '../../../contract/lab.ts';
-import { readAs, type TermReading } from '../../../contract/terms.ts';
+import type { WhyAnswer, WhyCause } from '../../../contract/lab.ts';
+import { readAs } from '../../../contract/terms.ts';
 import type { ArticleView, Span } from '../../current/article-view.ts';
 import { type CurrentArticle, storyIdOf } from '../../current/current-article.ts';
 import type { LoadedArticles } from '../../current/loaded-articles.ts';
@@ -23,18 +23,14 @@ export interface WhyQuestion {
   unfollowed: readonly { term: ReaderTerm; cause: Unfollowed }[];
 }
 
+type Details = 'term' | 'score' | 'excluded' | 'wording' | 'helps' | 'reading';
+
 /** Why one article is not in the edition. */
-export interface Absence {
+export type Absence = { [Name in Details]?: NonNullable<WhyAnswer[Name]> } & {
   cause: WhyCause;
   /** The item with the article or its story. */
   item?: NewItem | undefined;
-  term?: { id: string; term: string } | undefined;
-  score?: number | undefined;
-  excluded?: string | undefined;
-  wording?: string | undefined;
-  helps?: string[] | undefined;
-  reading?: TermReading | undefined;
-}
+};
 
 /**
  * Why an edition does not contain an article. The edition is composed again with notes; the step that dropped the article or its
@@ -163,7 +159,7 @@ function remedies(context: Context, term: ReaderTerm | undefined) {
   const isEnough = (asked: ReaderTerm) => (view.scoreOf(asked, article.id) ?? 0) >= MAILED_FROM;
   const readings = readAs.filter((as) => as !== term?.reading?.as).map((as) => ({ ...term?.reading, as }));
   const better = term && readings.find((reading) => isEnough({ ...term, reading }));
-  return { helps: helping(context), reading: better };
+  return { helps: helping(context), ...(better && { reading: better }) };
 }
 
 function helping({ view, question, article }: Context): string[] {

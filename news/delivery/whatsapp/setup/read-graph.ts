@@ -9,7 +9,7 @@ export interface GraphAccess {
 }
 
 /** Answer of the Graph API. On failure `state` is `bad` if it refused and `unknown` if the request did not work. */
-export type GraphAnswer<Data> = { isGood: true; data: Data } | { isGood: false; code: number; trial: Trial };
+export type GraphAnswer<Data> = { isGood: true; data: Data } | { isGood: false; trial: Trial };
 
 const GraphError = z.object({ error: z.object({ code: z.number().int(), message: z.string().default('') }) });
 
@@ -20,22 +20,20 @@ export async function readGraph<Data>(
   schema: z.ZodType<Data>,
 ): Promise<GraphAnswer<Data>> {
   const target = new URL(`${url.replace(/\/$/, '')}/${path}`);
-  const fail = (state: Trial['state'], code: number, words: string): GraphAnswer<Data> => ({
-    isGood: false,
-    code,
-    trial: { state, detail: `${target.host} · ${code} ${words}`.trim() },
-  });
   const answer = await fetch(target, {
     headers: { authorization: `Bearer ${token}` },
     redirect: 'error',
     signal: AbortSignal.timeout(longestMs),
   });
+  const fail = (code: number, words: string): GraphAnswer<Data> => ({
+    isGood: false,
+    trial: { state: answer.status < 500 ? 'bad' : 'unknown', detail: `${target.host} · ${code} ${words}`.trim() },
+  });
   const json = parseJson(await answer.text());
   const refused = GraphError.safeParse(json);
-  const state = answer.status < 500 ? 'bad' : 'unknown';
-  if (refused.success) return fail(state, refused.data.error.code, refused.data.error.message);
+  if (refused.success) return fail(refused.data.error.code, refused.data.error.message);
   const read = answer.ok ? schema.safeParse(json) : undefined;
-  return read?.success ? { isGood: true, data: read.data } : fail(state, answer.status, '');
+  return read?.success ? { isGood: true, data: read.data } : fail(answer.status, '');
 }
 
 const PhoneNumber = z.object({
