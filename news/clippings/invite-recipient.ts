@@ -42,18 +42,15 @@ export async function inviteRecipient(
   });
 }
 
-interface Invitations {
-  emails: string[];
-  /** Refunds the counted uses if the invitations were not sent. */
-  refund(): Promise<void>;
-}
-
-/** Checks who may be invited and counts the invitations. Runs before the transaction: the limiter uses another connection. */
+/**
+ * Checks who may be invited and counts the invitations; `refund` is for those that were not sent. Runs before the transaction: the
+ * limiter uses another connection.
+ */
 export async function checkInvitations(
   { db, limits, secret }: Platform,
   user: SessionUser,
   rawEmails: readonly string[],
-): Promise<Invitations> {
+) {
   const emails = rawEmails.map(cleanEmail);
   const others = emails.filter((email) => email !== user.email.toLowerCase());
   // the invitation shows the owner's address if the owner has no name

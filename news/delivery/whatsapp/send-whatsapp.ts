@@ -18,17 +18,14 @@ export function graphOf({ config }: Platform): Graph | null {
 export const isWhatsappOffered = ({ config }: Platform): boolean =>
   Boolean(config.WHATSAPP_TOKEN && config.WHATSAPP_PHONE_NUMBER_ID) || !config.SMTP_URL;
 
-export interface WhatsappSender {
-  /** Undefined while the lane is stopped: deliveries wait, with the reason on their rows. */
-  run(options?: SendOptions): Promise<SendSummary | undefined>;
-  close(): void;
-}
+export type WhatsappSender = ReturnType<typeof createWhatsappSender>;
 
-export function createWhatsappSender(platform: Platform, graph = graphOf(platform)): WhatsappSender {
+export function createWhatsappSender(platform: Platform, graph = graphOf(platform)) {
   const stops = new Stops(platform);
   const sender = new Sender(platform, createWhatsappChannel(platform, stops, graph));
   return {
-    async run(options = {}) {
+    /** Undefined while the lane is stopped: deliveries wait, with the reason on their rows. */
+    async run(options: SendOptions = {}): Promise<SendSummary | undefined> {
       await stops.load();
       const stopped = stops.lane();
       if (stopped) {

@@ -1,6 +1,6 @@
 import { storyMark, titleMark } from '../../current/article-view.ts';
 import { foldPhrase } from '../../text/fold.ts';
-import { nothingSeen, type SeenNews } from '../collect-stories.ts';
+import { nothingSeen } from '../collect-stories.ts';
 import type { NewItem } from '../compose-edition.ts';
 import { localDateOf, type Run } from '../plan/schedule.ts';
 import type { DueSchedule } from './claim-queries.ts';
@@ -35,11 +35,7 @@ export async function loadPast(
   });
 }
 
-export interface Memory {
-  seen: SeenNews;
-  /** The marks to store after these items were sent. */
-  after(run: Run, items: readonly NewItem[]): Record<string, string>;
-}
+export type Memory = ReturnType<typeof memoryOf>;
 
 /**
  * What one reader was sent: the editions since a day, which are read back, and the marks of older headlines and stories, which
@@ -50,13 +46,14 @@ function memoryOf(
   past: PastNews | undefined,
   since: string,
   now: Date,
-): Memory {
+) {
   const oldest = localDateOf(new Date(now.getTime() - titleDays * day), 'UTC');
   const older = Object.entries(sentTitles).filter(([on]) => on < since && on >= oldest);
   const { days, ...seen } = past ?? { ...nothingSeen, days: new Set<string>() };
   return {
     seen: { ...seen, olderMarks: older.map(([, marks]) => marks).join(' ') },
-    after({ localDate }, items) {
+    /** The marks to store after these items were sent. */
+    after({ localDate }: Run, items: readonly NewItem[]): Record<string, string> {
       // the day of an edition that never arrived is not in `days`: its news may be sent again
       const recent = Object.entries(sentTitles).filter(([on]) => on >= since && on !== localDate && days.has(on));
       const sent = items
