@@ -15,8 +15,6 @@ export async function deliverDue(platform: Platform, stopping?: AbortSignal) {
   });
   const sending = hasBegun.then(() => sendDue(platform, { stopping, isMoreComing: () => isComposing }));
   // wait for both before throwing: a new round during a running one would open too many connections
-  const [prepared, sent] = await Promise.allSettled([composing, sending]);
-  if (prepared.status === 'rejected') throw prepared.reason;
-  if (sent.status === 'rejected') throw sent.reason;
-  return { prepared: prepared.value, sent: sent.value };
+  await Promise.allSettled([composing, sending]);
+  return { prepared: await composing, sent: await sending };
 }

@@ -16,9 +16,8 @@ export async function sendChatsDue(platform: Platform, options: SendOptions = {}
   );
   await tidy(platform);
   return unlessPaused(platform, options.stopping, async (stopping) => {
-    const runs = await Promise.allSettled(own.map((sender) => sender.run({ ...options, stopping })));
-    const failed = runs.find((run) => run.status === 'rejected');
-    if (failed) throw failed.reason;
-    return runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []));
+    const runs = own.map((sender) => sender.run({ ...options, stopping }));
+    await Promise.allSettled(runs);
+    return Promise.all(runs);
   });
 }

@@ -98,12 +98,11 @@ async function composeAll(platform: Platform, options: ComposeOptions, place: Pl
     if (frozen.composed > 0) await options.onFrozen?.();
     return true;
   };
-  const ends = await Promise.allSettled(
-    Array.from({ length: batchesAtOnce }, async () => {
-      while (!options.stopping?.aborted && (await composeSome()));
-    }),
-  );
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const workers = Array.from({ length: batchesAtOnce }, async () => {
+    while (!options.stopping?.aborted && (await composeSome()));
+  });
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
   return done;
 }
 
