@@ -54,7 +54,6 @@ export async function touchToken(db: Handle, id: string, now: Date): Promise<voi
     .where(and(eq(apiTokens.id, id), isOld));
 }
 
-/** The edition that contains the item. */
 export async function findEditionIdOfItem(db: Handle, userId: string, itemId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ editionId: editionItems.editionId })

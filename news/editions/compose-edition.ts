@@ -33,7 +33,6 @@ export interface EditionRequest extends WantedStories {
   /** By term id, the last day the term had an item. */
   lastOn?: ReadonlyMap<string, string> | undefined;
   places?: Places | undefined;
-  /** Only lasting stories. */
   isLasting?: boolean | undefined;
 }
 

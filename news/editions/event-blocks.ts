@@ -48,6 +48,5 @@ export function blocksOf<Item extends { isMore: boolean }>(items: readonly Item[
 /** Other stories of an event are lines under its first story and do not count. */
 export const countStories = (items: readonly { isMore: boolean }[]): number => blocksOf(items).length;
 
-/** The outlet of the headline. */
 export const headlineOutlet = (outlets: readonly { name: string; url: string }[], url: string): string =>
   (outlets.find((outlet) => outlet.url === url) ?? outlets[0])?.name ?? '';

@@ -22,7 +22,6 @@ export interface DueSchedule extends Omit<Schedule, 'lastError'>, Settings {
   signedUpAt: Date;
 }
 
-/** One reader's schedules, or one of them. */
 export type OnlyOne = Pick<Schedule, 'userId' | 'kind'>;
 
 /** As the database returns it: instants as text. */
@@ -68,7 +67,6 @@ export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: On
   return rows.map(toSchedule);
 }
 
-/** Whether any reader wants alerts. */
 export async function wantsAnyAlerts(db: Handle): Promise<boolean> {
   return (await db.$count(deliverySettings, eq(deliverySettings.wantsAlerts, true))) > 0;
 }

@@ -76,7 +76,6 @@ export async function findChoice(db: Handle, userId: string, eventId: string): P
   return row?.choice;
 }
 
-/** The reader's choices by event. */
 export async function choicesOf(db: Handle, userId: string): Promise<Map<string, StoryChoice>> {
   const rows = await db
     .select({ eventId: eventNow, choice: storyChoices.choice })

@@ -135,6 +135,4 @@ function toStory(
 const hasMore = ({ item, more }: { item: ShownItem; more: ShownItem[] }): boolean =>
   item.isUpdate || item.outlets.length > outletLines || more.length > 0;
 
-function hostOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;
-}
+const hostOf = (url: string): string | null => URL.parse(url)?.hostname.replace(/^www\./, '') ?? null;
