@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSession, type SmtpServer, type SmtpTimeouts } from './smtp-open.ts';
 import type { SmtpSession } from './smtp-session.ts';
 
 export interface Connection {
@@ -20,21 +19,20 @@ const nothing = (): void => undefined;
 
 /** Open connections kept for the next message, closed when unused. */
 export class SmtpConnections {
-  readonly #server: SmtpServer;
-  readonly #timeouts: SmtpTimeouts;
-  readonly #name: string;
+  readonly #open: () => Promise<SmtpSession>;
+  readonly #waitMs: number;
   readonly #idle: { connection: Connection; timer: NodeJS.Timeout }[] = [];
   /** Callers that wait for a connection to be returned, since the server refused another one. */
-  readonly #waiters: ((connection: Connection | undefined) => void)[] = [];
+  #waiters: ((connection: Connection | undefined) => void)[] = [];
   #inUse = 0;
   #lastGreeting = Number.NEGATIVE_INFINITY;
   #slowestGreetingMs = 0;
   #isClosed = false;
 
-  constructor(server: SmtpServer, timeouts: SmtpTimeouts, name: string) {
-    this.#server = server;
-    this.#timeouts = timeouts;
-    this.#name = name;
+  /** `waitMs`: how long to wait for a connection to be returned. */
+  constructor(open: () => Promise<SmtpSession>, waitMs: number) {
+    this.#open = open;
+    this.#waitMs = waitMs;
   }
 
   async take(isFreshWanted = false): Promise<Connection> {
@@ -103,19 +101,14 @@ export class SmtpConnections {
     }
   }
 
-  #nextFreed(): Promise<Connection | undefined> {
-    return new Promise((resolve) => {
-      const waiter = (connection: Connection | undefined) => {
-        clearTimeout(timer);
-        resolve(connection);
-      };
-      const timer = setTimeout(() => {
-        const at = this.#waiters.indexOf(waiter);
-        if (at >= 0) this.#waiters.splice(at, 1);
-        resolve(undefined);
-      }, this.#timeouts.connectMs);
-      this.#waiters.push(waiter);
-    });
+  async #nextFreed(): Promise<Connection | undefined> {
+    const { promise, resolve } = Promise.withResolvers<Connection | undefined>();
+    this.#waiters.push(resolve);
+    const timer = setTimeout(() => resolve(undefined), this.#waitMs);
+    const freed = await promise;
+    clearTimeout(timer);
+    this.#waiters = this.#waiters.filter((waiter) => waiter !== resolve);
+    return freed;
   }
 
   async #openSoon(): Promise<Connection> {
@@ -137,7 +130,7 @@ export class SmtpConnections {
 
   async #openOne(): Promise<Connection> {
     const began = performance.now();
-    const session = await openSession(this.#server, this.#timeouts, this.#name);
+    const session = await this.#open();
     this.#lastGreeting = performance.now();
     this.#slowestGreetingMs = Math.max(this.#slowestGreetingMs * 0.9, this.#lastGreeting - began);
     return { session, used: 0 };

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { patience } from '../../tests/support/machine/patience.ts';
 import { SmtpConnections } from './smtp-connections.ts';
-import { defaultTimeouts, readSmtpUrl } from './smtp-open.ts';
+import { defaultTimeouts, openSession, readSmtpUrl } from './smtp-open.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 type Answers = Record<string, string>;
@@ -169,11 +169,9 @@ it('tries a second connection in parallel to one that is not greeted, if others 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  const connections = new SmtpConnections(
-    readSmtpUrl(`smtp://127.0.0.1:${port}`, false),
-    defaultTimeouts,
-    'recorte.example',
-  );
+  const address = readSmtpUrl(`smtp://127.0.0.1:${port}`, false);
+  const open = () => openSession(address, defaultTimeouts, 'recorte.example');
+  const connections = new SmtpConnections(open, defaultTimeouts.connectMs);
   onTestFinished(() => {
     connections.close();
     server.close();

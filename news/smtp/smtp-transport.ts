@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Failpoint } from '../../platform/failpoint.ts';
 import { type Connection, SmtpConnections } from './smtp-connections.ts';
-import type { SmtpServer, SmtpTimeouts } from './smtp-open.ts';
+import { openSession, type SmtpServer, type SmtpTimeouts } from './smtp-open.ts';
 import { type Reply, SessionOver, type SmtpSession } from './smtp-session.ts';
 import type { OutgoingMail, Transport, TransportResult } from './transport.ts';
 
@@ -19,7 +19,7 @@ interface SmtpError extends Error {
 
 /** Sends a message over SMTP and withholds its last byte until the ledger has committed (requirements H). */
 export function createSmtpTransport({ server, timeouts, name, failpoint }: SmtpSetup): Transport {
-  const connections = new SmtpConnections(server, timeouts, name);
+  const connections = new SmtpConnections(() => openSession(server, timeouts, name), timeouts.connectMs);
 
   async function send(
     mail: OutgoingMail,
