@@ -7,7 +7,6 @@ export { outletLines } from './edition/edition-story.tsx';
 export { sponsoredPreview } from './edition/sponsored-block.tsx';
 export type { RenderedMail } from './layout.tsx';
 export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
-export { whatsappAlertText, whatsappCount, whatsappDigestText } from './message-text.ts';
 export { clippingTitle, personName, withoutLinks } from './names-for-others.ts';
 export { type Notice, noticeMail } from './notice-mail.tsx';
 export { sampleMails } from './sample-mails.ts';

@@ -170,13 +170,7 @@ function Voice({ voice, compareUrl, language }: Pick<WeeklyProps, 'voice' | 'com
   );
 }
 
-interface CourseProps {
-  heading: string;
-  entries: Part['entries'];
-  language: Language;
-}
-
-function Course({ heading, entries, language }: CourseProps) {
+function Course({ heading, entries, language }: Pick<Part, 'entries'> & { heading: string; language: Language }) {
   const t = words(language);
   return (
     <>

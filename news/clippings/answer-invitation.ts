@@ -11,10 +11,7 @@ import {
 } from './queries.ts';
 import { type Refusal, refusalKey } from './recipient-links.ts';
 
-interface Sender {
-  id: string;
-  email: string;
-}
+type Sender = Pick<InvitedRecipient['owner'], 'id' | 'email'>;
 
 /** Keys by account and by address: a new account with the old address is the same sender. */
 const senderKeys = (secret: string, email: string, sender: Sender) =>

@@ -11,15 +11,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { allOutlets } from './queries.ts';
 import type { ClippingTerm } from './tables.ts';
 
-interface Owner {
-  plan: Plan;
-}
-
 /** Returns the form as it is stored; throws the first error. */
 export async function cleanClipping(
   platform: Platform,
   db: Handle,
-  owner: Owner,
+  owner: { plan: Plan },
   input: ClippingInput,
   known: readonly ClippingTerm[] = [],
 ) {
@@ -37,7 +33,7 @@ export async function cleanClipping(
 export async function cleanContent(
   { log }: Platform,
   db: Handle,
-  { plan }: Owner,
+  { plan }: { plan: Plan },
   input: ClippingContent,
   known: readonly ClippingTerm[] = [],
 ): Promise<{ terms: ClippingTerm[]; outletIds: string[] }> {

@@ -1,4 +1,4 @@
-import { alertReason, whatsappAlertText, whatsappCount, whatsappDigestText } from '#emails';
+import { alertReason, words } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { countStories } from '../../editions/event-blocks.ts';
 import { dayOf, lineOf } from '../../editions/render/day-lines.ts';
@@ -56,31 +56,25 @@ export function digestMessage(
   { to, callback, prefix, siteUrl }: { to: string; callback: string; prefix: string; siteUrl: string },
 ): { message: TemplateMessage; text: string } {
   const { language, details } = edition;
-  const languageCode = languageCodes[language];
+  const t = words(language);
   const button = edition.shareToken ?? '';
-  const webUrl = `${siteUrl}/e/${button}`;
+  const filled = (kind: string, body: string[], lines: string[]) => ({
+    message: { to, template: `${prefix}_${kind}`, languageCode: languageCodes[language], body, button, callback },
+    // as the phone shows it, for the local mailbox
+    text: [...lines, '', t('whatsapp.footer'), `[${t('whatsapp.button')}] ${siteUrl}/e/${button}`].join('\n'),
+  });
   const [item] = items;
   if (details?.kind === 'alert' && item) {
     const term = toParameter(item.term, 60);
     const headline = toParameter(lineOf(item), longestHeadline);
     const reason = toParameter(alertReason(details.cause, term, language), 220);
-    return {
-      message: { to, template: `${prefix}_alert`, languageCode, body: [term, headline, reason], button, callback },
-      text: whatsappAlertText({ term, headline, reason, webUrl }, language),
-    };
+    const lines = [t('whatsapp.alertOpening', { term }), '', headline, '', t('whatsapp.alertReason', { reason })];
+    return filled('alert', [term, headline, reason], lines);
   }
-  const count = countStories(items);
+  const count = t('whatsapp.count', { count: countStories(items) });
   const headlines = dayOf(items, language).map((line) => toParameter(line, longestHeadline));
-  const dateText = toParameter(dayInWords(edition.localDate, language), 60);
-  return {
-    message: {
-      to,
-      template: `${prefix}_${headlines.length}`,
-      languageCode,
-      body: [dateText, whatsappCount(count, language), ...headlines],
-      button,
-      callback,
-    },
-    text: whatsappDigestText({ dateText, count, headlines, webUrl }, language),
-  };
+  const date = toParameter(dayInWords(edition.localDate, language), 60);
+  const listed = headlines.map((headline) => `• ${headline}`);
+  const lines = [t('whatsapp.opening', { date, count }), '', ...listed, '', t('whatsapp.closing')];
+  return filled(String(headlines.length), [date, count, ...headlines], lines);
 }
