@@ -54,7 +54,7 @@ async function settle({ platform, userIds }: ReplayedMorning, readers: readonly 
   }
 }
 
-type Named = Pick<Absence, 'cause' | 'term' | 'wording' | 'helps'>;
+type Named = Pick<Absence | WhyAnswer, 'cause' | 'term' | 'wording' | 'helps'>;
 
 /** A term for this article alone. The second phrase occurs nowhere; its words admit articles that are not news. */
 const termFor = (title: string) =>
@@ -172,8 +172,8 @@ async function confirm(
 ): Promise<[Outcome, last: WhyCause]> {
   let named: Named & { item?: { url: string } | null | undefined } = {
     cause: answer.cause,
-    term: answer.term ?? undefined,
-    wording: answer.wording ?? undefined,
+    term: answer.term,
+    wording: answer.wording,
     helps: answer.helps,
     item: answer.item,
   };

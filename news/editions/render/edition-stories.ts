@@ -44,6 +44,6 @@ export function toStory(item: ShownItem, more: readonly ShownItem[], { answers, 
 }
 
 /** Older editions lack the first day and the newest headline. */
-export function toCourse({ course, articles, outlets, lastOn, firstOn = lastOn, latest = null }: WeekStory): WeekCourse {
-  return { course, articles, outlets, lastOn, firstOn, latest };
+export function toCourse({ course, articles, outlets, lastOn, firstOn, latest }: WeekStory): WeekCourse {
+  return { course, articles, outlets, lastOn, firstOn: firstOn ?? lastOn, latest: latest ?? null };
 }
