@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scryptSync } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -12,12 +11,9 @@ import { StopError } from '../stop-error.ts';
 export const fingerprintOf = (secret: string): string =>
   createHmac('sha256', secret).update('recorte backup').digest('hex').slice(0, 32);
 
-export interface SealedSecret {
-  salt: string;
-  iv: string;
-  tag: string;
-  sealed: string;
-}
+const Text = z.string();
+const SealedSecret = z.object({ salt: Text, iv: Text, tag: Text, sealed: Text });
+type SealedSecret = z.infer<typeof SealedSecret>;
 
 const keyOf = (passphrase: string, salt: Buffer) =>
   scryptSync(passphrase, salt, 32, { N: 1 << 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });
@@ -49,7 +45,6 @@ export function openSecret({ salt, iv, tag, sealed }: SealedSecret, passphrase: 
 export const format = 'recorte-backup-2';
 const earlierFormat = 'recorte-backup-1';
 
-const Text = z.string();
 export const Head = z.object({
   format: z.enum([format, earlierFormat]),
   version: Text.optional(),
@@ -57,7 +52,7 @@ export const Head = z.object({
   madeAt: Text.optional(),
   /** Fingerprint of the secret it was made under; missing in the first format. */
   fingerprint: Text.optional(),
-  secret: z.object({ salt: Text, iv: Text, tag: Text, sealed: Text }).optional(),
+  secret: SealedSecret.optional(),
   /** The bucket with the uploaded files, if they are not in the backup. */
   filesIn: Text.optional(),
 });
@@ -90,10 +85,8 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
       found.tables[table] = 0;
       yield { kind: 'table', name: table };
     } else if (line.startsWith('{"file":')) {
-      const {
-        file: [bucket, name],
-        bytes,
-      } = JSON.parse(line) as { file: [string, string]; bytes: string };
+      const { file: place, bytes } = JSON.parse(line) as { file: [string, string]; bytes: string };
+      const [bucket, name] = place;
       found.files += 1;
       yield { kind: 'file', bucket, name, bytes: Buffer.from(bytes, 'base64') };
     } else if (line.startsWith('{"end":')) {
@@ -115,20 +108,21 @@ function readHead(file: string, line: string): Head {
   return head.data;
 }
 
+/** Lines end with a line feed only: readline would split a row at U+2028 too, which JSON does not escape. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const trouble = Promise.withResolvers<never>();
-  trouble.promise.catch(() => undefined);
-  const input = createGunzip();
-  pipeline(createReadStream(file), input, (error) => {
-    if (error) trouble.reject(error);
-  });
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
+  const text = createGunzip().setEncoding('utf8');
+  pipeline(createReadStream(file), text, () => undefined); // the loop gets its error too
+  let line = '';
   try {
-    for (;;) {
-      const next = await Promise.race([lines.next(), trouble.promise]);
-      if (next.done) return;
-      yield next.value;
+    for await (const chunk of text) {
+      const [end = '', ...others] = (chunk as string).split('\n');
+      line += end;
+      for (const next of others) {
+        yield line;
+        line = next;
+      }
     }
+    if (line) yield line;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('Z_')) throw error;

@@ -47,7 +47,7 @@ describe('backup and restore', () => {
     const article = {
       outletId: 'gazeta',
       title: 'Título com \\ barra e\nlinha',
-      text: 'texto',
+      text: 'texto\u2028em duas linhas',
       language: 'pt',
       publishedTrust: 'feed' as const,
       publishedAt: new Date('2026-03-01T09:30:00.123Z'),

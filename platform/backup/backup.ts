@@ -134,11 +134,7 @@ function keptOf(names: readonly string[], days: number): Set<string> {
 }
 
 /** Writes the day's backup to the folder, removes those beyond the limit and copies it to the bucket. */
-export async function makeScheduledBackup(
-  config: Config,
-  connection: PoolConfig,
-  now: Date,
-): Promise<string | undefined> {
+export async function makeScheduledBackup(config: Config, connection: PoolConfig, now: Date) {
   const folder = config.BACKUP_DIR;
   if (!folder) return undefined;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
