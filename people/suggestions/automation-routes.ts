@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { errorJson } from '../../platform/http/answer-error.ts';
-import { callerLanguage } from '../../platform/http/caller.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isSame } from '../../platform/signing.ts';
 import { cleanOutsideTerms } from './ask-model.ts';
@@ -17,15 +16,14 @@ const Body = z.object({
 /** An external automation posts suggested topics here. Disabled while no token is configured. */
 export function automationRoutes(app: Hono, platform: Platform): void {
   app.post('/webhooks/suggestions', async (c) => {
-    const language = callerLanguage(c.req.raw.headers);
     const wanted = platform.config.SUGGESTIONS_TOKEN;
-    if (!wanted) return errorJson('NOT_FOUND', language);
+    if (!wanted) throw new AppError('NOT_FOUND');
     const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!isSame(given, wanted)) return errorJson('UNAUTHORIZED', language);
+    if (!isSame(given, wanted)) throw new AppError('UNAUTHORIZED');
     const body = Body.safeParse(await c.req.json().catch(() => undefined));
-    if (!body.success) return errorJson('BAD_REQUEST', language);
+    if (!body.success) throw new AppError('BAD_REQUEST');
     const terms = cleanOutsideTerms(body.data.terms);
-    if (terms.length === 0) return errorJson('TERMS_NONE_SELECTED', language);
+    if (terms.length === 0) throw new AppError('TERMS_NONE_SELECTED');
     const isStored = await storeSuggestions(platform, body.data.user_id, {
       terms: terms.map((term) => ({ term, reason: { code: 'automation' } })),
       source: 'automation',

@@ -37,8 +37,17 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
 }
 
 /** The same shape as the API's errors, for requests refused before a call is reached. */
-export function errorJson(code: ErrorCode, language: Language, args: ErrorArguments = {}): Response {
-  const headers: Record<string, string> = { 'cache-control': 'no-store' };
-  if (typeof args.seconds === 'number') headers['retry-after'] = String(args.seconds);
-  return Response.json(answerError(code, args, language).toJSON(), { status: errorStatus[code], headers });
+export const errorJson = (code: ErrorCode, language: Language): Response => toResponse(answerError(code, {}, language));
+
+/** The answer to an error outside of the contract's calls. */
+export function toResponse(error: ORPCError<string, unknown>): Response {
+  const seconds = retryAfter(error);
+  const headers = { 'cache-control': 'no-store', ...(seconds && { 'retry-after': seconds }) };
+  return Response.json(error.toJSON(), { status: error.status, headers });
+}
+
+/** After how many seconds the caller may try again; undefined for errors that a retry does not help. */
+export function retryAfter({ status, data }: ORPCError<string, unknown>): string | undefined {
+  const { seconds = 5 } = (data ?? {}) as { seconds?: number };
+  return status === 429 || status === 503 ? String(seconds) : undefined;
 }

@@ -2,7 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyRouter } from '@orpc/server';
 import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../log.ts';
-import { toAnswer } from './answer-error.ts';
+import { retryAfter, toAnswer } from './answer-error.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Answers a router's calls under /api; undefined for other addresses. */
@@ -10,7 +10,7 @@ export function createApiHandler(router: AnyRouter, log: Log) {
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
       async ({ next, context, path, input }) => {
-        const { language, requestId, user } = context as RequestContext;
+        const { language, requestId, user, answer } = context as RequestContext;
         const requestLog = log.child({ requestId });
         try {
           return await next();
@@ -22,7 +22,10 @@ export function createApiHandler(router: AnyRouter, log: Log) {
               'no such thing of this user',
             );
           }
-          throw toAnswer(error, language, requestLog);
+          const refusal = toAnswer(error, language, requestLog);
+          const seconds = retryAfter(refusal);
+          if (seconds) answer.set('retry-after', seconds);
+          throw refusal;
         }
       },
     ],
@@ -33,7 +36,6 @@ export function createApiHandler(router: AnyRouter, log: Log) {
     const answer = new Response(response.body, response);
     for (const [name, value] of context.answer) answer.headers.append(name, value);
     answer.headers.set('cache-control', 'no-store');
-    if (answer.status === 429 || answer.status === 503) answer.headers.set('retry-after', await secondsToWait(answer));
     return answer;
   };
 }
@@ -43,9 +45,4 @@ function idsIn(input: unknown): Record<string, string> {
   if (typeof input !== 'object' || input === null) return {};
   const ids = Object.entries(input).filter(([name, value]) => /(^i|I)d$/.test(name) && typeof value === 'string');
   return Object.fromEntries(ids.map(([name, value]) => [name, String(value).slice(0, 64)]));
-}
-
-async function secondsToWait(answer: Response): Promise<string> {
-  const { data } = (await answer.clone().json()) as { data?: { seconds?: number } };
-  return String(data?.seconds ?? 5);
 }

@@ -4,13 +4,13 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Config } from '../config/read-config.ts';
 import type { Platform } from '../platform.ts';
-import { errorJson, toAnswer } from './answer-error.ts';
+import { errorJson, toAnswer, toResponse } from './answer-error.ts';
 import { createApiHandler } from './api-handler.ts';
 import { callerAddress, callerKey, callerLanguage, forgottenProxy } from './caller.ts';
 import { addApiDocs } from './files/api-docs.ts';
 import { addFileRoutes } from './files/site-routes.ts';
 import { logSecurityEvent } from './observe/access-log.ts';
-import { addHealthRoutes, type Figure, type IsStarted, type Meter } from './observe/health.ts';
+import { addHealthRoutes, type Figures, type IsStarted } from './observe/health.ts';
 import { asProblems, withEtag } from './public-answers.ts';
 import { contextOf, duringRequest, type FindUser, ownWritesCookie } from './request-context.ts';
 import { readBody, sameOrigin } from './request-guards.ts';
@@ -29,30 +29,21 @@ interface HttpSetup {
   /** Added last: pages for every address without another route. */
   addPages: AddPages | undefined;
   /** Metrics of the rooms. */
-  figures: readonly (Figure | Meter)[];
+  figures: Figures;
   isStarted: IsStarted;
 }
 
 /** Routes called by servers and mail clients, not from our pages; each checks its own signature. */
 const isCalledFromOutside = (path: string) => path.startsWith('/webhooks/') || path.startsWith('/u/');
 
-export function buildHttp({
-  platform,
-  router,
-  findUser,
-  addGuards,
-  addRoutes,
-  addPages,
-  figures,
-  isStarted,
-}: HttpSetup): Hono {
+export function buildHttp(setup: HttpSetup): Hono {
+  const { platform, router, findUser, addGuards, addRoutes, addPages, figures, isStarted } = setup;
   const { config, files, log } = platform;
   const filesOrigin = new URL(files.publicUrl('logos', '')).origin;
   const app = new Hono();
   app.use('*', securityHeaders({ hsts: config.HSTS, filesOrigin }));
   app.use('*', async (c, next) => {
     const requestId = c.req.header('x-request-id')?.match(/^[\w-]{1,64}$/)?.[0] ?? randomUUID();
-    c.set('requestId' as never, requestId as never);
     const address = callerAddress(c, config.TRUSTED_PROXIES);
     const request = { id: requestId, path: c.req.path, address, caller: callerKey(address) };
     await duringRequest(request, async () => {
@@ -96,13 +87,6 @@ export function buildHttp({
   }
   addPages?.(app, config);
   app.notFound((c) => errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers)));
-  app.onError((error, c) => {
-    const language = callerLanguage(c.req.raw.headers);
-    const answer = toAnswer(error, language, log);
-    return Response.json(answer.toJSON(), {
-      status: answer.status,
-      headers: answer.status === 503 ? { 'retry-after': '5' } : {},
-    });
-  });
+  app.onError((error, c) => toResponse(toAnswer(error, callerLanguage(c.req.raw.headers), log)));
   return app;
 }

@@ -22,31 +22,21 @@ export function readCookie(site: Site, name: string, headers: Headers): string |
 
 type Sealer = Pick<Platform, 'config' | 'secret' | 'clock'>;
 
-interface SealedCookie<Value> {
-  make(site: Sealer, value: Value): string;
-  /** Undefined if it is missing, forged or expired. */
-  read(site: Sealer, headers: Headers): Value | undefined;
-  drop(site: Sealer): string;
-}
-
 /** An encrypted cookie with its own expiry. */
-export function sealedCookie<Schema extends z.ZodObject>(
-  name: string,
-  seconds: number,
-  schema: Schema,
-): SealedCookie<z.output<Schema>> {
+export function sealedCookie<Schema extends z.ZodObject>(name: string, seconds: number, schema: Schema) {
   const purpose = `cookie ${name}`;
   return {
-    make({ config, secret, clock }, value) {
+    make({ config, secret, clock }: Sealer, value: z.output<Schema>) {
       const expiresAt = clock.now().getTime() + seconds * 1000;
       return makeCookie(config, name, seal(secret, purpose, name, JSON.stringify({ expiresAt, value })), seconds);
     },
-    read({ config, secret, clock }, headers) {
+    /** Undefined if it is missing, forged or expired. */
+    read({ config, secret, clock }: Sealer, headers: Headers) {
       const opened = unseal(secret, purpose, name, readCookie(config, name, headers) ?? '');
       if (opened === undefined) return undefined;
       const { expiresAt, value } = JSON.parse(opened) as { expiresAt: number; value: unknown };
       return expiresAt > clock.now().getTime() ? schema.parse(value) : undefined;
     },
-    drop: ({ config }) => makeCookie(config, name, '', 0),
+    drop: ({ config }: Sealer) => makeCookie(config, name, '', 0),
   };
 }

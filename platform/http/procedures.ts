@@ -29,3 +29,9 @@ export const asReader =
   <Input, Result>(work: (platform: Platform, reader: SessionUser, input: Input) => Promise<Result>) =>
   ({ context: { platform, reader }, input }: ReaderCall<Input>) =>
     work(platform, reader, input);
+
+/** The answer of a change that returns nothing else, `{ removed: true }`, once the change is done. */
+export async function whenDone<Name extends string>(name: Name, change: Promise<unknown>) {
+  await change;
+  return { [name]: true } as Record<Name, true>;
+}

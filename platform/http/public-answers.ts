@@ -6,7 +6,7 @@ import { currentRequest } from './request-context.ts';
 interface Refusal {
   code: string;
   message: string;
-  data?: { seconds?: number; [name: string]: unknown };
+  data?: Record<string, unknown>;
 }
 
 /** Converts errors to RFC 9457, whether from the call, the guards before it, or an unknown address. */
@@ -31,7 +31,6 @@ export function asProblems(baseUrl: string): MiddlewareHandler {
     answer.set('content-type', 'application/problem+json');
     answer.set('cache-control', 'no-store');
     if (status === 401) answer.set('www-authenticate', 'Bearer');
-    if (status === 429 || status === 503) answer.set('retry-after', String(data.seconds ?? 5));
     c.res = undefined;
     c.res = new Response(JSON.stringify(problem), { status, headers: answer });
   };

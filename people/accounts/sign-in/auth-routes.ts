@@ -3,8 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../contract/errors.ts';
 import { isDiskFull } from '../../../platform/disk-watch.ts';
-import { errorJson } from '../../../platform/http/answer-error.ts';
-import { callerLanguage } from '../../../platform/http/caller.ts';
 import { logSecurityEvent } from '../../../platform/http/observe/access-log.ts';
 import { currentRequest, type FindUser } from '../../../platform/http/request-context.ts';
 import type { Limit } from '../../../platform/limits/rate-limits.ts';
@@ -36,7 +34,7 @@ async function limitSignIn(platform: Platform, caller: string, email: unknown, h
   const known = await findPassword(db, user?.id ?? nobody);
   // for a known address the library reads the account once more: equal work hides whether an account exists
   if (!user) await findPassword(db, nobody);
-  const account = hash('sha256', `${address} ${known?.changedAt.toISOString() ?? ''}`, 'base64url');
+  const account = hash('sha256', `${address} ${known?.updatedAt.toISOString() ?? ''}`, 'base64url');
   const device = user && findDevice(platform, headers, user.id);
   const counts: [Limit, string][] = device
     ? [
@@ -74,11 +72,12 @@ const signInAsker = (caller: string) => ({ isSignIn: true, keys: [`caller ${call
 
 /** Runs before the body is read, so that callers over the limit or without a place in the queue cost almost nothing. */
 export function guardSignIn(app: Hono, platform: Platform): void {
-  app.post(signInPath, async (c, next) => {
+  app.post(signInPath, async (_, next) => {
     const caller = currentRequest()?.caller ?? '';
     const refused = platform.limits.secondsRefused(perCaller, caller);
     const seconds = refused || (signIns.refuses(signInAsker(caller)) ? comeBackSeconds : 0);
-    return seconds > 0 ? errorJson('TOO_MANY_REQUESTS', callerLanguage(c.req.raw.headers), { seconds }) : next();
+    if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
+    return next();
   });
 }
 
@@ -87,33 +86,29 @@ export function guardSignIn(app: Hono, platform: Platform): void {
  * passwords. Sign-up reaches the library, where it is disabled.
  */
 export function authRoutes(app: Hono, platform: Platform, auth: Auth, findUser: FindUser): void {
-  app.post(signInPath, (c) =>
-    refusingIn(c, async () => {
-      const caller = currentRequest()?.caller ?? '';
-      const { email } = await bodyOf(c);
-      const asker = signInAsker(caller);
-      return signIns.inTurn(asker, async () => {
-        const attempt = await limitSignIn(platform, caller, email, c.req.raw.headers);
-        const given = await ask(c, auth);
-        if (given.status === 401) logSecurityEvent(platform.log, 'wrong password', attempt.userId);
-        if (given.status !== 200) return given;
-        signIns.forgive(asker);
-        await attempt.succeeded();
-        const { twoFactorRedirect = false } = (await given.clone().json()) as { twoFactorRedirect?: boolean };
-        if (attempt.userId && !twoFactorRedirect) {
-          given.headers.append('set-cookie', deviceCookie(platform, c.req.raw.headers, attempt.userId));
-        }
-        return given;
-      });
-    }),
-  );
-  app.on('POST', mailingPaths, (c) =>
-    refusingIn(c, async () => {
-      await platform.limits.consume(mailing, `${c.req.path} ${currentRequest()?.caller}`);
-      const [given] = await Promise.all([ask(c, auth), pause(evenMs)]);
+  app.post(signInPath, async (c) => {
+    const caller = currentRequest()?.caller ?? '';
+    const { email } = await bodyOf(c);
+    const asker = signInAsker(caller);
+    return signIns.inTurn(asker, async () => {
+      const attempt = await limitSignIn(platform, caller, email, c.req.raw.headers);
+      const given = await ask(c, auth);
+      if (given.status === 401) logSecurityEvent(platform.log, 'wrong password', attempt.userId);
+      if (given.status !== 200) return given;
+      signIns.forgive(asker);
+      await attempt.succeeded();
+      const { twoFactorRedirect = false } = (await given.clone().json()) as { twoFactorRedirect?: boolean };
+      if (attempt.userId && !twoFactorRedirect) {
+        given.headers.append('set-cookie', deviceCookie(platform, c.req.raw.headers, attempt.userId));
+      }
       return given;
-    }),
-  );
+    });
+  });
+  app.on('POST', mailingPaths, async (c) => {
+    await platform.limits.consume(mailing, `${c.req.path} ${currentRequest()?.caller}`);
+    const [given] = await Promise.all([ask(c, auth), pause(evenMs)]);
+    return given;
+  });
   // the library checks only the session; the account may be suspended or the session too old
   app.on('GET', ['/api/auth/get-session', '/api/auth/token'], async (c) => {
     const isLive = (await findUser(c.req.raw.headers)) !== null;
@@ -129,15 +124,6 @@ async function bodyOf(c: Context): Promise<Record<string, unknown>> {
     .json()
     .catch(() => null);
   return typeof body === 'object' && body !== null ? { ...body } : {};
-}
-
-async function refusingIn(c: Context, work: () => Promise<Response>): Promise<Response> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return errorJson(error.code, callerLanguage(c.req.raw.headers), error.args);
-  }
 }
 
 /** The library stores the caller's address with the session: the one we determined, not the one the request claims. */

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
-import { errorJson } from '../../../platform/http/answer-error.ts';
-import { callerLanguage } from '../../../platform/http/caller.ts';
+import { AppError } from '../../../contract/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaymentEvent } from '../provider/payment-provider.ts';
 import { readStripeEvent } from '../provider/stripe-payments.ts';
@@ -18,14 +17,14 @@ export function paymentWebhookRoutes(app: Hono, platform: Platform): void {
       event = readStripeEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret, clock.now());
     } catch (error) {
       log.warn({ reason: (error as Error).message.split('\n')[0] }, 'payment event refused');
-      return errorJson('BAD_REQUEST', callerLanguage(c.req.raw.headers));
+      throw new AppError('BAD_REQUEST');
     }
     try {
       await receive(event);
     } catch (error) {
       // the failure is on our side: after a 500 Stripe sends the event again
       log.error({ err: error, eventId: event.eventId }, 'payment event not stored');
-      return errorJson('INTERNAL_SERVER_ERROR', callerLanguage(c.req.raw.headers));
+      throw new AppError('INTERNAL_SERVER_ERROR');
     }
     return c.json({ received: true });
   });

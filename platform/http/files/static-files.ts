@@ -15,12 +15,8 @@ interface WebAppOptions {
 }
 
 /** The built web application: hashed files for a year, pages prerendered per language, one shell for the rest. */
-export function serveWebApp(
-  app: Hono,
-  folder: string,
-  baseUrl: string,
-  { hasOfflineReading = true, isOfferOver = () => false }: WebAppOptions = {},
-): void {
+export function serveWebApp(app: Hono, folder: string, baseUrl: string, options: WebAppOptions = {}): void {
+  const { hasOfflineReading = true, isOfferOver = () => false } = options;
   addCrawlerFiles(app, baseUrl);
   const serveFile = serveStatic({ root: folder, precompressed: true });
   /** Set on the response itself: headers written in `onFound` come too late for a streamed file. */

@@ -58,7 +58,7 @@ export function accessLog(
         status,
         ms,
         ...(Number.isNaN(bytes) ? {} : { bytes }),
-        requestId: c.get('requestId' as never) as string | undefined,
+        requestId: currentRequest()?.id,
       },
       'request',
     );

@@ -23,12 +23,14 @@ export type Meter = Counter | Histogram;
 /** False until the first start is done: an installation without its administrator is not ready. */
 export type IsStarted = () => boolean;
 
+export type Figures = readonly (Figure | Meter)[];
+
 const isFigure = (figure: Figure | Meter): figure is Figure => 'read' in figure;
 
 const longestReadMs = 5_000;
 
 /** Counts the requests of the given app; the Prometheus page is on the same app or on another port. */
-function createMetrics(platform: Platform, figures: readonly (Figure | Meter)[]) {
+function createMetrics(platform: Platform, figures: Figures) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -109,7 +111,7 @@ function mayReadMetrics(token: string | undefined): (c: Context) => boolean {
 }
 
 /** The HTTP server of a worker. */
-export function buildHealth(platform: Platform, figures: readonly (Figure | Meter)[], isStarted: IsStarted): Hono {
+export function buildHealth(platform: Platform, figures: Figures, isStarted: IsStarted): Hono {
   const app = new Hono();
   addHealthRoutes(app, platform, figures, isStarted);
   return app;
@@ -119,12 +121,7 @@ export function buildHealth(platform: Platform, figures: readonly (Figure | Mete
  * /healthz: the process answers. /readyz: it also reaches its database and is not stopping. /metrics: for Prometheus.
  * Routes added later to the app are counted and logged.
  */
-export function addHealthRoutes(
-  app: Hono,
-  platform: Platform,
-  figures: readonly (Figure | Meter)[],
-  isStarted: IsStarted,
-): void {
+export function addHealthRoutes(app: Hono, platform: Platform, figures: Figures, isStarted: IsStarted): void {
   const metrics = createMetrics(platform, figures);
   app.use('*', accessLog(platform.log, metrics.count));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
