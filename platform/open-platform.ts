@@ -3,24 +3,17 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config/read-config.ts';
 import { readSecret } from './config/secret.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { type Database, openDatabase } from './db/open-database.ts';
+import { openDatabase } from './db/open-database.ts';
 import { openReplica } from './db/replica.ts';
 import { withStartLock } from './db/start-lock.ts';
 import { openFiles } from './files/s3-files.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log.ts';
-import { createMailer, readDkimPem } from './mail/mailer.ts';
+import { createMailer } from './mail/mailer.ts';
 import type { Platform } from './platform.ts';
 import type { Job } from './queue/job.ts';
 import { startQueue } from './queue/queue.ts';
 import { createSafeFetch, createWebhookAccess } from './safe-fetch/safe-fetch.ts';
-
-export interface OpenPlatform {
-  platform: Platform;
-  database: Database;
-  /** Closes the queue first, so that running jobs still reach the database, and the database last. */
-  close(timeoutMs: number): Promise<void>;
-}
 
 interface Setup {
   config: Config;
@@ -31,7 +24,7 @@ interface Setup {
 }
 
 /** Opens database, schema, queue and mail in this order. If a step fails, the earlier ones are closed again. */
-export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup): Promise<OpenPlatform> {
+export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup) {
   const database = await openDatabase(config, { asOwner, log });
   const isWeb = asOwner && config.ROLE !== 'worker';
   const replica =
@@ -53,19 +46,7 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
     await migrateDatabase(connection, { mayUpgrade: asOwner && config.MIGRATE, say });
     const isWorker = asOwner && config.ROLE !== 'web';
     const queue = await withStartLock(connection, () => startQueue({ openPool, jobs, log, isWorker }), { say });
-    const privateKey = readDkimPem(config);
-    const dkim =
-      config.DKIM_DOMAIN && privateKey
-        ? { domainName: config.DKIM_DOMAIN, keySelector: config.DKIM_SELECTOR, privateKey }
-        : undefined;
-    const mailer = createMailer({
-      smtpUrl: config.SMTP_URL,
-      from: config.MAIL_FROM,
-      db,
-      clock,
-      dkim,
-      requiresTls: config.REQUIRE_TLS,
-    });
+    const mailer = createMailer(config, db, clock);
     const userAgent = `Recorte/1.0 (+${config.BASE_URL})`;
     const platform: Platform = {
       config,
@@ -86,7 +67,8 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
     return {
       platform,
       database,
-      async close(timeoutMs) {
+      /** Closes the queue first, so that running jobs still reach the database, and the database last. */
+      async close(timeoutMs: number) {
         await queue.stop(timeoutMs);
         mailer.close();
         await closeDatabases();

@@ -138,14 +138,14 @@ describe('mails about an account, and previews', () => {
     const sink = await openSink();
     const { db, clock } = await createTestPlatform();
     const mail = { to: 'marina@exemplo.test', accountId: null, ...noticeMail('reset', noticeSite, 'pt') };
-    const setup = { from: signingSetup.MAIL_FROM, db, clock, requiresTls: true };
-    const open = createMailer({ ...setup, smtpUrl: sink.url });
+    const setup = { MAIL_FROM: signingSetup.MAIL_FROM, REQUIRE_TLS: true };
+    const open = createMailer({ ...setup, SMTP_URL: sink.url }, db, clock);
     onTestFinished(() => open.close());
     await expect(open.send(mail)).rejects.toThrow();
     expect(sink.received).toEqual([]);
     const secure = await startSmtpSink({ tls: testCertificate });
     onTestFinished(() => secure.close());
-    const closed = createMailer({ ...setup, smtpUrl: `${secure.url}?tls.rejectUnauthorized=false` });
+    const closed = createMailer({ ...setup, SMTP_URL: `${secure.url}?tls.rejectUnauthorized=false` }, db, clock);
     onTestFinished(() => closed.close());
     await closed.send(mail);
     expect(secure.received.map(({ isTls }) => isTls)).toEqual([true]);

@@ -11,10 +11,7 @@ export function addressHash(salt: string, email: string): Buffer {
 }
 
 /** Hash of the address that a delivery was sent to: the account may have another one by now. */
-export function mailedHash(
-  secret: string,
-  delivery: { addressHash: Buffer | null; email: string | null },
-): Buffer | undefined {
+export function mailedHash(secret: string, delivery: { addressHash: Buffer | null; email: string | null }) {
   if (delivery.addressHash) return delivery.addressHash;
   return delivery.email ? addressHash(addressSalt(secret), delivery.email) : undefined;
 }

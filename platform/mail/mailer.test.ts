@@ -10,17 +10,14 @@ it('signs transactional mail, marks it as automatic and offers no list headers',
   onTestFinished(() => sink.close());
   const { db, clock } = await createTestPlatform();
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const mailer = createMailer({
-    smtpUrl: sink.url,
-    from: 'Recorte <bomdia@recorte.example>',
-    db,
-    clock,
-    dkim: {
-      domainName: 'recorte.example',
-      keySelector: 'test',
-      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    },
-  });
+  const config = {
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'Recorte <bomdia@recorte.example>',
+    DKIM_DOMAIN: 'recorte.example',
+    DKIM_SELECTOR: 'test',
+    DKIM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+  const mailer = createMailer(config, db, clock);
   onTestFinished(() => mailer.close());
   await mailer.send({
     to: 'marina@exemplo.test',

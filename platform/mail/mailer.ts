@@ -8,7 +8,7 @@ import type { Limit, RateLimits } from '../limits/rate-limits.ts';
 import { catchMessage } from './queries.ts';
 
 /** The configured key as PEM text, whether it was given as text or as the path of a file. */
-export function readDkimPem({ DKIM_PRIVATE_KEY }: Pick<Config, 'DKIM_PRIVATE_KEY'>): string | undefined {
+export function readDkimPem({ DKIM_PRIVATE_KEY }: Partial<DkimConfig>): string | undefined {
   if (!DKIM_PRIVATE_KEY) return undefined;
   if (DKIM_PRIVATE_KEY.includes('-----BEGIN')) return DKIM_PRIVATE_KEY.replaceAll('\\n', '\n');
   return readFileSync(DKIM_PRIVATE_KEY, 'utf8');
@@ -31,19 +31,13 @@ export interface Mailer {
   close(): void;
 }
 
-interface MailerSetup {
-  smtpUrl: string | undefined;
-  from: string;
-  db: Db;
-  clock: Clock;
-  /** Defer instead of sending without TLS (requirements C16). */
-  requiresTls?: boolean;
-  /** Signs every mail that leaves through a server. */
-  dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
-}
+type DkimConfig = Pick<Config, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_PRIVATE_KEY'>;
+type MailConfig = Pick<Config, 'MAIL_FROM'> & Partial<Pick<Config, 'SMTP_URL' | 'REQUIRE_TLS'> & DkimConfig>;
 
 /** Transactional mail: sent through the configured server, else stored as the same raw bytes in the local mailbox. */
-export function createMailer({ smtpUrl, from, db, clock, dkim, requiresTls = false }: MailerSetup): Mailer {
+export function createMailer(config: MailConfig, db: Db, clock: Clock): Mailer {
+  const { SMTP_URL: url, MAIL_FROM: from, DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector } = config;
+  const privateKey = readDkimPem(config);
   const envelope = (mail: Mail) => {
     if (!isPlainAddress(mail.to)) throw new RangeError('recipient is not one plain address');
     const { returnTo, accountId: _, ...message } = mail;
@@ -51,14 +45,14 @@ export function createMailer({ smtpUrl, from, db, clock, dkim, requiresTls = fal
     const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers };
     return { ...message, ...envelope, from, date: clock.now(), headers };
   };
-  if (smtpUrl) {
+  if (url) {
     const transport = createTransport({
-      url: smtpUrl,
+      url,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 60_000,
-      requireTLS: requiresTls,
-      ...(dkim ? { dkim } : {}),
+      requireTLS: config.REQUIRE_TLS ?? false, // deferred instead of sent without TLS (requirements C16)
+      ...(domainName && privateKey ? { dkim: { domainName, keySelector, privateKey } } : {}),
     } as object);
     return {
       async send(mail) {

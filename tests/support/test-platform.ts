@@ -52,7 +52,7 @@ export async function createTestPlatform(
     clock,
     log,
     queue,
-    mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, db, clock }),
+    mailer: createMailer({ SMTP_URL: config.SMTP_URL, MAIL_FROM: config.MAIL_FROM }, db, clock),
     limits: createRateLimits(pool),
     fetch: createSafeFetch({ allow: config.FETCH_ALLOW, userAgent: 'Recorte/test' }),
     webhooks: createWebhookAccess({ allow: config.WEBHOOK_ALLOW, userAgent: 'Recorte/test', resolver: testResolver }),

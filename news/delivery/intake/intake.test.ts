@@ -146,7 +146,7 @@ describe('bounce intake', () => {
     const platform = await createTestPlatform({ SMTP_URL: sink.url, BOUNCE_DOMAIN: 'voltas.example' });
     await enrolReader(platform.db, { email: 'Marina@exemplo.test' });
     const { db, clock, config } = platform;
-    const server = createMailer({ smtpUrl: sink.url, from: config.MAIL_FROM, db, clock });
+    const server = createMailer({ SMTP_URL: sink.url, MAIL_FROM: config.MAIL_FROM }, db, clock);
     onTestFinished(() => server.close());
     const mailer = suppressingMailer({ ...platform, mailer: server });
     const mail = { to: 'marina@exemplo.test', accountId: null, subject: 'Nova senha', html: '<p>Olá</p>', text: 'Olá' };

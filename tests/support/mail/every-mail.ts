@@ -130,8 +130,7 @@ export async function noticeFixture() {
   const sink = await openSink();
   const platform = await createTestPlatform(signingSetup);
   const { db, clock } = platform;
-  const dkim = { domainName: 'recorte.example', keySelector: 'test', privateKey: signingSetup.DKIM_PRIVATE_KEY };
-  const mailer = createMailer({ smtpUrl: sink.url, from: signingSetup.MAIL_FROM, db, clock, dkim });
+  const mailer = createMailer({ SMTP_URL: sink.url, DKIM_SELECTOR: 'test', ...signingSetup }, db, clock);
   onTestFinished(() => mailer.close());
   return { sink, mailer, platform: { ...platform, mailer } };
 }
