@@ -14,8 +14,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { inPieces } from '../../platform/db/in-pieces.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { inPieces } from '../../platform/db/rows.ts';
 import { outlets } from '../sources/tables.ts';
 import { articles } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, lte, sql } from 'drizzle-orm';
 import { defaultQuoteLimit, type QuoteLimit } from '../../contract/rules/field-limits.ts';
-import { inPieces } from '../../platform/db/in-pieces.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { inPieces } from '../../platform/db/rows.ts';
 import { outlets, sources } from './tables.ts';
 
 export type SourceRow = typeof sources.$inferSelect;

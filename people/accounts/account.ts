@@ -2,7 +2,7 @@ import type { Account, AccountSession, Me } from '../../contract/accounts.ts';
 import { AppError } from '../../contract/errors.ts';
 import { oneLine } from '../../contract/rules/term-form.ts';
 import { isWebAddress } from '../../contract/rules/web-addresses.ts';
-import { iso, isoDates } from '../../platform/http/iso-dates.ts';
+import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readTermLimits } from '../plans/queries.ts';
@@ -26,14 +26,10 @@ export async function readAccount({ db, log, clock }: Platform, user: SessionUse
 
 export async function readSessions({ db }: Platform, user: SessionUser): Promise<AccountSession[]> {
   const rows = await liveSessions(db, user.id);
-  return rows.map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
-    id,
-    isCurrent: id === user.sessionId,
-    createdAt: iso(createdAt),
-    lastSeenAt: iso(updatedAt),
-    ipAddress: ipAddress || null,
-    userAgent: userAgent || null,
-  }));
+  return rows.map((row) => {
+    const isCurrent = row.id === user.sessionId;
+    return isoDates({ ...row, isCurrent, ipAddress: row.ipAddress || null, userAgent: row.userAgent || null });
+  });
 }
 
 /** Updates name and LinkedIn address; no other field of the profile is writable here (requirements S02). */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzl
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { databaseCode } from '../../platform/db/connection.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { changesRows, findRow } from '../../platform/db/rows.ts';
 import { authAccounts, consents, emailChanges, profiles, sessions, signingKeys, userRoles, users } from './tables.ts';
 
 export type Profile = typeof profiles.$inferSelect;
@@ -39,10 +40,7 @@ export async function updateProfile(db: Handle, userId: string, values: OwnField
   await db.update(profiles).set(values).where(eq(profiles.id, userId));
 }
 
-export async function findProfile(db: Handle, userId: string): Promise<Profile | undefined> {
-  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
-  return profile;
-}
+export const findProfile = (db: Handle, userId: string) => findRow(db, profiles, eq(profiles.id, userId));
 
 /** The profile of a reader who may use the account: a suspended one is not found. */
 export async function findAdmittedProfile(db: Handle, userId: string): Promise<Profile | undefined> {
@@ -67,13 +65,13 @@ export async function grantAdmin(db: Handle, userId: string): Promise<void> {
   await db.insert(userRoles).values({ userId, role: 'admin' }).onConflictDoNothing();
 }
 
-export async function isAdminAccount(db: Handle, userId: string): Promise<boolean> {
-  const isRow = and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin'));
-  return (await db.select({ id: userRoles.id }).from(userRoles).where(isRow)).length > 0;
-}
+const isAdminRole = (userId: string) => and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin'));
+
+export const isAdminAccount = async (db: Handle, userId: string): Promise<boolean> =>
+  (await findRow(db, userRoles, isAdminRole(userId))) !== undefined;
 
 export async function takeAdmin(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));
+  await tx.delete(userRoles).where(isAdminRole(userId));
 }
 
 export function adminProfiles(db: Handle): Promise<Pick<Profile, 'email' | 'language'>[]> {
@@ -96,27 +94,18 @@ export async function lockAdmins(tx: Tx): Promise<Map<string, { isAdmitted: bool
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function hasAnyUser(db: Handle): Promise<boolean> {
-  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
-}
+export const hasAnyUser = async (db: Handle): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 
-export async function findUserByEmail(db: Handle, email: string) {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
-  return user;
-}
+export const findUserByEmail = (db: Handle, email: string) =>
+  findRow(db, users, eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
+
+export const findUserById = (db: Handle, id: string) => findRow(db, users, eq(users.id, id));
 
 /** None expires, and all use the library's default algorithm. */
 export function listSigningKeys(db: Handle) {
   const { id, publicKey, privateKey, createdAt } = signingKeys;
   return db.select({ id, publicKey, privateKey, createdAt }).from(signingKeys);
-}
-
-export async function findUserById(db: Handle, id: string) {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
-  return user;
 }
 
 interface NewUser {
@@ -130,39 +119,25 @@ interface NewUser {
 export const isTaken = (error: unknown): boolean => databaseCode(error) === '23505';
 
 /** Inserts user and password row; the caller's transaction adds the rest. Fails if the address is taken (`isTaken`). */
-export async function insertUser(
-  tx: Tx,
-  { email, name, passwordHash, isConfirmed }: NewUser,
-): Promise<{ id: string; email: string }> {
-  const [user] = await tx
-    .insert(users)
-    .values({ email: email.trim().toLowerCase(), name, emailVerified: isConfirmed })
-    .returning({ id: users.id, email: users.email });
-  if (!user) throw new Error('user was not inserted');
-  await tx
-    .insert(authAccounts)
-    .values({ userId: user.id, accountId: user.id, providerId: 'credential', password: passwordHash });
-  return user;
+export async function insertUser(tx: Tx, { email, name, passwordHash, isConfirmed }: NewUser) {
+  const row = { email: email.trim().toLowerCase(), name, emailVerified: isConfirmed };
+  const [user] = await tx.insert(users).values(row).returning({ id: users.id, email: users.email });
+  const { id } = user!;
+  const account = { userId: id, accountId: id, providerId: 'credential', password: passwordHash };
+  await tx.insert(authAccounts).values(account);
+  return user!;
 }
 
 const isPasswordOf = (userId: string) =>
   and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential'));
 
-export async function findPassword(db: Handle, userId: string) {
-  const [row] = await db
-    .select({ hash: authAccounts.password, changedAt: authAccounts.updatedAt })
-    .from(authAccounts)
-    .where(isPasswordOf(userId));
-  return row;
-}
+export const findPassword = (db: Handle, userId: string) => findRow(db, authAccounts, isPasswordOf(userId));
 
 /** False when `replaced` is given and is no longer the stored hash. */
-export async function updatePassword(db: Handle, userId: string, passwordHash: string, replaced?: string) {
-  const { rowCount } = await db
-    .update(authAccounts)
-    .set({ password: passwordHash, updatedAt: sql`now()` })
-    .where(and(isPasswordOf(userId), replaced === undefined ? undefined : eq(authAccounts.password, replaced)));
-  return rowCount === 1;
+export function updatePassword(db: Handle, userId: string, password: string, replaced?: string): Promise<boolean> {
+  const isReplaced = replaced === undefined ? undefined : eq(authAccounts.password, replaced);
+  const isOne = and(isPasswordOf(userId), isReplaced);
+  return changesRows(db.update(authAccounts).set({ password, updatedAt: sql`now()` }).where(isOne));
 }
 
 /** A session ends after seven idle days, and thirty days after sign-in in any case (requirements R64). */
@@ -180,12 +155,12 @@ export const isAdmitted = isNull(users.suspendedAt);
 export async function findLiveSession(db: Handle, sessionId: string) {
   const [row] = await db
     .select({
-      sessionId: sessions.id,
-      userId: users.id,
+      id: users.id,
       email: users.email,
       emailConfirmed: users.emailVerified,
       // read on every request: a demoted admin is refused at once (requirements S06)
-      adminRole: userRoles.id,
+      isAdmin: sql<boolean>`${userRoles.id} is not null`,
+      sessionId: sessions.id,
       lastSeenAt: users.lastSeenAt,
     })
     .from(sessions)
@@ -196,12 +171,10 @@ export async function findLiveSession(db: Handle, sessionId: string) {
 }
 
 /** Two separate statements: deleting an account locks the same two rows in the other order. */
-export async function noteVisit(db: Handle, visit: { userId: string; sessionId: string; at: Date }): Promise<void> {
-  await db.update(users).set({ lastSeenAt: visit.at }).where(eq(users.id, visit.userId));
-  await db
-    .update(sessions)
-    .set({ updatedAt: visit.at })
-    .where(and(eq(sessions.id, visit.sessionId), eq(sessions.userId, visit.userId)));
+export async function noteVisit(db: Handle, userId: string, sessionId: string, at: Date): Promise<void> {
+  const isOne = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+  await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, userId));
+  await db.update(sessions).set({ updatedAt: at }).where(isOne);
 }
 
 export function liveSessions(db: Handle, userId: string) {
@@ -209,7 +182,7 @@ export function liveSessions(db: Handle, userId: string) {
     .select({
       id: sessions.id,
       createdAt: sessions.createdAt,
-      updatedAt: sessions.updatedAt,
+      lastSeenAt: sessions.updatedAt,
       ipAddress: sessions.ipAddress,
       userAgent: sessions.userAgent,
     })
@@ -237,10 +210,8 @@ async function endThose(db: Handle, userId: string, isOne: (sessionId: PgColumn)
 }
 
 /** False if the account is already in that state. */
-export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(users)
-    .set({ suspendedAt: at })
-    .where(and(eq(users.id, userId), at ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)));
-  return (rowCount ?? 0) > 0;
+export function setSuspendedAt(tx: Tx, userId: string, suspendedAt: Date | null): Promise<boolean> {
+  const isOther = suspendedAt ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt);
+  const isOne = and(eq(users.id, userId), isOther);
+  return changesRows(tx.update(users).set({ suspendedAt }).where(isOne));
 }

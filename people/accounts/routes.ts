@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { callerKey } from '../../platform/http/caller.ts';
-import { api, asReader } from '../../platform/http/procedures.ts';
+import { api, asReader, whenDone } from '../../platform/http/procedures.ts';
 import { readAccount, readMe, readSessions, updateAccount } from './account.ts';
 import { confirmEmailChange, type FollowAddress, requestEmailChange } from './email-change/email-change.ts';
 import { changePassword, checkNewPassword, useResetLink } from './passwords/change-password.ts';
@@ -16,23 +16,20 @@ export const accountRoutes = (follow: FollowAddress, startSession: StartSession)
     await startSession(context, context.reader.id);
     return { changed: true as const };
   }),
-  resetPassword: api.accounts.resetPassword.handler(async ({ context: { platform, ip }, input }) => {
-    await useResetLink(platform, input, callerKey(ip));
-    return { changed: true as const };
-  }),
-  checkPassword: api.accounts.checkPassword.handler(async ({ context: { platform, ip, user }, input }) => {
-    await checkNewPassword(platform, input, { user, caller: callerKey(ip) });
-    return { accepted: true as const };
-  }),
+  resetPassword: api.accounts.resetPassword.handler(({ context: { platform, ip }, input }) =>
+    whenDone('changed', useResetLink(platform, input, callerKey(ip))),
+  ),
+  checkPassword: api.accounts.checkPassword.handler(({ context: { platform, ip, user }, input }) =>
+    whenDone('accepted', checkNewPassword(platform, input, user, callerKey(ip))),
+  ),
   setLanguage: api.accounts.setLanguage.handler(async ({ context: { platform, reader }, input }) => {
     await ensureProfile(platform.db, reader);
     await updateProfile(platform.db, reader.id, input);
     return input;
   }),
-  changeEmail: api.accounts.changeEmail.handler(async ({ context: { platform, reader }, input }) => {
-    await requestEmailChange(platform, reader, input);
-    return { accepted: true as const };
-  }),
+  changeEmail: api.accounts.changeEmail.handler(
+    asReader((...asked) => whenDone('accepted', requestEmailChange(...asked))),
+  ),
   confirmEmail: api.accounts.confirmEmail.handler(async ({ context, input }) => {
     const { platform, ip, user } = context;
     const change = await confirmEmailChange(platform, input.token, callerKey(ip), follow);

@@ -1,23 +1,19 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { InviteCounts } from '../../contract/admin/invites.ts';
-import { inPieces } from '../../platform/db/in-pieces.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { changesRows, findRow, inPieces } from '../../platform/db/rows.ts';
 import { invites, totalUsers } from './tables.ts';
 
 export async function seedSignupCount(db: Handle): Promise<void> {
   await db.insert(totalUsers).values({ id: 1, count: 0 }).onConflictDoNothing();
 }
 
-export async function findInvite(db: Handle, code: string) {
-  const [row] = await db.select().from(invites).where(eq(invites.code, code));
-  return row;
-}
+export const findInvite = (db: Handle, code: string) => findRow(db, invites, eq(invites.code, code));
 
 /** True for the one transaction that claims it; a rollback releases the code (requirements R27). */
-export async function claimInvite(tx: Tx, code: string, usedAt: Date): Promise<boolean> {
+export function claimInvite(tx: Tx, code: string, usedAt: Date): Promise<boolean> {
   const isOpen = and(eq(invites.code, code), eq(invites.used, false));
-  const { rowCount } = await tx.update(invites).set({ used: true, usedAt }).where(isOpen);
-  return rowCount === 1;
+  return changesRows(tx.update(invites).set({ used: true, usedAt }).where(isOpen));
 }
 
 export async function setInviteUser(tx: Tx, code: string, usedBy: string): Promise<void> {
@@ -25,18 +21,16 @@ export async function setInviteUser(tx: Tx, code: string, usedBy: string): Promi
 }
 
 export async function readSignupCount(db: Handle): Promise<number> {
-  const [row] = await db.select().from(totalUsers).where(eq(totalUsers.id, 1));
+  const row = await findRow(db, totalUsers, eq(totalUsers.id, 1));
   if (!row) throw new Error('the sign-up count is missing');
   return row.count;
 }
 
 /** Takes one place while fewer than `places` are taken; false when none is left. */
-export async function claimPlace(tx: Tx, places: number): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(totalUsers)
-    .set({ count: sql`${totalUsers.count} + 1` })
-    .where(and(eq(totalUsers.id, 1), lt(totalUsers.count, places)));
-  return rowCount === 1;
+export function claimPlace(tx: Tx, places: number): Promise<boolean> {
+  const hasRoom = and(eq(totalUsers.id, 1), lt(totalUsers.count, places));
+  const count = sql`${totalUsers.count} + 1`;
+  return changesRows(tx.update(totalUsers).set({ count }).where(hasRoom));
 }
 
 export type InviteRow = typeof invites.$inferSelect;

@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { changesRows, findRow } from '../../platform/db/rows.ts';
 import { waitingList } from './tables.ts';
 
 /** False if the address is already on the list, ignoring case. */
-export async function insertWaiting(db: Handle, row: typeof waitingList.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(waitingList).values(row).onConflictDoNothing().returning({ id: waitingList.id });
-  return rows.length === 1;
-}
+export const insertWaiting = (db: Handle, row: typeof waitingList.$inferInsert): Promise<boolean> =>
+  changesRows(db.insert(waitingList).values(row).onConflictDoNothing());
 
 export async function deleteWaitingBefore(db: Handle, instant: Date): Promise<void> {
   await db.delete(waitingList).where(lt(waitingList.createdAt, instant));
@@ -28,10 +27,7 @@ export async function markInvited(tx: Tx, given: { id: string; code: string }[],
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, code text) where w.id = g.id`);
 }
 
-export async function findWaiting(db: Handle, id: string) {
-  const [row] = await db.select().from(waitingList).where(eq(waitingList.id, id));
-  return row;
-}
+export const findWaiting = (db: Handle, id: string) => findRow(db, waitingList, eq(waitingList.id, id));
 
 export async function markMailed(db: Handle, id: string, at: Date): Promise<void> {
   await db.update(waitingList).set({ mailedAt: at }).where(eq(waitingList.id, id));

@@ -2,6 +2,7 @@ import { ne } from 'drizzle-orm';
 import type { Plan, TermLimits } from '../../contract/plans.ts';
 import { defaultTermLimits } from '../../contract/rules/field-limits.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { changesRows } from '../../platform/db/rows.ts';
 import type { Log } from '../../platform/log.ts';
 import { planTermLimits } from './tables.ts';
 
@@ -21,16 +22,10 @@ export async function readTermLimits(db: Handle, log: Log): Promise<TermLimits> 
 }
 
 /** False if the limit was already this number. */
-export async function saveTermLimit(db: Handle, planName: Plan, termLimit: number): Promise<boolean> {
-  const { rowCount } = await db
-    .insert(planTermLimits)
-    .values({ planName, termLimit })
-    .onConflictDoUpdate({
-      target: planTermLimits.planName,
-      set: { termLimit },
-      setWhere: ne(planTermLimits.termLimit, termLimit),
-    });
-  return (rowCount ?? 0) > 0;
+export function saveTermLimit(db: Handle, planName: Plan, termLimit: number): Promise<boolean> {
+  const isOther = ne(planTermLimits.termLimit, termLimit);
+  const changed = { target: planTermLimits.planName, set: { termLimit }, setWhere: isOther };
+  return changesRows(db.insert(planTermLimits).values({ planName, termLimit }).onConflictDoUpdate(changed));
 }
 
 /** Inserts the default limits where the operator has not set others (requirements R68). */

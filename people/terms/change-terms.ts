@@ -7,9 +7,8 @@ import { lockProfile } from '../accounts/queries.ts';
 import {
   clearRemoved,
   countTerms,
-  findRemovedTerm,
   findTermByForm,
-  findTermById,
+  findTermOrRemoved,
   hasTermSince,
   insertTerm,
   listTerms,
@@ -18,12 +17,7 @@ import {
 import { cleanTerm, readPlanLimit, readTerms, toWatchTerm, watchTermAmong } from './read-terms.ts';
 
 /** A reader's writes are serialised on the profile row, so that parallel requests cannot exceed the limit. */
-export async function addTerm(
-  { db, clock }: Platform,
-  userId: string,
-  raw: string,
-  reading: TermReading = {},
-): Promise<WatchTerm> {
+export async function addTerm({ db, clock }: Platform, userId: string, raw: string, reading: TermReading = {}) {
   const term = cleanTerm(raw);
   const normalised = normaliseTerm(term);
   return db.transaction(async (tx) => {
@@ -40,12 +34,7 @@ export async function addTerm(
 const dayMs = 24 * 3600_000;
 
 /** Changes a reader's own term; the row, its age and its answers are kept. */
-async function changeTerm(
-  { db }: Platform,
-  userId: string,
-  id: string,
-  values: Parameters<typeof updateTerm>[3],
-): Promise<WatchTerm> {
+async function changeTerm({ db }: Platform, userId: string, id: string, values: Parameters<typeof updateTerm>[3]) {
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, userId);
     const row = profile && (await updateTerm(tx, userId, id, values));
@@ -113,14 +102,13 @@ export async function replaceTerm({ db }: Platform, userId: string, id: string, 
 export async function restoreTerm({ db }: Platform, userId: string, id: string): Promise<WatchTerm> {
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, userId);
-    const removed = await findRemovedTerm(tx, userId, id);
-    const row = removed ?? (await findTermById(tx, userId, id));
+    const row = await findTermOrRemoved(tx, userId, id);
     if (!profile || !row) throw new AppError('NOT_FOUND');
     const limit = await readPlanLimit(tx, profile.plan);
-    if (removed) {
-      if (await findTermByForm(tx, userId, removed.normalised)) throw new AppError('TERM_DUPLICATE');
+    if (row.removedAt) {
+      if (await findTermByForm(tx, userId, row.normalised)) throw new AppError('TERM_DUPLICATE');
       // a removed term above the plan's limit may be restored, unless another term was added since
-      const isPlaceTaken = removed.removedAt !== null && (await hasTermSince(tx, userId, removed.removedAt));
+      const isPlaceTaken = await hasTermSince(tx, userId, row.removedAt);
       if (isPlaceTaken && (await countTerms(tx, userId)) >= limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
       await clearRemoved(tx, userId, id);
     }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { findRow } from '../../platform/db/rows.ts';
 import { watchTerms } from './tables.ts';
 
 export type TermRow = typeof watchTerms.$inferSelect;
@@ -43,54 +44,31 @@ export async function hasTermSince(tx: Tx, userId: string, since: Date): Promise
   return (await tx.$count(watchTerms, and(of(userId), gte(watchTerms.createdAt, since)))) > 0;
 }
 
-export async function findTermByForm(tx: Tx, userId: string, normalised: string): Promise<TermRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(watchTerms)
-    .where(and(of(userId), eq(watchTerms.normalised, normalised)));
-  return row;
-}
-
-export async function findTermById(tx: Tx, userId: string, id: string): Promise<TermRow | undefined> {
-  const [row] = await tx.select().from(watchTerms).where(isTerm(userId, id));
-  return row;
-}
+export const findTermByForm = (tx: Tx, userId: string, normalised: string) =>
+  findRow(tx, watchTerms, and(of(userId), eq(watchTerms.normalised, normalised)));
 
 export async function insertTerm(tx: Tx, row: typeof watchTerms.$inferInsert): Promise<TermRow> {
   const [inserted] = await tx.insert(watchTerms).values(row).returning();
-  if (!inserted) throw new Error('term was not inserted');
-  return inserted;
+  return inserted!;
 }
 
 /** Undefined when the reader has no such term. */
-export async function updateTerm(
-  tx: Tx,
-  userId: string,
-  id: string,
-  values: Partial<Omit<TermRow, 'id' | 'userId' | 'createdAt'>>,
-): Promise<TermRow | undefined> {
+export async function updateTerm(tx: Tx, userId: string, id: string, values: Partial<Omit<TermRow, 'id' | 'userId'>>) {
   const [row] = await tx.update(watchTerms).set(values).where(isTerm(userId, id)).returning();
   return row;
 }
 
-export async function findRemovedTerm(tx: Tx, userId: string, id: string): Promise<TermRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(watchTerms)
-    .where(and(eq(watchTerms.id, id), eq(watchTerms.userId, userId), isNotNull(watchTerms.removedAt)));
-  return row;
-}
+const isTermOrRemoved = (userId: string, id: string) => and(eq(watchTerms.id, id), eq(watchTerms.userId, userId));
+
+export const findTermOrRemoved = (tx: Tx, userId: string, id: string) =>
+  findRow(tx, watchTerms, isTermOrRemoved(userId, id));
 
 export async function clearRemoved(tx: Tx, userId: string, id: string): Promise<void> {
-  await tx
-    .update(watchTerms)
-    .set({ removedAt: null })
-    .where(and(eq(watchTerms.id, id), eq(watchTerms.userId, userId)));
+  await tx.update(watchTerms).set({ removedAt: null }).where(isTermOrRemoved(userId, id));
 }
 
-export async function deleteRemovedBefore(db: Handle, before: Date): Promise<number> {
-  const { rowCount } = await db.delete(watchTerms).where(lt(watchTerms.removedAt, before));
-  return rowCount ?? 0;
+export async function deleteRemovedBefore(db: Handle, before: Date): Promise<void> {
+  await db.delete(watchTerms).where(lt(watchTerms.removedAt, before));
 }
 
 export async function deleteTerms(tx: Tx, userId: string): Promise<void> {

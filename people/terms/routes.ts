@@ -1,4 +1,4 @@
-import { api, asReader } from '../../platform/http/procedures.ts';
+import { api, asReader, whenDone } from '../../platform/http/procedures.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import * as change from './change-terms.ts';
 import { readTerms } from './read-terms.ts';
@@ -21,10 +21,7 @@ export const termRoutes = {
   ),
   forget: terms.forget.handler(asReader((platform, { id: of }, { id }) => change.forgetAnswers(platform, of, id))),
   remove: terms.remove.handler(
-    asReader(async (platform, reader, { id }) => {
-      await change.removeTerm(platform, reader.id, id);
-      return { removed: true as const };
-    }),
+    asReader((platform, { id: of }, { id }) => whenDone('removed', change.removeTerm(platform, of, id))),
   ),
   restore: terms.restore.handler(asReader((platform, { id: of }, { id }) => change.restoreTerm(platform, of, id))),
   mute: terms.mute.handler(asReader((platform, { id: of }, { id, days }) => change.muteTerm(platform, of, id, days))),

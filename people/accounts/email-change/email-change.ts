@@ -12,7 +12,6 @@ import { voidPendingChanges } from '../passwords/queries.ts';
 import { endSessions, findUserByEmail, isTaken } from '../queries.ts';
 import {
   deleteChange,
-  type EmailChange,
   findConfirmedChange,
   findPendingChange,
   lockChangeByToken,
@@ -75,12 +74,7 @@ const perCaller = { name: 'confirm-email', points: 20, seconds: 600 };
  * Changes account and profile together and ends all sessions; the caller starts a new one. If two readers want one
  * address, the unique index decides.
  */
-export async function confirmEmailChange(
-  platform: Platform,
-  token: string,
-  caller: string,
-  follow: FollowAddress,
-): Promise<EmailChange> {
+export async function confirmEmailChange(platform: Platform, token: string, caller: string, follow: FollowAddress) {
   const { db, clock, limits, queue } = platform;
   await limits.consume(perCaller, caller);
   const now = clock.now();

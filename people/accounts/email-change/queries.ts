@@ -1,46 +1,33 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { changesRows, findRow } from '../../../platform/db/rows.ts';
 import { emailChanges, profiles, users } from '../tables.ts';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
 const isPending = (now: Date) => and(isNull(emailChanges.confirmedAt), gt(emailChanges.expiresAt, now));
 
-export async function findPendingChange(db: Handle, userId: string, now: Date): Promise<EmailChange | undefined> {
-  const isOwn = eq(emailChanges.userId, userId);
-  const [row] = await db
-    .select()
-    .from(emailChanges)
-    .where(and(isOwn, isPending(now)));
-  return row;
-}
+export const findPendingChange = (db: Handle, userId: string, now: Date) =>
+  findRow(db, emailChanges, and(eq(emailChanges.userId, userId), isPending(now)));
 
-export async function findConfirmedChange(db: Handle, userId: string): Promise<EmailChange | undefined> {
-  const [row] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
-  return row?.confirmedAt ? row : undefined;
-}
+export const findConfirmedChange = (db: Handle, userId: string) =>
+  findRow(db, emailChanges, and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmedAt)));
 
 /** False until the previous address has been notified of the last confirmed change. */
-export async function saveChange(tx: Tx, row: typeof emailChanges.$inferInsert, since: Date): Promise<boolean> {
+export function saveChange(tx: Tx, row: typeof emailChanges.$inferInsert, since: Date): Promise<boolean> {
   const { userId: _, ...values } = row;
-  const rows = await tx
-    .insert(emailChanges)
-    .values(row)
-    .onConflictDoUpdate({
-      target: emailChanges.userId,
-      set: { ...values, tokenHash: null, confirmedAt: null },
-      setWhere: or(isNull(emailChanges.confirmedAt), lt(emailChanges.confirmedAt, since))!,
-    })
-    .returning({ userId: emailChanges.userId });
-  return rows.length > 0;
+  const replaced = {
+    target: emailChanges.userId,
+    set: { ...values, tokenHash: null, confirmedAt: null },
+    setWhere: or(isNull(emailChanges.confirmedAt), lt(emailChanges.confirmedAt, since))!,
+  };
+  return changesRows(tx.insert(emailChanges).values(row).onConflictDoUpdate(replaced));
 }
 
-export async function setTokenHash(db: Handle, userId: string, newEmail: string, tokenHash: string): Promise<boolean> {
-  const { rowCount } = await db
-    .update(emailChanges)
-    .set({ tokenHash })
-    .where(and(eq(emailChanges.userId, userId), eq(emailChanges.newEmail, newEmail), isNull(emailChanges.confirmedAt)));
-  return (rowCount ?? 0) > 0;
+export function setTokenHash(db: Handle, userId: string, newEmail: string, tokenHash: string): Promise<boolean> {
+  const isAsked = and(eq(emailChanges.userId, userId), eq(emailChanges.newEmail, newEmail));
+  const isOpen = and(isAsked, isNull(emailChanges.confirmedAt));
+  return changesRows(db.update(emailChanges).set({ tokenHash }).where(isOpen));
 }
 
 export async function lockChangeByToken(tx: Tx, tokenHash: string, now: Date): Promise<EmailChange | undefined> {

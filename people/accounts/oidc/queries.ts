@@ -1,14 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { changesRows, findRow } from '../../../platform/db/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isAdminAccount } from '../queries.ts';
 import { providerLinks, users, verifications } from '../tables.ts';
 
 /** A person at a provider. */
-export interface Subject {
-  issuer: string;
-  subject: string;
-}
+type Subject = Pick<typeof providerLinks.$inferSelect, 'issuer' | 'subject'>;
 
 /** The account it is linked to. */
 export async function findLinkedUser(db: Handle, { issuer, subject }: Subject) {
@@ -21,13 +19,9 @@ export async function findLinkedUser(db: Handle, { issuer, subject }: Subject) {
 }
 
 /** False when the account is linked to another subject of this issuer, or the subject to another account. */
-export async function insertLink(tx: Tx, userId: string, { issuer, subject }: Subject, at: Date): Promise<boolean> {
-  const rows = await tx
-    .insert(providerLinks)
-    .values({ userId, issuer, subject, createdAt: at, lastUsedAt: at })
-    .onConflictDoNothing()
-    .returning({ id: providerLinks.id });
-  return rows.length > 0;
+export function insertLink(tx: Tx, userId: string, { issuer, subject }: Subject, at: Date): Promise<boolean> {
+  const row = { userId, issuer, subject, createdAt: at, lastUsedAt: at };
+  return changesRows(tx.insert(providerLinks).values(row).onConflictDoNothing());
 }
 
 export async function noteLinkUsed(db: Handle, userId: string, { issuer, subject }: Subject, at: Date): Promise<void> {
@@ -53,18 +47,13 @@ export async function allowPassword(db: Handle, userId: string): Promise<void> {
 }
 
 export async function isPasswordAllowed(db: Handle, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: verifications.id })
-    .from(verifications)
-    .where(and(eq(verifications.identifier, allowanceOf(userId)), gt(verifications.expiresAt, sql`now()`)));
-  return rows.length > 0;
+  const isLive = gt(verifications.expiresAt, sql`now()`);
+  const isOne = and(eq(verifications.identifier, allowanceOf(userId)), isLive);
+  return (await findRow(db, verifications, isOne)) !== undefined;
 }
 
 /** The provider this account must sign in with, if any (requirements R157). Every other way to sign in checks it. */
-export async function findRequiredProvider(
-  { config, db }: Pick<Platform, 'config' | 'db'>,
-  userId: string,
-): Promise<string | undefined> {
+export async function findRequiredProvider({ config, db }: Platform, userId: string): Promise<string | undefined> {
   const { OIDC_REQUIRED_FOR_ADMINS: required } = config;
   if (!required || !(await isAdminAccount(db, userId))) return undefined;
   return (await isPasswordAllowed(db, userId)) ? undefined : required;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../../contract/errors.ts';
+import type { InputOf } from '../../../contract/procedure.ts';
 import { oneLine } from '../../../contract/rules/term-form.ts';
-import { type NewCredential, type Passkey, passkeyLimit } from '../../../contract/sign-in/passkeys.ts';
+import { type Passkey, passkeyLimit, type passkeysContract } from '../../../contract/sign-in/passkeys.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import { sealedCookie } from '../../../platform/http/cookies.ts';
 import { isoDates } from '../../../platform/http/iso-dates.ts';
@@ -11,6 +12,7 @@ import { tellAccessChanged } from '../account-mails.ts';
 import { checkOwnPassword } from '../passwords/password.ts';
 import { deletePasskey, insertPasskey, lockUser, passkeysOf } from './queries.ts';
 
+type Calls = typeof passkeysContract;
 type Row = Awaited<ReturnType<typeof passkeysOf>>[number];
 
 const toPasskey = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => isoDates({ id, name, createdAt, lastUsedAt });
@@ -47,10 +49,8 @@ export async function startPasskey(context: RequestContext, password: string) {
   return { options: { ...options } };
 }
 
-export async function addPasskey(
-  context: RequestContext,
-  { name: typed, credential }: { name: string; credential: NewCredential },
-): Promise<Passkey> {
+export async function addPasskey(context: RequestContext, input: InputOf<Calls['add']>): Promise<Passkey> {
+  const { name: typed, credential } = input;
   const { platform, reader } = context;
   const { config, db, clock } = platform;
   const name = oneLine(typed);
@@ -86,11 +86,7 @@ export async function addPasskey(
   });
 }
 
-export async function removePasskey(
-  platform: Platform,
-  userId: string,
-  { id, password }: { id: string; password: string },
-): Promise<void> {
+export async function removePasskey(platform: Platform, userId: string, { id, password }: InputOf<Calls['remove']>) {
   await checkOwnPassword(platform, userId, password);
   await platform.db.transaction(async (tx) => {
     if (!(await deletePasskey(tx, userId, id))) throw new AppError('NOT_FOUND');

@@ -1,6 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { changesRows } from '../../../platform/db/rows.ts';
 import { passkeys, users } from '../tables.ts';
+
+type Row = typeof passkeys.$inferSelect;
 
 export function passkeysOf(db: Handle, userId: string) {
   return db
@@ -17,10 +20,8 @@ export async function insertPasskey(tx: Tx, values: typeof passkeys.$inferInsert
 }
 
 /** False for a passkey of another reader. */
-export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)));
-  return (rowCount ?? 0) > 0;
-}
+export const deletePasskey = (tx: Tx, userId: string, id: string): Promise<boolean> =>
+  changesRows(tx.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId))));
 
 export async function findCredential(db: Handle, credentialId: string) {
   const [row] = await db
@@ -32,16 +33,9 @@ export async function findCredential(db: Handle, credentialId: string) {
 }
 
 /** False if another sign-in changed the counter meanwhile: one of the two uses a copy of the key. */
-export async function notePasskeyUsed(
-  db: Handle,
-  { id, userId, counter }: { id: string; userId: string; counter: number },
-  used: { counter: number; at: Date },
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(passkeys)
-    .set({ counter: used.counter, lastUsedAt: used.at })
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId), eq(passkeys.counter, counter)));
-  return (rowCount ?? 0) > 0;
+export function notePasskeyUsed(db: Handle, { id, userId, counter }: Row, used: Pick<Row, 'counter' | 'lastUsedAt'>) {
+  const isSame = and(eq(passkeys.id, id), eq(passkeys.userId, userId), eq(passkeys.counter, counter));
+  return changesRows(db.update(passkeys).set(used).where(isSame));
 }
 
 /** Serialises a reader's additions, so that concurrent ones cannot exceed the limit. */

@@ -27,9 +27,9 @@ export async function checkPasskey(context: RequestContext, credential: Assertio
   const { platform, ip } = context;
   const { db, clock, limits, log } = platform;
   await limits.consume(perCaller, callerKey(ip));
-  const expectedChallenge = await spendChallenge(context);
+  const challenge = await spendChallenge(context);
   const found = await findCredential(db, credential.id);
-  if (!found || !(await isRight(context, found, credential, expectedChallenge))) {
+  if (!found || !(await isRight(context, found, credential, challenge))) {
     logSecurityEvent(log, 'wrong passkey', found?.user.id);
     throw new AppError('PASSKEY_REFUSED');
   }
@@ -47,12 +47,7 @@ export async function checkPasskey(context: RequestContext, credential: Assertio
 type Found = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
 /** The library checks signature, origin, host, user verification and counter; we check the owner. */
-async function isRight(
-  { platform }: RequestContext,
-  { passkey }: Found,
-  credential: Assertion,
-  expectedChallenge: string,
-): Promise<boolean> {
+async function isRight({ platform }: RequestContext, { passkey }: Found, credential: Assertion, challenge: string) {
   const { userHandle, ...signed } = credential.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) return false;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
@@ -64,7 +59,7 @@ async function isRight(
         response: { ...signed, ...(userHandle && { userHandle }) },
         clientExtensionResults: {},
       },
-      expectedChallenge,
+      expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
       credential: {
@@ -74,7 +69,7 @@ async function isRight(
       },
       requireUserVerification: true,
     });
-    const used = { counter: authenticationInfo.newCounter, at: platform.clock.now() };
+    const used = { counter: authenticationInfo.newCounter, lastUsedAt: platform.clock.now() };
     return verified && (await notePasskeyUsed(platform.db, passkey, used));
   } catch (error) {
     // the library throws plain Errors for refusals; database errors have other classes

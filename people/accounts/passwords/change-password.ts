@@ -9,10 +9,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
 import { endSessions, findProfile, findUserByEmail, updatePassword } from '../queries.ts';
 import { checkOwnPassword, hashPassword } from './password.ts';
-import { checkPassword, type Owner } from './password-rules.ts';
+import { checkPassword } from './password-rules.ts';
 import { findResetOwner, spendResetToken, voidPendingChanges } from './queries.ts';
 
 type Change = InputOf<typeof accountsContract.changePassword>;
+type Reset = InputOf<typeof accountsContract.resetPassword>;
 
 /** Ends every session, also the caller's: a copy of its cookie must not outlive the old password (requirements S08). */
 async function setPassword(platform: Platform, tx: Tx, userId: string, passwordHash: string, replaced?: string) {
@@ -39,11 +40,7 @@ const resetsPerCaller = { name: 'reset-password', points: 60, seconds: 60 };
  * Uses the link of the reset mail. The link is checked before hashing and used up together with the new password: a refused
  * password leaves it valid.
  */
-export async function useResetLink(
-  platform: Platform,
-  { token, newPassword }: { token: string; newPassword: string },
-  caller: string,
-): Promise<void> {
+export async function useResetLink(platform: Platform, { token, newPassword }: Reset, caller: string): Promise<void> {
   const { db, limits, config } = platform;
   await limits.consume(resetsPerCaller, caller);
   const owner = await findResetOwner(db, token);
@@ -72,20 +69,12 @@ type Typed = InputOf<typeof accountsContract.checkPassword>;
 const checksPerCaller = { name: 'check-password', points: 60, seconds: 60 };
 
 /** Refuses what the form would refuse on submit, with the same error. */
-export async function checkNewPassword(
-  platform: Platform,
-  typed: Typed,
-  { user, caller }: { user: SessionUser | null; caller: string },
-): Promise<void> {
+export async function checkNewPassword(platform: Platform, typed: Typed, user: SessionUser | null, caller: string) {
   await platform.limits.consume(checksPerCaller, caller);
   checkPassword(typed.password, platform.config.PASSWORD_MIN, await findOwner(platform, typed, user));
 }
 
-async function findOwner(
-  { db }: Platform,
-  { token, email, linkedin }: Typed,
-  user: SessionUser | null,
-): Promise<Owner> {
+async function findOwner({ db }: Platform, { token, email, linkedin }: Typed, user: SessionUser | null) {
   const nobody = { email: '' };
   if (token !== undefined) return (await findResetOwner(db, token)) ?? nobody;
   if (user) return { email: user.email, name: (await findProfile(db, user.id))?.fullName };

@@ -45,7 +45,7 @@ const tries = { name: 'own-password', points: 10, seconds: 900 };
  */
 export async function checkOwnPassword(platform: Platform, userId: string, password: string): Promise<string> {
   await platform.limits.consume(tries, userId);
-  const hash = (await findPassword(platform.db, userId))?.hash;
+  const hash = (await findPassword(platform.db, userId))?.password;
   if (hash && (await verifyPassword({ hash, password }))) return hash;
   logSecurityEvent(platform.log, 'wrong password', userId);
   throw new AppError('PASSWORD_WRONG');

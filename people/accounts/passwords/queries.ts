@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { changesRows } from '../../../platform/db/rows.ts';
 import { hashMailToken } from '../mail-token.ts';
 import { isAdmitted } from '../queries.ts';
 import { emailChanges, secondFactors, users, verifications } from '../tables.ts';
@@ -29,10 +30,8 @@ export async function findResetOwner(db: Handle, token: string) {
 }
 
 /** True if this call used it up. */
-export async function spendResetToken(tx: Tx, token: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(verifications).where(resetLink(token));
-  return rowCount === 1;
-}
+export const spendResetToken = (tx: Tx, token: string): Promise<boolean> =>
+  changesRows(tx.delete(verifications).where(resetLink(token)));
 
 /**
  * Deletes everything pending that could open or change the account: reset links, sign-ins waiting for a code, a change

@@ -12,31 +12,23 @@ import { findChallenged } from './queries.ts';
 const perCaller = { name: 'second-factor-caller', points: 30, seconds: 60 };
 
 /** The session's cookies if the code was right. */
-export type FinishSignIn = (code: string, isRecovery: boolean, headers: Headers) => Promise<string[] | undefined>;
-
-export function signInFinisher(auth: Auth): FinishSignIn {
-  return async (code, isRecovery, headers) => {
-    const asked = { body: { code }, headers, returnHeaders: true as const };
-    try {
-      const answer = isRecovery ? await auth.api.verifyBackupCode(asked) : await auth.api.verifyTOTP(asked);
-      return answer.headers.getSetCookie();
-    } catch (error) {
-      if (!isAPIError(error)) throw error;
-      if (error.body?.code === 'ACCOUNT_SUSPENDED') throw new AppError('ACCOUNT_SUSPENDED');
-      if (error.statusCode >= 500) throw new AppError('SERVICE_UNAVAILABLE');
-      return undefined;
-    }
-  };
+async function verify(auth: Auth, code: string, isRecovery: boolean, headers: Headers): Promise<string[] | undefined> {
+  const asked = { body: { code }, headers, returnHeaders: true as const };
+  try {
+    const answer = isRecovery ? await auth.api.verifyBackupCode(asked) : await auth.api.verifyTOTP(asked);
+    return answer.headers.getSetCookie();
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    if (error.body?.code === 'ACCOUNT_SUSPENDED') throw new AppError('ACCOUNT_SUSPENDED');
+    if (error.statusCode >= 500) throw new AppError('SERVICE_UNAVAILABLE');
+    return undefined;
+  }
 }
 
 const challengeCookie = /(?:^|;\s*)((?:__Host-)?recorte\.two_factor=([^;.]+)[^;]*)/;
 
 /** The right password left a challenge in a cookie. The code is counted and spent before it is checked. */
-export async function finishSignIn(
-  platform: Platform,
-  finish: FinishSignIn,
-  { typed, headers: given, ip }: { typed: string; headers: Headers; ip: string },
-): Promise<string[]> {
+export async function finishSignIn(platform: Platform, auth: Auth, typed: string, given: Headers, ip: string) {
   const { db, limits, log } = platform;
   await limits.consume(perCaller, callerKey(ip));
   const [, cookie = '', challenge = ''] = challengeCookie.exec(given.get('cookie') ?? '') ?? [];
@@ -50,7 +42,7 @@ export async function finishSignIn(
   const headers = new Headers({ cookie, 'x-recorte-caller': ip, 'user-agent': given.get('user-agent') ?? '' });
   const cookies =
     (await canOpenKey(platform, userId)) &&
-    (await finish(appCode ?? tidyRecoveryCode(typed), appCode === undefined, headers));
+    (await verify(auth, appCode ?? tidyRecoveryCode(typed), appCode === undefined, headers));
   if (!cookies) {
     logSecurityEvent(log, 'wrong code', userId);
     throw new AppError('SECOND_FACTOR_WRONG');

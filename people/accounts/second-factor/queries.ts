@@ -1,42 +1,31 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { changesRows, findRow } from '../../../platform/db/rows.ts';
 import { hashMailToken } from '../mail-token.ts';
 import { secondFactors, userRoles, users, verifications } from '../tables.ts';
 
-export async function findSecondFactor(db: Handle, userId: string) {
-  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
-  return row;
-}
+export const findSecondFactor = (db: Handle, userId: string) =>
+  findRow(db, secondFactors, eq(secondFactors.userId, userId));
 
 /** Replaces an unconfirmed key; false if one is in use. */
-export async function savePendingKey(db: Handle, userId: string, secret: string): Promise<boolean> {
-  const rows = await db
-    .insert(secondFactors)
-    .values({ userId, secret, backupCodes: '' })
-    .onConflictDoUpdate({
-      target: secondFactors.userId,
-      set: { secret },
-      setWhere: eq(secondFactors.verified, false),
-    })
-    .returning({ id: secondFactors.id });
-  return rows.length > 0;
+export function savePendingKey(db: Handle, userId: string, secret: string): Promise<boolean> {
+  const replaced = { target: secondFactors.userId, set: { secret }, setWhere: eq(secondFactors.verified, false) };
+  const row = { userId, secret, backupCodes: '' };
+  return changesRows(db.insert(secondFactors).values(row).onConflictDoUpdate(replaced));
 }
 
 /** True if this call enabled it. */
-export async function confirmKey(tx: Tx, userId: string, secret: string, recoveryCodes: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(secondFactors)
-    .set({ verified: true, backupCodes: recoveryCodes })
-    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret), eq(secondFactors.verified, false)));
-  if (!rowCount) return false;
+export async function confirmKey(tx: Tx, userId: string, secret: string, backupCodes: string): Promise<boolean> {
+  const isPending = and(eq(secondFactors.secret, secret), eq(secondFactors.verified, false));
+  const isOwn = and(eq(secondFactors.userId, userId), isPending);
+  if (!(await changesRows(tx.update(secondFactors).set({ verified: true, backupCodes }).where(isOwn)))) return false;
   await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
   return true;
 }
 
-export async function saveRecoveryCodes(tx: Tx, userId: string, recoveryCodes: string): Promise<boolean> {
+export function saveRecoveryCodes(tx: Tx, userId: string, backupCodes: string): Promise<boolean> {
   const isOn = and(eq(secondFactors.userId, userId), eq(secondFactors.verified, true));
-  const { rowCount } = await tx.update(secondFactors).set({ backupCodes: recoveryCodes }).where(isOn);
-  return (rowCount ?? 0) > 0;
+  return changesRows(tx.update(secondFactors).set({ backupCodes }).where(isOn));
 }
 
 /** True if one was in use. */
@@ -52,12 +41,9 @@ export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolea
 /** The account of a sign-in that waits for its code. Uses real time, as the library does. */
 export async function findChallenged(db: Handle, challenge: string): Promise<string | undefined> {
   // the sign-in service stores it hashed
-  const identifier = hashMailToken(challenge);
-  const [row] = await db
-    .select({ userId: verifications.value })
-    .from(verifications)
-    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, sql`now()`)));
-  return row?.userId;
+  const isStored = eq(verifications.identifier, hashMailToken(challenge));
+  const isLive = gt(verifications.expiresAt, sql`now()`);
+  return (await findRow(db, verifications, and(isStored, isLive)))?.value;
 }
 
 export function adminsByPasswordAlone(db: Handle): Promise<{ email: string }[]> {

@@ -1,4 +1,5 @@
 import { api } from '../../../platform/http/procedures.ts';
+import type { Auth } from '../sign-in/auth.ts';
 import type { StartSession } from '../sign-in/start-session.ts';
 import {
   confirmSecondFactor,
@@ -7,9 +8,9 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from './enrol.ts';
-import { type FinishSignIn, finishSignIn } from './finish-sign-in.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 
-export const secondFactorRoutes = (finish: FinishSignIn, startSession: StartSession) => ({
+export const secondFactorRoutes = (auth: Auth, startSession: StartSession) => ({
   read: api.secondFactor.read.handler(({ context: { platform, reader } }) => readSecondFactor(platform, reader.id)),
   start: api.secondFactor.start.handler(({ context: { platform, reader }, input }) =>
     startSecondFactor(platform, reader, input.password),
@@ -28,8 +29,8 @@ export const secondFactorRoutes = (finish: FinishSignIn, startSession: StartSess
     return { isOn: false, recoveryCodesLeft: 0 };
   }),
   signIn: api.secondFactor.signIn.handler(async ({ context: { platform, request, answer, ip }, input }) => {
-    const asked = { typed: input.code, headers: request.headers, ip };
-    for (const cookie of await finishSignIn(platform, finish, asked)) answer.append('set-cookie', cookie);
+    const cookies = await finishSignIn(platform, auth, input.code, request.headers, ip);
+    for (const cookie of cookies) answer.append('set-cookie', cookie);
     return { signedIn: true as const };
   }),
 });

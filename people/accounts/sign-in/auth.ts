@@ -8,7 +8,6 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { DBAdapter } from 'better-auth/types';
 import { AppError } from '../../../contract/errors.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
-import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmEmail, mailReset, mailWelcome } from '../../job-list.ts';
 import { findRequiredProvider } from '../oidc/queries.ts';
@@ -177,23 +176,15 @@ function inTwoSteps<Adapter extends Pick<DBAdapter, 'findOne' | 'findMany'>>(ada
 const visitMs = 5 * 60_000;
 
 /** The caller's account: by the session cookie, or by the short-lived access token while its session is valid. */
-export async function findSessionUser(
-  { db, clock }: Platform,
-  auth: Auth,
-  headers: Headers,
-): Promise<SessionUser | null> {
+export async function findSessionUser({ db, clock }: Platform, auth: Auth, headers: Headers) {
   const sessionId = await sessionIdOf(auth, headers);
   const session = sessionId ? await findLiveSession(db, sessionId) : undefined;
   if (!session) return null;
+  const { lastSeenAt, ...user } = session;
   const at = clock.now();
-  if (at.getTime() - (session.lastSeenAt?.getTime() ?? 0) >= visitMs) await noteVisit(db, { ...session, at });
-  return {
-    id: session.userId,
-    email: session.email,
-    emailConfirmed: session.emailConfirmed,
-    isAdmin: session.adminRole !== null,
-    sessionId: session.sessionId,
-  };
+  const isNewVisit = at.getTime() - (lastSeenAt?.getTime() ?? 0) >= visitMs;
+  if (isNewVisit) await noteVisit(db, user.id, user.sessionId, at);
+  return user;
 }
 
 async function sessionIdOf(auth: Auth, headers: Headers): Promise<string | undefined> {
