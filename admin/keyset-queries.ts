@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Direction } from '../contract/admin/paging.ts';
 import { AppError } from '../contract/errors.ts';
+import type { Handle } from '../platform/db/open-database.ts';
+import { iso } from '../platform/http/iso-dates.ts';
 import { parseJson } from '../platform/parse-json.ts';
 
 /** The last row of a page: the value it is ordered by, as text, and its id for rows that share the value. */
@@ -9,9 +11,6 @@ interface Keyset {
   key: string;
   id: string;
 }
-
-/** A row as the database returns it: the shown fields, and the key where the next page begins. */
-export type ListRow<Item> = Keyset & Item & Record<string, unknown>;
 
 export interface PageRequest {
   q?: string | undefined;
@@ -55,11 +54,12 @@ function readCursor(cursor: string, { shape }: KeyKind): Keyset {
   return { key, id };
 }
 
-/** The rows of `pageSql` as a page for the browser. */
-export function toPage<Row extends Keyset, Item>(rows: Row[], limit: number, toItem: (row: Row) => Item) {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { items: shown.map(toItem), next: rows.length > limit && last ? writeCursor(last) : null };
+/** Raw statements return instants in PostgreSQL's notation. By convention the names of instants end with `At`. */
+function withIsoInstants<Row extends object>(row: Row): Row {
+  const isInstant = (name: string) => name === 'at' || name.endsWith('At');
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isInstant(name) ? iso(value) : value]),
+  ) as Row;
 }
 
 export interface SortColumn {
@@ -68,17 +68,25 @@ export interface SortColumn {
 }
 
 /**
- * The parts of a query for one page of a list: a row's key, the condition of rows after the cursor, and order with
- * limit. Reads one row more than the page needs, to know whether another page follows.
+ * One page of a list: the parts of its statement (a row's key, the condition of rows after the cursor, and order with
+ * limit), and `read`, which runs the statement. It selects the item's fields and the key.
  */
-export function pageSql({ column, kind }: SortColumn, id: SQL, { cursor, direction, limit }: Omit<PageRequest, 'q'>) {
+export function openPage<Item>(db: Handle, { column, kind }: SortColumn, id: SQL, asked: Omit<PageRequest, 'q'>) {
+  const { cursor, direction, limit } = asked;
   const { toText, toValue } = kinds[kind];
   const last = cursor ? readCursor(cursor, kinds[kind]) : undefined;
   const [isAfter, order] = direction === 'asc' ? [sql`>`, sql``] : [sql`<`, sql` desc`];
   return {
     key: toText(column),
     isBehind: last ? sql`(${column}, ${id}) ${isAfter} (${toValue(last.key)}, ${last.id}::uuid)` : sql`true`,
+    // one row more than the page needs, to know whether another page follows
     inOrder: sql`order by ${column}${order}, ${id}${order} limit ${limit + 1}`,
+    async read(statement: SQL) {
+      const { rows } = await db.execute<Keyset & Item & Record<string, unknown>>(statement);
+      const items = rows.slice(0, limit).map(withIsoInstants);
+      const end = items.at(-1);
+      return { items, next: rows.length > limit && end ? writeCursor(end) : null };
+    },
   };
 }
 

@@ -1,21 +1,23 @@
 import type { Hono } from 'hono';
+import { allOutlets } from '../news/sources/queries.ts';
 import { countInvites } from '../people/invites/queries.ts';
-import { api, asReader } from '../platform/http/procedures.ts';
+import { api, asReader, whenDone } from '../platform/http/procedures.ts';
 import type { FindUser, RequestContext } from '../platform/http/request-context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readAudit } from './audit/audit-log.ts';
-import { countErrors } from './browser-errors/queries.ts';
-import { readErrors, resolveError } from './browser-errors/read-errors.ts';
+import { countErrors, selectErrors } from './browser-errors/queries.ts';
 import { reportError } from './browser-errors/report-error.ts';
+import { resolveError } from './browser-errors/resolve-error.ts';
 import { readBusiness } from './business/read-business.ts';
 import { readDay, readNotSent, retryDelivery } from './deliveries/deliveries.ts';
-import { createInvite, createInvites, exportInvites, readInvites } from './invites/invites.ts';
+import { createInvite, createInvites, exportInvites } from './invites/invites.ts';
+import { selectInvites } from './invites/queries.ts';
 import { setTermLimit } from './plans/set-term-limit.ts';
 import * as reader from './readers/change-reader.ts';
 import { readCounts, readReader, readReaders, readRefundable } from './readers/read-readers.ts';
 import * as request from './source-requests/answer-requests.ts';
 import { countRequests } from './source-requests/queries.ts';
-import { readOutletNames, readRequests } from './source-requests/read-requests.ts';
+import { readRequests } from './source-requests/read-requests.ts';
 import { changeRight, exportRights, importRights } from './sources/change-rights.ts';
 import * as source from './sources/change-sources.ts';
 import { countSources, readSources } from './sources/read-sources.ts';
@@ -24,8 +26,8 @@ import { changeSponsored, createSponsored, readSponsored, removeSponsored } from
 import { readSystem, runDoctor } from './system/run-doctor.ts';
 import { readTodayStatus } from './today/today-status.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
-import { countWaiting } from './waiting/queries.ts';
-import { exportWaiting, inviteWaiting, readWaiting } from './waiting/waiting-list.ts';
+import { countWaiting, selectWaiting } from './waiting/queries.ts';
+import { exportWaiting, inviteWaiting } from './waiting/waiting-list.ts';
 import { clearNumber, countStops, readLane, readStopped, resumeLane } from './whatsapp/stopped-numbers.ts';
 
 const { admin } = api;
@@ -50,7 +52,7 @@ const lookNow =
 /** All calls of the operator by section; the contract restricts each to administrators. */
 export const adminRoutes = {
   invites: {
-    list: admin.invites.list.handler(look(readInvites)),
+    list: admin.invites.list.handler(look(({ db }, asked) => selectInvites(db, asked))),
     counts: admin.invites.counts.handler(look(({ db }) => countInvites(db))),
     create: admin.invites.create.handler(asReader(createInvite)),
     createMany: admin.invites.createMany.handler(asReader(createInvites)),
@@ -63,7 +65,7 @@ export const adminRoutes = {
     remove: admin.sponsored.remove.handler(asReader(removeSponsored)),
   },
   waiting: {
-    list: admin.waiting.list.handler(look(readWaiting)),
+    list: admin.waiting.list.handler(look(({ db }, asked) => selectWaiting(db, asked))),
     counts: admin.waiting.counts.handler(look(({ db }) => countWaiting(db))),
     invite: admin.waiting.invite.handler(asReader(inviteWaiting)),
     csv: admin.waiting.csv.handler(asReader(exportWaiting)),
@@ -101,7 +103,7 @@ export const adminRoutes = {
   sourceRequests: {
     list: admin.sourceRequests.list.handler(look(readRequests)),
     counts: admin.sourceRequests.counts.handler(look(({ db }) => countRequests(db))),
-    outlets: admin.sourceRequests.outlets.handler(look(readOutletNames)),
+    outlets: admin.sourceRequests.outlets.handler(look(({ db }) => allOutlets(db))),
     approve: admin.sourceRequests.approve.handler(asReader(request.approveRequest)),
     merge: admin.sourceRequests.merge.handler(asReader(request.mergeRequest)),
     refuse: admin.sourceRequests.refuse.handler(asReader(request.refuseRequest)),
@@ -121,7 +123,7 @@ export const adminRoutes = {
     ),
   },
   browserErrors: {
-    list: admin.browserErrors.list.handler(look(readErrors)),
+    list: admin.browserErrors.list.handler(look(({ db }, asked) => selectErrors(db, asked))),
     counts: admin.browserErrors.counts.handler(look(({ db }) => countErrors(db))),
     resolve: admin.browserErrors.resolve.handler(asReader(resolveError)),
   },
@@ -137,10 +139,9 @@ export const adminRoutes = {
 
 /** Public: any of our pages may send one. */
 export const browserErrorRoutes = {
-  report: api.browserErrors.report.handler(async ({ context: { platform, ip }, input }) => {
-    await reportError(platform, input, ip);
-    return { received: true as const };
-  }),
+  report: api.browserErrors.report.handler(({ context: { platform, ip }, input }) =>
+    whenDone('received', reportError(platform, input, ip)),
+  ),
 };
 
 /** Routes outside the contract: the upload form, and the frame that shows a draft. */

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AuditRequest, insertEntry, selectEntries } from './queries.ts';
 
-export interface NewAuditEntry {
+interface NewAuditEntry {
   action: AuditAction;
   readerId?: string;
   subject?: string | undefined;
@@ -25,10 +25,7 @@ export function withAudit<Result>(
   });
 }
 
-export async function readAudit(
-  { db }: Platform,
-  { cursor, limit, ...asked }: AuditRequest,
-): Promise<{ items: AuditEntry[]; next: string | null }> {
+export async function readAudit({ db }: Platform, { cursor, limit, ...asked }: AuditRequest) {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new AppError('BAD_REQUEST');
   const after = cursor === undefined ? undefined : Number(cursor);
   const rows = await selectEntries(db, { ...asked, after, limit: limit + 1 });

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/admin/browser-errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, pageSql } from '../keyset-queries.ts';
+import { contains, openPage } from '../keyset-queries.ts';
 import { browserErrors } from '../tables.ts';
 
 interface Occurrence extends Pick<BrowserErrorGroup, 'kind' | 'message' | 'page' | 'browser' | 'release' | 'frames'> {
@@ -40,40 +40,31 @@ export async function addOccurrence(db: Handle, { at, isCurrent, ...sample }: Oc
 /** Beyond the limit, deletes resolved errors first, then the rarest: invented messages displace no frequent one. */
 export async function deleteBeyond(db: Handle, most: number, newest: string): Promise<void> {
   const { id, fingerprint, resolvedAt, count, lastAt } = browserErrors;
-  const beyond = await db
+  const beyond = db
     .select({ id })
     .from(browserErrors)
     .orderBy(sql`${fingerprint} = ${newest} desc`, sql`${resolvedAt} is null desc`, desc(count), desc(lastAt))
     .offset(most);
-  if (beyond.length === 0) return;
-  await db.delete(browserErrors).where(
-    inArray(
-      id,
-      beyond.map((row) => row.id),
-    ),
-  );
+  await db.delete(browserErrors).where(inArray(id, beyond));
 }
 
 export async function deleteUnseen(db: Handle, before: Date): Promise<void> {
   await db.delete(browserErrors).where(lt(browserErrors.lastAt, before));
 }
 
-export type ErrorsRequest = InputOf<typeof adminBrowserErrorsContract.list>;
+type ErrorsRequest = InputOf<typeof adminBrowserErrorsContract.list>;
 
-export async function selectErrors(
-  db: Handle,
-  { q, state, ...asked }: ErrorsRequest,
-): Promise<ListRow<BrowserErrorGroup>[]> {
+export function selectErrors(db: Handle, { q, state, ...asked }: ErrorsRequest) {
   const page = { ...asked, direction: 'desc' } as const;
-  const { key, isBehind, inOrder } = pageSql({ column: sql`e.last_at`, kind: 'instant' }, sql`e.id`, page);
-  const { rows } = await db.execute<ListRow<BrowserErrorGroup>>(sql`
+  const newest = { column: sql`e.last_at`, kind: 'instant' } as const;
+  const { key, isBehind, inOrder, read } = openPage<BrowserErrorGroup>(db, newest, sql`e.id`, page);
+  return read(sql`
     select e.id, e.kind, e.message, e.page, e.browser, e.release, e.frames, e.count, e.first_at as "firstAt",
       e.last_at as "lastAt", e.resolved_at as "resolvedAt", ${key} as key
     from browser_errors e
     where ${state === 'open' ? sql`e.resolved_at is null` : sql`e.resolved_at is not null`}
       and ${contains(q, sql`e.message`, sql`e.page`)} and ${isBehind}
     ${inOrder}`);
-  return rows;
 }
 
 export async function countErrors(db: Handle): Promise<Record<BrowserErrorFilter, number>> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { SourceMap, type SourceMapPayload } from 'node:module';
+import { SourceMap, type SourceMapPayload, type SourceOrigin } from 'node:module';
 import path from 'node:path';
 import type { SourceFrame } from '../../contract/admin/browser-errors.ts';
 import type { BuiltFrame } from '../../contract/browser-errors/report.ts';
@@ -20,14 +20,6 @@ async function readOrNone(folder: string, name: string): Promise<string | undefi
 export const releaseOf = async (folder: string): Promise<string | undefined> =>
   (await readOrNone(folder, 'release'))?.trim();
 
-/** What `SourceMap.findOrigin` returns: file, line, column and the name at that place. */
-interface Origin {
-  fileName?: string;
-  lineNumber?: number;
-  columnNumber?: number;
-  name?: string | undefined;
-}
-
 /**
  * Maps frames to places in our sources. A function is named by its caller, the next frame: at its own place only the
  * built name is known. A file without a map, from an earlier release, is kept as it is.
@@ -39,7 +31,7 @@ export async function mapFrames(folder: string, frames: readonly BuiltFrame[]): 
     maps.set(file, text === undefined ? undefined : new SourceMap(JSON.parse(text) as SourceMapPayload));
   }
   const origins = frames.map(
-    ({ file, line, column }) => maps.get(file)?.findOrigin(line, column) as Origin | undefined,
+    ({ file, line, column }) => maps.get(file)?.findOrigin(line, column) as Partial<SourceOrigin> | undefined,
   );
   return frames.map((frame, at) => {
     const { fileName, lineNumber, columnNumber } = origins[at] ?? {};

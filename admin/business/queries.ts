@@ -26,10 +26,7 @@ export async function flowsSince(db: Handle, from: Date): Promise<{ day: string;
   return rows;
 }
 
-type EventRow = Pick<Business['events'][number], 'name' | 'reader' | 'code'> & { at: Date | string } & Record<
-    string,
-    unknown
-  >;
+type EventRow = Business['events'][number] & Record<string, unknown>;
 
 /** The events behind the figures of payments and mails, newest first. */
 export async function eventsSince(db: Handle, from: Date): Promise<EventRow[]> {

@@ -1,20 +1,13 @@
-import {
-  type adminDeliveriesContract,
-  type DeliveryDay,
-  DeliveryFate,
-  type NotSent,
-} from '../../contract/admin/deliveries.ts';
+import { type adminDeliveriesContract, type DeliveryDay, DeliveryFate } from '../../contract/admin/deliveries.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import { lockDelivery, reopenDelivery } from '../../news/delivery/ledger/open-queries.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { sendDeliveries } from '../../news/job-list.ts';
-import { iso } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { toPage } from '../keyset-queries.ts';
 import { countDay, countSkipped, selectNotSent, selectSkipped } from './queries.ts';
 
 const home = 'America/Sao_Paulo';
@@ -51,33 +44,26 @@ export async function readDay({ db, clock }: Platform, wanted: string | undefine
   };
 }
 
-const statesOf = {
-  deferred: ['deferred'],
-  failed: ['failed', 'expired'],
-  unknown: ['unknown'],
-  suppressed: ['suppressed'],
-} satisfies Record<string, DeliveryState[]>;
+const statesOf = (fate: DeliveryFate) =>
+  Object.entries(fateOf).flatMap(([state, its]) => (its === fate ? [state] : []));
 
 type NotSentRequest = InputOf<typeof adminDeliveriesContract.notSent>;
 
 export async function readNotSent({ db, clock }: Platform, { kind, ...asked }: NotSentRequest) {
   const now = clock.now();
   const request = { ...asked, date: asked.date ?? localDateOf(now, home) };
-  const rows =
+  const page =
     kind === 'skipped'
       ? await selectSkipped(db, request)
-      : await selectNotSent(db, { ...request, states: statesOf[kind] });
-  return toPage(rows, asked.limit, (row): NotSent => ({ ...row, at: iso(row.at), canRetry: isRetriable(row, now) }));
+      : await selectNotSent(db, { ...request, states: statesOf(kind) });
+  return { ...page, items: page.items.map((row) => ({ ...row, canRetry: isRetriable(row, now) })) };
 }
 
 /** Refused or never offered, so it cannot have arrived. `unknown` and `sending` may have arrived. */
 const certain: ReadonlySet<string> = new Set<DeliveryState>(['deferred', 'failed', 'expired']);
 
 /** Only until the end of the reader's day: the next clipping has the same stories. */
-function isRetriable(
-  { state, localDate, timeZone }: { state: string; localDate: string; timeZone: string },
-  now: Date,
-): boolean {
+function isRetriable({ state, localDate, timeZone }: Record<'state' | 'localDate' | 'timeZone', string>, now: Date) {
   return certain.has(state) && localDateOf(now, timeZone) === localDate;
 }
 

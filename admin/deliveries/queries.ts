@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NotSent } from '../../contract/admin/deliveries.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, type PageRequest, pageSql } from '../keyset-queries.ts';
+import { contains, openPage, type PageRequest } from '../keyset-queries.ts';
 
 /** Became unknown on the operator's day but belongs to an edition of another date: its reader lives in another time zone. */
 const unknownElsewhere = (date: string) => sql`d.state = 'unknown' and d.local_date <> ${date}
@@ -32,23 +32,24 @@ export async function countSkipped(db: Handle, date: string): Promise<{ reason: 
   return rows;
 }
 
-type NotSentRow = ListRow<Omit<NotSent, 'canRetry'> & { timeZone: string }>;
+type NotSentRow = Omit<NotSent, 'canRetry'> & { timeZone: string };
 
 interface NotSentRequest extends PageRequest {
   date: string;
-  states: DeliveryState[];
+  states: string[];
 }
 
 const readersLike = (q: string) => sql`(select p.id from profiles p where ${contains(q, sql`p.email`)})`;
 
-export async function selectNotSent(db: Handle, request: NotSentRequest) {
+export function selectNotSent(db: Handle, request: NotSentRequest) {
   const { date, states, q } = request;
-  const { key, isBehind, inOrder } = pageSql({ column: sql`d.due_at`, kind: 'instant' }, sql`d.id`, request);
+  const due = { column: sql`d.due_at`, kind: 'instant' } as const;
+  const { key, isBehind, inOrder, read } = openPage<NotSentRow>(db, due, sql`d.id`, request);
   const wanted = sql`${q ? sql`d.user_id in ${readersLike(q)}` : sql`true`} and ${isBehind}`;
   const elsewhere = states.includes('unknown')
     ? sql`union all (select d.id, d.due_at, d.local_date from deliveries d where ${unknownElsewhere(date)} and ${wanted} ${inOrder})`
     : sql``;
-  const { rows } = await db.execute<NotSentRow>(sql`
+  return read(sql`
     with page as materialized (
       select d.id, d.local_date from (
         (select d.id, d.due_at, d.local_date from deliveries d
@@ -61,16 +62,15 @@ export async function selectNotSent(db: Handle, request: NotSentRequest) {
     from page join deliveries d on d.id = page.id and d.local_date = page.local_date
     join profiles p on p.id = d.user_id join editions e on e.id = d.edition_id and e.local_date = d.local_date
     ${inOrder}`);
-  return rows;
 }
 
-export async function selectSkipped(db: Handle, { date, q, ...asked }: Omit<NotSentRequest, 'states'>) {
-  const { key, isBehind, inOrder } = pageSql({ column: sql`e.due_at`, kind: 'instant' }, sql`e.id`, asked);
-  const { rows } = await db.execute<NotSentRow>(sql`
+export function selectSkipped(db: Handle, { date, q, ...asked }: Omit<NotSentRequest, 'states'>) {
+  const due = { column: sql`e.due_at`, kind: 'instant' } as const;
+  const { key, isBehind, inOrder, read } = openPage<NotSentRow>(db, due, sql`e.id`, asked);
+  return read(sql`
     select e.id, p.email, e.local_date::text as "localDate", null as channel, e.state, e.reason, null as "reasonDetail", null as code,
       0 as attempts, e.composed_at as at, e.time_zone as "timeZone", ${key} as key
     from editions e join profiles p on p.id = e.user_id
     where ${dueOn(date)} and ${contains(q, sql`p.email`)} and ${isBehind}
     ${inOrder}`);
-  return rows;
 }

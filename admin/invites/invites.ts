@@ -1,14 +1,12 @@
 import { type Invite, inviteCodeMax } from '../../contract/admin/invites.ts';
 import { AppError } from '../../contract/errors.ts';
 import { createFreshInvites, normaliseCode } from '../../people/invites/invite-codes.ts';
-import { allInvites, type InviteRow, insertInvites } from '../../people/invites/queries.ts';
+import { allInvites, insertInvites } from '../../people/invites/queries.ts';
 import { csvFile } from '../../people/privacy/personal-data.ts';
-import { iso } from '../../platform/http/iso-dates.ts';
+import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { toPage } from '../keyset-queries.ts';
-import { type InvitesRequest, selectInvites } from './queries.ts';
 
 /** Stores the code trimmed and in upper case. The unique key refuses an existing one (requirements R28). */
 export async function createInvite(platform: Platform, actor: SessionUser, asked: { code: string }): Promise<Invite> {
@@ -18,7 +16,7 @@ export async function createInvite(platform: Platform, actor: SessionUser, asked
   return withAudit(platform, actor, async (tx) => {
     const [row] = await insertInvites(tx, [code], platform.clock.now());
     if (!row) throw new AppError('INVITE_EXISTS');
-    return { result: toInvite(row), entry: { action: 'invite.create', subject: row.code } };
+    return { result: isoDates(row), entry: { action: 'invite.create', subject: row.code } };
   });
 }
 
@@ -28,15 +26,6 @@ export function createInvites(platform: Platform, actor: SessionUser, { count }:
     return { result: { codes }, entry: { action: 'invite.create_many', details: { count: codes.length } } };
   });
 }
-
-export const readInvites = async ({ db }: Platform, asked: InvitesRequest) =>
-  toPage(await selectInvites(db, asked), asked.limit, toInvite);
-
-const toInvite = (row: Invite | InviteRow): Invite => ({
-  ...row,
-  usedAt: iso(row.usedAt),
-  createdAt: iso(row.createdAt),
-});
 
 export function exportInvites(
   platform: Platform,

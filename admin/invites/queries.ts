@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { adminInvitesContract, Invite } from '../../contract/admin/invites.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, pageSql, type SortColumn } from '../keyset-queries.ts';
+import { contains, openPage, type SortColumn } from '../keyset-queries.ts';
 
-export type InvitesRequest = InputOf<typeof adminInvitesContract.list>;
+type InvitesRequest = InputOf<typeof adminInvitesContract.list>;
 
 const columns: Record<InvitesRequest['sort'], SortColumn> = {
   createdAt: { column: sql`i.created_at`, kind: 'instant' },
@@ -12,12 +12,11 @@ const columns: Record<InvitesRequest['sort'], SortColumn> = {
   usedAt: { column: sql`coalesce(i.used_at, 'epoch')`, kind: 'instant' },
 };
 
-export async function selectInvites(db: Handle, { state, q, sort, ...asked }: InvitesRequest) {
-  const { key, isBehind, inOrder } = pageSql(columns[sort], sql`i.id`, asked);
-  const { rows } = await db.execute<ListRow<Invite>>(sql`
+export function selectInvites(db: Handle, { state, q, sort, ...asked }: InvitesRequest) {
+  const { key, isBehind, inOrder, read } = openPage<Invite>(db, columns[sort], sql`i.id`, asked);
+  return read(sql`
     select i.id, i.code, i.used, i.used_at as "usedAt", i.created_at as "createdAt", ${key} as key
     from invites i
     where i.used = ${state === 'used'} and ${contains(q, sql`i.code`)} and ${isBehind}
     ${inOrder}`);
-  return rows;
 }

@@ -4,9 +4,9 @@ import type { ReaderGroup } from '../../contract/admin/reader-groups.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import { storiesIn } from '../../news/editions/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, pageSql, type SortColumn } from '../keyset-queries.ts';
+import { contains, openPage, type SortColumn } from '../keyset-queries.ts';
 
-type ReaderRow = ListRow<Omit<AdminReader, 'isAddressBlocked'>>;
+type ReaderRow = Omit<AdminReader, 'isAddressBlocked'>;
 
 /** Visits before `since` are not counted. */
 export type ReadersRequest = InputOf<typeof adminReadersContract.list> & { id?: string; since: Date };
@@ -31,10 +31,10 @@ const columns: Record<ReadersRequest['sort'], SortColumn> = {
 };
 
 /** Selects the page first; sessions, terms and the last delivery are then read for its rows only. */
-export async function selectReaders(db: Handle, request: ReadersRequest): Promise<ReaderRow[]> {
+export function selectReaders(db: Handle, request: ReadersRequest) {
   const { id, q, plan, only, since, sort, ...asked } = request;
-  const { key, isBehind, inOrder } = pageSql(columns[sort], sql`p.id`, asked);
-  const { rows } = await db.execute<ReaderRow>(sql`
+  const { key, isBehind, inOrder, read } = openPage<ReaderRow>(db, columns[sort], sql`p.id`, asked);
+  return read(sql`
     with page as (
       select p.id, p.email, p.full_name, p.plan, p.created_at, ${key} as key
       from profiles p
@@ -62,14 +62,9 @@ export async function selectReaders(db: Handle, request: ReadersRequest): Promis
       from deliveries x where x.user_id = p.id and x.recipient_id is null order by x.local_date desc, x.due_at desc limit 1
     ) d on true
     ${inOrder}`);
-  return rows;
 }
 
-export async function countGroups<Group extends ReaderGroup>(
-  db: Handle,
-  names: readonly Group[],
-  since: Date,
-): Promise<Record<Group, number>> {
+export async function countGroups<Group extends ReaderGroup>(db: Handle, names: readonly Group[], since: Date) {
   const groups = groupsSince(since);
   const counts = names.map(
     (name) => sql`(select count(*)::int from profiles p where ${groups[name]}) as ${sql.identifier(name)}`,

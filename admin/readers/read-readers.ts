@@ -1,4 +1,4 @@
-import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
+import type { AdminReaderPage } from '../../contract/admin/people.ts';
 import { countedGroups } from '../../contract/admin/reader-groups.ts';
 import { AppError } from '../../contract/errors.ts';
 import { suppressedAmong } from '../../news/delivery/intake/queries.ts';
@@ -11,7 +11,6 @@ import { readTerms } from '../../people/terms/read-terms.ts';
 import { iso, isoDates } from '../../platform/http/iso-dates.ts';
 import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { toPage } from '../keyset-queries.ts';
 import { countGroups, lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';
 
 const groupMs = 30 * 24 * 3600_000;
@@ -21,22 +20,14 @@ export const groupsFrom = (now: Date): Date => new Date(now.getTime() - groupMs)
 export const readCounts = ({ db, clock }: Platform) => countGroups(db, countedGroups, groupsFrom(clock.now()));
 
 export async function readReaders({ db, clock, secret }: Platform, asked: Omit<ReadersRequest, 'since'>) {
-  const rows = await selectReaders(db, { ...asked, since: groupsFrom(clock.now()) });
+  const page = await selectReaders(db, { ...asked, since: groupsFrom(clock.now()) });
   const salt = addressSalt(secret);
   const blocked = await suppressedAmong(
     db,
-    rows.map(({ email }) => addressHash(salt, email)),
+    page.items.map(({ email }) => addressHash(salt, email)),
   );
-  return toPage(
-    rows,
-    asked.limit,
-    (row): AdminReader => ({
-      ...row,
-      createdAt: iso(row.createdAt),
-      lastSeenAt: iso(row.lastSeenAt),
-      isAddressBlocked: blocked.has(addressHash(salt, row.email).toString('hex')),
-    }),
-  );
+  const isBlocked = (email: string) => blocked.has(addressHash(salt, email).toString('hex'));
+  return { ...page, items: page.items.map((row) => ({ ...row, isAddressBlocked: isBlocked(row.email) })) };
 }
 
 const shownDeliveries = 14;

@@ -1,5 +1,7 @@
+import type { adminSourceRequestsContract } from '../../contract/admin/source-requests.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { RefusalReason, RequestState } from '../../contract/news/source-requests.ts';
+import type { RequestState } from '../../contract/news/source-requests.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import { queueAnswerMails } from '../../news/source-requests/mail-answers.ts';
 import { answerRequests } from '../../news/source-requests/queries.ts';
 import { outletOfFeed, readFeed } from '../../news/sources/find-feeds.ts';
@@ -10,9 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 import { followFeed, followFeedOf } from '../sources/change-sources.ts';
 
-interface Answered {
-  readers: number;
-}
+type Calls = typeof adminSourceRequestsContract;
 
 const answerable: RequestState[] = ['checking', 'open', 'unreadable', 'refused'];
 
@@ -23,7 +23,7 @@ async function answerAll(
   url: string,
   answer: Omit<Parameters<typeof answerRequests>[3], 'answeredAt'>,
   from = answerable,
-): Promise<Answered> {
+) {
   const userIds = await answerRequests(tx, url, from, { ...answer, answeredAt: platform.clock.now() });
   if (userIds.length === 0) throw new AppError('NOT_FOUND');
   await queueAnswerMails(platform, tx, userIds);
@@ -31,11 +31,8 @@ async function answerAll(
 }
 
 /** Adds the feed. If it is already read, the requests are answered all the same. */
-export async function approveRequest(
-  platform: Platform,
-  actor: SessionUser,
-  { url: asked, name, language }: { url: string; name: string; language: 'pt' | 'en' },
-): Promise<Answered> {
+export async function approveRequest(platform: Platform, actor: SessionUser, request: InputOf<Calls['approve']>) {
+  const { url: asked, name, language } = request;
   const { url } = await readFeed(platform, asked);
   return withAudit(platform, actor, async (tx) => {
     const isRead = (await knownUrls(tx, [url])).has(url);
@@ -50,11 +47,8 @@ export async function approveRequest(
 }
 
 /** Answers with an outlet that is already read; the feed may become one of its sources. */
-export async function mergeRequest(
-  platform: Platform,
-  actor: SessionUser,
-  { url: asked, outletId, isFeedAdded }: { url: string; outletId: string; isFeedAdded: boolean },
-): Promise<Answered> {
+export async function mergeRequest(platform: Platform, actor: SessionUser, request: InputOf<Calls['merge']>) {
+  const { url: asked, outletId, isFeedAdded } = request;
   const url = isFeedAdded ? (await readFeed(platform, asked)).url : asked;
   return withAudit(platform, actor, async (tx) => {
     const outlet = (await allOutlets(tx)).find(({ id }) => id === outletId);
@@ -66,11 +60,8 @@ export async function mergeRequest(
   });
 }
 
-export function refuseRequest(
-  platform: Platform,
-  actor: SessionUser,
-  { url, reason, note }: { url: string; reason: RefusalReason; note: string },
-): Promise<Answered> {
+export function refuseRequest(platform: Platform, actor: SessionUser, request: InputOf<Calls['refuse']>) {
+  const { url, reason, note } = request;
   return withAudit(platform, actor, async (tx) => {
     const answer = { state: 'refused' as const, reason, note: note || null };
     const result = await answerAll(platform, tx, url, answer, ['checking', 'open', 'unreadable']);
@@ -79,7 +70,7 @@ export function refuseRequest(
 }
 
 /** Takes a refusal or merge back. A feed that was added is paused in the list of sources instead. */
-export function reopenRequest(platform: Platform, actor: SessionUser, { url }: { url: string }): Promise<Answered> {
+export function reopenRequest(platform: Platform, actor: SessionUser, { url }: InputOf<Calls['reopen']>) {
   return withAudit(platform, actor, async (tx) => {
     const userIds = await answerRequests(tx, url, ['refused', 'merged'], { state: 'open', answeredAt: null });
     if (userIds.length === 0) throw new AppError('NOT_FOUND');

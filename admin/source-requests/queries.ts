@@ -6,16 +6,17 @@ import type {
 } from '../../contract/admin/source-requests.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, pageSql } from '../keyset-queries.ts';
+import { contains, openPage } from '../keyset-queries.ts';
 
 export type RequestsRequest = InputOf<typeof adminSourceRequestsContract.list>;
-type FeedRow = ListRow<Omit<RequestedFeed, 'likelyOutletId'>>;
+type Feed = Omit<RequestedFeed, 'likelyOutletId'>;
 
 /** Requests for the same feed are one row; the feed that most readers want comes first. */
-export async function selectRequests(db: Handle, { q, state, ...asked }: RequestsRequest): Promise<FeedRow[]> {
+export function selectRequests(db: Handle, { q, state, ...asked }: RequestsRequest) {
   const page = { ...asked, direction: 'desc' } as const;
-  const { key, isBehind, inOrder } = pageSql({ column: sql`g.readers`, kind: 'number' }, sql`g.id`, page);
-  const { rows } = await db.execute<FeedRow>(sql`
+  const mostWanted = { column: sql`g.readers`, kind: 'number' } as const;
+  const { key, isBehind, inOrder, read } = openPage<Feed>(db, mostWanted, sql`g.id`, page);
+  return read(sql`
     with g as (
       select r.url, min(r.id::text)::uuid as id, count(*)::int as readers, min(r.name) as name, min(r.language) as language,
         min(r.created_at) as first_at, max(r.created_at) as last_at, min(r.outlet) as outlet, min(r.reason) as reason, min(r.note) as note
@@ -26,7 +27,6 @@ export async function selectRequests(db: Handle, { q, state, ...asked }: Request
     from g
     where ${contains(q, sql`g.name`, sql`g.url`)} and ${isBehind}
     ${inOrder}`);
-  return rows;
 }
 
 export async function countRequests(db: Handle): Promise<Record<RequestFilter, number>> {

@@ -21,6 +21,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 
 type NewSource = InputOf<typeof adminSourcesContract.add>;
+type NewList = InputOf<typeof adminSourcesContract.importOpml>;
 
 /** Only addresses that answer with a feed are added; the first fetch starts at once. */
 export async function addSource(platform: Platform, actor: SessionUser, source: NewSource) {
@@ -32,25 +33,16 @@ export async function addSource(platform: Platform, actor: SessionUser, source: 
 }
 
 /** Adds a feed that was fetched once to the outlet of its host, or to a new one. */
-export async function followFeed(
-  { queue }: Platform,
-  tx: Tx,
-  { url, name, language }: NewSource,
-): Promise<{ id: string; outletId: string; outlet: string }> {
+export async function followFeed(platform: Platform, tx: Tx, { url, name, language }: NewSource) {
   const known = await allOutlets(tx);
   const outlet = outletOfFeed(known, url);
   if (outlet.isNew) await insertOutlet(tx, { id: outlet.id, name, home: new URL(url).origin, language });
-  const id = await followFeedOf({ queue }, tx, outlet.id, url);
+  const id = await followFeedOf(platform, tx, outlet.id, url);
   return { id, outletId: outlet.id, outlet: known.find((one) => one.id === outlet.id)?.name ?? name };
 }
 
 /** The same for a given outlet. */
-export async function followFeedOf(
-  { queue }: Pick<Platform, 'queue'>,
-  tx: Tx,
-  outletId: string,
-  url: string,
-): Promise<string> {
+export async function followFeedOf({ queue }: Platform, tx: Tx, outletId: string, url: string) {
   const [source] = await insertSources(tx, [{ outletId, url }]);
   if (!source) throw new AppError('SOURCE_EXISTS');
   await queue.send(tx, fetchSource, { sourceId: source.id }, { key: source.id });
@@ -126,11 +118,7 @@ export async function exportOpml({ db }: Platform): Promise<File> {
 }
 
 /** Imports the feeds of a list; the next rounds show which of them work. */
-export function importOpml(
-  platform: Platform,
-  actor: SessionUser,
-  { text, language }: { text: string; language: 'pt' | 'en' },
-): Promise<{ added: number; known: number; rights: number }> {
+export function importOpml(platform: Platform, actor: SessionUser, { text, language }: NewList) {
   const feeds = readOpml(text).filter(({ url }) => /^https?:/i.test(url));
   return withAudit(platform, actor, async (tx) => {
     const outlets: { id: string; home: string }[] = await allOutlets(tx);

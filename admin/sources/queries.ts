@@ -3,9 +3,9 @@ import type { AdminSource, adminSourcesContract, SourceHealth, SourceSort } from
 import type { InputOf } from '../../contract/procedure.ts';
 import { failuresBeforeFailing } from '../../news/sources/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, pageSql, type SortColumn } from '../keyset-queries.ts';
+import { contains, openPage, type SortColumn } from '../keyset-queries.ts';
 
-type SourceListRow = ListRow<Omit<AdminSource, 'perDay'>>;
+type SourceRow = Omit<AdminSource, 'perDay'>;
 
 /**
  * From how many consecutive failures a feed is `failing`. The operator's list ignores temporary failures, unless the
@@ -38,16 +38,15 @@ const columnsAt = (now: Date): Record<SourceSort, SortColumn> => ({
 /** `from`: the first day that is plotted and counted. */
 export type SourcesRequest = InputOf<typeof adminSourcesContract.list> & { from: Date; now: Date };
 
-export async function selectSources(db: Handle, { q, health, now, from, sort, ...asked }: SourcesRequest) {
-  const { key, isBehind, inOrder } = pageSql(columnsAt(now)[sort], sql`s.id`, asked);
-  const { rows } = await db.execute<SourceListRow>(sql`
+export function selectSources(db: Handle, { q, health, now, from, sort, ...asked }: SourcesRequest) {
+  const { key, isBehind, inOrder, read } = openPage<SourceRow>(db, columnsAt(now)[sort], sql`s.id`, asked);
+  return read(sql`
     select s.id, s.outlet_id as "outletId", o.name as outlet, o.quote_limit as "quoteLimit", s.url, s.section, ${healthAt(now)} as health,
       s.last_success_at as "lastSuccessAt", s.last_item_at as "lastItemAt", s.last_outcome as "lastOutcome",
       s.last_error as "lastError", s.failures, ${key} as key
     from sources s join outlets o on o.id = s.outlet_id ${sort === 'perDay' ? recentBySource(from) : sql``}
     where ${isListed({ q, health, now })} and ${isBehind}
     ${inOrder}`);
-  return rows;
 }
 
 export type SourceFilter = Pick<SourcesRequest, 'q' | 'health' | 'now'>;

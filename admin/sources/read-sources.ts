@@ -1,8 +1,6 @@
-import type { AdminSource, SourceHealth } from '../../contract/admin/sources.ts';
+import type { SourceHealth } from '../../contract/admin/sources.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
-import { iso } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { toPage } from '../keyset-queries.ts';
 import { articlesPerDay, countByHealth, failingFrom, type SourcesRequest, selectSources } from './queries.ts';
 
 const plottedDays = 14;
@@ -12,23 +10,15 @@ const home = 'America/Sao_Paulo';
 export async function readSources({ db, clock }: Platform, asked: Omit<SourcesRequest, 'from' | 'now'>) {
   const now = clock.now();
   const from = new Date(now.getTime() - plottedDays * dayMs);
-  const rows = await selectSources(db, { ...asked, now, from });
+  const page = await selectSources(db, { ...asked, now, from });
   const days = Array.from({ length: plottedDays }, (_, ago) =>
     localDateOf(new Date(now.getTime() - (plottedDays - 1 - ago) * dayMs), home),
   );
-  const ids = rows.map(({ id }) => id);
+  const ids = page.items.map(({ id }) => id);
   const counts = await articlesPerDay(db, ids, from);
   const countOf = new Map(counts.map(({ source_id, day, count }) => [`${source_id} ${day}`, count]));
-  return toPage(
-    rows,
-    asked.limit,
-    (row): AdminSource => ({
-      ...row,
-      lastSuccessAt: iso(row.lastSuccessAt),
-      lastItemAt: iso(row.lastItemAt),
-      perDay: days.map((day) => countOf.get(`${row.id} ${day}`) ?? 0),
-    }),
-  );
+  const perDay = (id: string) => days.map((day) => countOf.get(`${id} ${day}`) ?? 0);
+  return { ...page, items: page.items.map((row) => ({ ...row, perDay: perDay(row.id) })) };
 }
 
 export async function countSources({ db, clock }: Platform): Promise<Record<SourceHealth, number>> {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { SponsoredItem } from '../../contract/admin/sponsored.ts';
 import type { SponsoredImage } from '../../news/sponsored/pick-sponsored.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { type ListRow, pageSql } from '../keyset-queries.ts';
+import { openPage } from '../keyset-queries.ts';
 
-export type SponsoredListRow = ListRow<Omit<SponsoredItem, 'picture'> & { image: SponsoredImage | null }>;
+type SponsoredListRow = Omit<SponsoredItem, 'picture'> & { image: SponsoredImage | null };
 
-interface Wanted {
+export interface SponsoredRequest {
   /** Only this item, instead of a page of all. */
   only?: string;
   cursor?: string | undefined;
@@ -15,10 +15,11 @@ interface Wanted {
   daysFrom: string;
 }
 
-export async function selectSponsored(db: Handle, { only, cursor, limit, daysFrom }: Wanted) {
+export function selectSponsored(db: Handle, { only, cursor, limit, daysFrom }: SponsoredRequest) {
   const page = { cursor, limit, direction: 'desc' } as const;
-  const { key, isBehind, inOrder } = pageSql({ column: sql`s.created_at`, kind: 'instant' }, sql`s.id`, page);
-  const { rows } = await db.execute<SponsoredListRow>(sql`
+  const newest = { column: sql`s.created_at`, kind: 'instant' } as const;
+  const { key, isBehind, inOrder, read } = openPage<SponsoredListRow>(db, newest, sql`s.id`, page);
+  return read(sql`
     select s.id, s.title, s.description, s.url, s.image_url as "imageUrl", s.image, s.active, s.created_at as "createdAt",
       s.starts_on::text as "startsOn", s.ends_on::text as "endsOn", s.plans,
       ${key} as key, coalesce(d.appearances, 0)::int as appearances, coalesce(d.clicks, 0)::int as clicks,
@@ -31,5 +32,4 @@ export async function selectSponsored(db: Handle, { only, cursor, limit, daysFro
       from sponsored_days where sponsored_id = s.id
     ) d on true
     where ${only ? sql`s.id = ${only}` : isBehind} ${inOrder}`);
-  return rows;
 }

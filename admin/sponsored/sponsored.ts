@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SponsoredDraft, SponsoredItem } from '../../contract/admin/sponsored.ts';
+import type { AuditAction } from '../../contract/admin/audit.ts';
+import type { SponsoredDraft } from '../../contract/admin/sponsored.ts';
 import { AppError } from '../../contract/errors.ts';
 import { type SponsoredImage, sponsoredBucket } from '../../news/sponsored/pick-sponsored.ts';
 import {
@@ -10,81 +11,59 @@ import {
   updateSponsored,
 } from '../../news/sponsored/queries.ts';
 import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
-import type { Handle } from '../../platform/db/open-database.ts';
-import { iso } from '../../platform/http/iso-dates.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
-import { type NewAuditEntry, withAudit } from '../audit/audit-log.ts';
-import { toPage } from '../keyset-queries.ts';
-import { type DrawnImage, readImage } from '../uploads/store-logo.ts';
-import { type SponsoredListRow, selectSponsored } from './queries.ts';
+import { withAudit } from '../audit/audit-log.ts';
+import { readImage } from '../uploads/store-logo.ts';
+import { type SponsoredRequest, selectSponsored } from './queries.ts';
 
 const daysShown = 30;
 
-function daysFrom({ clock }: Platform): string {
-  return new Date(clock.now().getTime() - (daysShown - 1) * 24 * 3600_000).toISOString().slice(0, 10);
+/** With `only`, one item, read in the transaction that changed it. */
+export async function readSponsored(
+  { db, clock, files }: Platform,
+  asked: Omit<SponsoredRequest, 'daysFrom'>,
+  handle: Handle = db,
+) {
+  const daysFrom = new Date(clock.now().getTime() - (daysShown - 1) * 24 * 3600_000).toISOString().slice(0, 10);
+  const page = await selectSponsored(handle, { ...asked, daysFrom });
+  const pictureOf = (image: SponsoredImage | null) => image && files.publicUrl(sponsoredBucket, image.name);
+  return { ...page, items: page.items.map((row) => ({ ...row, picture: pictureOf(row.image) })) };
 }
 
-export async function readSponsored(platform: Platform, request: { cursor?: string | undefined; limit: number }) {
-  const rows = await selectSponsored(platform.db, { ...request, daysFrom: daysFrom(platform) });
-  return toPage(rows, request.limit, (row) => toItem(platform, row));
+/** The item as it is now, and what the audit log records of it: its days and the plans that see it. */
+async function audited(platform: Platform, tx: Tx, action: AuditAction, row: SponsoredRow) {
+  const { id, title, active, startsOn, endsOn, plans } = row;
+  const days = { ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) };
+  const details = { id, active, ...days, ...(plans.length > 0 && { plans: plans.join(', ') }) };
+  const { items } = await readSponsored(platform, { only: id, limit: 1 }, tx);
+  return { result: items[0]!, entry: { action, subject: title, details } };
 }
 
-/** One item, read in the transaction that changed it. */
-async function readSponsoredItem(platform: Platform, tx: Handle, id: string): Promise<SponsoredItem> {
-  const [row] = await selectSponsored(tx, { only: id, limit: 1, daysFrom: daysFrom(platform) });
-  if (!row) throw new AppError('NOT_FOUND');
-  return toItem(platform, row);
-}
-
-function toItem({ files }: Platform, row: SponsoredListRow): SponsoredItem {
-  const picture = row.image && files.publicUrl(sponsoredBucket, row.image.name);
-  return { ...row, picture, createdAt: iso(row.createdAt) };
-}
-
-/** What the audit log records of an item: its days and the plans that see it. */
-function detailsOf({ id, active, startsOn, endsOn, plans }: SponsoredRow): NonNullable<NewAuditEntry['details']> {
-  const details: NonNullable<NewAuditEntry['details']> = { id, active };
-  if (startsOn) details.startsOn = startsOn;
-  if (endsOn) details.endsOn = endsOn;
-  if (plans.length > 0) details.plans = plans.join(', ');
-  return details;
-}
-
-export async function createSponsored(
-  platform: Platform,
-  actor: SessionUser,
-  draft: SponsoredDraft,
-): Promise<SponsoredItem> {
-  const draftValues = readDraft(draft);
-  const values = { ...draftValues, image: await keepPicture(platform, draftValues.imageUrl) };
-  return withAudit(platform, actor, async (tx) => {
-    const row = await insertSponsored(tx, { ...values, createdBy: actor.id, createdAt: platform.clock.now() });
-    return {
-      result: await readSponsoredItem(platform, tx, row.id),
-      entry: { action: 'sponsored.create', subject: row.title, details: detailsOf(row) },
-    };
-  });
+export async function createSponsored(platform: Platform, actor: SessionUser, draft: SponsoredDraft) {
+  const values = readDraft(draft);
+  const image = await keepPicture(platform, values.imageUrl);
+  const made = { ...values, image, createdBy: actor.id, createdAt: platform.clock.now() };
+  return withAudit(platform, actor, async (tx) =>
+    audited(platform, tx, 'sponsored.create', await insertSponsored(tx, made)),
+  );
 }
 
 export async function changeSponsored(
   platform: Platform,
   actor: SessionUser,
   { id, ...draft }: SponsoredDraft & { id: string },
-): Promise<SponsoredItem> {
-  const draftValues = readDraft(draft);
+) {
+  const values = readDraft(draft);
   const before = await findSponsored(platform.db, id);
-  const isKept = before?.image && before.imageUrl === draftValues.imageUrl;
-  const image = isKept ? before.image : await keepPicture(platform, draftValues.imageUrl);
-  const values = { ...draftValues, image };
+  const isKept = before?.image && before.imageUrl === values.imageUrl;
+  const image = isKept ? before.image : await keepPicture(platform, values.imageUrl);
   return withAudit(platform, actor, async (tx) => {
-    const row = await updateSponsored(tx, id, values);
+    const row = await updateSponsored(tx, id, { ...values, image });
     if (!row) throw new AppError('NOT_FOUND');
-    return {
-      result: await readSponsoredItem(platform, tx, id),
-      entry: { action: 'sponsored.update', subject: row.title, details: detailsOf(row) },
-    };
+    return audited(platform, tx, 'sponsored.update', row);
   });
 }
 
@@ -114,14 +93,13 @@ export function removeSponsored(platform: Platform, actor: SessionUser, { id }: 
 const largestFile = 10 * 1024 * 1024;
 const longestMs = 5_000;
 /** Twice the width of the block in a clipping, for high-resolution screens. */
-const widest = 988;
-const tallest = 988;
+const side = 988;
 
 /** The picture at an address, fetched by us and encoded again; null if there is none. */
-export async function drawPicture(platform: Platform, address: string): Promise<DrawnImage | null> {
+export async function drawPicture(platform: Platform, address: string) {
   try {
     const bytes = await bytesOf(platform, address);
-    return bytes && (await readImage(bytes, { widest, tallest, isLight: true }));
+    return bytes && (await readImage(bytes, { side, isLight: true }));
   } catch (error) {
     if (error instanceof FetchError || error instanceof AppError) return null;
     throw error;

@@ -115,14 +115,8 @@ type TxtLookup = (name: string) => Promise<string[]>;
 /** RFC 7208 §4.6.4: receivers stop after ten lookups and ignore the record. */
 const mostLookups = 10;
 
-interface SpfReport {
-  record: string | null;
-  problem: 'none' | 'several' | 'open' | 'too_many_lookups' | null;
-  lookups: number;
-}
-
 /** Reads the SPF record of a domain as a receiver would, counting the lookups. */
-export async function readSpf(lookup: TxtLookup, domain: string): Promise<SpfReport> {
+export async function readSpf(lookup: TxtLookup, domain: string) {
   const records = spfOf(await lookup(domain));
   const [record] = records;
   if (record === undefined) return { record: null, problem: 'none', lookups: 0 };

@@ -1,4 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { userRoles } from '../../people/accounts/tables.ts';
+import { appliedMigrations } from '../../platform/db/migrate.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 
 export async function databaseSizes(db: Handle) {
@@ -36,22 +38,9 @@ export async function lastFailures(db: Handle, limit: number) {
   return rows.map(({ job, at, reason }) => ({ job, at: new Date(at).toISOString(), reason: reason ?? '' }));
 }
 
-/** Hashes in the order they were applied; none in a database without tables. */
-export async function appliedSchema(db: Handle): Promise<string[]> {
-  const { rows: found } = await db.execute<{ place: string | null }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations')::text as place`,
-  );
-  if (!found[0]?.place) return [];
-  const { rows } = await db.execute<{ hash: string }>(
-    sql`select hash from drizzle.__drizzle_migrations order by created_at`,
-  );
-  return rows.map(({ hash }) => hash);
-}
+export const appliedSchema = (db: Handle) => appliedMigrations({ query: (text) => db.execute(sql.raw(text)) });
 
-export async function countAdmins(db: Handle): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from user_roles where role = 'admin'`);
-  return rows[0]?.n ?? 0;
-}
+export const countAdmins = (db: Handle): Promise<number> => db.$count(userRoles, eq(userRoles.role, 'admin'));
 
 /** When a worker last took a job; several are due every minute. */
 export async function lastJobAt(db: Handle): Promise<Date | undefined> {

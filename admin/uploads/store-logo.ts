@@ -6,22 +6,19 @@ import { withAudit } from '../audit/audit-log.ts';
 
 /** The public bucket (requirements R127). */
 const bucket = 'logos';
-const mostTries = 5;
 
 /** Stores `logo-{timestamp}.png`, never overwriting; a random suffix separates equal timestamps (requirements R127). */
 export async function storeLogo(platform: Platform, actor: SessionUser, bytes: Uint8Array): Promise<{ url: string }> {
   const { files, clock } = platform;
   const image = await readImage(bytes);
   const stamp = clock.now().getTime();
-  for (let attempt = 0; attempt < mostTries; attempt++) {
-    const name = attempt === 0 ? `logo-${stamp}.png` : `logo-${stamp}-${randomBytes(4).toString('hex')}.png`;
+  for (const suffix of ['', `-${randomBytes(4).toString('hex')}`]) {
+    const name = `logo-${stamp}${suffix}.png`;
     if (!(await files.put(bucket, name, image))) continue;
-    const url = files.publicUrl(bucket, name);
-    await withAudit(platform, actor, async () => ({
-      result: undefined,
+    return withAudit(platform, actor, async () => ({
+      result: { url: files.publicUrl(bucket, name) },
       entry: { action: 'upload.create', subject: name, details: { bytes: image.bytes.length } },
     }));
-    return { url };
   }
   throw new Error('no free name for an uploaded logo');
 }
@@ -35,26 +32,11 @@ const loadSharp = async () => (await import('sharp')).default;
 /** Formats that contain only pixels. SVG can contain scripts, so it is not accepted. */
 const pixelFormats = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif', 'tiff']);
 
-export interface DrawnImage {
-  bytes: Buffer;
-  contentType: string;
-  extension: 'png' | 'jpg';
-  width: number;
-  height: number;
-}
-
-interface Drawing {
-  widest?: number;
-  tallest?: number;
-  /** Pictures without transparency become JPEG, which is much smaller. */
-  isLight?: boolean;
-}
-
-/** Decodes the bytes and encodes the picture again, which drops everything but the pixels. File name and type are ignored. */
-export async function readImage(
-  bytes: Uint8Array,
-  { widest = longestSide, tallest = longestSide, isLight = false }: Drawing = {},
-): Promise<DrawnImage> {
+/**
+ * Decodes the bytes and encodes the picture again, which drops everything but the pixels. File name and type are
+ * ignored. With `isLight`, pictures without transparency become JPEG, which is much smaller.
+ */
+export async function readImage(bytes: Uint8Array, { side = longestSide, isLight = false } = {}) {
   const { format = '', width = 0, height = 0, hasAlpha } = await readMetadata(bytes);
   if (!pixelFormats.has(format)) throw new AppError('UNSUPPORTED_IMAGE');
   if (width * height > mostPixels) throw new AppError('PAYLOAD_TOO_LARGE');
@@ -64,15 +46,13 @@ export async function readImage(
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .timeout({ seconds: secondsToDecode })
       .autoOrient()
-      .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true });
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
     const drawn = await (isJpeg ? image.jpeg({ quality: 82 }) : image.png()).toBuffer({ resolveWithObject: true });
     return {
       bytes: drawn.data,
       width: drawn.info.width,
       height: drawn.info.height,
-      ...(isJpeg
-        ? { contentType: 'image/jpeg', extension: 'jpg' as const }
-        : { contentType: 'image/png', extension: 'png' as const }),
+      ...(isJpeg ? { contentType: 'image/jpeg', extension: 'jpg' } : { contentType: 'image/png', extension: 'png' }),
     };
   } catch {
     throw new AppError('UNSUPPORTED_IMAGE'); // damaged, or made to attack the decoder: not a usable picture

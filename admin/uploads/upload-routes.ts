@@ -33,11 +33,7 @@ export function uploadRoutes(app: Hono, platform: Platform, findUser: FindUser):
 }
 
 async function fileOf(c: Context): Promise<File> {
-  // read before parsing, to distinguish a body that is too large from an invalid form
-  const bytes = await c.req.arrayBuffer();
-  const form = await new Response(bytes, { headers: { 'content-type': c.req.header('content-type') ?? '' } })
-    .formData()
-    .catch(() => undefined);
+  const form = await c.req.formData().catch(() => undefined);
   const file = form?.get('file');
   if (!(file instanceof File)) throw new AppError('BAD_REQUEST');
   return file;

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { adminWaitingContract, WaitingPerson } from '../../contract/admin/people.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, pageSql, type SortColumn } from '../keyset-queries.ts';
+import { contains, openPage, type SortColumn } from '../keyset-queries.ts';
 
-export type WaitingRequest = InputOf<typeof adminWaitingContract.list>;
+type WaitingRequest = InputOf<typeof adminWaitingContract.list>;
 
 const states: Record<WaitingRequest['state'], SQL> = {
   all: sql`true`,
@@ -17,15 +17,14 @@ const columns: Record<WaitingRequest['sort'], SortColumn> = {
   createdAt: { column: sql`w.created_at`, kind: 'instant' },
 };
 
-export async function selectWaiting(db: Handle, { q, state, sort, ...asked }: WaitingRequest) {
-  const { key, isBehind, inOrder } = pageSql(columns[sort], sql`w.id`, asked);
-  const { rows } = await db.execute<ListRow<WaitingPerson>>(sql`
+export function selectWaiting(db: Handle, { q, state, sort, ...asked }: WaitingRequest) {
+  const { key, isBehind, inOrder, read } = openPage<WaitingPerson>(db, columns[sort], sql`w.id`, asked);
+  return read(sql`
     select w.id, w.email, w.language, w.created_at as "createdAt", w.invited_at as "invitedAt",
       w.invite_code as "inviteCode", ${key} as key
     from waiting_list w
     where ${states[state]} and ${contains(q, sql`w.email`)} and ${isBehind}
     ${inOrder}`);
-  return rows;
 }
 
 export async function countWaiting(db: Handle): Promise<{ total: number; waiting: number; invited: number }> {

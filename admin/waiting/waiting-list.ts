@@ -1,22 +1,10 @@
-import type { WaitingPerson } from '../../contract/admin/people.ts';
 import { createFreshInvites } from '../../people/invites/invite-codes.ts';
 import { mailInvite } from '../../people/job-list.ts';
 import { allWaiting, lockUninvited, markInvited } from '../../people/onboarding/queries.ts';
 import { csvFile } from '../../people/privacy/personal-data.ts';
-import { iso } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { toPage } from '../keyset-queries.ts';
-import { selectWaiting, type WaitingRequest } from './queries.ts';
-
-export async function readWaiting({ db }: Platform, asked: WaitingRequest) {
-  return toPage(
-    await selectWaiting(db, asked),
-    asked.limit,
-    (row): WaitingPerson => ({ ...row, createdAt: iso(row.createdAt), invitedAt: iso(row.invitedAt) }),
-  );
-}
 
 /** Writes codes, marks and mail jobs in one transaction. People who are already invited are skipped. */
 export function inviteWaiting(platform: Platform, actor: SessionUser, { ids }: { ids: string[] }) {

@@ -2,11 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { adminWhatsappContract, StoppedBy, StoppedNumber } from '../../contract/admin/whatsapp.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, type ListRow, pageSql, type SortColumn } from '../keyset-queries.ts';
+import { contains, openPage, type SortColumn } from '../keyset-queries.ts';
 
-type StoppedRow = ListRow<
-  Pick<StoppedNumber, 'email' | 'stoppedBy' | 'stoppedAt'> & { phone: string; isConfirmed: boolean }
->;
+type StoppedRow = Pick<StoppedNumber, 'email' | 'stoppedBy' | 'stoppedAt'> & { phone: string; isConfirmed: boolean };
 
 export type StoppedRequest = InputOf<typeof adminWhatsappContract.numbers>;
 
@@ -22,16 +20,15 @@ const columns: Record<StoppedRequest['sort'], SortColumn> = {
   stoppedAt: { column: sql`w.stopped_at`, kind: 'instant' },
 };
 
-export async function selectStopped(db: Handle, { q, by, sort, ...asked }: StoppedRequest): Promise<StoppedRow[]> {
-  const { key, isBehind, inOrder } = pageSql(columns[sort], sql`p.id`, asked);
-  const { rows } = await db.execute<StoppedRow>(sql`
+export function selectStopped(db: Handle, { q, by, sort, ...asked }: StoppedRequest) {
+  const { key, isBehind, inOrder, read } = openPage<StoppedRow>(db, columns[sort], sql`p.id`, asked);
+  return read(sql`
     select p.id, p.email, w.phone, w.stopped_by as "stoppedBy", w.stopped_at as "stoppedAt",
       w.confirmed_at is not null as "isConfirmed", ${key} as key
     from whatsapp_contacts w join profiles p on p.id = w.user_id
     where w.stopped_at is not null and w.stopped_by is not null and ${by ? sql`w.stopped_by = ${by}` : sql`true`}
       and ${q ? isAbout(q) : sql`true`} and ${isBehind}
     ${inOrder}`);
-  return rows;
 }
 
 export async function countStopped(db: Handle): Promise<{ by: StoppedBy; count: number }[]> {

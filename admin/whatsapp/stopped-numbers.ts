@@ -1,12 +1,11 @@
-import { StoppedBy, type StoppedNumber, type WhatsappLane } from '../../contract/admin/whatsapp.ts';
+import { StoppedBy, type WhatsappLane } from '../../contract/admin/whatsapp.ts';
 import { AppError } from '../../contract/errors.ts';
 import { maskPhone } from '../../news/delivery/whatsapp/number/phone.ts';
 import { clearStop, countDue, deleteStops, listStops, lockStopped } from '../../news/delivery/whatsapp/queries.ts';
-import { iso, isoDates } from '../../platform/http/iso-dates.ts';
+import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { toPage } from '../keyset-queries.ts';
 import { countStopped, type StoppedRequest, selectStopped } from './queries.ts';
 
 export async function readLane({ db }: Platform): Promise<WhatsappLane> {
@@ -15,16 +14,9 @@ export async function readLane({ db }: Platform): Promise<WhatsappLane> {
 }
 
 export async function readStopped({ db }: Platform, asked: StoppedRequest) {
-  return toPage(
-    await selectStopped(db, asked),
-    asked.limit,
-    ({ phone, ...row }): StoppedNumber => ({
-      ...row,
-      maskedPhone: maskPhone(phone),
-      stoppedAt: iso(row.stoppedAt),
-      canClear: isClearable(row),
-    }),
-  );
+  const page = await selectStopped(db, asked);
+  const items = page.items.map((row) => ({ ...row, maskedPhone: maskPhone(row.phone), canClear: isClearable(row) }));
+  return { ...page, items };
 }
 
 export async function countStops({ db }: Platform): Promise<Record<StoppedBy, number>> {

@@ -63,14 +63,16 @@ async function pendingIn(connection: pg.PoolConfig, files: MigrationMeta[], mayU
 export const knownMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder: ownMigrations }).map(({ hash }) => hash);
 
+interface Asked {
+  query(text: string): Promise<{ rows: Record<string, unknown>[] }>;
+}
+
 /** Hashes in the order they were applied; none in an empty database. */
-export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+export async function appliedMigrations(client: Asked): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as place");
   if (found[0]?.place === null) return [];
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at',
-  );
-  return rows.map(({ hash }) => hash);
+  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by created_at');
+  return rows.map(({ hash }) => String(hash));
 }
 
 const isConcurrent = ({ sql }: MigrationMeta) => sql.some((statement) => /\bconcurrently\b/i.test(statement));
