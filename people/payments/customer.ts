@@ -64,12 +64,7 @@ async function dropIfUnknown(
  * address is refused), the minute (a failure is repeated under its key) and the replaced customer, if any. A
  * superfluous customer has no subscription and is harmless.
  */
-async function ensureCustomer(
-  platform: Platform,
-  provider: PaymentProvider,
-  reader: Buyer,
-  instead = '',
-): Promise<string> {
+async function ensureCustomer(platform: Platform, provider: PaymentProvider, reader: Buyer, instead = '') {
   const known = await findCustomerId(platform.db, reader.id, provider.name);
   return known ?? share(`${reader.id} ${instead}`, () => createCustomer(platform, provider, reader, instead));
 }
@@ -103,11 +98,7 @@ export async function updateCustomerEmail({ db }: Platform, provider: PaymentPro
  * Before an account is deleted: ends everything that could be charged, open payment pages included, and removes name
  * and address at the provider.
  */
-export async function endPayments(
-  { db, clock }: Platform,
-  provider: PaymentProvider | undefined,
-  userId: string,
-): Promise<void> {
+export async function endPayments({ db, clock }: Platform, provider: PaymentProvider | undefined, userId: string) {
   refuseWhileCharged(await subscriptionsOf(db, userId), provider);
   const customerId = provider && (await findCustomerId(db, userId, provider.name));
   if (!customerId) return;

@@ -18,10 +18,7 @@ export async function contactSales(platform: Platform, reader: Buyer, message: s
 }
 
 /** A reply to this mail goes directly to the reader. */
-export async function mailOperator(
-  platform: Platform,
-  { userId, message }: { userId: string; message: string },
-): Promise<void> {
+export async function mailOperator(platform: Platform, { userId, message }: { userId: string; message: string }) {
   const { db, mailer, config } = platform;
   const profile = await findProfile(db, userId);
   if (!profile) return;

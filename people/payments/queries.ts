@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Plan } from '../../contract/plans.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { insertRows } from '../../platform/db/recordset.ts';
+import { changesRows, findRow } from '../../platform/db/rows.ts';
 import { profiles } from '../accounts/tables.ts';
 import type { PaymentEvent, PaymentProvider } from './provider/payment-provider.ts';
 import { paymentCustomers, paymentEvents, planGrants, subscriptions } from './tables.ts';
@@ -17,39 +18,22 @@ const isOf = (table: typeof paymentCustomers | typeof subscriptions, userId: str
 const isCustomer = (provider: ProviderName, customerId: string) =>
   and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customerId, customerId));
 
-export async function findCustomerId(db: Handle, userId: string, provider: ProviderName): Promise<string | undefined> {
-  const [row] = await db
-    .select()
-    .from(paymentCustomers)
-    .where(isOf(paymentCustomers, userId, provider));
-  return row?.customerId;
-}
+export const findCustomerId = async (db: Handle, userId: string, provider: ProviderName) =>
+  (await findRow(db, paymentCustomers, isOf(paymentCustomers, userId, provider)))?.customerId;
 
 /** Keeps the first id; a second caller gets the first id back. */
-export async function keepCustomerId(
-  db: Handle,
-  customer: { userId: string; provider: ProviderName; customerId: string; createdAt: Date },
-): Promise<string> {
+export async function keepCustomerId(db: Handle, customer: typeof paymentCustomers.$inferInsert): Promise<string> {
   await db.insert(paymentCustomers).values(customer).onConflictDoNothing();
   return (await findCustomerId(db, customer.userId, customer.provider)) ?? customer.customerId;
 }
 
 /** For a customer that the provider does not know any more; the next checkout creates another. */
-export async function forgetCustomer(
-  tx: Tx,
-  userId: string,
-  provider: ProviderName,
-  customerId: string,
-): Promise<void> {
+export async function forgetCustomer(tx: Tx, userId: string, provider: ProviderName, customerId: string) {
   await tx.delete(paymentCustomers).where(and(eq(paymentCustomers.userId, userId), isCustomer(provider, customerId)));
 }
 
 /** Numbers one request to the provider; undefined if the customer is not one of ours. */
-export async function beginSync(
-  db: Handle,
-  provider: ProviderName,
-  customerId: string,
-): Promise<{ userId: string; sync: number } | undefined> {
+export async function beginSync(db: Handle, provider: ProviderName, customerId: string) {
   const [row] = await db
     .update(paymentCustomers)
     .set({ lastSync: sql`${paymentCustomers.lastSync} + 1` })
@@ -59,25 +43,13 @@ export async function beginSync(
 }
 
 /** False if the answer to a later request is already stored. */
-export async function claimSync(tx: Tx, provider: ProviderName, customerId: string, sync: number): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(paymentCustomers)
-    .set({ appliedSync: sync })
-    .where(and(isCustomer(provider, customerId), lt(paymentCustomers.appliedSync, sync)));
-  return (rowCount ?? 0) > 0;
+export function claimSync(tx: Tx, provider: ProviderName, customerId: string, sync: number): Promise<boolean> {
+  const isEarlier = and(isCustomer(provider, customerId), lt(paymentCustomers.appliedSync, sync));
+  return changesRows(tx.update(paymentCustomers).set({ appliedSync: sync }).where(isEarlier));
 }
 
-export async function findSubscription(
-  db: Handle,
-  userId: string,
-  provider: ProviderName,
-): Promise<SubscriptionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(subscriptions)
-    .where(isOf(subscriptions, userId, provider));
-  return row;
-}
+export const findSubscription = (db: Handle, userId: string, provider: ProviderName) =>
+  findRow(db, subscriptions, isOf(subscriptions, userId, provider));
 
 /** At all providers. */
 export function subscriptionsOf(db: Handle, userId: string): Promise<SubscriptionRow[]> {
@@ -85,12 +57,9 @@ export function subscriptionsOf(db: Handle, userId: string): Promise<Subscriptio
 }
 
 export function runningSubscriptionsAt(db: Handle, provider: ProviderName): Promise<SubscriptionRow[]> {
-  return db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(eq(subscriptions.provider, provider), notInArray(subscriptions.status, ['canceled', 'incomplete_expired'])),
-    );
+  const isRunning = notInArray(subscriptions.status, ['canceled', 'incomplete_expired']);
+  const isOne = and(eq(subscriptions.provider, provider), isRunning);
+  return db.select().from(subscriptions).where(isOne);
 }
 
 export function readersPayingTwice(db: Handle): Promise<{ email: string }[]> {
@@ -130,7 +99,6 @@ export function pastDueBefore(db: Handle, provider: ProviderName, instant: Date)
       and(
         eq(subscriptions.provider, provider),
         eq(subscriptions.status, 'past_due'),
-        isNotNull(subscriptions.pastDueSince),
         lte(subscriptions.pastDueSince, instant),
         eq(profiles.plan, subscriptions.plan),
       ),
@@ -150,15 +118,9 @@ export function listCustomers(db: Handle, provider: ProviderName) {
 }
 
 /** True when at least one of them is new. */
-export async function insertEvents(
-  tx: Tx,
-  provider: ProviderName,
-  events: readonly PaymentEvent[],
-  now: Date,
-): Promise<boolean> {
+export function insertEvents(tx: Tx, provider: ProviderName, events: readonly PaymentEvent[], now: Date) {
   const rows = events.map((event) => ({ ...event, provider, receivedAt: now, nextTryAt: now }));
-  const { rowCount } = await tx.execute(insertRows(paymentEvents, rows, sql`on conflict do nothing`));
-  return (rowCount ?? 0) > 0;
+  return changesRows(tx.execute(insertRows(paymentEvents, rows, sql`on conflict do nothing`)));
 }
 
 export function waitingEvents(db: Handle, provider: ProviderName, now: Date, limit: number): Promise<EventRow[]> {
@@ -170,34 +132,20 @@ export function waitingEvents(db: Handle, provider: ProviderName, now: Date, lim
     .limit(limit);
 }
 
-export async function updateEvents(
-  db: Handle,
-  provider: ProviderName,
-  events: readonly Pick<EventRow, 'eventId'>[],
-  result: Partial<EventRow>,
-): Promise<void> {
+export async function updateEvents(db: Handle, provider: ProviderName, events: EventRow[], result: Partial<EventRow>) {
   const ids = events.map(({ eventId }) => eventId);
   const isOne = and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventId, ids));
   if (ids.length > 0) await db.update(paymentEvents).set(result).where(isOne);
 }
 
 export async function deleteOldEvents(db: Handle, before: Date): Promise<void> {
-  await db
-    .delete(paymentEvents)
-    .where(
-      and(
-        lte(paymentEvents.doneAt, before),
-        or(isNull(paymentEvents.outcome), sql`${paymentEvents.outcome} <> 'dead'`),
-      ),
-    );
+  const isNotDead = or(isNull(paymentEvents.outcome), ne(paymentEvents.outcome, 'dead'));
+  await db.delete(paymentEvents).where(and(lte(paymentEvents.doneAt, before), isNotDead));
 }
 
 export type GrantRow = typeof planGrants.$inferSelect;
 
-export async function findGrant(db: Handle, userId: string): Promise<GrantRow | undefined> {
-  const [row] = await db.select().from(planGrants).where(eq(planGrants.userId, userId));
-  return row;
-}
+export const findGrant = (db: Handle, userId: string) => findRow(db, planGrants, eq(planGrants.userId, userId));
 
 export async function saveGrant(tx: Tx, row: GrantRow): Promise<void> {
   await tx.insert(planGrants).values(row).onConflictDoUpdate({ target: planGrants.userId, set: row });

@@ -1,4 +1,4 @@
-import { api, asReader } from '../../platform/http/procedures.ts';
+import { api, asReader, whenDone } from '../../platform/http/procedures.ts';
 import { createCheckout } from './checkout/create-checkout.ts';
 import { finishCheckout } from './checkout/finish-checkout.ts';
 import { openPortal } from './customer.ts';
@@ -17,10 +17,7 @@ export const paymentRoutes = {
   ),
   checkSubscription: payments.checkSubscription.handler(asReader(checkSubscription)),
   contactSales: payments.contactSales.handler(
-    asReader(async (platform, reader, { message }) => {
-      await contactSales(platform, reader, message);
-      return { sent: true as const };
-    }),
+    asReader((platform, reader, { message }) => whenDone('sent', contactSales(platform, reader, message))),
   ),
   finishCheckout: payments.finishCheckout.handler(
     asReader((platform, reader, { sessionId }) => finishCheckout(platform, reader, sessionId)),

@@ -1,6 +1,7 @@
 import type { OtherSubscription } from '../../contract/admin/people.ts';
-import type { PaidPlan, Plan, Price, SubscriptionStatus } from '../../contract/plans.ts';
+import type { Plan, Price, SubscriptionStatus } from '../../contract/plans.ts';
 import type { ProviderSubscription } from './provider/payment-provider.ts';
+import type { SubscriptionRow } from './queries.ts';
 
 const day = 24 * 3600 * 1000;
 /** How long a plan is kept after a failed renewal (requirements R90). */
@@ -30,15 +31,10 @@ export function isRunning(status: SubscriptionStatus): boolean {
 
 export const graceEnd = (pastDueSince: Date) => new Date(pastDueSince.getTime() + graceMs);
 
-export interface SeenSubscription {
-  status: SubscriptionStatus;
-  /** The plan of the last known price; null if none was ever known. */
-  plan: PaidPlan | null;
-  pastDueSince: Date | null;
-}
+type Seen = Pick<SubscriptionRow, 'status' | 'plan' | 'pastDueSince'>;
 
 /** The plan that a subscription gives its reader now; undefined if it does not change the plan. */
-export function planOf({ status, plan, pastDueSince }: SeenSubscription, now: Date): Plan | undefined {
+export function planOf({ status, plan, pastDueSince }: Seen, now: Date): Plan | undefined {
   const meaning = statusMeaning[status];
   if (meaning === 'free') return 'free';
   if (meaning === 'unchanged' || plan === null) return undefined;
@@ -47,7 +43,7 @@ export function planOf({ status, plan, pastDueSince }: SeenSubscription, now: Da
 }
 
 /** Paid, but its price was never configured, so its plan is unknown. */
-export function isUnknown({ status, plan }: Pick<SeenSubscription, 'status' | 'plan'>): boolean {
+export function isUnknown({ status, plan }: Omit<Seen, 'pastDueSince'>): boolean {
   const meaning = statusMeaning[status];
   return plan === null && (meaning === 'paid' || meaning === 'grace');
 }
@@ -78,10 +74,7 @@ const rank: Record<SubscriptionStatus, number> = {
 };
 
 /** The best of several subscriptions: by status, then the larger plan, then the newest. */
-export function bestSubscription(
-  all: readonly ProviderSubscription[],
-  prices: readonly Price[],
-): ProviderSubscription | undefined {
+export function bestSubscription(all: readonly ProviderSubscription[], prices: readonly Price[]) {
   const sizeOf = (one: ProviderSubscription) => size[findPrice(prices, one.priceId)?.plan ?? 'free'];
   return [...all].sort(
     (a, b) => rank[b.status] - rank[a.status] || sizeOf(b) - sizeOf(a) || b.startedAt.getTime() - a.startedAt.getTime(),

@@ -1,31 +1,23 @@
-import { and, eq, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { changesRows, findRow } from '../../../platform/db/rows.ts';
 import type { ProviderName } from '../queries.ts';
 import { checkoutAttempts } from '../tables.ts';
 
 export type AttemptRow = typeof checkoutAttempts.$inferSelect;
 
-async function findOwn(
-  db: Handle,
-  userId: string,
-  provider: ProviderName,
-  isOne: SQL,
-): Promise<AttemptRow | undefined> {
-  const isOwn = and(eq(checkoutAttempts.userId, userId), eq(checkoutAttempts.provider, provider));
-  const [row] = await db.select().from(checkoutAttempts).where(and(isOwn, isOne));
-  return row;
-}
+const isOwn = (userId: string, provider: ProviderName) =>
+  and(eq(checkoutAttempts.userId, userId), eq(checkoutAttempts.provider, provider));
 
 export const findOpenAttempt = (db: Handle, userId: string, provider: ProviderName) =>
-  findOwn(db, userId, provider, eq(checkoutAttempts.state, 'open'));
+  findRow(db, checkoutAttempts, and(isOwn(userId, provider), eq(checkoutAttempts.state, 'open')));
 
 export const findAttemptBySession = (db: Handle, userId: string, provider: ProviderName, sessionId: string) =>
-  findOwn(db, userId, provider, eq(checkoutAttempts.sessionId, sessionId));
+  findRow(db, checkoutAttempts, and(isOwn(userId, provider), eq(checkoutAttempts.sessionId, sessionId)));
 
 export async function insertAttempt(tx: Tx, row: typeof checkoutAttempts.$inferInsert): Promise<AttemptRow> {
   const [inserted] = await tx.insert(checkoutAttempts).values(row).returning();
-  if (!inserted) throw new Error('attempt was not inserted');
-  return inserted;
+  return inserted!;
 }
 
 const isOpen = (id: string) => and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.state, 'open'));
@@ -44,36 +36,18 @@ export async function closeAttempt(db: Handle, id: string, end: AttemptEnd, ende
 }
 
 /** False if the attempt was closed while its session was being created. */
-export async function saveSession(db: Handle, id: string, sessionId: string): Promise<boolean> {
-  const { rowCount } = await db.update(checkoutAttempts).set({ sessionId }).where(isOpen(id));
-  return (rowCount ?? 0) > 0;
-}
+export const saveSession = (db: Handle, id: string, sessionId: string): Promise<boolean> =>
+  changesRows(db.update(checkoutAttempts).set({ sessionId }).where(isOpen(id)));
 
 /** Open attempts whose session expired or was never created. */
-export function overdueAttempts(
-  db: Handle,
-  provider: ProviderName,
-  { now, withoutSession }: { now: Date; withoutSession: Date },
-  limit: number,
-): Promise<AttemptRow[]> {
-  return db
-    .select()
-    .from(checkoutAttempts)
-    .where(
-      and(
-        eq(checkoutAttempts.provider, provider),
-        eq(checkoutAttempts.state, 'open'),
-        or(
-          lte(checkoutAttempts.expiresAt, now),
-          and(isNull(checkoutAttempts.sessionId), lte(checkoutAttempts.createdAt, withoutSession)),
-        ),
-      ),
-    )
-    .limit(limit);
+export function overdueAttempts(db: Handle, provider: ProviderName, now: Date, withoutSession: Date, limit: number) {
+  const isForgotten = and(isNull(checkoutAttempts.sessionId), lte(checkoutAttempts.createdAt, withoutSession));
+  const isOver = or(lte(checkoutAttempts.expiresAt, now), isForgotten);
+  const isOpenAt = and(eq(checkoutAttempts.provider, provider), eq(checkoutAttempts.state, 'open'));
+  return db.select().from(checkoutAttempts).where(and(isOpenAt, isOver)).limit(limit);
 }
 
 export async function deleteOldAttempts(db: Handle, before: Date): Promise<void> {
-  await db
-    .delete(checkoutAttempts)
-    .where(and(ne(checkoutAttempts.state, 'open'), lte(checkoutAttempts.createdAt, before)));
+  const isOld = and(ne(checkoutAttempts.state, 'open'), lte(checkoutAttempts.createdAt, before));
+  await db.delete(checkoutAttempts).where(isOld);
 }

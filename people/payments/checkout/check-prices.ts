@@ -6,12 +6,10 @@ import type { Log } from '../../../platform/log.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { pricesOnSale } from '../subscription.ts';
 
-export interface PriceFault extends Price {
-  /** The provider's price and the displayed one, for the operator. */
-  fault: string;
-}
-
-/** What is wrong with a price at the provider; undefined if it charges the displayed amount. */
+/**
+ * What is wrong with a price at the provider: its own and the displayed one, for the operator. Undefined if it charges
+ * the displayed amount.
+ */
 async function faultOf(provider: PaymentProvider, { priceId, plan, isYearly }: Price): Promise<string | undefined> {
   const shown = `${chargedCents(plan, isYearly)} brl / ${isYearly ? 12 : 1} month`;
   const price = await provider.findPrice(priceId);
@@ -22,11 +20,10 @@ async function faultOf(provider: PaymentProvider, { priceId, plan, isYearly }: P
 }
 
 /** Every price on sale whose charge differs from the displayed amount. */
-export async function checkPrices(provider: PaymentProvider): Promise<PriceFault[]> {
-  const faults = await Promise.all(
-    pricesOnSale(provider.prices).map(async (price) => ({ ...price, fault: await faultOf(provider, price) })),
-  );
-  return faults.filter((one): one is PriceFault => one.fault !== undefined);
+export async function checkPrices(provider: PaymentProvider) {
+  const prices = pricesOnSale(provider.prices);
+  const faults = await Promise.all(prices.map((price) => faultOf(provider, price)));
+  return prices.flatMap((price, at) => (faults[at] ? [{ ...price, fault: faults[at] }] : []));
 }
 
 /** For the doctor command: every price on sale, and what is wrong with it. */

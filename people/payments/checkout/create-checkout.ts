@@ -46,12 +46,7 @@ const tooShortMs = hour / 6;
  * The address where this reader pays for this price. Repeated calls return the one open session. With a running subscription
  * there is none: the reader confirms a change of that subscription (requirements R88).
  */
-export function openCheckout(
-  platform: Platform,
-  provider: PaymentProvider,
-  buyer: Buyer,
-  priceId: string,
-): Promise<string> {
+export function openCheckout(platform: Platform, provider: PaymentProvider, buyer: Buyer, priceId: string) {
   return withCustomer(platform, provider, buyer, async (customerId) => {
     const { kind } = await syncCustomer(platform, provider, customerId);
     if (kind === 'unknown_customer') throw new ProviderError('unknown customer', { isUnknownCustomer: true });
@@ -60,7 +55,7 @@ export function openCheckout(
       if (attempt) {
         const url = await addressOf(platform, provider, attempt, { customerId, priceId });
         if (url) return url;
-      } else if (running.status !== 'incomplete' || !(await giveUp(platform, provider, running))) {
+      } else if (running.status !== 'incomplete' || !(await giveUp(platform, provider, running.subscriptionId))) {
         return changeAddress(platform, provider, { customerId, running, priceId });
       } else {
         await syncCustomer(platform, provider, customerId);
@@ -71,11 +66,7 @@ export function openCheckout(
 }
 
 /** False if the first payment is still in progress, or succeeded. */
-async function giveUp(
-  { log }: Platform,
-  provider: PaymentProvider,
-  { subscriptionId }: Pick<SubscriptionRow, 'subscriptionId'>,
-): Promise<boolean> {
+async function giveUp({ log }: Platform, provider: PaymentProvider, subscriptionId: string): Promise<boolean> {
   try {
     await provider.dropIncomplete(subscriptionId);
     return true;

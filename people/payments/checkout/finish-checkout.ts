@@ -33,7 +33,7 @@ export function isStale({ sessionId, createdAt }: AttemptRow, now: Date): boolea
 export async function endAttempts({ db, clock }: Platform, provider: PaymentProvider): Promise<void> {
   const now = clock.now();
   const withoutSession = new Date(now.getTime() - openingMs);
-  for (const { id, sessionId } of await overdueAttempts(db, provider.name, { now, withoutSession }, most)) {
+  for (const { id, sessionId } of await overdueAttempts(db, provider.name, now, withoutSession, most)) {
     if (!sessionId) {
       await closeAttempt(db, id, { state: 'failed', failure: 'never_opened' }, now);
       continue;

@@ -53,11 +53,7 @@ export async function applyEvents(platform: Platform, provider: PaymentProvider)
 type NamedEvent = EventRow & { customerId: string };
 
 /** Dispute events carry only a charge id; look up the customer. Events without a customer are returned unchanged. */
-async function withCustomers(
-  platform: Platform,
-  provider: PaymentProvider,
-  rows: readonly EventRow[],
-): Promise<NamedEvent[]> {
+async function withCustomers(platform: Platform, provider: PaymentProvider, rows: readonly EventRow[]) {
   const named: NamedEvent[] = [];
   for (const row of rows) {
     const { eventId, type } = row;
@@ -73,12 +69,7 @@ async function withCustomers(
   return named;
 }
 
-async function applyOne(
-  platform: Platform,
-  provider: PaymentProvider,
-  customerId: string,
-  events: EventRow[],
-): Promise<void> {
+async function applyOne(platform: Platform, provider: PaymentProvider, customerId: string, events: EventRow[]) {
   const { db, clock, log } = platform;
   const isGone = events.some((event) => event.type === 'customer.deleted');
   const hasPaymentNews = events.some(({ type }) => type.startsWith('charge.') || type === 'invoice.paid');
@@ -111,13 +102,8 @@ const failed = (error: unknown): Why => ({
   reasonDetail: String(error).split('\n', 1).join().slice(0, 300),
 });
 
-async function putOff(
-  { db, clock, log }: Platform,
-  provider: PaymentProvider,
-  events: EventRow[],
-  why: Why,
-  limit: number,
-): Promise<void> {
+async function putOff(platform: Platform, provider: PaymentProvider, events: EventRow[], why: Why, limit: number) {
+  const { db, clock, log } = platform;
   const now = clock.now();
   for (const event of events) {
     const { eventId, tries, type } = event;

@@ -16,11 +16,8 @@ export function createInbox(platform: Platform, provider: ProviderName): Receive
 }
 
 /** Stores rows and wake-up in one transaction; a known event sends no wake-up. */
-export async function storeEvents(
-  { db, clock, queue }: Pick<Platform, 'db' | 'clock' | 'queue'>,
-  provider: ProviderName,
-  events: readonly PaymentEvent[],
-): Promise<void> {
+export async function storeEvents(platform: Platform, provider: ProviderName, events: readonly PaymentEvent[]) {
+  const { db, clock, queue } = platform;
   const [first] = events;
   if (!first) return;
   await db.transaction(async (tx) => {

@@ -36,11 +36,7 @@ export async function reconcilePayments(platform: Platform, provider: PaymentPro
   return { mended };
 }
 
-function isSame(
-  seen: SubscriptionRow | null,
-  best: ProviderSubscription | undefined,
-  prices: readonly Price[],
-): boolean {
+function isSame(seen: SubscriptionRow | null, best: ProviderSubscription | undefined, prices: readonly Price[]) {
   if (!best || isOver(best.status)) return !seen || isOver(seen.status);
   const { customerId: _, startedAt: __, ...state } = best;
   return seen !== null && isDeepStrictEqual({ ...seen, ...state, ...findPrice(prices, best.priceId) }, seen);

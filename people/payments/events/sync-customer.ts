@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { lockProfile } from '../../accounts/queries.ts';
 import { mailPaymentFailure } from '../../job-list.ts';
-import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '../provider/payment-provider.ts';
+import type { PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
 import {
   beginSync,
   claimSync,
@@ -65,7 +65,7 @@ export async function syncCustomer(
     const now = clock.now();
     const seen = best ? toRow(best, before, { userId, provider, now }) : before && { ...before, ...ended, seenAt: now };
     if (!seen) return { kind: 'applied', userId };
-    const row = { ...seen, others, ...(payment ? reversalOf(payment) : {}) };
+    const row = { ...seen, others, ...payment };
     await saveSubscription(tx, row);
     if (others.length > (before?.others.length ?? 0)) {
       const also = others.map(({ subscriptionId }) => subscriptionId);
@@ -88,11 +88,6 @@ export async function syncCustomer(
     }
     return { kind: 'applied', userId };
   });
-}
-
-function reversalOf({ state, refundedCents }: ProviderPayment): Pick<SubscriptionRow, 'reversal' | 'reversalCents'> {
-  if (state !== 'refunded' && state !== 'disputed') return { reversal: null, reversalCents: null };
-  return { reversal: state, reversalCents: refundedCents > 0 ? refundedCents : null };
 }
 
 const ended = { status: 'canceled', pastDueSince: null } as const;

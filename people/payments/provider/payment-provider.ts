@@ -1,4 +1,5 @@
 import type { Price, SubscriptionStatus } from '../../../contract/plans.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 export interface Checkout {
   sessionId: string;
@@ -16,11 +17,10 @@ export interface ProviderPrice {
   isActive: boolean;
 }
 
-/** State of a customer's newest payment. */
+/** Whether a customer's newest payment was refunded or is disputed, and how much was paid back. */
 export interface ProviderPayment {
-  state: 'paid' | 'failed' | 'refunded' | 'disputed';
-  refundedCents: number;
-  at: Date;
+  reversal: 'refunded' | 'disputed' | null;
+  reversalCents: number | null;
 }
 
 /** A payment for a subscription, or its part that was not refunded. */
@@ -71,6 +71,9 @@ export interface PortalRequest {
   returnUrl: string;
   change?: { subscriptionId: string; priceId: string };
 }
+
+/** What a provider is made from. */
+export type ProviderSetup = Pick<Platform, 'config' | 'db' | 'clock'>;
 
 /** What this room needs from a payment provider. */
 export interface PaymentProvider {

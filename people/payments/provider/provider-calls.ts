@@ -1,14 +1,10 @@
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
-import type { Price } from '../../../contract/plans.ts';
 import { within } from '../../../platform/abortable.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { createSandboxPayments } from '../sandbox/sandbox-payments.ts';
-import { type PaymentProvider, ProviderError } from './payment-provider.ts';
+import { type PaymentProvider, ProviderError, type ProviderSetup } from './payment-provider.ts';
 import { createStripePayments } from './stripe-payments.ts';
-
-type Setup = Pick<Platform, 'config' | 'db' | 'clock'>;
 
 const stripes = new WeakMap<Config, PaymentProvider>();
 
@@ -17,34 +13,16 @@ export const isSandboxOn = ({ STRIPE_SECRET_KEY, DEMO, PAYMENTS }: Config): bool
   !STRIPE_SECRET_KEY && (DEMO || PAYMENTS === 'sandbox');
 
 /** Stripe if it is configured, the built-in sandbox if it is enabled, else undefined. */
-export function findPaymentProvider({ config, db, clock }: Setup): PaymentProvider | undefined {
-  if (isSandboxOn(config)) return createSandboxPayments({ db, clock, baseUrl: config.BASE_URL });
-  return findStripe(config);
-}
+export const findPaymentProvider = (setup: ProviderSetup): PaymentProvider | undefined =>
+  isSandboxOn(setup.config) ? createSandboxPayments(setup) : findStripe(setup.config);
 
-export function findStripe(config: Config): PaymentProvider | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_HOST: host } = config;
-  if (!secretKey) return undefined;
-  return stripes.getOrInsertComputed(config, () =>
-    createStripePayments({ secretKey, prices: stripePrices(config), host }),
-  );
-}
+export const findStripe = (config: Config): PaymentProvider | undefined =>
+  config.STRIPE_SECRET_KEY ? stripes.getOrInsertComputed(config, createStripePayments) : undefined;
 
-export function getPaymentProvider(setup: Setup): PaymentProvider {
+export function getPaymentProvider(setup: ProviderSetup): PaymentProvider {
   const provider = findPaymentProvider(setup);
   if (!provider) throw new AppError('PAYMENTS_OFF');
   return provider;
-}
-
-export function stripePrices(config: Config): Price[] {
-  const list = (ids: readonly string[], plan: Price['plan'], isYearly: boolean) =>
-    ids.map((priceId) => ({ priceId, plan, isYearly }));
-  return [
-    ...list(config.STRIPE_PRICE_PREMIUM_MONTHLY, 'premium', false),
-    ...list(config.STRIPE_PRICE_PREMIUM_YEARLY, 'premium', true),
-    ...list(config.STRIPE_PRICE_PRO_MONTHLY, 'pro', false),
-    ...list(config.STRIPE_PRICE_PRO_YEARLY, 'pro', true),
-  ];
 }
 
 /** The reader learns within 10 s that the provider is down or slow (requirements F22). */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { type Price, SubscriptionStatus } from '../../../contract/plans.ts';
+import type { Config } from '../../../platform/config/read-config.ts';
 import {
   type Checkout,
   type PaymentEvent,
@@ -13,23 +14,16 @@ import {
 } from './payment-provider.ts';
 import { cancel, endAndRefund, fromUnix, idOf, refundablePayments, voidInvoice } from './stripe-refunds.ts';
 
-export interface StripeSettings {
-  secretKey: string;
-  prices: readonly Price[];
-  /** Only tests set it: the address of the local fake. */
-  host: string | undefined;
-}
-
 /** Callers give up earlier (see provider-calls.ts); these limits apply to the work that continues. */
 const timeout = 5_000;
 const maxNetworkRetries = 2;
 
-export function createStripePayments({ secretKey, prices, host }: StripeSettings): PaymentProvider {
-  const stripe = new Stripe(secretKey, { timeout, maxNetworkRetries, telemetry: false, ...stripeAddress(host) });
+export function createStripePayments(config: Config): PaymentProvider {
+  const stripe = openStripe(config, { timeout, maxNetworkRetries });
 
   return {
     name: 'stripe',
-    prices,
+    prices: stripePrices(config),
     findPrice: (priceId) => find(async () => toPrice(await stripe.prices.retrieve(priceId))),
     createCustomer: ({ key, userId, email }) =>
       call(async () => {
@@ -150,10 +144,25 @@ export function readStripeEvent(body: string, signature: string, webhookSecret: 
   return toEvent(SignedEvent.parse(event));
 }
 
-export function stripeAddress(host: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
-  if (!host) return {};
-  const { hostname, port, protocol } = new URL(host);
-  return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
+/** The library at its own address, or at the local fake of a test. */
+export function openStripe(
+  { STRIPE_SECRET_KEY = '', STRIPE_HOST }: Config,
+  options: { timeout: number; maxNetworkRetries: number },
+): Stripe {
+  const fake = STRIPE_HOST ? new URL(STRIPE_HOST) : undefined;
+  const address = fake && { host: fake.hostname, port: fake.port, protocol: 'http' as const };
+  return new Stripe(STRIPE_SECRET_KEY, { telemetry: false, ...options, ...address });
+}
+
+export function stripePrices(config: Config): Price[] {
+  const list = (ids: readonly string[], plan: Price['plan'], isYearly: boolean) =>
+    ids.map((priceId) => ({ priceId, plan, isYearly }));
+  return [
+    ...list(config.STRIPE_PRICE_PREMIUM_MONTHLY, 'premium', false),
+    ...list(config.STRIPE_PRICE_PREMIUM_YEARLY, 'premium', true),
+    ...list(config.STRIPE_PRICE_PRO_MONTHLY, 'pro', false),
+    ...list(config.STRIPE_PRICE_PRO_YEARLY, 'pro', true),
+  ];
 }
 
 /** Maps Stripe's errors to `ProviderError`. */
@@ -236,11 +245,10 @@ function toPrice({ unit_amount: cents, currency, recurring, active }: Stripe.Pri
 /** A dispute marks its payment for good; only the dispute's status shows that it was won. */
 const wonDisputes = ['won', 'warning_closed', 'prevented'];
 
-function toPayment(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined): ProviderPayment {
-  const { amount_refunded: refundedCents, status, created } = charge;
+function toPayment({ amount_refunded: cents }: Stripe.Charge, dispute: Stripe.Dispute | undefined): ProviderPayment {
   const isDisputed = dispute !== undefined && !wonDisputes.includes(dispute.status);
-  const state = isDisputed ? 'disputed' : refundedCents > 0 ? 'refunded' : status === 'failed' ? 'failed' : 'paid';
-  return { state, refundedCents, at: fromUnix(created) };
+  const reversal = isDisputed ? 'disputed' : cents > 0 ? 'refunded' : null;
+  return { reversal, reversalCents: cents > 0 ? cents : null };
 }
 
 function toEvent(event: z.infer<typeof SignedEvent>): PaymentEvent {

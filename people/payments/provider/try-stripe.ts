@@ -3,18 +3,17 @@ import type { Trial } from '../../../contract/admin/system.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import { relevantEvents } from '../events/apply-events.ts';
 import { pricesOnSale } from '../subscription.ts';
-import { stripePrices } from './provider-calls.ts';
-import { stripeAddress } from './stripe-payments.ts';
+import { openStripe, stripePrices } from './stripe-payments.ts';
 
 /** Asks Stripe something for the doctor command; changes nothing. Refusals and missing answers are findings. */
 async function trial(
-  { STRIPE_SECRET_KEY: secretKey = '', STRIPE_HOST: host }: Config,
+  config: Config,
   longestMs: number,
   ask: (stripe: Stripe, place: string) => Promise<Trial>,
 ): Promise<Trial> {
-  const address = stripeAddress(host);
-  const stripe = new Stripe(secretKey, { timeout: longestMs, maxNetworkRetries: 0, telemetry: false, ...address });
-  const place = `${address.host ?? 'api.stripe.com'} · ${/_live_/.test(secretKey) ? 'live' : 'test'}`;
+  const stripe = openStripe(config, { timeout: longestMs, maxNetworkRetries: 0 });
+  const { hostname } = new URL(config.STRIPE_HOST ?? 'https://api.stripe.com');
+  const place = `${hostname} · ${config.STRIPE_SECRET_KEY?.includes('_live_') ? 'live' : 'test'}`;
   try {
     return await ask(stripe, place);
   } catch (error) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Price } from '../../../contract/plans.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockProfile } from '../../accounts/queries.ts';
 import type { Receive } from '../events/inbox.ts';
@@ -15,7 +14,7 @@ import {
   type SandboxSubscription,
   updateSubscription,
 } from './queries.ts';
-import { addPeriod, afterTime, isYearlyPrice, type PlanChange, prorate, sandboxPrices } from './sandbox-payments.ts';
+import { addPeriod, afterTime, isYearlyPrice, prorate, sandboxPrices } from './sandbox-payments.ts';
 
 export type PortalAction = 'cancel' | 'keep' | 'end' | 'renew' | 'fail';
 
@@ -50,11 +49,7 @@ export async function payCheckout(context: SandboxContext, checkout: SandboxChec
   return isPaid;
 }
 
-export async function actInPortal(
-  context: SandboxContext,
-  subscription: SandboxSubscription,
-  action: PortalAction,
-): Promise<void> {
+export async function actInPortal(context: SandboxContext, subscription: SandboxSubscription, action: PortalAction) {
   const isYearly = isYearlyPrice(subscription.priceId);
   const current = afterTime(subscription, isYearly, context.clock.now());
   if (current.status === 'canceled') return;
@@ -70,11 +65,7 @@ export async function actInPortal(
 }
 
 /** The price the reader may change to, with its cost; undefined for the current price and one not on sale. */
-export function offerChange(
-  subscription: SandboxSubscription | undefined,
-  priceId: string,
-  now: Date,
-): (PlanChange & { price: Price }) | undefined {
+export function offerChange(subscription: SandboxSubscription | undefined, priceId: string, now: Date) {
   const from = subscription && findPrice(sandboxPrices, subscription.priceId);
   const price = findPrice(sandboxPrices, priceId);
   if (!from || !price || from === price || subscription.status !== 'active' || subscription.endsAtPeriodEnd) {
@@ -84,11 +75,7 @@ export function offerChange(
 }
 
 /** False if there is nothing to change. */
-export async function changePlan(
-  context: SandboxContext,
-  subscription: SandboxSubscription,
-  priceId: string,
-): Promise<boolean> {
+export async function changePlan(context: SandboxContext, subscription: SandboxSubscription, priceId: string) {
   const change = offerChange(subscription, priceId, context.clock.now());
   if (!change) return false;
   await updateSubscription(context.db, subscription.id, { priceId, periodEndsAt: change.periodEndsAt });

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Handle } from '../../../platform/db/open-database.ts';
+import { changesRows, findRow } from '../../../platform/db/rows.ts';
 import { sandboxCheckouts, sandboxSubscriptions } from './tables.ts';
 
 export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect;
@@ -10,19 +11,15 @@ export async function insertCheckout(db: Handle, row: typeof sandboxCheckouts.$i
 }
 
 /** By id; with `userId` only if it is that reader's, for the page. */
-export async function findCheckout(db: Handle, id: string, userId?: string): Promise<SandboxCheckout | undefined> {
-  const [row] = await db
-    .select()
-    .from(sandboxCheckouts)
-    .where(and(eq(sandboxCheckouts.id, id), userId === undefined ? undefined : eq(sandboxCheckouts.userId, userId)));
-  return row;
+export function findCheckout(db: Handle, id: string, userId?: string) {
+  const isOwn = userId === undefined ? undefined : eq(sandboxCheckouts.userId, userId);
+  return findRow(db, sandboxCheckouts, and(eq(sandboxCheckouts.id, id), isOwn));
 }
 
 /** False if it was already paid or expired. */
-export async function closeCheckout(db: Handle, id: string, status: 'complete' | 'expired'): Promise<boolean> {
+export function closeCheckout(db: Handle, id: string, status: 'complete' | 'expired'): Promise<boolean> {
   const isOpen = and(eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.status, 'open'));
-  const { rowCount } = await db.update(sandboxCheckouts).set({ status }).where(isOpen);
-  return (rowCount ?? 0) > 0;
+  return changesRows(db.update(sandboxCheckouts).set({ status }).where(isOpen));
 }
 
 export async function insertSubscription(db: Handle, row: typeof sandboxSubscriptions.$inferInsert): Promise<void> {
@@ -33,10 +30,8 @@ export function subscriptionsOf(db: Handle, customerId: string): Promise<Sandbox
   return db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.customerId, customerId));
 }
 
-export async function findSubscription(db: Handle, id: string): Promise<SandboxSubscription | undefined> {
-  const [row] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.id, id));
-  return row;
-}
+export const findSubscription = (db: Handle, id: string) =>
+  findRow(db, sandboxSubscriptions, eq(sandboxSubscriptions.id, id));
 
 export function runningSubscriptions(db: Handle): Promise<SandboxSubscription[]> {
   return db.select().from(sandboxSubscriptions).where(ne(sandboxSubscriptions.status, 'canceled'));
@@ -46,11 +41,7 @@ export async function cancelSubscriptionsOf(db: Handle, userId: string): Promise
   await db.update(sandboxSubscriptions).set({ status: 'canceled' }).where(eq(sandboxSubscriptions.userId, userId));
 }
 
-export async function updateSubscription(
-  db: Handle,
-  id: string,
-  changes: Partial<Pick<SandboxSubscription, 'status' | 'priceId' | 'periodEndsAt' | 'endsAtPeriodEnd'>>,
-): Promise<SandboxSubscription | undefined> {
+export async function updateSubscription(db: Handle, id: string, changes: Partial<SandboxSubscription>) {
   const [row] = await db.update(sandboxSubscriptions).set(changes).where(eq(sandboxSubscriptions.id, id)).returning();
   return row;
 }

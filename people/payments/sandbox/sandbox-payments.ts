@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Price } from '../../../contract/plans.ts';
 import { chargedCents } from '../../../contract/rules/price-list.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/open-database.ts';
 import type {
   Checkout,
   PaymentProvider,
+  ProviderSetup,
   ProviderSubscription,
   RefundablePayment,
 } from '../provider/payment-provider.ts';
@@ -33,14 +33,9 @@ export const isYearlyPrice = (priceId: string) => findPrice(sandboxPrices, price
 
 export const sandboxCustomer = (userId: string) => `sandbox_cus_${userId.replaceAll('-', '')}`;
 
-interface Setup {
-  db: Db;
-  clock: Clock;
-  baseUrl: string;
-}
-
 /** A payment provider on this machine, so that subscriptions can be tried without an account at Stripe. */
-export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentProvider {
+export function createSandboxPayments({ config, db, clock }: ProviderSetup): PaymentProvider {
+  const { BASE_URL: baseUrl } = config;
   const toCheckout = (row: SandboxCheckout): Checkout => {
     const status = row.status === 'open' && clock.now() >= row.expiresAt ? 'expired' : row.status;
     return { sessionId: row.id, status, url: status === 'open' ? `${baseUrl}/sandbox/checkout/${row.id}` : null };
