@@ -6,7 +6,7 @@ import { termsTextHash, termsVersion } from '../../contract/rules/legal.ts';
 import { isWebAddress, linkedinSlug, nameFromLinkedin } from '../../contract/rules/web-addresses.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
-import { callerKey } from '../../platform/http/caller.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';
 import { cleanEmail } from '../accounts/email.ts';
@@ -120,22 +120,14 @@ export async function postSignup(
   await postJson(fetch, 'the sign-up webhook', config.SIGNUP_WEBHOOK_URL ?? '', signUp);
 }
 
-export interface NewReader {
-  email: string;
-  password: string;
-  linkedin: string | null;
-  country: string;
-  /** The reader's line about their work; null if it is empty. */
-  about: string | null;
-  language: Language;
-  timeZone: string;
-}
+export type NewReader = ReturnType<typeof checkForm>;
+export type Visitor = Pick<RequestContext, 'ip' | 'language'>;
 
 /** All rules of the two forms, the cheapest first; stores nothing (requirements R34 to R39). */
 export function checkForm(
   form: Registration | VipRegistration,
   { config, language, isLinkedinNeeded }: { config: Config; language: Language; isLinkedinNeeded: boolean },
-): NewReader {
+) {
   const email = cleanEmail(form.email);
   const linkedin = form.linkedin?.trim() || null;
   // with an invite a LinkedIn profile is required; on the VIP form any address, or none
@@ -153,20 +145,5 @@ export function checkForm(
     about: cleanAbout(form.about ?? '') || null,
     language: form.language ?? language,
     timeZone: chooseTimeZone(form.timeZone, form.country),
-  };
-}
-
-/** How often one invite or caller may learn that an address has an account (requirements R41). */
-const perAsker = { name: 'email-taken', points: 5, seconds: 3600 };
-
-/**
- * Counts a try before the address is looked up, so that the limit answers alike for taken and free addresses. The
- * returned function takes the try back once an account was created.
- */
-export async function countSignUp({ limits }: Platform, askers: string[]): Promise<() => Promise<void>> {
-  const keys = askers.map(callerKey);
-  for (const key of keys) await limits.consume(perAsker, key);
-  return async () => {
-    for (const key of keys) await limits.refund(perAsker, key);
   };
 }

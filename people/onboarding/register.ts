@@ -1,5 +1,4 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Language } from '../../contract/language.ts';
 import type { Offer, Registration, VipRegistration } from '../../contract/onboarding.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
@@ -8,14 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from '../accounts/passwords/password.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { claimInvite, claimPlace, findInvite, readSignupCount, setInviteUser } from '../invites/queries.ts';
-import { checkForm, countSignUp, type NewReader, openAccount } from './open-account.ts';
-
-interface Request {
-  /** The code in the ticket. */
-  code: string | undefined;
-  ip: string;
-  language: Language;
-}
+import { checkForm, type NewReader, openAccount, type Visitor } from './open-account.ts';
 
 /** Running registrations of this process, by invite code. */
 const underWay = new Map<string, Promise<unknown>>();
@@ -32,13 +24,11 @@ async function oneByOne<T>(code: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Step 1 of 3. The ticket is checked first, so that a stranger learns nothing about addresses. */
-export async function registerReader(platform: Platform, form: Registration, request: Request): Promise<string> {
-  const { config } = platform;
-  const { code } = request;
+/** Step 1 of 3. `code`: from the ticket, checked first, so that a stranger learns nothing about addresses. */
+export async function registerReader(platform: Platform, form: Registration, visitor: Visitor, code?: string) {
   if (!code) throw new AppError('INVITE_REQUIRED');
-  const reader = checkForm(form, { config, language: request.language, isLinkedinNeeded: true });
-  return oneByOne(code, () => register(platform, reader, code, request.ip));
+  const reader = checkForm(form, { config: platform.config, language: visitor.language, isLinkedinNeeded: true });
+  return oneByOne(code, () => register(platform, reader, code, visitor.ip));
 }
 
 async function register(platform: Platform, reader: NewReader, code: string, ip: string): Promise<string> {
@@ -52,20 +42,31 @@ async function register(platform: Platform, reader: NewReader, code: string, ip:
   });
 }
 
-/** Hashes before the transaction, so that no row or connection is held meanwhile. */
+/** How often one invite or caller may learn that an address has an account (requirements R41). */
+const perAsker = { name: 'email-taken', points: 5, seconds: 3600 };
+
+/**
+ * Counts a try before the address is looked up, so that the limit answers alike for taken and free addresses; the try is
+ * taken back once the account was created. Hashes before the transaction: no row or connection is held meanwhile.
+ */
 export async function openCounted(
   platform: Platform,
   { email, password }: NewReader,
   askers: string[],
   open: (tx: Tx, passwordHash: string) => Promise<string>,
 ): Promise<string> {
-  const forgive = await countSignUp(platform, askers);
-  if (await findUserByEmail(platform.db, email)) throw new AppError('EMAIL_TAKEN');
+  const { db, limits } = platform;
+  const keys = askers.map(callerKey);
+  for (const key of keys) await limits.consume(perAsker, key);
+  const forgive = async () => {
+    for (const key of keys) await limits.refund(perAsker, key);
+  };
+  if (await findUserByEmail(db, email)) throw new AppError('EMAIL_TAKEN');
   const passwordHash = await hashPassword(password).catch(async (busy) => {
     await forgive();
     throw busy;
   });
-  const opened = await platform.db.transaction((tx) => open(tx, passwordHash));
+  const opened = await db.transaction((tx) => open(tx, passwordHash));
   await forgive();
   return opened;
 }
@@ -73,11 +74,7 @@ export async function openCounted(
 const perCaller = { name: 'vip-signup', points: 10, seconds: 60 };
 
 /** The offer closes at the count that the page shows, checked in the transaction that takes the place. */
-export async function registerVip(
-  platform: Platform,
-  form: VipRegistration,
-  { ip, language }: { ip: string; language: Language },
-): Promise<string> {
+export async function registerVip(platform: Platform, form: VipRegistration, { ip, language }: Visitor) {
   const { clock, config, db, limits } = platform;
   if (isOfferOver(config, clock.now())) throw new AppError('VIP_OVER');
   await limits.consume(perCaller, callerKey(ip));

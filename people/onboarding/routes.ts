@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/procedures.ts';
+import { api, whenDone } from '../../platform/http/procedures.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { invitationCookie } from '../accounts/oidc/sealed-cookies.ts';
 import { ensureProfile } from '../accounts/queries.ts';
@@ -20,12 +20,12 @@ export function onboardingRoutes(startSession: StartSession) {
       describeOffer(platform.config, await readSignupCount(platform.db), platform.clock.now()),
     ),
     register: api.onboarding.register.handler(async ({ context, input }) => {
-      const { platform, request, ip, language } = context;
+      const { platform, request } = context;
       const code = ticketCookie.read(platform, request.headers)?.code;
       const invitation = invitationCookie.read(platform, request.headers);
       const userId = invitation
-        ? await registerByProvider(platform, input, { invitation, ip, language })
-        : await registerReader(platform, input, { code, ip, language });
+        ? await registerByProvider(platform, input, context, invitation)
+        : await registerReader(platform, input, context, code);
       context.answer.append('set-cookie', ticketCookie.drop(platform));
       context.answer.append('set-cookie', invitationCookie.drop(platform));
       return signIn(context, userId);
@@ -36,10 +36,9 @@ export function onboardingRoutes(startSession: StartSession) {
     registerVip: api.onboarding.registerVip.handler(async ({ context, input }) =>
       signIn(context, await registerVip(context.platform, input, context)),
     ),
-    joinWaitingList: api.onboarding.joinWaitingList.handler(async ({ context, input }) => {
-      await joinWaitingList(context.platform, input.email, context);
-      return { joined: true as const };
-    }),
+    joinWaitingList: api.onboarding.joinWaitingList.handler(({ context, input }) =>
+      whenDone('joined', joinWaitingList(context.platform, input.email, context)),
+    ),
     saveTerms: api.onboarding.saveTerms.handler(async ({ context: { platform, reader }, input }) => {
       await ensureProfile(platform.db, reader);
       return saveTerms(platform, reader.id, input);

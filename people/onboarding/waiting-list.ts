@@ -1,19 +1,16 @@
 import { noticeMail } from '#emails';
 import { AppError } from '../../contract/errors.ts';
-import type { Language } from '../../contract/language.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cleanEmail } from '../accounts/email.ts';
+import type { Visitor } from './open-account.ts';
 import { findWaiting, insertWaiting, markMailed } from './queries.ts';
 
 /** The answer reveals whether an address is on the list, so it is limited (requirements R49). */
 const perCaller = { name: 'waiting-list', points: 5, seconds: 60 };
 
-export async function joinWaitingList(
-  { clock, db, limits }: Platform,
-  raw: string,
-  { ip, language }: { ip: string; language: Language },
-): Promise<void> {
+export async function joinWaitingList(platform: Platform, raw: string, { ip, language }: Visitor): Promise<void> {
+  const { clock, db, limits } = platform;
   await limits.consume(perCaller, callerKey(ip));
   const email = cleanEmail(raw);
   const isNew = await insertWaiting(db, { email, language, createdAt: clock.now() });

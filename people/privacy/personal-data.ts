@@ -96,11 +96,7 @@ export async function stopPaying(platform: Platform, userId: string): Promise<vo
  * addresses as keyed hashes, audit entries with an id without an account. The payment provider keeps the invoices and
  * deletes its customer.
  */
-export async function erasePerson(
-  tx: Tx,
-  { secret }: Pick<Platform, 'secret'>,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
+export async function erasePerson(tx: Tx, { secret }: Platform, { id, email }: { id: string; email: string }) {
   await keepOneAdmin(tx, id);
   await lockProfile(tx, id);
   const hash = addressHash(addressSalt(secret), email);

@@ -1,4 +1,4 @@
-import { api, asReader } from '../../platform/http/procedures.ts';
+import { api, asReader, whenDone } from '../../platform/http/procedures.ts';
 import { deleteAccount, exportAccount, exportTerms } from './personal-data.ts';
 
 export const privacyRoutes = {
@@ -7,8 +7,7 @@ export const privacyRoutes = {
     return exportAccount(platform, reader);
   }),
   exportTerms: api.privacy.exportTerms.handler(asReader(exportTerms)),
-  deleteAccount: api.privacy.deleteAccount.handler(async ({ context: { platform, reader }, input }) => {
-    await deleteAccount(platform, reader, input.password);
-    return { deleted: true as const };
-  }),
+  deleteAccount: api.privacy.deleteAccount.handler(
+    asReader((platform, reader, { password }) => whenDone('deleted', deleteAccount(platform, reader, password))),
+  ),
 };

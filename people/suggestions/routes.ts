@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/procedures.ts';
+import { api, asReader, whenDone } from '../../platform/http/procedures.ts';
 import { type CountPerDay, readSuggestions } from './store-suggestions.ts';
 import { describeOccupation } from './topics/reader-facts.ts';
 
@@ -6,8 +6,7 @@ export const suggestionRoutes = (countPerDay: CountPerDay) => ({
   mine: api.suggestions.mine.handler(({ context: { platform, reader } }) =>
     readSuggestions(platform, reader.id, countPerDay),
   ),
-  describe: api.suggestions.describe.handler(async ({ context: { platform, reader }, input }) => {
-    await describeOccupation(platform, reader, input.about);
-    return { accepted: true as const };
-  }),
+  describe: api.suggestions.describe.handler(
+    asReader((platform, reader, { about }) => whenDone('accepted', describeOccupation(platform, reader, about))),
+  ),
 });

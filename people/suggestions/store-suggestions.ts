@@ -1,5 +1,5 @@
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
-import type { SuggestedTopic, Suggestions } from '../../contract/suggestions.ts';
+import type { SuggestedTopic } from '../../contract/suggestions.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -48,11 +48,7 @@ export type CountPerDay = (
 ) => Promise<(number | null)[]>;
 
 /** The reader's topics, without those already followed. Counts are shown only while the reader has not chosen yet. */
-export async function readSuggestions(
-  platform: Platform,
-  userId: string,
-  countPerDay: CountPerDay,
-): Promise<Suggestions> {
+export async function readSuggestions(platform: Platform, userId: string, countPerDay: CountPerDay) {
   const { db } = platform;
   const [row, followed] = await Promise.all([findSuggestions(db, userId), listTerms(db, userId)]);
   const forms = new Set(followed.map((term) => term.normalised));

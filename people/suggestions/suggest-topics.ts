@@ -42,12 +42,7 @@ function nearnessOf(trial: NewsTrial, facts: ReaderFacts): ReadonlyMap<string, n
 }
 
 /** Adds the sense nearest to the reason for the topic, if one is clearly nearer than the others. */
-function withSense(
-  trial: NewsTrial,
-  facts: ReaderFacts,
-  topic: SuggestedTopic,
-  { senses }: TopicTrial,
-): SuggestedTopic {
+function withSense(trial: NewsTrial, facts: ReaderFacts, topic: SuggestedTopic, { senses }: TopicTrial) {
   if (senses.length === 0) return topic;
   const reason = `${topic.reason.subject ?? ''} ${lineOf(facts)}`;
   const meanings = senses.map(({ toward }) => toward.join(' '));

@@ -2,7 +2,7 @@ import { countries, countryName, findCountry } from '../../../contract/rules/cou
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { generalTopics, ofBrazil } from '../tree/general-topics.ts';
 import { chooseFields } from './choose-fields.ts';
-import { type Candidate, fittingTopics, leastNear } from './fitting-topics.ts';
+import { type Candidate, fittingTopics, leastNear, type Nearness } from './fitting-topics.ts';
 import { ownWords } from './own-words.ts';
 import type { ReaderFacts } from './reader-facts.ts';
 
@@ -21,42 +21,29 @@ const mostUnasked = 12;
 export function ruleCandidates(
   facts: ReaderFacts,
   newsNames: string[],
-  nearness: ReadonlyMap<string, number> = new Map(),
+  nearness: Nearness = new Map(),
 ): CandidateGroup[] {
-  const { language, company } = facts;
-  const fields = chooseFields(facts);
-  const country = foreignCountry(facts);
-  const { fitting, loose } = fittingTopics(facts, fields, nearness);
+  const { fitting, loose } = fittingTopics(facts, chooseFields(facts), nearness);
   const isKnown = fitting.length > 0;
   const near = (term: string) => Math.max(leastNear, nearness.get(term) ?? 0);
-  const unasked = { mostPerDay: mostUnasked };
+  const general = generalTopics[facts.language].toSorted((a, b) => near(b) - near(a));
   return [
-    { quota: 3, candidates: ownWords(facts.about).map((term) => ({ term, reason: { code: 'about' } })) },
-    { quota: 1, candidates: company ? [{ term: company, reason: { code: 'company', subject: company } }] : [] },
+    { quota: 3, candidates: becauseOf('about', ownWords(facts.about)) },
+    { quota: 1, candidates: named('company', facts.company) },
     { quota: 8, candidates: nearby(fitting, facts) },
-    {
-      quota: 1,
-      candidates: country ? [{ term: country, reason: { code: 'country', subject: country } }] : [],
-      ...unasked,
-    },
-    {
-      quota: isKnown ? 1 : 6,
-      candidates: nearby(
-        generalTopics[language]
-          .toSorted((a, b) => near(b) - near(a))
-          .map((term) => ({ term, reason: { code: 'general' } })),
-        facts,
-      ),
-      ...unasked,
-    },
+    { quota: 1, candidates: named('country', foreignCountry(facts)), mostPerDay: mostUnasked },
+    { quota: isKnown ? 1 : 6, candidates: nearby(becauseOf('general', general), facts), mostPerDay: mostUnasked },
     { quota: 0, candidates: nearby(loose, facts) },
-    {
-      quota: isKnown ? 0 : 2,
-      candidates: distinctiveNames(newsNames).map((term) => ({ term, reason: { code: 'news' } })),
-      ...unasked,
-    },
+    { quota: isKnown ? 0 : 2, candidates: becauseOf('news', distinctiveNames(newsNames)), mostPerDay: mostUnasked },
   ];
 }
+
+type Code = Candidate['reason']['code'];
+
+const becauseOf = (code: Code, terms: readonly string[]): Candidate[] =>
+  terms.map((term) => ({ term, reason: { code } }));
+const named = (code: Code, name: string | undefined): Candidate[] =>
+  name ? [{ term: name, reason: { code, subject: name } }] : [];
 
 /** Puts Brazilian institutions last for readers elsewhere, and removes the reader's own country. */
 function nearby(topics: readonly Candidate[], facts: ReaderFacts): Candidate[] {

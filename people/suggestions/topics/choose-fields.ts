@@ -20,10 +20,7 @@ const titleWeight = 1.03;
 const growers = /^(?:farm|grow|produt|agricult)/;
 
 /** How well the reader's words point to a field; the reader's own line weighs most. */
-function scoreField(
-  field: Field,
-  sources: { words: string[]; weight: number }[],
-): { score: number; isByTitle: boolean } {
+function scoreField(field: Field, sources: { words: string[]; weight: number }[]) {
   let score = 0;
   let isByTitle = false;
   for (const { words, weight } of sources) {

@@ -9,6 +9,9 @@ export interface Candidate {
   reason: SuggestionReason;
 }
 
+/** By topic, how near it is in meaning to the reader's line; empty while there are no word vectors. */
+export type Nearness = ReadonlyMap<string, number>;
+
 /** Bonus for a topic of the reader's own field, and how much less each later topic of the field gets. */
 const ofOwnField = 0.35;
 const laterInField = 0.03;
@@ -42,13 +45,8 @@ export function allTopics({ language }: ReaderFacts): string[] {
 /**
  * Topics of the reader's fields, and topics of other fields near in meaning to the reader's line, the best fitting
  * first: coffee before soy for a coffee grower. `loose` are topics of the reader's fields that are far from the line.
- * `nearness` is by topic; it is empty while there are no word vectors.
  */
-export function fittingTopics(
-  facts: ReaderFacts,
-  chosen: readonly ChosenField[],
-  nearness: ReadonlyMap<string, number>,
-): { fitting: Candidate[]; loose: Candidate[] } {
+export function fittingTopics(facts: ReaderFacts, chosen: readonly ChosenField[], nearness: Nearness) {
   const stems = new Set([...wordsOf(facts.about), ...facts.slugWords].flatMap((word) => stemOf(word) ?? []));
   const closeness = closenessOf(facts, chosen, nearness);
   const fitting = new Map<string, Candidate & { fitness: number; fieldId: string; isElsewhere: boolean }>();
@@ -103,11 +101,7 @@ function withProfession<T extends { fieldId: string; isElsewhere: boolean }>(
 }
 
 /** How close each chosen field is, reduced if its nearest topics are farther from the line than another field's. */
-function closenessOf(
-  { language }: ReaderFacts,
-  chosen: readonly ChosenField[],
-  nearness: ReadonlyMap<string, number>,
-): Map<string, number> {
+function closenessOf({ language }: ReaderFacts, chosen: readonly ChosenField[], nearness: Nearness) {
   const nearest = chosen.map(({ topics }) => Math.max(0, ...topics[language].map((term) => nearness.get(term) ?? 0)));
   const best = Math.max(0, ...nearest);
   return new Map(

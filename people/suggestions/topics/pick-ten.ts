@@ -74,11 +74,7 @@ function isSame(stories: readonly string[], others: readonly string[]): boolean 
 }
 
 /** Final order: by kind, not by the round in which a topic was picked; then unproven, silent and flooding topics. */
-function inOrderOf(
-  groups: CandidateGroup[],
-  picked: ReadonlySet<string>,
-  trialOf: (term: string) => TopicTrial,
-): SuggestedTopic[] {
+function inOrderOf(groups: CandidateGroup[], picked: ReadonlySet<string>, trialOf: (term: string) => TopicTrial) {
   const all = groups.flatMap(({ candidates }) => candidates.filter(({ term }) => picked.has(term)));
   const doubt = ({ perDay }: TopicTrial) => (perDay === null ? 1 : perDay === 0 || perDay > floodPerDay ? 2 : 0);
   return [0, 1, 2].flatMap((grade) => all.filter(({ term }) => doubt(trialOf(term)) === grade));

@@ -50,11 +50,7 @@ export const cleanAbout = (raw: string): string =>
 const perReader = { name: 'suggest-again', points: 10, seconds: 600 };
 
 /** Stores the line and starts a search for new topics in the same transaction. */
-export async function describeOccupation(
-  { db, limits, queue }: Platform,
-  user: SessionUser,
-  raw: string,
-): Promise<void> {
+export async function describeOccupation({ db, limits, queue }: Platform, user: SessionUser, raw: string) {
   await limits.consume(perReader, user.id);
   await ensureProfile(db, user);
   const about = cleanAbout(raw);
