@@ -23,7 +23,6 @@ const NewCredential = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes(10_000), attestationObject: bytes(50_000) }),
 });
-export type NewCredential = z.infer<typeof NewCredential>;
 
 const Assertion = z.object({
   ...credential,

@@ -11,7 +11,6 @@ export default {
   PASSKEY_LIMIT_REACHED: 'The limit is {limit} passkeys. Remove one first.',
 
   INVITE_REQUIRED: 'Registration is by invitation. Validate your code first.',
-  INVITE_INVALID: 'Invalid invite code. Check it and try again.',
   INVITE_USED: 'This invite has already been used.',
   INVITE_EXISTS: 'This invite code already exists.',
   INVITE_BLANK: 'Please enter an invite code.',
@@ -67,7 +66,6 @@ export default {
   PHONE_INVALID: 'Enter a valid phone number, with area code.',
 
   titles: {
-    INVITE_INVALID: 'Invalid Invite',
     EMAIL_TAKEN: 'Email already registered',
     WAITING_LIST_DUPLICATE: 'Email already registered',
     VIP_SOLD_OUT: 'Sold out',

@@ -11,7 +11,6 @@ export default {
   PASSKEY_LIMIT_REACHED: 'O limite é de {limit} chaves de acesso. Remova uma antes.',
 
   INVITE_REQUIRED: 'O cadastro é por convite. Valide o seu código primeiro.',
-  INVITE_INVALID: 'Código de convite inválido. Confira e tente novamente.',
   INVITE_USED: 'Este convite já foi utilizado.',
   INVITE_EXISTS: 'Este código de convite já existe.',
   INVITE_BLANK: 'Por favor, insira um código de convite.',
@@ -67,7 +66,6 @@ export default {
   PHONE_INVALID: 'Insira um número de telefone válido, com DDD.',
 
   titles: {
-    INVITE_INVALID: 'Convite Inválido',
     EMAIL_TAKEN: 'Email já cadastrado',
     WAITING_LIST_DUPLICATE: 'Email já cadastrado',
     VIP_SOLD_OUT: 'Vagas esgotadas',
