@@ -46,7 +46,6 @@ import { Providers } from './people/accounts/oidc/providers.ts';
 import { providerCallback, providerRoutes } from './people/accounts/oidc/routes.ts';
 import { passkeyRoutes } from './people/accounts/passkeys/routes.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
-import { signInFinisher } from './people/accounts/second-factor/finish-sign-in.ts';
 import { secondFactorRoutes } from './people/accounts/second-factor/routes.ts';
 import { type Auth, createAuth, findSessionUser } from './people/accounts/sign-in/auth.ts';
 import { authRoutes, guardSignIn } from './people/accounts/sign-in/auth-routes.ts';
@@ -116,7 +115,7 @@ function createRouter(auth: Auth, providers: Providers) {
     outlets: outletRoutes,
     sourceRequests: sourceRequestRoutes,
     accounts: accountRoutes(followAddress, startSession),
-    secondFactor: secondFactorRoutes(signInFinisher(auth), startSession),
+    secondFactor: secondFactorRoutes(auth, startSession),
     providers: providerRoutes(providers),
     passkeys: passkeyRoutes(startSession),
     privacy: privacyRoutes,

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, figures, handlers, jobs } from './app.ts';
@@ -22,13 +21,6 @@ import { type Listening, listen } from './platform/http/listen.ts';
 import { buildHealth } from './platform/http/observe/health.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
-
-export interface Running {
-  url: string;
-  server: Server;
-  /** Stops in order: first jobs, then requests, then the database. Running ones may finish. */
-  stop(): Promise<void>;
-}
 
 export interface ServeOptions {
   config: Config;
@@ -57,7 +49,7 @@ export async function serve({
   say = sayer(config),
   addPages = addBuiltPages,
   drainMs = longestDrainMs,
-}: ServeOptions): Promise<Running> {
+}: ServeOptions) {
   const log = createLog(config.LOG_LEVEL);
   const open = await openPlatform({ config, clock: systemClock, log, jobs, asOwner: true });
   const platform = { ...open.platform, mailer: suppressingMailer(open.platform) };
@@ -91,6 +83,7 @@ export async function serve({
     return {
       url,
       server: bound.server,
+      /** Stops in order: first jobs, then requests, then the database. Running ones may finish. */
       async stop() {
         stopWatching();
         closeVectors();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createNewsroom, type Newsroom } from '../demo/newsroom/newsroom.ts';
-import { type ServeOptions, serve, stopOnSignal } from '../main.ts';
+import { createNewsroom } from '../demo/newsroom/newsroom.ts';
+import { serve, stopOnSignal } from '../main.ts';
 import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
@@ -30,12 +30,8 @@ export const command = plainCommand(
 const firstPort = 3999;
 const lastPort = 3960;
 
-export interface Demo extends Required<Pick<ServeOptions, 'config' | 'outlets'>> {
-  close(): Promise<void>;
-}
-
 /** Starts the sample newsroom and returns a configuration that reads only from it. */
-export async function openDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
+export async function openDemo(env: NodeJS.ProcessEnv) {
   const folder = env.DATA_DIR || path.join('data', 'demo');
   const { newsroom, port } = await openNewsroom(path.join(folder, 'newsroom-port'));
   const config = readConfig({
@@ -50,7 +46,7 @@ export async function openDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
   return { config, outlets, close: () => newsroom.close() };
 }
 
-async function openNewsroom(portFile: string): Promise<{ newsroom: Newsroom; port: number }> {
+async function openNewsroom(portFile: string) {
   const kept = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : undefined;
   for (let port = kept ?? firstPort; port >= (kept ?? lastPort); port--) {
     const newsroom = createNewsroom({ now: () => systemClock.now().getTime(), port });

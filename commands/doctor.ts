@@ -83,10 +83,7 @@ function numberOf(typed: string): string {
 }
 
 /** Checks the steps from the token to the first message, with advice. 0: ready, 1: incomplete, 2: wrong. */
-async function walkWhatsapp(
-  config: Config,
-  { language, isJson, sendTo }: ReturnType<typeof readOptions>,
-): Promise<number> {
+async function walkWhatsapp(config: Config, { language, isJson, sendTo }: ReturnType<typeof readOptions>) {
   const findings = await walkSetup(config, { longestMs, sendTo: sendTo && numberOf(sendTo) });
   const words = whatsappSetupWords[language];
   for (const { step, state, detail } of findings) {

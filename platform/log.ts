@@ -22,16 +22,10 @@ const valueFields = ['params', 'detail', 'where', 'internalQuery'];
 /** Mail servers and their libraries repeat the address in errors. */
 const address = /[^\s<>"'(),:;@/\\[\]]{1,64}@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
 
-/** An error without statement values and addresses. Lists and objects on it are left out. */
+/** An error without addresses and values; `keepValuesOut` removes those of statements. Lists and objects are left out. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const values: string[] = [];
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { params } = at as { params?: unknown };
-    if (params !== undefined) values.push(`params: ${params}`);
-  }
-  const plain = (text: string) =>
-    values.reduce((kept, value) => kept.replaceAll(value, ''), text).replace(address, '[address]');
+  const plain = (text: string) => text.replace(address, '[address]');
   const described = Object.entries(pino.stdSerializers.err(error))
     .filter(([name, value]) => !valueFields.includes(name) && typeof value !== 'object')
     .map(([name, value]) => [name, typeof value === 'string' ? plain(value) : value] as const);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Trial } from '../../contract/admin/system.ts';
 import type { Config } from '../config/read-config.ts';
 
@@ -18,16 +18,14 @@ export interface Model {
 /** `slow`: no answer in time; `quota`: too many requests; `unavailable`: an error status; `shape`: a wrong shape. */
 export type ModelFailure = 'slow' | 'quota' | 'unavailable' | 'shape';
 
+type LibraryError = { name?: string; statusCode?: number; cause?: { code?: string } };
+
 /** The library's errors contain the question and the answer, with a reader's words. Only the kind of error is kept. */
 export class ModelError extends Error {
   readonly failure: ModelFailure;
 
   constructor(cause: unknown) {
-    const {
-      name,
-      statusCode,
-      cause: inner,
-    } = cause as { name?: string; statusCode?: number; cause?: { code?: string } };
+    const { name, statusCode, cause: inner } = cause as LibraryError;
     super(['the model did not answer as asked:', name ?? 'Error', statusCode, inner?.code].filter(Boolean).join(' '));
     this.name = 'ModelError';
     this.failure = failureOf(name ?? '', statusCode, inner?.code);
@@ -77,6 +75,11 @@ export function createModel(config: ModelConfig): Model | null {
   };
 }
 
+const ModelList = z.object({ data: z.array(z.object({ id: z.string() }).catch({ id: '' })) });
+/** The API's shape: choices with an assistant message, whose text may be empty. */
+const Choice = z.object({ message: z.object({ role: z.string() }) });
+const Completion = z.object({ choices: z.tuple([Choice], z.unknown()) });
+
 /** Reads the free list of models. If it does not name ours, asks the model for one token. */
 export async function tryModel(config: ModelConfig, longestMs: number): Promise<Trial> {
   const { AI_BASE_URL: url = '', AI_API_KEY: key, AI_MODEL: model } = config;
@@ -85,7 +88,8 @@ export async function tryModel(config: ModelConfig, longestMs: number): Promise<
   const signal = AbortSignal.timeout(longestMs);
   const headers = { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) };
   const list = await fetch(`${base}/models`, { headers, redirect: 'error', signal });
-  if (list.ok && namesOf(await list.json().catch(() => null)).includes(model)) return { state: 'good', detail: place };
+  const models = list.ok ? ModelList.safeParse(await list.json().catch(() => null)).data?.data : [];
+  if (models?.some(({ id }) => id === model)) return { state: 'good', detail: place };
   if (list.status === 401 || list.status === 403) return { state: 'bad', detail: `${place} · ${list.status}` };
   const answer = await fetch(`${base}/chat/completions`, {
     method: 'POST',
@@ -95,20 +99,8 @@ export async function tryModel(config: ModelConfig, longestMs: number): Promise<
     body: JSON.stringify({ model, messages: [{ role: 'user', content: 'ok' }], max_tokens: 1 }),
   });
   if (answer.ok) {
-    const isAnswer = hasWords(await answer.json().catch(() => null));
+    const isAnswer = Completion.safeParse(await answer.json().catch(() => null)).success;
     return isAnswer ? { state: 'good', detail: place } : { state: 'bad', detail: `${place} · not a model's answer` };
   }
   return { state: answer.status < 500 ? 'bad' : 'unknown', detail: `${place} · ${answer.status}` };
-}
-
-/** Whether the answer has the API's shape: choices with an assistant message. Its text may be empty. */
-function hasWords(answer: unknown): boolean {
-  const choices = (answer as { choices?: unknown } | null)?.choices;
-  const [first] = Array.isArray(choices) ? choices : [];
-  return typeof (first as { message?: { role?: unknown } } | undefined)?.message?.role === 'string';
-}
-
-function namesOf(list: unknown): unknown[] {
-  const data = (list as { data?: unknown } | null)?.data;
-  return Array.isArray(data) ? data.map((one: { id?: unknown } | null) => one?.id) : [];
 }

@@ -38,19 +38,7 @@ export function readConfig(env: Record<string, string | undefined> = environment
     else mistakes.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not understood'}`);
   }
   const config = values as unknown as Config;
-  if (mistakes.length === 0 && config.DATABASE_URL && !config.SECRET) {
-    mistakes.push('SECRET: needed together with DATABASE_URL, so that every process signs alike');
-  }
-  if (mistakes.length === 0 && config.ROLE !== 'all' && !config.DATABASE_URL) {
-    mistakes.push(`ROLE: ${config.ROLE} needs DATABASE_URL; the embedded database serves one process`);
-  }
-  if (mistakes.length === 0 && config.STRIPE_SECRET_KEY && config.PAYMENTS) {
-    mistakes.push(`PAYMENTS: ${config.PAYMENTS} cannot be combined with STRIPE_SECRET_KEY`);
-  }
-  if (mistakes.length === 0 && config.DKIM_SIGNER === 'relay' && config.DKIM_PRIVATE_KEY) {
-    mistakes.push('DKIM_SIGNER: relay cannot be combined with DKIM_PRIVATE_KEY');
-  }
-  if (mistakes.length === 0) mistakes.push(...missingCompanions(config), ...oidcMistakes(config));
+  if (mistakes.length === 0) mistakes.push(...mistakesTogether(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   config.hasDefaultDataDir = !env.DATA_DIR;
   config.MIGRATE ??= config.ROLE === 'all';
@@ -59,6 +47,18 @@ export function readConfig(env: Record<string, string | undefined> = environment
   config.HSTS ??= config.BASE_URL.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : 'off';
   if (config.HSTS === 'off') config.HSTS = '';
   return config;
+}
+
+/** Mistakes in the combination of valid variables. */
+function mistakesTogether(config: Config): string[] {
+  const { DATABASE_URL, SECRET, ROLE, STRIPE_SECRET_KEY, PAYMENTS, DKIM_SIGNER, DKIM_PRIVATE_KEY } = config;
+  if (DATABASE_URL && !SECRET) return ['SECRET: needed together with DATABASE_URL, so that every process signs alike'];
+  if (ROLE !== 'all' && !DATABASE_URL)
+    return [`ROLE: ${ROLE} needs DATABASE_URL; the embedded database serves one process`];
+  if (STRIPE_SECRET_KEY && PAYMENTS) return [`PAYMENTS: ${PAYMENTS} cannot be combined with STRIPE_SECRET_KEY`];
+  if (DKIM_SIGNER === 'relay' && DKIM_PRIVATE_KEY)
+    return ['DKIM_SIGNER: relay cannot be combined with DKIM_PRIVATE_KEY'];
+  return [...missingCompanions(config), ...oidcMistakes(config)];
 }
 
 /** Variables that are only valid together. */

@@ -154,11 +154,7 @@ function placeOfSocket(base: string): string {
 }
 
 /** Created in a neighbouring folder and renamed, so that an interrupted first start leaves no partial cluster. */
-async function initialise(
-  dataFolder: string,
-  user: ServerUser,
-  initdb: (target: string) => Promise<unknown>,
-): Promise<void> {
+async function initialise(dataFolder: string, user: ServerUser, initdb: (target: string) => Promise<unknown>) {
   if (existsSync(path.join(dataFolder, 'PG_VERSION'))) return;
   const partial = `${dataFolder}.${process.pid}`;
   rmSync(partial, { recursive: true, force: true });

@@ -17,24 +17,7 @@ export const ownWritesSeconds = 10;
 /** Most positions of the primary kept until the replica reaches them. */
 const mostPositions = 60;
 
-export interface ReplicaState {
-  isUsed: boolean;
-  /** Age of the newest primary position that the replica has replayed; undefined before the first. */
-  lagSeconds: number | undefined;
-  /** Why it is not used. */
-  problem: string | undefined;
-}
-
-export interface Replica {
-  /** Runs a read on the replica while it is fresh; otherwise, or if the replica fails, on the primary. */
-  read<T>(onReplica: (db: Db) => Promise<T>, onPrimary: () => Promise<T>): Promise<T>;
-  /** Compares both servers; called automatically once a second. */
-  look(): Promise<void>;
-  state(): ReplicaState;
-  close(): Promise<void>;
-}
-
-export interface ReplicaOptions {
+interface ReplicaOptions {
   connection: pg.PoolConfig;
   primary: Db;
   /** Most connections. */
@@ -47,11 +30,13 @@ interface Position {
   written: bigint;
 }
 
+export type Replica = ReturnType<typeof openReplica>;
+
 /**
  * A streaming replica for reads that may be some seconds old. Its lag is measured by the primary's write positions, noted once a
  * second with the time, against the position it has replayed. The servers' clocks do not matter.
  */
-export function openReplica({ connection, primary, max, log }: ReplicaOptions): Replica {
+export function openReplica({ connection, primary, max, log }: ReplicaOptions) {
   let open: (OpenPool & { db: Db }) | undefined;
   let freshAt: number | undefined;
   let problem: string | undefined = 'not looked at yet';
@@ -80,7 +65,8 @@ export function openReplica({ connection, primary, max, log }: ReplicaOptions): 
   }
 
   let looking: Promise<void> | undefined;
-  const look = () => {
+  /** Compares both servers; called automatically once a second. */
+  const look = (): Promise<void> => {
     looking ??= compare()
       .catch(setAside)
       .finally(() => {
@@ -96,7 +82,8 @@ export function openReplica({ connection, primary, max, log }: ReplicaOptions): 
   void look();
 
   return {
-    async read(onReplica, onPrimary) {
+    /** Runs a read on the replica while it is fresh; otherwise, or if the replica fails, on the primary. */
+    async read<T>(onReplica: (db: Db) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
       if (!open || !isUsed()) return onPrimary();
       try {
         return await onReplica(open.db);
@@ -112,7 +99,9 @@ export function openReplica({ connection, primary, max, log }: ReplicaOptions): 
     look,
     state: () => ({
       isUsed: isUsed(),
+      /** Age of the newest primary position that the replica has replayed; undefined before the first. */
       lagSeconds: freshAt === undefined ? undefined : lagMs() / 1000,
+      /** Why it is not used. */
       problem: isUsed() ? undefined : (problem ?? 'no answer'),
     }),
     async close() {
@@ -153,7 +142,7 @@ async function replayedAt(pool: pg.Pool): Promise<Place> {
 }
 
 /** For a single check: the state now, or after waiting for the longest allowed lag. */
-export async function tryReplica(options: ReplicaOptions): Promise<ReplicaState> {
+export async function tryReplica(options: ReplicaOptions) {
   const replica = openReplica(options);
   try {
     for (const end = performance.now() + longestLagMs; performance.now() < end; await sleep(100)) {

@@ -15,16 +15,7 @@ export interface Spent {
   seconds: number;
 }
 
-export interface RateLimits {
-  /** Counts one use by this key; throws TOO_MANY_REQUESTS with the seconds to wait. */
-  consume(limit: Limit, key: string): Promise<Spent>;
-  /** Like `consume`, but returns false when the limit is reached. */
-  isWithin(limit: Limit, key: string): Promise<boolean>;
-  /** Seconds this key is still refused, from memory only; 0 when it is not. */
-  secondsRefused(limit: Limit, key: string): number;
-  /** Takes one use back: a right password is not a guess. */
-  refund(limit: Limit, key: string): Promise<void>;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Most refused keys kept in memory; others are checked in the database again. */
 const mostRemembered = 20_000;
@@ -33,7 +24,7 @@ const mostRemembered = 20_000;
  * The only limiter. Counted in the database, so that all processes see the same count, also after a restart. A caller over a limit
  * is refused from memory until the limit ends: a flood of requests must not become a flood of queries.
  */
-export function createRateLimits(pool: pg.Pool): RateLimits {
+export function createRateLimits(pool: pg.Pool) {
   const limiters = new Map<string, RateLimiterPostgres>();
   const refusedUntil = new Map<string, number>();
   const limiterFor = ({ name, points, seconds }: Limit) =>
@@ -51,8 +42,10 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
         }),
     );
   const refuse = (seconds: number) => new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, seconds) });
+  /** Seconds this key is still refused, from memory only; 0 when it is not. */
   const secondsRefused = ({ name }: Limit, key: string) =>
     Math.max(0, Math.ceil(((refusedUntil.get(`${name}:${key}`) ?? 0) - performance.now()) / 1000));
+  /** Counts one use by this key; throws TOO_MANY_REQUESTS with the seconds to wait. */
   async function consume(limit: Limit, key: string): Promise<Spent> {
     const name = `${limit.name}:${key}`;
     const known = secondsRefused(limit, key);
@@ -71,7 +64,8 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   return {
     secondsRefused,
     consume,
-    isWithin: (limit, key) =>
+    /** Like `consume`, but returns false when the limit is reached. */
+    isWithin: (limit: Limit, key: string) =>
       consume(limit, key).then(
         () => true,
         (error) => {
@@ -79,7 +73,8 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
           throw error;
         },
       ),
-    async refund(limit, key) {
+    /** Takes one use back: a right password is not a guess. */
+    async refund(limit: Limit, key: string) {
       refusedUntil.delete(`${limit.name}:${key}`);
       await limiterFor(limit).reward(key);
     },

@@ -80,17 +80,12 @@ function codings(header: string | undefined): string[] {
 
 const LARGE_BYTES = 1_000_000;
 
-interface Body {
-  bytes: Uint8Array;
-  /** Set for a large body: releases its slot for the next one. */
-  endTurn?: () => void;
-}
-
 /**
  * Reads and decodes an answer, never holding more than `maxBytes` of it at any layer. Large answers are read one after
- * another, so that many at once cannot fill the memory. Waiting counts against the request's deadline.
+ * another, so that many at once cannot fill the memory. Waiting counts against the request's deadline. `endTurn` is set
+ * for a large answer: it releases the slot for the next one.
  */
-export async function readBody(response: IncomingMessage, maxBytes: number, largeBodies: Slots): Promise<Body> {
+export async function readBody(response: IncomingMessage, maxBytes: number, largeBodies: Slots) {
   let isLarge = false;
   let isRead = false;
   try {

@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { carriedIpv4, ipv6Groups, isWithin } from '../ip-address.ts';
 import { FetchError } from './fetch-error.ts';
@@ -28,13 +29,8 @@ function literalAddress(hostname: string): string | undefined {
   return isIP(bare) ? bare : undefined;
 }
 
-export interface ResolvedAddress {
-  address: string;
-  family: number;
-}
-
 /** Name -> every address it has. Injected in tests; the system's by default. */
-export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>;
+export type Resolver = (hostname: string) => Promise<LookupAddress[]>;
 
 const MAX_URL_LENGTH = 8_192;
 
@@ -66,7 +62,7 @@ export class DestinationGuard {
   }
 
   /** The addresses to connect to; throws if one of them is not permitted, even if others are. */
-  async resolve(url: URL): Promise<ResolvedAddress[]> {
+  async resolve(url: URL): Promise<LookupAddress[]> {
     const literal = literalAddress(url.hostname);
     const found = literal
       ? [{ address: literal, family: literal.includes(':') ? 6 : 4 }]
@@ -85,7 +81,7 @@ export class DestinationGuard {
       throw new FetchError('private_address', `${url.hostname} is not on the public internet`);
   }
 
-  async #lookUp(hostname: string): Promise<ResolvedAddress[]> {
+  async #lookUp(hostname: string): Promise<LookupAddress[]> {
     try {
       return await this.#resolver(hostname);
     } catch (error) {
