@@ -50,9 +50,11 @@ export const test = base.extend<{ newReader: string }, { site: Site }>({
   page: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // a refused request is the page's to handle; anything else the console calls an error is ours
-      if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-        complaints.push(message.text());
+      // the page handles refused requests; in a sandboxed frame the test program's own scripts are blocked
+      const isExpected = /Failed to load resource|Blocked script execution in .* frame is sandboxed/.test(
+        message.text(),
+      );
+      if (message.type() === 'error' && !isExpected) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     await use(page);
@@ -62,6 +64,11 @@ export const test = base.extend<{ newReader: string }, { site: Site }>({
 
 /** For a read: the service may close a connection at the moment when it is used again. */
 export const again = { maxRetries: 2 };
+
+/** Opens a page and waits for all its parts: one that is loaded later would move a button while it is pressed. */
+export async function openWhole(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+}
 
 /** Opens the mailbox once a message to this address is in it. */
 export async function openMailbox(page: Page, to: string): Promise<void> {
