@@ -43,7 +43,7 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
         ? byCourse(filter.terms).map(({ course, entries }) => (
             <Part key={course} heading={t(`week.${course}`)} count={entries.length}>
               {entries.map(({ term, story }) => (
-                <EditionStory key={story.id} story={story} term={term} timeZone={edition.timeZone} />
+                <EditionStory key={story.id} story={story} term={term} timeZone={edition.timeZone} isDraft={isDraft} />
               ))}
             </Part>
           ))

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import type { EditionStory } from '../../../contract/archive.ts';
+import { draw } from '../../component.test-support.tsx';
+import { byCourse, EditionBody } from './edition-body.tsx';
+
+const story = (id: string, course: 'new' | 'grew' | 'steady' | 'ended' | null) =>
+  ({ id, course: course && { course } }) as unknown as EditionStory;
+
+it('lists a week by what began, grew, went on and ended, each story once with its term', () => {
+  const terms = [
+    { term: 'energia', cutCount: 0, stories: [story('a', 'ended'), story('b', 'new')] },
+    { term: 'dengue', cutCount: 0, stories: [story('c', 'new'), story('d', null)] },
+  ];
+  const parts = byCourse(terms).map(({ course, entries }) => [course, entries.map((one) => [one.term, one.story.id])]);
+  expect(parts).toEqual([
+    [
+      'new',
+      [
+        ['energia', 'b'],
+        ['dengue', 'c'],
+      ],
+    ],
+    ['steady', [['dengue', 'd']]],
+    ['ended', [['energia', 'a']]],
+  ]);
+});
+
+it.each(['week', 'day'])('offers no action on the stories of a %s that cannot be saved, as offline', async (period) => {
+  const course = { course: 'new', articles: 2, outlets: 1, firstOn: '2026-03-09', lastOn: '2026-03-10', latest: null };
+  const safra = {
+    ...story('00000000-0000-4000-8000-000000000001', null),
+    ...{ title: 'Safra recorde', titleMarks: [], summary: 'A safra cresceu.', summaryMarks: [], line: 'Safra' },
+    ...{ language: 'pt', url: 'https://gazeta.example/a', outlets: [], kind: 'about', mentions: 1, otherWords: [] },
+    more: [],
+    course: period === 'week' ? course : null,
+  } as unknown as EditionStory;
+  const edition = {
+    ...{
+      on: '2026-03-10',
+      timeZone: 'America/Sao_Paulo',
+      articleCount: 2,
+      outletCount: 1,
+      away: null,
+      silentTerms: [],
+    },
+    terms: [{ term: 'safra', stories: [safra], cutCount: 0 }],
+  };
+  await draw(<EditionBody edition={edition} heading="Semana" isDraft />, { areas: ['reader/editions', 'reasons'] });
+  expect(document.body.textContent).toContain('A safra cresceu.');
+  expect(document.querySelectorAll('li button')).toHaveLength(0);
+});
