@@ -15,7 +15,9 @@ export async function readLane({ db }: Platform): Promise<WhatsappLane> {
 
 export async function readStopped({ db }: Platform, asked: StoppedRequest) {
   const page = await selectStopped(db, asked);
-  const items = page.items.map((row) => ({ ...row, maskedPhone: maskPhone(row.phone), canClear: isClearable(row) }));
+  const items = page.items.map(({ phone, ...row }) => {
+    return { ...row, maskedPhone: maskPhone(phone), canClear: isClearable(row) };
+  });
   return { ...page, items };
 }
 
