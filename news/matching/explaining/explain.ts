@@ -7,7 +7,7 @@ import type { Explanation, MarkedText, RankedDoc, Reason } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import { type Query, spell, wordsOf } from '../query/query.ts';
 import type { TermRanker } from '../ranking/rank-term.ts';
-import { emptyEvidence, weigh } from '../scoring/score.ts';
+import { weigh } from '../scoring/score.ts';
 import type { Evaluator } from '../search/evaluate.ts';
 import { stemsThatBring } from '../search/term-meaning.ts';
 
@@ -73,10 +73,10 @@ function hitsOf(doc: number, list: HitList): HitList {
 }
 
 function literalReasons(store: TokenStore, found: HitList): Reason[] {
-  const evidence = found.docCount > 0 ? weigh(store, found, 0) : emptyEvidence();
+  const { title, lead } = found.docCount > 0 ? weigh(store, found, 0) : { title: 0, lead: 0 };
   const reasons: Reason[] = [];
-  if (evidence.title >= SURE) reasons.push({ type: 'title' });
-  if (evidence.lead >= SURE) reasons.push({ type: 'lead' });
+  if (title >= SURE) reasons.push({ type: 'title' });
+  if (lead >= SURE) reasons.push({ type: 'lead' });
   let n = 0;
   for (let i = 0; i < found.count; i++) if (found.weights[i]! >= SURE) n++;
   reasons.push({ type: 'count', n: Math.max(1, n) });

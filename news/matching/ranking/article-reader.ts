@@ -28,8 +28,6 @@ export class ArticleReader {
   readonly #whole: HitList;
   readonly #lists: readonly HitList[];
   readonly #evidence: UnitEvidence[];
-  readonly #scratch: Evidence[];
-  readonly #wholeScratch = scoring.emptyEvidence();
 
   constructor(evaluator: Evaluator, units: TermUnits, whole: HitList, lists: readonly HitList[]) {
     this.#evaluator = evaluator;
@@ -37,7 +35,6 @@ export class ArticleReader {
     this.#lists = lists;
     this.isOneUnit = lists.length === 1 && lists[0] === whole;
     this.#evidence = units.units.map(({ share }) => ({ share, evidence: undefined }));
-    this.#scratch = units.units.map(() => scoring.emptyEvidence());
   }
 
   read(doc: number): Candidate {
@@ -46,13 +43,13 @@ export class ArticleReader {
     let share = 0;
     for (let at = 0; at < this.#evidence.length; at++) {
       const unit = this.#evidence[at]!;
-      const evidence = this.#evidenceOf(this.#lists[at]!, doc, this.#scratch[at]!);
+      const evidence = this.#evidenceOf(this.#lists[at]!, doc);
       unit.evidence = evidence;
       if (!evidence) continue;
       titleShare += unit.share * Math.min(1, evidence.title);
       share += unit.share * Math.min(1, evidence.best);
     }
-    const whole = this.isOneUnit ? this.#evidence[0]!.evidence : this.#evidenceOf(this.#whole, doc, this.#wholeScratch);
+    const whole = this.isOneUnit ? this.#evidence[0]!.evidence : this.#evidenceOf(this.#whole, doc);
     const words = store.starts.data[doc + 1]! - store.titleEnds.data[doc]!;
     const row = describeWords(whole, this.#evidence, words, store.sentences.data[doc]!);
     const isLiteral = whole !== undefined && whole.best >= scoring.FAINTEST;
@@ -63,14 +60,13 @@ export class ArticleReader {
   /** Visits every article that has a unit, with its evidence. */
   eachHolding(unit: number, visit: (doc: number, evidence: Evidence) => void): void {
     const list = this.#lists[unit]!;
-    const evidence = this.#scratch[unit]!;
     for (let index = 0; index < list.docCount; index++) {
-      visit(list.docs[index]!, scoring.weigh(this.#evaluator.store, list, index, evidence));
+      visit(list.docs[index]!, scoring.weigh(this.#evaluator.store, list, index));
     }
   }
 
-  #evidenceOf(list: HitList, doc: number, into: Evidence): Evidence | undefined {
+  #evidenceOf(list: HitList, doc: number): Evidence | undefined {
     const index = list.find(doc);
-    return index < 0 ? undefined : scoring.weigh(this.#evaluator.store, list, index, into);
+    return index < 0 ? undefined : scoring.weigh(this.#evaluator.store, list, index);
   }
 }

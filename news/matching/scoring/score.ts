@@ -2,7 +2,7 @@ import type { Evidence, HitList } from '../index/hit-list.ts';
 import { LEAD_WORDS, type TokenStore } from '../index/token-store.ts';
 
 /** Sums up the occurrences of a list in its article number `index`. */
-export function weigh(store: TokenStore, list: HitList, index: number, evidence = emptyEvidence()): Evidence {
+export function weigh(store: TokenStore, list: HitList, index: number): Evidence {
   const doc = list.docs[index]!;
   const titleEnd = store.titleEnds.data[doc]!;
   const leadEnd = titleEnd + LEAD_WORDS;
@@ -23,12 +23,7 @@ export function weigh(store: TokenStore, list: HitList, index: number, evidence 
       if (weight > title) title = weight;
     } else if (at < leadEnd && weight > lead) lead = weight;
   }
-  evidence.title = title;
-  evidence.lead = lead;
-  evidence.count = count;
-  evidence.words = store.starts.data[doc + 1]! - titleEnd;
-  evidence.best = best;
-  return evidence;
+  return { title, lead, count, words: store.starts.data[doc + 1]! - titleEnd, best };
 }
 
 /** A name at the start of a sentence counts at least this; an occurrence inside the name of something else counts less. */
@@ -37,11 +32,6 @@ const UNSURE_NAME = 0.1;
 function holdsInFull(list: HitList, index: number): boolean {
   for (let i = list.starts[index]!; i < list.starts[index + 1]!; i++) if (list.weights[i]! >= 1) return true;
   return false;
-}
-
-/** For `weigh` to fill; reused for many articles. */
-export function emptyEvidence(): Evidence {
-  return { title: 0, lead: 0, count: 0, words: 0, best: 0 };
 }
 
 // One set of weights for all terms, fitted on judged pairs and checked on terms left out of the fit (docs/decisions).
