@@ -33,8 +33,12 @@ export function createIndex(
 export class ArticleIndex {
   #store = new TokenStore();
   #stored: (MatchableArticle | undefined)[] = [];
+  /** The ids in an array of their own: ranking needs nothing else of an article, and reads many. */
+  #ids: string[] = [];
   readonly #byId = new Map<string, number>();
   readonly #hidden = new HiddenDocs();
+  /** Articles that are no news. */
+  readonly #others = new Set<number>();
   readonly #words: WordVectors;
   #ranker: TermRanker;
 
@@ -73,6 +77,8 @@ export class ArticleIndex {
     const year = article.publishedAt === undefined ? 0 : new Date(article.publishedAt).getUTCFullYear();
     const doc = this.#store.add(textsOf(article), article.language, year);
     this.#stored[doc] = article;
+    this.#ids[doc] = article.id;
+    if (article.kind && article.kind !== 'news') this.#others.add(doc);
     this.#byId.set(article.id, doc);
   }
 
@@ -88,6 +94,7 @@ export class ArticleIndex {
     const { removed } = this.#hidden;
     removed.add(doc);
     this.#byId.delete(id);
+    this.#others.delete(doc);
     if (removed.size >= FEWEST_DEAD && removed.size > this.#stored.length / 2) this.#compact();
     return true;
   }
@@ -97,15 +104,17 @@ export class ArticleIndex {
     const left = this.#stored.filter((stored) => stored !== undefined);
     this.#store = new TokenStore();
     this.#stored = [];
+    this.#ids = [];
     this.#byId.clear();
     this.#hidden.removed.clear();
+    this.#others.clear();
     this.#ranker = new TermRanker(this.#store, this.#hidden, this.#words);
     for (const stored of left) this.#place(stored);
   }
 
   /** The same articles and order as `match` gives, without sentences: for very many terms. */
   rank(term: CompiledTerm, options: MatchOptions = {}): RankedArticle[] {
-    return this.#rankDocs(term, options).map(({ doc, score, kind }) => ({ articleId: this.#idOf(doc), score, kind }));
+    return this.#rankDocs(term, options).map(({ doc, score, kind }) => ({ articleId: this.#ids[doc]!, score, kind }));
   }
 
   /** Articles to show for a term in rank order. */
@@ -135,25 +144,23 @@ export class ArticleIndex {
   ): { articleId: string; features: FeatureRow; odds: number; bonus: number }[] {
     return this.#among(accepts, () => this.#ranker.features(term))
       .filter(({ doc }) => anyKind || this.#isAskedFor(term, doc))
-      .map(({ doc, ...row }) => ({ articleId: this.#idOf(doc), ...row }));
+      .map(({ doc, ...row }) => ({ articleId: this.#ids[doc]!, ...row }));
   }
 
   /** Offers, agendas and the like only for a term that asks for them; an agenda also if its title names what is followed. */
   #rankDocs(term: CompiledTerm, { limit, accepts }: MatchOptions): RankedDoc[] {
     const ranked = this.#among(accepts, () => this.#ranker.rank(term, limit));
+    if (this.#others.size === 0) return ranked;
     return ranked.filter(({ doc }) => this.#isAskedFor(term, doc));
   }
 
   #among<T>(accepts: MatchOptions['accepts'], question: () => T): T {
-    return this.#hidden.during(accepts && ((doc) => accepts(this.#idOf(doc))), question);
-  }
-
-  #idOf(doc: number): string {
-    return this.#stored[doc]!.id;
+    return this.#hidden.during(accepts && ((doc) => accepts(this.#ids[doc]!)), question);
   }
 
   #isAskedFor(term: CompiledTerm, doc: number): boolean {
-    const { kind = 'news' } = this.#stored[doc]!;
+    if (!this.#others.has(doc)) return true;
+    const kind = this.#stored[doc]!.kind!;
     return asksFor(term.term, kind) || (kind === 'agenda' && this.#isNamedInTitle(term, doc));
   }
 
