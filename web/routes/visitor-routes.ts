@@ -2,23 +2,14 @@ import type { PageRoute } from './page-route.ts';
 
 const anybody = { access: 'public', language: 'browser' } as const;
 
-/** A page anybody may open, prerendered under the name of its address; its description is beside its title. */
+/** A page anybody may open, prerendered under the name of its address. */
 const visitorPage = (
   path: string,
   areas: PageRoute['areas'],
   title: PageRoute['title'],
   page: PageRoute['page'],
   others: Partial<PageRoute> = {},
-): PageRoute => ({
-  ...anybody,
-  path,
-  areas,
-  title,
-  description: title.replace(/\w+$/, 'description') as PageRoute['title'],
-  prerender: path.slice(1) || 'landing',
-  page,
-  ...others,
-});
+): PageRoute => ({ ...anybody, path, areas, title, prerender: path.slice(1), page, ...others });
 
 export const visitorRoutes: readonly PageRoute[] = [
   visitorPage(
@@ -26,24 +17,30 @@ export const visitorRoutes: readonly PageRoute[] = [
     ['visitor/landing', 'visitor/invites'],
     'landing.title',
     () => import('../pages/visitor/landing.tsx'),
+    {
+      description: 'landing.description',
+      prerender: 'landing',
+    },
   ),
-  visitorPage('/auth', ['visitor/auth', 'visitor/errors'], 'auth.title', () => import('../pages/visitor/auth.tsx')),
-  visitorPage('/invite', ['visitor/invites'], 'invites.title', () => import('../pages/visitor/invite.tsx')),
+  visitorPage('/auth', ['visitor/auth', 'visitor/errors'], 'auth.title', () => import('../pages/visitor/auth.tsx'), {
+    description: 'auth.description',
+  }),
+  visitorPage('/invite', ['visitor/invites'], 'invites.title', () => import('../pages/visitor/invite.tsx'), {
+    description: 'invites.description',
+  }),
   visitorPage(
     '/invite-exclusive',
     ['visitor/invites'],
     'invites.exclusiveTitle',
     () => import('../pages/visitor/invite-exclusive.tsx'),
-    { hasOffer: true },
+    { description: 'invites.description', hasOffer: true },
   ),
-  {
-    ...anybody,
-    path: '/invite-validated',
-    areas: ['reader/onboarding'],
-    title: 'onboarding.validated.title',
-    prerender: 'invite-validated',
-    page: () => import('../pages/visitor/invite-validated.tsx'),
-  },
+  visitorPage(
+    '/invite-validated',
+    ['reader/onboarding'],
+    'onboarding.validated.title',
+    () => import('../pages/visitor/invite-validated.tsx'),
+  ),
   visitorPage('/signup', ['visitor/signup'], 'signup.registration.title', () => import('../pages/visitor/signup.tsx'), {
     description: 'signup.vip.description',
     hasOffer: true,
@@ -53,12 +50,18 @@ export const visitorRoutes: readonly PageRoute[] = [
     ['reader/onboarding'],
     'onboarding.waitingList.title',
     () => import('../pages/visitor/waiting-list.tsx'),
+    { description: 'onboarding.waitingList.description' },
   ),
   visitorPage('/terms', ['visitor/legal'], 'legal.title', () => import('../pages/visitor/terms.tsx'), {
     language: 'pt',
+    description: 'legal.description',
   }),
-  visitorPage('/help', ['visitor/help'], 'help.title', () => import('../pages/visitor/help.tsx')),
-  visitorPage('/sources', ['visitor/outlets'], 'outlets.title', () => import('../pages/visitor/sources.tsx')),
+  visitorPage('/help', ['visitor/help'], 'help.title', () => import('../pages/visitor/help.tsx'), {
+    description: 'help.description',
+  }),
+  visitorPage('/sources', ['visitor/outlets'], 'outlets.title', () => import('../pages/visitor/sources.tsx'), {
+    description: 'outlets.description',
+  }),
   {
     ...anybody,
     path: '/email-change',
