@@ -40,7 +40,11 @@ export const saveSession = (db: Handle, id: string, sessionId: string): Promise<
   changesRows(db.update(checkoutAttempts).set({ sessionId }).where(isOpen(id)));
 
 /** Open attempts whose session expired or was never created. */
-export function overdueAttempts(db: Handle, provider: ProviderName, now: Date, withoutSession: Date, limit: number) {
+export function overdueAttempts(
+  db: Handle,
+  provider: ProviderName,
+  { now, withoutSession, limit }: { now: Date; withoutSession: Date; limit: number },
+) {
   const isForgotten = and(isNull(checkoutAttempts.sessionId), lte(checkoutAttempts.createdAt, withoutSession));
   const isOver = or(lte(checkoutAttempts.expiresAt, now), isForgotten);
   const isOpenAt = and(eq(checkoutAttempts.provider, provider), eq(checkoutAttempts.state, 'open'));

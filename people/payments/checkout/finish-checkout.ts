@@ -33,7 +33,8 @@ export function isStale({ sessionId, createdAt }: AttemptRow, now: Date): boolea
 export async function endAttempts({ db, clock }: Platform, provider: PaymentProvider): Promise<void> {
   const now = clock.now();
   const withoutSession = new Date(now.getTime() - openingMs);
-  for (const { id, sessionId } of await overdueAttempts(db, provider.name, now, withoutSession, most)) {
+  const overdue = await overdueAttempts(db, provider.name, { now, withoutSession, limit: most });
+  for (const { id, sessionId } of overdue) {
     if (!sessionId) {
       await closeAttempt(db, id, { state: 'failed', failure: 'never_opened' }, now);
       continue;
