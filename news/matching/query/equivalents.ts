@@ -6,7 +6,7 @@ import { COUNTRY_NAMES } from './peoples.ts';
  */
 export const GENERAL_EQUIVALENTS: readonly (readonly string[])[] = [
   ...COUNTRY_NAMES,
-  // Countries with more names, or without an adjective in that list
+  // Countries that list lacks, or with more names: a later row replaces an earlier one
   ['Azerbaijão', 'Azerbaijan'],
   ['Belarus', 'Bielorrússia'],
   ['Botsuana', 'Botswana'],

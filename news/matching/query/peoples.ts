@@ -87,7 +87,7 @@ export const ADJECTIVES_OF_COUNTRY: ReadonlyMap<string, readonly string[]> = new
   }),
 );
 
-/** Countries whose two names differ by more than accents; without Turkey, which mainly means something else. */
+/** Portuguese and English names that differ by more than accents. Not Turkey: in English news it is often the bird. */
 export const COUNTRY_NAMES: readonly (readonly string[])[] = COUNTRIES.map(([names]) => names).filter(
   ([name = '', other = name]) => other !== 'Turkey' && foldPhrase(name) !== foldPhrase(other),
 );

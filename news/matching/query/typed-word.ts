@@ -60,7 +60,7 @@ function readWord(text: string): TypedWord {
   };
 }
 
-/** `SOJA`: a word in capitals that is too long for most acronyms. */
+/** A word in capitals with this many letters is probably no acronym: `SOJA`. */
 const SHORTEST_SHOUTED = 4;
 const FIRST_COMBINING = 0x300;
 const LONGEST_PLAIN = 100;
