@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp, figures, handlers, jobs } from './app.ts';
+import { checkAtStart, createApp, figures, handlers, jobs } from './app.ts';
 import { currentArticlesOf } from './news/current/current-articles.ts';
 import { suppressingMailer } from './news/delivery/intake/suppressing-mailer.ts';
 import { prepareMonths } from './news/delivery/keep-history.ts';
@@ -8,6 +8,7 @@ import { pollSources } from './news/job-list.ts';
 import { openVectors } from './news/learning/learn-from-store.ts';
 import { sealStoredSecrets } from './news/outgoing/webhook-secret.ts';
 import { type CatalogueOutlet, catalogue, seedOutlets } from './news/sources/catalogue.ts';
+import { leaveStories } from './news/stories/assign-stories.ts';
 import { reconcilePayments } from './people/job-list.ts';
 import { type FirstStart, prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
 import { isOfferOver } from './people/onboarding/register.ts';
@@ -72,6 +73,7 @@ export async function serve({
     if (config.ROLE !== 'web') {
       await prepareMonths(platform); // before the first edition, whose rows would otherwise go to the default partition
       await platform.queue.work(platform, handlers);
+      await checkAtStart(platform);
       await platform.queue.send(platform.db, pollSources, {}); // at once, without waiting for the next full minute
       await platform.queue.send(platform.db, reconcilePayments, {});
     }
@@ -91,6 +93,7 @@ export async function serve({
         await Promise.all([platform.queue.pause(drainMs), sleep(config.DRAIN_SECONDS * 1000)]);
         await bound.close(longestRequestMs);
         await currentArticlesOf(platform).close();
+        await leaveStories(platform); // the next process groups and matches at once
         await open.close(0);
       },
     };

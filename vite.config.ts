@@ -1,23 +1,61 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { minifyContractRouter } from '@orpc/contract';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import compileMessage from 'icu-minify/compile';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { contract } from './contract/contract.ts';
-import { colourName, palette } from './contract/rules/palette.ts';
-import { checkBrowserPackages } from './web/browser-packages.ts';
 
-/** The browser needs the contract's paths and methods, not its schemas. Without them no page loads zod. */
+import { colourName, palette } from './contract/rules/palette.ts';
+import { allCalls } from './contract/sign-in/all-calls.ts';
+import { checkBrowserPackages } from './web/browser-packages.ts';
+import { callPaths, isPublic } from './web/call-paths.ts';
+
+/** The paths of the contract: the public calls for the first script, all of them for pages of readers. */
 function contractPaths(): Plugin {
-  const id = 'virtual:contract';
+  const parts: Record<string, Record<string, string>> = {
+    '\0virtual:calls/public': callPaths(allCalls, isPublic),
+    '\0virtual:calls/all': callPaths(allCalls, () => true),
+  };
   return {
     name: 'recorte:contract',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (resolved) =>
-      resolved === `\0${id}` ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : undefined,
+    resolveId: (source) => (`\0${source}` in parts ? `\0${source}` : undefined),
+    load: (resolved) => (resolved in parts ? `export default ${JSON.stringify(parts[resolved])}` : undefined),
+  };
+}
+
+/**
+ * React Router's data mode (19 KB) for the pages that use it. Its modules hold parts of both modes, and a module is in one
+ * file: prerendered pages would load all of it. So its modules are built twice, but for the contexts, which are shared.
+ */
+function dataRouter(): Plugin {
+  const id = 'virtual:data-router';
+  const ofDataMode = '?data-mode';
+  const lib = join(dirname(fileURLToPath(import.meta.resolve('react-router'))), 'lib');
+  const parts = {
+    'dom/lib.js': ['createBrowserRouter', 'ScrollRestoration', 'useBeforeUnload'],
+    'components.js': ['RouterProvider', 'Outlet'],
+    'hooks.js': ['useBlocker', 'useLoaderData', 'useNavigation', 'useRevalidator'],
+  };
+  let isBuild = false;
+  return {
+    name: 'recorte:data-router',
+    enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    resolveId(source, importer) {
+      if (source === id) return `\0${id}`;
+      if (!importer?.endsWith(ofDataMode) || !source.startsWith('.') || source.endsWith('/context.js'))
+        return undefined;
+      return join(dirname(importer), source) + ofDataMode;
+    },
+    load(resolved) {
+      if (resolved !== `\0${id}`) return undefined;
+      const from = (file: string) => JSON.stringify(isBuild ? join(lib, file) + ofDataMode : 'react-router');
+      const lines = Object.entries(parts).map(([file, names]) => `export { ${names.join(', ')} } from ${from(file)};`);
+      return lines.join('\n');
+    },
   };
 }
 
@@ -144,7 +182,7 @@ function base(): Rolldown.CodeSplittingGroup[] {
   return [
     part('react', 4, (id, modules) => isBegun(id, modules) && /\/node_modules\/(react|react-dom|scheduler)\//.test(id)),
     part('libraries', 3, (id, modules) => isBegun(id, modules) && id.includes('/node_modules/')),
-    part('base', 2, isBegun),
+    part('base', 2, (id, modules) => isBegun(id, modules)),
     part('landing-visitor', 1, (id, modules) => visitorsOf(modules).withLanding.has(id)),
     part('visitor', 0, (id, modules) => visitorsOf(modules).shared.has(id)),
   ];
@@ -154,7 +192,15 @@ export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  plugins: [contractPaths(), compiledMessages(), react(), generatedStyles(), tailwindcss(), checkBrowserPackages()],
+  plugins: [
+    contractPaths(),
+    dataRouter(),
+    compiledMessages(),
+    react(),
+    generatedStyles(),
+    tailwindcss(),
+    checkBrowserPackages(),
+  ],
   // Bundled, so that the alias above also applies when prerendering.
   ssr: { noExternal: ['use-intl'] },
   build: {

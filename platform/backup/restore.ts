@@ -72,6 +72,8 @@ export async function restoreBackup({ connection, keepFile }: Target, file: stri
     const contents = await restoreParts(client, file, keepFile);
     await client.query('commit');
     await migrateDatabase(connection);
+    // without statistics the planner takes every table for empty: each deletion would read whole tables
+    await client.query('analyze');
     return contents;
   } finally {
     await client.end().catch(() => undefined);

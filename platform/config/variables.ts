@@ -8,6 +8,8 @@ import { flag, isOn, list, listWith, optionalUrl, positive, switches, type Varia
 const templateName = z.string().regex(/^[a-z0-9_]+$/);
 const priceMeaning = (what: string) => `Stripe price of ${what}; older ones still paid follow by comma`;
 
+const base64Bytes = (text: string): number => Buffer.from(text.replace(/^whsec_/, ''), 'base64').length;
+
 /** Every variable the program reads: type, default, meaning, secret or not. `.env.example` and the README are checked against it. */
 export const variables = {
   ...serverVariables,
@@ -37,11 +39,6 @@ export const variables = {
   REQUIRE_TLS: { schema: flag, meaning: 'Send mail only over TLS; wait when the mail server offers none' },
   SMTP_CONNECTIONS: { schema: positive.max(100).default(10), meaning: 'Most connections to the mail server at once' },
   SMTP_RATE: { schema: positive.optional(), meaning: 'Most clippings a second; found out by the replies when unset' },
-  ON_UNKNOWN: {
-    schema: z.enum(['keep', 'resend']).default('keep'),
-    meaning:
-      'A mail whose server connection was lost after the last byte: keep leaves it unknown, resend sends it once more ten minutes later, with the same Message-ID',
-  },
   DKIM_SIGNER: {
     schema: z.enum(['self', 'relay']).default('self'),
     meaning:
@@ -65,8 +62,13 @@ export const variables = {
     example: 'recorte.example',
   },
   MAIL_WEBHOOK_SECRET: {
-    schema: z.string().min(16).optional(),
-    meaning: 'Signs {BASE_URL}/webhooks/mail, by which bounces and complaints come in; closed when unset',
+    schema: z
+      .string()
+      .min(16)
+      .refine((text) => base64Bytes(text) >= 10, 'has too few base64 characters')
+      .optional(),
+    meaning:
+      'Signs {BASE_URL}/webhooks/mail, by which bounces and complaints come in, as Standard Webhooks do (base64); closed when unset',
     isSecret: true,
     example: 'at-least-sixteen-characters',
   },

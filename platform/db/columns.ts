@@ -3,7 +3,7 @@ import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A timestamp with time zone, read as Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 /** The transaction that wrote the row; a trigger of the table sets it again when the row changes. */
 export const writtenIn = (name: string) => transactionId(name).notNull().default(sql`pg_current_xact_id()`);
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

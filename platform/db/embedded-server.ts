@@ -6,7 +6,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StopError } from '../stop-error.ts';
-import { carryOver, finishMove, keepPrograms, type Mover, majorIn } from './carry-over.ts';
 import {
   ownFolder,
   reachableFolder,
@@ -32,8 +31,6 @@ export interface EmbeddedOptions {
   isDefault?: boolean | undefined;
   /** Test servers skip fsync. */
   isDurable?: boolean;
-  /** Only the program that owns the folder moves data of an older major version; a command does not. */
-  isOwner?: boolean;
 }
 
 /** Connection settings for a database on the embedded server. */
@@ -49,7 +46,6 @@ export async function startEmbeddedServer({
   folder,
   isDefault,
   isDurable = true,
-  isOwner = false,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   const user = serverUser();
   const base = reachableFolder({ folder, isDefault }, user);
@@ -73,20 +69,15 @@ export async function startEmbeddedServer({
 
   ownFolder(socketFolder, user);
   const initdb = (target: string) => run(programs.initdb, ['-D', target, ...clusterSettings]);
-  const place = { base, dataFolder, user };
-  finishMove(place);
   await initialise(dataFolder, user, initdb);
   removeStaleLocks(dataFolder, socketFolder, port);
-  const made = majorIn(dataFolder);
+  const made = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim();
   const major = /\) (\d+)/.exec((await run(programs.pgCtl, ['--version'])).stdout)?.[1] ?? '';
-  if (made !== major) {
-    if (Number(made) > Number(major) || !isOwner) throw new StopError(refusalOf(dataFolder, made, major));
-    await carryOver(
-      { ...place, major, ...moving(run, programs, socketFolder), create: (target) => initialise(target, user, initdb) },
-      made ?? '',
+  if (made !== major)
+    throw new StopError(
+      `database: ${dataFolder} was made by PostgreSQL ${made}, this release has ${major}: make a backup with the release that made it ` +
+        'and restore it with this one into an empty DATA_DIR',
     );
-  }
-  if (isOwner && isDurable) keepPrograms({ ...place, major }, path.join(programs.pgCtl, '..', '..'));
   if (await runs()) return { socketFolder, isStartedByUs: false, stop };
   const settings = [`-k '${socketFolder}'`, `-p ${port}`, "-c listen_addresses=''", '-c max_connections=100'];
   if (!isDurable) settings.push('-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off');
@@ -110,33 +101,6 @@ export async function startEmbeddedServer({
 }
 
 const clusterSettings = ['-U', 'recorte', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions'];
-
-const refusalOf = (dataFolder: string, made: string | undefined, major: string) =>
-  Number(made) > Number(major)
-    ? `database: ${dataFolder} was made by PostgreSQL ${made}, this release has ${major}; start the newer release`
-    : `database: ${dataFolder} was made by PostgreSQL ${made}, this release has ${major}; start the service once, which carries it over`;
-
-type Run = (program: string, args: string[]) => Promise<{ stdout: string }>;
-
-/** A server that runs only during a move: on a private socket, with the programs of the folder's version. */
-function moving(run: Run, own: { pgCtl: string }, socketFolder: string): Pick<Mover, 'during'> {
-  return {
-    async during(programFolder, folder, work) {
-      const pgCtl = programFolder ? path.join(programFolder, 'pg_ctl') : own.pgCtl;
-      const log = path.join(folder, 'server.log');
-      const settings = `-k '${socketFolder}' -p ${port} -c listen_addresses=''`;
-      // a server left by a killed program would keep the folder locked
-      if (existsSync(path.join(folder, 'postmaster.pid')))
-        await run(pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60']).catch(() => undefined);
-      await run(pgCtl, ['start', '-D', folder, '-w', '-t', '60', '-l', log, '-o', settings]);
-      try {
-        return await work((database) => ({ host: socketFolder, port, user: 'recorte', database }));
-      } finally {
-        await run(pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60']);
-      }
-    },
-  };
-}
 
 /** The line with the reason; the hints after it are for people who run PostgreSQL by hand. */
 function reasonIn(output: string): string | undefined {

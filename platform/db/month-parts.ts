@@ -21,36 +21,65 @@ const name = (text: string) => sql.identifier(text);
  * Creates the partition of a month if it is missing. If the month's first rows were stored before its partition, they stay in the
  * default one: moving them would move the rows that refer to them. Returns whether the month has its partition.
  */
-export async function makeMonth(db: Db, table: string, month: string): Promise<boolean> {
-  const part = partOf(table, month);
+export const makeMonth = (db: Db, table: string, month: string): Promise<boolean> =>
+  makePart(db, table, { part: partOf(table, month), from: month, to: monthOf(month, 1) });
+
+const dayPartOf = (table: string, day: string) => `${table}_${day.replaceAll('-', '_')}`;
+
+/** The same for one day. */
+export const makeDay = (db: Db, table: string, day: string): Promise<boolean> =>
+  makePart(db, table, {
+    part: dayPartOf(table, day),
+    from: day,
+    to: Temporal.PlainDate.from(day).add({ days: 1 }).toString(),
+  });
+
+async function makePart(
+  db: Db,
+  table: string,
+  { part, from, to }: { part: string; from: string; to: string },
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(patience);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('month parts'))`);
     const { rows } = await tx.execute<{ has_part: boolean; has_rows: boolean }>(sql`
       select to_regclass(${part}) is not null as has_part, exists (select 1 from ${name(restOf(table))}
-        where local_date >= ${month} and local_date < ${monthOf(month, 1)}) as has_rows`);
+        where local_date >= ${from} and local_date < ${to}) as has_rows`);
     if (rows[0]!.has_part) return true;
     if (rows[0]!.has_rows) return false;
     await tx.execute(sql`create table ${name(part)} partition of ${name(table)}
-      for values from (${sql.raw(`'${month}'`)}) to (${sql.raw(`'${monthOf(month, 1)}'`)})`);
+      for values from (${sql.raw(`'${from}'`)}) to (${sql.raw(`'${to}'`)})`);
     return true;
   });
 }
 
 /** Partitions of months that ended before a day, earliest first. */
 export async function monthsBefore(db: Handle, table: string, day: string): Promise<string[]> {
-  const { rows } = await db.execute<{ part: string }>(sql`
-    select inhrelid::regclass::text as part from pg_inherits where inhparent = ${table}::regclass order by 1`);
-  return rows
-    .map(({ part }) => part.slice(-'2026_01'.length).replace('_', '-'))
+  return (await endingsOf(db, table, '2026_01'))
     .filter((month) => /^\d{4}-\d\d$/.test(month))
     .map((month) => `${month}-01`)
     .filter((month) => monthOf(month, 1) <= day);
 }
 
+/** Days with a partition that are before a day, earliest first. */
+export async function daysBefore(db: Handle, table: string, day: string): Promise<string[]> {
+  return (await endingsOf(db, table, '2026_01_01')).filter((on) => /^\d{4}-\d\d-\d\d$/.test(on) && on < day);
+}
+
+async function endingsOf(db: Handle, table: string, { length }: string): Promise<string[]> {
+  const { rows } = await db.execute<{ part: string }>(sql`
+    select inhrelid::regclass::text as part from pg_inherits where inhparent = ${table}::regclass order by 1`);
+  return rows.map(({ part }) => part.slice(-length).replaceAll('_', '-'));
+}
+
 /** Drops the whole partition. Rows that refer to it must be deleted first. */
-export async function dropMonth(db: Db, table: string, month: string): Promise<void> {
-  const part = partOf(table, month);
+export const dropMonth = (db: Db, table: string, month: string): Promise<void> =>
+  dropPart(db, table, partOf(table, month));
+
+export const dropDay = (db: Db, table: string, day: string): Promise<void> =>
+  dropPart(db, table, dayPartOf(table, day));
+
+async function dropPart(db: Db, table: string, part: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(patience);
     await tx.execute(sql`alter table ${name(table)} detach partition ${name(part)}`);

@@ -17,7 +17,7 @@ interface SuperviseOptions {
 
 /** Starts the embedded server or takes it over, and holds one connection to it for as long as this program lives. */
 export async function superviseEmbedded({ folder, isDefault, asOwner, log }: SuperviseOptions) {
-  const server = await startEmbeddedServer({ folder, isDefault, isOwner: asOwner });
+  const server = await startEmbeddedServer({ folder, isDefault });
   let isClosing = false;
   let isOurs = asOwner;
   let reviving: Promise<void> | undefined;

@@ -12,8 +12,9 @@ import { addFileRoutes } from './files/site-routes.ts';
 import { logSecurityEvent } from './observe/access-log.ts';
 import { addHealthRoutes, type Figures, type IsStarted } from './observe/health.ts';
 import { asProblems, withEtag } from './public-answers.ts';
+import { readBody } from './read-body.ts';
 import { contextOf, duringRequest, type FindUser, ownWritesCookie } from './request-context.ts';
-import { readBody, sameOrigin } from './request-guards.ts';
+import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type AddPages = (app: Hono, config: Config) => void;
@@ -36,6 +37,8 @@ interface HttpSetup {
 /** Routes called by servers and mail clients, not from our pages; each checks its own signature. */
 const isCalledFromOutside = (path: string) => path.startsWith('/webhooks/') || path.startsWith('/u/');
 
+const cookieName = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
+
 export function buildHttp(setup: HttpSetup): Hono {
   const { platform, router, findUser, addGuards, addRoutes, addPages, figures, isStarted } = setup;
   const { config, files, log } = platform;
@@ -45,18 +48,23 @@ export function buildHttp(setup: HttpSetup): Hono {
   app.use('*', async (c, next) => {
     const requestId = c.req.header('x-request-id')?.match(/^[\w-]{1,64}$/)?.[0] ?? randomUUID();
     const address = callerAddress(c, config.TRUSTED_PROXIES);
-    const request = { id: requestId, path: c.req.path, address, caller: callerKey(address) };
+    const { method, path } = c.req;
+    const request = { id: requestId, method, path, address, caller: callerKey(address), cookies: [] as string[] };
     await duringRequest(request, async () => {
       await next();
       if (c.res.status === 429) logSecurityEvent(log, 'limit reached');
     });
     c.res.headers.set('x-request-id', requestId);
-    const cookie = ownWritesCookie(platform, c.req.raw);
-    if (cookie) c.res.headers.append('set-cookie', cookie);
+    const ownWrites = ownWritesCookie(platform, c.req.raw);
+    const given = c.res.headers.getSetCookie().map(cookieName);
+    for (const cookie of [...request.cookies, ...(ownWrites ? [ownWrites] : [])]) {
+      if (!given.includes(cookieName(cookie))) c.res.headers.append('set-cookie', cookie);
+    }
   });
   // compresses everything but files. Not sign-in answers: the compressed length could reveal their secrets.
   const compressed = compress({ encoding: 'gzip' });
-  app.use('*', (c, next) => (c.req.path.startsWith('/api/auth/') ? next() : compressed(c, next)));
+  const isSignIn = (path: string) => path.startsWith('/api/auth/') || path === '/api/session';
+  app.use('*', (c, next) => (isSignIn(c.req.path) ? next() : compressed(c, next)));
   addHealthRoutes(app, platform, figures, isStarted);
   let isProxyLogged = false;
   app.use('*', async (c, next) => {

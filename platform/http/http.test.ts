@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
@@ -12,7 +13,7 @@ async function open(env?: Record<string, string>) {
 describe('every answer', () => {
   it('carries the security headers and a request id, errors included (requirements S25)', async () => {
     const site = await open({ BASE_URL: 'https://recorte.example', SECRET: 'x'.repeat(32) });
-    for (const path of ['/healthz', '/api/site', '/api/nothing', '/.git/config', '/api/me']) {
+    for (const path of ['/healthz', '/api/site', '/api/nothing', '/.git/config', '/api/account']) {
       const { headers, body } = await site.visitor().get(path);
       expect(headers.get('content-security-policy'), path).toMatch(
         /script-src 'self';.*object-src 'none';.*base-uri 'none'/,
@@ -26,11 +27,13 @@ describe('every answer', () => {
 
   it('says what is wrong in the reader’s language', async () => {
     const visitor = (await open()).visitor();
-    expect((await visitor.get('/api/me', { 'x-lang': 'pt' })).body.message).toBe(
+    expect((await visitor.get('/api/account', { 'x-lang': 'pt' })).body.message).toBe(
       'Sua sessão terminou. Entre novamente.',
     );
-    expect((await visitor.get('/api/me', { 'accept-language': 'en-GB,en' })).body.message).toMatch(/session has ended/);
-    expect((await visitor.get('/api/me', { cookie: 'lang=pt' })).body.message).toMatch(/sessão/);
+    expect((await visitor.get('/api/account', { 'accept-language': 'en-GB,en' })).body.message).toMatch(
+      /session has ended/,
+    );
+    expect((await visitor.get('/api/account', { cookie: 'lang=pt' })).body.message).toMatch(/sessão/);
   });
 });
 
@@ -98,10 +101,23 @@ describe('what machines read', () => {
     const visitor = (await open()).visitor();
     const { body } = await visitor.get('/api/openapi.json');
     expect(body.openapi).toMatch(/^3\./);
-    expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/terms', '/terms/{id}', '/me', '/mailbox']));
+    expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/terms', '/terms/{id}', '/session', '/mailbox']));
     const page = await visitor.get('/api/docs');
     expect(page.body).toContain('/api/terms/{id}');
     expect(page.body).not.toContain('<script');
+  });
+
+  it('makes and compresses that document and that page once', async () => {
+    const made = vi.spyOn(OpenAPIGenerator.prototype, 'generate');
+    const { http } = await open();
+    for (const path of ['/api/docs', '/api/openapi.json', '/api/v1/openapi.json']) {
+      const ask = () => http.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+      const answers = await Promise.all(Array.from({ length: 20 }, ask));
+      const { headers } = answers[0] as Response;
+      expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
+    }
+    expect(made).toHaveBeenCalledTimes(4);
+    made.mockRestore();
   });
 
   it('is not ready before the first start is done', async () => {

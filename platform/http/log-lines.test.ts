@@ -84,7 +84,7 @@ describe('the log', () => {
     const forged = '\r\n{"level":50,"msg":"forged"}\r\n';
     await reader.post('/api/terms', { term: `soja${forged}` });
     await reader.get(`/api/editions/${encodeURIComponent(forged)}`);
-    await reader.get('/api/me', { 'x-request-id': `abc${encodeURIComponent(forged)}` });
+    await reader.get('/api/account', { 'x-request-id': `abc${encodeURIComponent(forged)}` });
     await site.visitor().post('/api/auth/sign-in/email', { email: `x@y.test${forged}`, password: forged });
     for (const line of written) expect(line.trim().split(/[\r\n\u2028\u2029]/)).toHaveLength(1);
     expect(written.filter((line) => (JSON.parse(line) as { msg: string }).msg === 'forged')).toEqual([]);
@@ -119,7 +119,7 @@ describe('the log', () => {
     const keep = (...said: unknown[]) => void printed.push(...said);
     const spies = (['error', 'warn', 'log'] as const).map((name) => vi.spyOn(console, name).mockImplementation(keep));
     await platform.db.execute('alter table "user" rename column image to picture');
-    const asked = [reader.get('/api/me'), reader.get('/api/auth/get-session'), reader.get('/api/auth/token')];
+    const asked = [reader.get('/api/account'), reader.get('/api/session'), reader.get('/api/auth/token')];
     const login = { email: 'marina@exemplo.com', password: testPassword };
     for (const { status } of await Promise.all([...asked, site.visitor().post('/api/auth/sign-in/email', login)]))
       expect(status).toBeGreaterThanOrEqual(500);

@@ -89,12 +89,15 @@ export function contextOf(platform: Platform, request: Request, user: SessionUse
 /** The current request, for code that a library calls without passing it on: the password hash, log lines. */
 export interface CurrentRequest {
   id: string;
+  method: string;
   path: string;
   address: string;
   /** Key of the rate limits, see `callerKey`. */
   caller: string;
   /** Set once the caller is identified. */
   userId?: string;
+  /** Cookies for the answer, unless it sets one of the same name itself: a renewed session. */
+  cookies: string[];
 }
 
 const store = new AsyncLocalStorage<CurrentRequest>();

@@ -8,9 +8,6 @@ export interface Lease {
   holder: string;
 }
 
-/** A time by the database's clock, `seconds` from now. */
-export const databaseTime = (seconds = 0): SQL => sql`now() + make_interval(secs => ${seconds})`;
-
 /**
  * Takes or keeps the lease. `kept`: no other worker had it, so what is in memory is valid; `taken`: another worker had it;
  * `refused`: another worker has it now.

@@ -45,13 +45,13 @@ export function createRateLimits(pool: pg.Pool) {
   /** Seconds this key is still refused, from memory only; 0 when it is not. */
   const secondsRefused = ({ name }: Limit, key: string) =>
     Math.max(0, Math.ceil(((refusedUntil.get(`${name}:${key}`) ?? 0) - performance.now()) / 1000));
-  /** Counts one use by this key; throws TOO_MANY_REQUESTS with the seconds to wait. */
-  async function consume(limit: Limit, key: string): Promise<Spent> {
+  /** Counts uses by this key; throws TOO_MANY_REQUESTS with the seconds to wait. */
+  async function consume(limit: Limit, key: string, uses = 1): Promise<Spent> {
     const name = `${limit.name}:${key}`;
     const known = secondsRefused(limit, key);
     if (known > 0) throw refuse(known);
     try {
-      const { remainingPoints, msBeforeNext } = await limiterFor(limit).consume(key);
+      const { remainingPoints, msBeforeNext } = await limiterFor(limit).consume(key, uses);
       return { remaining: remainingPoints, seconds: Math.ceil(msBeforeNext / 1000) };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -73,10 +73,10 @@ export function createRateLimits(pool: pg.Pool) {
           throw error;
         },
       ),
-    /** Takes one use back: a right password is not a guess. */
-    async refund(limit: Limit, key: string) {
+    /** Takes uses back: a right password is not a guess. */
+    async refund(limit: Limit, key: string, uses = 1) {
       refusedUntil.delete(`${limit.name}:${key}`);
-      await limiterFor(limit).reward(key);
+      await limiterFor(limit).reward(key, uses);
     },
   };
 }

@@ -28,6 +28,13 @@ export function defineWakeUp(name: string, cron: string, options: Partial<Pick<J
   return defineJob({ name, cron, payload: z.object({}), retryLimit: 0, ...options });
 }
 
+const marginSeconds = 600;
+
+/** Ends ten minutes before the job expires, or with `stopping`: an expired job would be started again beside the running one. */
+export function beforeExpiry({ expireSeconds }: Pick<Job, 'expireSeconds'>, stopping: AbortSignal): AbortSignal {
+  return AbortSignal.any([stopping, AbortSignal.timeout((expireSeconds - marginSeconds) * 1000)]);
+}
+
 /** Connects a declared job with its handler. Handlers may run more than once and must be idempotent. */
 export interface Handler<Context> {
   job: Job;

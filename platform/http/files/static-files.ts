@@ -185,7 +185,7 @@ function createPageFiles(folder: string, baseUrl: string) {
 }
 
 /** Brotli before gzip; an encoding with weight 0 (`br;q=0`) is not accepted. */
-export function acceptedEncoding(header = ''): Encoding | undefined {
+export function acceptedEncoding(header = '', offered: readonly Encoding[] = ['br', 'gzip']): Encoding | undefined {
   const wanted = new Set(
     header
       .toLowerCase()
@@ -193,5 +193,5 @@ export function acceptedEncoding(header = ''): Encoding | undefined {
       .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
       .map((part) => part.split(';')[0]?.trim()),
   );
-  return (['br', 'gzip'] as const).find((encoding) => wanted.has(encoding));
+  return offered.find((encoding) => wanted.has(encoding));
 }
