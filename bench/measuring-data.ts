@@ -31,6 +31,8 @@ export const STREAMS = {
   first: 'stream/articles.jsonl.gz',
   'business-pt-2025': 'streams/business-pt-2025.jsonl.gz',
   'security-en-2026': 'streams/security-en-2026.jsonl.gz',
+  'saude-pt-2024': 'streams/saude-pt-2024.jsonl.gz',
+  'energy-en-2021': 'streams/energy-en-2021.jsonl.gz',
 } as const;
 export type StreamName = keyof typeof STREAMS;
 

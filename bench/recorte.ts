@@ -1,4 +1,3 @@
-import '../platform/db/quick-start.ts';
 import { operatorVerbs, runVerb, type Verbs } from '../commands/verbs.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 

@@ -1,5 +1,5 @@
 import { BACKGROUND_ROWS, VECTOR_LANGUAGES } from '../news/meaning/vector-file.ts';
-import { joinTitle, normalise } from '../news/meaning/word-vectors.ts';
+import { joinTitle, normalise } from './normalise.ts';
 
 /** Texts as row numbers of the table, title and body separate; words without a row are left out. */
 export interface LaidTexts {

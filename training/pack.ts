@@ -3,10 +3,11 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { contentWords } from '../news/meaning/content-words.ts';
 import { VECTOR_LANGUAGES } from '../news/meaning/vector-file.ts';
-import { languageNumber, normalise } from '../news/meaning/word-vectors.ts';
+import { languageNumber } from '../news/meaning/word-vectors.ts';
 import { repairText } from '../news/text/repair.ts';
 import { principalAxes, turnToAxes } from './background.ts';
 import { countTexts, type LearningText, layTexts } from './lay-texts.ts';
+import { normalise } from './normalise.ts';
 import { packVectors, quantise } from './pack-vectors.ts';
 
 /**

@@ -91,7 +91,7 @@ function asker(port: number) {
   return {
     signIn: (email: string, password: string, caller: string) =>
       ask('POST', '/api/auth/sign-in/email', { 'x-forwarded-for': caller }, { email, password }),
-    me: (cookie: string) => ask('GET', '/api/me', { cookie }),
+    me: (cookie: string) => ask('GET', '/api/account', { cookie }),
     close: () => agent.destroy(),
   };
 }

@@ -13,6 +13,8 @@ export const SETS = [
   'own business',
   'security-en-2026',
   'own security',
+  'saude-pt-2024',
+  'energy-en-2021',
 ] as const;
 export type SetName = (typeof SETS)[number];
 
@@ -44,6 +46,8 @@ export function readJudgedTerms(): JudgedTerm[] {
     ['own business', 'business-pt-2025', of(own, 'business-pt-2025')],
     ['security-en-2026', 'security-en-2026', of(others, 'security-en-2026')],
     ['own security', 'security-en-2026', of(own, 'security-en-2026')],
+    ['saude-pt-2024', 'saude-pt-2024', of(others, 'saude-pt-2024')],
+    ['energy-en-2021', 'energy-en-2021', of(others, 'energy-en-2021')],
   ];
   return sets.flatMap(([set, stream, judgements]) =>
     [...Map.groupBy(judgements, ({ term }) => term)].map(([term, rows]) => ({
@@ -55,13 +59,14 @@ export function readJudgedTerms(): JudgedTerm[] {
   );
 }
 
-/** A judged article as the scorer sees it; without features it was not a candidate. */
+/** An article as the scorer sees it; without features it was not a candidate. */
 export interface Pair {
   /** The term with its set: some terms are in several. */
   key: string;
   stream: StreamName;
   articleId: string;
-  grade: number;
+  /** Undefined for a candidate that nobody judged. */
+  grade: number | undefined;
   features: FeatureRow | undefined;
   /** Part of the log-odds besides the weighted features. */
   bonus: number;
@@ -69,7 +74,10 @@ export interface Pair {
 
 export const keyOf = ({ set, term }: JudgedTerm) => `${set} ${term}`;
 
-/** The judged articles of each term, as an index over the articles sees them. */
+/** Candidates of a term that nobody judged, taken evenly: without them the fit would think that most of what is near is wanted. */
+const MOST_UNJUDGED = 60;
+
+/** The judged articles of each term, and a sample of its other candidates, as an index over the articles sees them. */
 export function pairsOf(
   terms: readonly JudgedTerm[],
   articles: MatchableArticle[],
@@ -80,15 +88,17 @@ export function pairsOf(
   const index = createIndex(articles, words);
   return terms.flatMap((judged) => {
     const found = new Map(index.features(compileTerm(judged.term)).map((row) => [row.articleId, row]));
-    return [...judged.grades]
-      .filter(([id]) => counts(id))
-      .map(([articleId, grade]) => ({
-        key: keyOf(judged),
-        stream: judged.stream,
-        articleId,
-        grade,
-        features: found.get(articleId)?.features,
-        bonus: found.get(articleId)?.bonus ?? 0,
-      }));
+    const others = [...found.keys()].filter((id) => counts(id) && !judged.grades.has(id));
+    const step = Math.max(1, others.length / MOST_UNJUDGED);
+    const unjudged = others.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+    const asked = [...judged.grades.keys()].filter(counts);
+    return [...asked, ...unjudged].map((articleId) => ({
+      key: keyOf(judged),
+      stream: judged.stream,
+      articleId,
+      grade: judged.grades.get(articleId),
+      features: found.get(articleId)?.features,
+      bonus: found.get(articleId)?.bonus ?? 0,
+    }));
   });
 }

@@ -16,15 +16,22 @@ const FOLDS = 8;
 const RIDGE = 90;
 /** Value of an article by grade: a substantial mention is half of an article about the term. */
 const WORTH = [0, 0.5, 1];
+/** Assumed value of an article that nobody judged, and what such articles of a term count beside the judged ones. */
+const UNJUDGED_WORTH = 0.1;
+const UNJUDGED_WEIGHT = 0.3;
 
 export function fitModel(pairs: readonly Pair[]): RelevanceModel {
   const known = pairs.filter(({ features }) => features !== undefined);
-  const perTerm = new Map([...Map.groupBy(known, ({ key }) => key)].map(([key, rows]) => [key, rows.length]));
-  const importance = known.map(({ key }) => 1 / Math.sqrt(perTerm.get(key)!));
-  const scale = importance.length / importance.reduce((sum, value) => sum + value, 0);
+  const groupOf = ({ key, grade }: Pair) => `${key} ${grade === undefined}`;
+  const sizes = new Map([...Map.groupBy(known, groupOf)].map(([group, rows]) => [group, rows.length]));
+  const importance = known.map(
+    (pair) => (pair.grade === undefined ? UNJUDGED_WEIGHT : 1) / Math.sqrt(sizes.get(groupOf(pair))!),
+  );
+  const judged = importance.filter((_, at) => known[at]!.grade !== undefined);
+  const scale = judged.length / judged.reduce((sum, value) => sum + value, 0);
   return fitLogistic(
     known.map(({ features }) => features!),
-    known.map(({ grade }) => WORTH[grade]!),
+    known.map(({ grade }) => (grade === undefined ? UNJUDGED_WORTH : WORTH[grade]!)),
     importance.map((value) => value * scale),
     RIDGE,
     (feature) => FREE_FEATURES.has(FEATURES[feature]!),

@@ -7,10 +7,3 @@ export const titled = (term: string) =>
     .split(' ')
     .map((word) => (SMALL.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ');
-
-/** A term with two swapped letters in the middle of its longest word. */
-export function misspelt(term: string): string {
-  const longest = term.split(' ').reduce((best, word) => (word.length > best.length ? word : best), '');
-  const at = longest.length >> 1;
-  return term.replace(longest, longest.slice(0, at - 1) + longest[at] + longest[at - 1] + longest.slice(at + 1));
-}

@@ -11,7 +11,7 @@ import { questionFor } from '../../news/archive/why/question.ts';
 import { createDeliveryPort } from '../../news/delivery/delivery-port.ts';
 import { nothingSeen } from '../../news/editions/collect-stories.ts';
 import { beginComposing, type ComposeContext } from '../../news/editions/compose/compose-context.ts';
-import type { Absence } from '../../news/editions/why/why-absent.ts';
+import type { Absence } from '../../news/editions/why/absence.ts';
 import { changeDeliverySettings } from '../../news/settings/delivery-settings.ts';
 import { muteTerm } from '../../people/terms/change-terms.ts';
 import { listTerms } from '../../people/terms/queries.ts';
@@ -115,7 +115,7 @@ class Asker {
   readonly #asked = new Set<string>();
 
   async morning(morning: ReplayedMorning, readers: readonly JudgedReader[]): Promise<void> {
-    const context = await beginComposing(morning.platform);
+    const context = (await beginComposing(morning.platform)).within(morning.platform.db);
     for (const [index, reader] of readers.entries()) {
       const userId = morning.userIds[index]!;
       const edition = (await dailyEditions(morning.platform.db, userId, morning.date)).find(

@@ -1,29 +1,12 @@
 import { type Command, readArgs, UsageError } from '../../commands/command.ts';
+import { scoreLines } from '../../commands/news/explain.ts';
 import { createIndex } from '../../news/matching/article-index.ts';
-import { explainScore, type ScoreExplanation } from '../../news/matching/explaining/explain-score.ts';
+import { explainScore } from '../../news/matching/explaining/explain-score.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { describeReading } from '../../news/matching/query/reading.ts';
 import { withAcronymsOf } from '../../news/meaning/learn-acronyms.ts';
 import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
 import { readArticleFile } from './input-files.ts';
-
-const number = (value: number) => value.toFixed(3).padStart(8);
-
-function linesOf({ score, odds, bias, bonus, parts, missing }: ScoreExplanation): string[] {
-  const row = (name: string, value: string, weight: string, adds: number) =>
-    `${name.padEnd(20)} ${value.padStart(8)} ${weight.padStart(8)} ${number(adds)}`;
-  const bars = Object.entries(missing).map(([bar, odds]) =>
-    odds === 0 ? `${bar}: reached` : `${bar}: ${odds.toFixed(2)} more are needed`,
-  );
-  return [
-    `score ${score.toFixed(4)}, log-odds ${odds.toFixed(3)}`,
-    row('feature', 'value', 'weight', Number.NaN).replace('NaN', 'adds'),
-    row('bias', '', '', bias),
-    ...(bonus === 0 ? [] : [row('bonus', '', '', bonus)]),
-    ...parts.map(({ feature, value, weight, adds }) => row(feature, number(value), number(weight), adds)),
-    `bars in log-odds: ${bars.join('; ')}`,
-  ];
-}
 
 export const command: Command = {
   summary:
@@ -57,7 +40,7 @@ export const command: Command = {
       );
       return 0;
     }
-    for (const line of linesOf(explainScore(found.features, found.bonus))) console.log(line);
+    for (const line of scoreLines(explainScore(found.features, found.bonus))) console.log(line);
     return 0;
   },
 };

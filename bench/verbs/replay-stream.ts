@@ -15,6 +15,7 @@ import { changeDeliverySettings } from '../../news/settings/delivery-settings.ts
 import { seedOutlets } from '../../news/sources/catalogue.ts';
 import { assignAllStories } from '../../news/stories/assign-stories.ts';
 import { insertProfile, insertUser } from '../../people/accounts/queries.ts';
+import { peopleJobs } from '../../people/job-list.ts';
 import { seedTermLimits } from '../../people/plans/queries.ts';
 import { addTerm } from '../../people/terms/change-terms.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
@@ -82,7 +83,7 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
     config,
     clock: { now: () => now },
     log: createLog('error'),
-    jobs: [],
+    jobs: peopleJobs,
     asOwner: true,
   });
   try {

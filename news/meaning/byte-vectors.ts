@@ -1,5 +1,5 @@
 import { createKernel } from './byte-kernel.ts';
-import { STEPS } from './word-vectors.ts';
+import { STEPS } from './vectors.ts';
 
 /** Rows compared in one call. */
 const BATCH = 1024;
@@ -47,13 +47,12 @@ export class ByteVectors {
     this.scales = scales;
   }
 
-  set(row: number, vector: Float32Array): void {
-    const { length, bytes } = this;
-    let most = 0;
-    for (let k = 0; k < length; k++) most = Math.max(most, Math.abs(vector[k]!));
-    const scale = most / 127 || 1;
-    this.scales[row] = scale;
-    for (let k = 0; k < length; k++) bytes[row * length + k] = Math.round(vector[k]! / scale);
+  /** Stores the bytes of a unit vector. */
+  set(row: number, vector: Int8Array): void {
+    let squares = 0;
+    for (const value of vector) squares += value * value;
+    this.scales[row] = 1 / (Math.sqrt(squares) || 1);
+    this.bytes.set(vector, row * this.length);
   }
 
   addTo(sum: Float32Array, row: number, times: number): void {
@@ -61,6 +60,11 @@ export class ByteVectors {
     const factor = this.scales[row]! * times;
     const from = row * length;
     for (let k = 0; k < length; k++) sum[k]! += factor * bytes[from + k]!;
+  }
+
+  /** The bytes of a row. */
+  get(row: number): Int8Array {
+    return this.bytes.slice(row * this.length, (row + 1) * this.length);
   }
 
   /** Similarity to a unit vector, given in steps: of the rows of a list, or of the first `count` rows. */

@@ -1,5 +1,6 @@
 import { contentWords } from './content-words.ts';
-import { dot, normalise, type WordVectors } from './word-vectors.ts';
+import { dot, normalise } from './vectors.ts';
+import type { WordVectors } from './word-vectors.ts';
 
 const MOST_WORDS = 40;
 /** A word in every other text has little weight; an unknown word counts as a rare one. */

@@ -73,47 +73,6 @@ function familiesOf({ words, languages }: PackedVectors): Map<string, number>[] 
   return families;
 }
 
-/** Scales an array, or `length` numbers from `at` on, to unit length. */
-export function normalise(values: Float32Array, at = 0, length = values.length): void {
-  let squares = 0;
-  for (let k = at; k < at + length; k++) squares += values[k]! * values[k]!;
-  const norm = Math.sqrt(squares);
-  if (norm > 0) for (let k = at; k < at + length; k++) values[k]! /= norm;
-}
-
-/** Weight of the title against the whole text in an article's vector. */
-const TITLE_WEIGHT = 0.7;
-
-/** Adds the weighted title to the vector of the whole text and normalises it. Both are of unit length or empty. */
-export function joinTitle(into: Float32Array, at: number, title: Float32Array, from: number, dimensions: number): void {
-  for (let k = 0; k < dimensions; k++) into[at + k]! += TITLE_WEIGHT * title[from + k]!;
-  normalise(into, at, dimensions);
-}
-
-/** Four independent sums, so that additions do not wait for each other. Lengths are multiples of four. */
-export function dot(a: Float32Array, b: Float32Array): number {
-  let first = 0;
-  let second = 0;
-  let third = 0;
-  let fourth = 0;
-  for (let k = 0; k < a.length; k += 4) {
-    first += a[k]! * b[k]!;
-    second += a[k + 1]! * b[k + 1]!;
-    third += a[k + 2]! * b[k + 2]!;
-    fourth += a[k + 3]! * b[k + 3]!;
-  }
-  return first + second + (third + fourth);
-}
-
-/** Number of steps for the value 1. */
-export const STEPS = 32_767;
-
-/** Numbers between -1 and 1 as integers: integer products are faster and precise enough. */
-export function toSteps(values: Float32Array, steps: Int16Array): Int16Array {
-  for (let k = 0; k < steps.length; k++) steps[k] = Math.round(values[k]! * STEPS);
-  return steps;
-}
-
 let inUse: WordVectors | undefined;
 
 /** The vectors this thread uses: those set last, else the shipped ones. */

@@ -1,68 +1,8 @@
 import { decodeHTMLStrict } from 'entities';
-import { repairLostLetters } from './lost-letters.ts';
-
-/**
- * Quotes, dashes and the ellipsis are three bytes in UTF-8; Latin-1 shows `â` and sometimes the last byte. A non-breaking space is
- * `Â` and a byte that looks like a space. Where bytes were removed, the surrounding characters decide which sign it was.
- */
-function repairLostSigns(text: string): string {
-  const spaced = text.replace(LOST_SPACE, '');
-  if (!spaced.includes('â')) return spaced;
-  const isEnglish = looksEnglish(spaced);
-  const known = spaced
-    .replace(
-      /â([\u00a0-\u00bf])/g,
-      (_, last: string) => LAST_BYTES[last] ?? String.fromCharCode(0x1f80 + last.charCodeAt(0)),
-    )
-    .replace(/â€/g, '”')
-    .replace(/(?<=\d)â(?=\d)/g, '–')
-    .replace(/(?<=\d)â(?=s(?!\p{L}))|(?<![\p{L}\d])â(?=\d0s)|(?<=(?<!\p{L})[ODL])â(?=\p{Lu})/gu, '’')
-    .replace(isEnglish ? ENGLISH_CONTRACTION : CLEAR_CONTRACTION, '’')
-    .replace(isEnglish ? ENGLISH_DASH : CLEAR_DASH, '—');
-  return isEnglish ? known.replace(OPENING, '“').replace(CLOSING, '”').replace(DASH, '—') : repairPairs(known);
-}
 
 /** Signs that an outlet's program could not print became question marks: none is used before a word, or alone in a sentence. */
 const LOST_INVISIBLE = /(?<=\s)\?(?=\p{L})/gu;
 const LOST_DASH = /(?<=[\p{Ll}\d] )\?(?= \p{Ll})/gu;
-
-/** After a letter, or between spaces: no word ends in it or consists of it. */
-const LOST_SPACE = /Â(?![\p{L}\u0080-\u00bf])/gu;
-/** Signs whose last byte is still shown and which do not follow their block's order. */
-const LAST_BYTES: Record<string, string> = { '\u00a0': '†', '¬': '€', '¯': ' ', '¢': '•' };
-
-const ENGLISH_CONTRACTION = /(?<=n)â(?=t(?!\p{L}))|(?<=[a-zA-Z])â(?=(?:s|re|ll|ve|d|m)(?!\p{L}))/gu;
-/** In a headline too short to show its language, only sequences that no other language has. */
-const CLEAR_CONTRACTION =
-  /(?<=\p{L}n)â(?=t(?!\p{L}))|(?<=[A-Za-z]{4})â(?=s(?!\p{L}))|(?<=[a-z]{2})â(?=(?:re|ll|ve)(?!\p{L}))/gu;
-/** A dash between two words without other separation. */
-const CLEAR_DASH = /(?<=a)â(?=\p{Ll}{4})|(?<=\p{Ll})â(?=\p{Lu})/gu;
-const ENGLISH_DASH =
-  /(?<=a)â(?=\p{Ll}{4})|(?<=\p{Ll})â(?=\p{Lu})|(?<=\p{Ll}{3})â(?=(?:\p{Ll}+’|(?:and|the|it|they|but|which|who|not|or|as|for|with|even|including)(?!\p{L})))/gu;
-/** Words that begin with it: âmbito, âncora, ângulo, ânimo, ânsia, ânus, ânodo; âge, âme, âne, âpre, âtre. */
-const SOUND_OPENING = '(?:m[bn]|mag|nc|ng|nim|nsi|nus|nod|nfor|g[eé]|mes?(?!\\p{L})|nes?(?!\\p{L})|pre|tre)';
-const OPENING = new RegExp(`(?<![\\p{L}\\p{N}.,!?])â(?=[\\p{L}\\p{N}])(?!${SOUND_OPENING})`, 'gu');
-const CLOSING = /(?<=[\p{L}\p{N}.,!?…%)]{2})â(?![\p{L}\p{N}])/gu;
-const DASH = /(?<![\p{L}\p{N}])â(?![\p{L}\p{N}])|(?<=[.,!?)])â(?=\p{L})/gu;
-
-/** Portuguese sets an insertion between dashes—like this—or quotes a few words: the shorter pairs are quotes. */
-function repairPairs(text: string): string {
-  return text
-    .replace(SHORT_PAIR, (whole, inner: string) => (inner.split(' ').length <= 5 ? `“${inner}”` : whole))
-    .replace(OPENING, '—')
-    .replace(CLOSING, '—')
-    .replace(DASH, '—');
-}
-const SHORT_PAIR = new RegExp(
-  `(?<![\\p{L}\\p{N}])â(?!${SOUND_OPENING})([\\p{L}\\p{N}][^â\\n]{0,40}[\\p{L}\\p{N}.,!?])â(?![\\p{L}\\p{N}])`,
-  'gu',
-);
-
-function looksEnglish(text: string): boolean {
-  const english = text.match(/\b(?:the|of|and|to|in|is|that|with|for)\b/gi)?.length ?? 0;
-  const others = text.match(/\b(?:de|que|do|da|em|para|com|um|uma|le|la|les|et|des|si|din)\b/gi)?.length ?? 0;
-  return english > 0 && english > others;
-}
 
 /** What Windows-1252 shows for the bytes 0x80 to 0x9f; a control character where it has nothing. */
 const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -72,11 +12,6 @@ const CONTINUATION = `\\u0080-\\u00bf${CP1252}`;
 const AFTER_WORD = /[\u00a0«»‘’“”…–—•]/;
 const AFTER_NAME = /[·©®°™]/;
 
-/** A first sign of broken text: a byte pair read as two characters, a control byte, or a letter where none belongs. */
-const SUSPECT = new RegExp(
-  `[ÂÃÄÅÎÏÐÑáãâïð][${CONTINUATION}]|Ã|Â(?!\\p{L})|[\\u0080-\\u009f\\u00ad]|(?<!\\p{L})â|â(?!\\p{Ll})|(?<=\\p{L})â(?=(?:s|t|re|ll|ve|d|m)(?!\\p{L}))`,
-  'u',
-);
 /** Lead bytes of two for Latin letters, of three for signs and of four for emoji. */
 const BYTES = new RegExp(
   [
@@ -159,20 +94,16 @@ function decodeName(whole: string): string {
 /**
  * Repairs broken text. Remaining character entities are decoded. UTF-8 read as Latin-1 or Windows-1252 (`Ã©` for `é`), once or
  * several times, is decoded piece by piece, so that correct parts stay. Quotes and dashes of Windows-1252 read as Latin-1 are
- * restored. Letters whose second byte was removed as an invisible mark are restored from their context.
+ * restored. Where a byte is missing, the text stays as it came.
  */
 export function repairText(text: string): string {
   const unmarked = text.includes(' ?') ? text.replace(LOST_INVISIBLE, '').replace(LOST_DASH, '–') : text;
   const decoded = unmarked.includes('&')
     ? readAgain(unmarked, MOST_DECODINGS, (coded) => coded.replace(ENTITY, decodeEntity))
     : unmarked;
-  if (!SUSPECT.test(decoded)) return decoded;
-  // remains of bytes that were broken twice
-  const printed = readAgain(decoded, MOST_READINGS, readAsBytes)
-    .replace(/ÃÂ/g, 'Ã')
-    .replace(/âÂ{1,2}/g, 'â')
-    .replace(/[\u0080-\u009f]/g, printedAs);
-  return repairLostSigns(repairLostLetters(printed)).replace(/[\u00ad\ufeff]/g, '');
+  return readAgain(decoded, MOST_READINGS, readAsBytes)
+    .replace(/[\u0080-\u009f]/g, printedAs)
+    .replace(/[\u00ad\ufeff]/g, '');
 }
 
 /** A control character of Latin-1 is a sign of Windows-1252; the few without one are dropped. */

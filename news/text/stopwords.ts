@@ -1,7 +1,9 @@
 const PORTUGUESE = `a à ao aos as às o os um uma uns umas de do da dos das d em no na nos nas num numa por pelo pela pelos pelas per
 para pra com sem sob sobre entre até após desde contra ante perante e ou mas nem que quem qual quais quando onde como
 porque pois se já não sim mais menos muito muita muitos muitas pouco tão tanto também só ainda mesmo mesma mesmos
-mesmas este esta estes estas isto esse essa esses essas isso aquele aquela aqueles aquelas aquilo eu tu ele ela nós
+mesmas este esta estes estas isto esse essa esses essas isso aquele aquela aqueles aquelas aquilo
+neste nesta nestes nestas deste desta destes destas nesse nessa nesses nessas desse dessa desses dessas nisto disto
+nisso disso naquele naquela naqueles naquelas daquele daquela daqueles daquelas eu tu ele ela nós
 vós eles elas você vocês me te lhe lhes nos vos seu sua seus suas meu minha meus minhas nosso nossa nossos nossas
 ser é são era eram foi foram será serão seja sejam sido sendo estar está estão estava estavam esteve ter tem têm
 tinha tinham teve tiveram há havia houve haver vai vão ir fazer faz feito fez pode podem poder deve devem dever todo
