@@ -1,7 +1,7 @@
 import { serveIndex } from './current/serve-index.ts';
-import { volumeAnswers } from './current/term-days.ts';
-import { editionAnswers } from './editions/edition-answers.ts';
+import { whyTrials } from './editions/why/why-trials.ts';
 import { labAnswers } from './lab/lab-answers.ts';
+import { matchAnswers } from './matches/match-answers.ts';
 
 /** The thread that holds the current articles (news/current): all questions about them are answered here. */
-serveIndex({ ...editionAnswers, ...labAnswers, ...volumeAnswers });
+serveIndex({ ...whyTrials, ...labAnswers, ...matchAnswers });

@@ -1,6 +1,6 @@
 import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { currentArticlesOf } from '../current/current-articles.ts';
+import { oldestArticleAt } from '../articles/span-queries.ts';
 import { daysUntil } from '../current/term-days.ts';
 import { createDeliveryPort } from '../delivery/delivery-port.ts';
 import { claimForAlerts, type DueSchedule, wantsAnyAlerts } from '../editions/compose/claim-queries.ts';
@@ -11,8 +11,9 @@ import { freeze } from '../editions/compose/freeze.ts';
 import type { Batch, DraftEdition } from '../editions/compose/kind.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { instantOn, knownZone, localDateOf } from '../editions/plan/schedule.ts';
+import { keyOf } from '../matches/term-key.ts';
 import { countingZone } from '../volume/count-terms.ts';
-import { countedDays, keyOf } from '../volume/queries.ts';
+import { countedDays } from '../volume/queries.ts';
 import { alertsSince } from './queries.ts';
 
 const hour = 3600_000;
@@ -27,6 +28,8 @@ const leastHistory = 7 * day;
 const rareDays = 30;
 const atOnce = 250;
 
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Looks at the news of the last hours for readers who want alerts and had none today. One edition of kind `alert` a reader and day;
  * the key of the editions enforces that, also with several processes (requirements R142).
@@ -34,13 +37,15 @@ const atOnce = 250;
 export async function alertReaders(platform: Platform): Promise<number> {
   const { db, clock, queue } = platform;
   if (!(await wantsAnyAlerts(db))) return 0;
-  const context = await beginComposing(platform);
-  if (clock.now().getTime() - currentArticlesOf(platform).loaded.oldestAt < leastHistory) return 0;
+  const oldest = await oldestArticleAt(db);
+  if (!oldest || clock.now().getTime() - oldest.getTime() < leastHistory) return 0;
+  const composing = await beginComposing(platform);
   const deliveryPort = createDeliveryPort(platform);
   let alerted = 0;
-  for (let after: string | undefined = ''; after !== undefined && !queue.stopping.aborted; ) {
+  for (let after: string | undefined = beforeAll; after !== undefined && !queue.stopping.aborted; ) {
     after = await db.transaction(async (tx) => {
       const claimed = await claimForAlerts(tx, after!, atOnce);
+      const context = composing.within(tx);
       const drafts = await composeAlerts({ tx, context, deliveryPort }, claimed);
       alerted += (await freeze(tx, drafts, deliveryPort, context)).composed;
       return claimed.at(-1)?.userId;
@@ -87,7 +92,7 @@ async function composeAlert(
   const { alerts, coverage } = await context.alerts(question.span, question.request);
   for (const { item, cause } of alerts) {
     const term = question.terms.find(({ id }) => id === item.termId)!;
-    if (cause.type === 'first' && !(await wasSilent(tx, term, now))) continue;
+    if (cause.type === 'first' && !(await context.inTurn(() => wasSilent(tx, term, now)))) continue;
     return {
       edition: {
         ...blankEdition(schedule, { runAt: now, localDate: on }, now),

@@ -15,6 +15,7 @@ import { deliveries } from '../delivery/tables.ts';
 import { whatsappContacts } from '../delivery/whatsapp/tables.ts';
 import { editionItemsOf, getSettings, updateSettings } from '../editions/queries.ts';
 import { editions } from '../editions/tables.ts';
+import { matchAll } from '../matches/match-articles.ts';
 import { outlets } from '../sources/tables.ts';
 import { countTerms } from '../volume/count-terms.ts';
 import { alertReaders } from './alert-readers.ts';
@@ -147,7 +148,12 @@ describe('an urgent alert', () => {
     const rare = 'A mina de lítio da serra foi vendida nesta tarde. O lítio vai para baterias.';
     await print(platform, { storyId: 'mina', at: ago(1), text: rare });
     expect(await alertReaders(platform)).toBe(0);
-    await countTerms(platform);
+    // the days are counted as they pass
+    for (const days of [20, 10, 0]) {
+      platform.clock.set(ago(24 * days).toISOString());
+      await matchAll(platform);
+      await countTerms(platform);
+    }
     expect(await alertReaders(platform)).toBe(1);
     expect((await alerts())[0]!.details).toEqual({ kind: 'alert', cause: { type: 'first' } });
   });

@@ -7,6 +7,7 @@ import { createTestSite } from '../../tests/support/test-site.ts';
 import { articles } from '../articles/tables.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { editionNow } from '../delivery/edition-now.ts';
+import { matchAll } from '../matches/match-articles.ts';
 
 const morning = new Date('2026-03-10T09:30:00Z');
 
@@ -53,6 +54,7 @@ it('shows the same stories a day in onboarding, lab, dashboard and term page, al
   const reason = { code: 'general' as const };
   await storeSuggestions(platform, visitor.userId, { terms: [{ term: 'soja', reason }], source: 'rules' });
   const counts = async () => {
+    await matchAll(platform);
     await currentArticlesOf(platform).upToDate();
     const [suggested] = (await visitor.get('/api/suggestions')).body.terms;
     const trial = (await reader.post('/api/lab/try', { term: 'soja' })).body;

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ClippingContent } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import { ensureProfile, type Profile } from '../../people/accounts/queries.ts';
+import { listTerms } from '../../people/terms/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cleanContent } from '../clippings/clean-clipping.ts';
-import { clippingKindOf, loadClippings } from '../clippings/clipping-kind.ts';
+import { clippingKindOf, loadClippings, loadClippingTerms } from '../clippings/clipping-kind.ts';
 import { findClipping } from '../clippings/queries.ts';
 import { hasClippings } from '../clippings/read-clippings.ts';
 import { createDeliveryPort } from '../delivery/delivery-port.ts';
@@ -15,11 +16,10 @@ import { beginComposing } from '../editions/compose/compose-context.ts';
 import { daily } from '../editions/compose/daily.ts';
 import type { Batch, DraftEdition } from '../editions/compose/kind.ts';
 import { knownZone, localDateOf, type Run } from '../editions/plan/schedule.ts';
+import { matchDrafts } from '../matches/match-articles.ts';
+import type { KeyedTerm } from '../matches/term-key.ts';
 import { withinRights } from '../rights/within-rights.ts';
 import { outletRights } from '../sources/queries.ts';
-
-/** More days than an edition looks back: the preview need not wait for older articles to load. */
-const enoughDays = 8;
 
 /**
  * The next daily edition as it would be now: composed by the same code, with what was sent to the reader and answered before.
@@ -27,7 +27,8 @@ const enoughDays = 8;
  */
 export async function composeNext(platform: Platform, user: SessionUser) {
   const profile = await ensureProfile(platform.db, user);
-  const draft = await composeNow(platform, profile, async (batch, run) => {
+  const terms = await listTerms(platform.db, user.id);
+  const draft = await composeNow(platform, profile, terms, async (batch, run) => {
     const found = await dailySchedule(batch.tx, user.id);
     const schedule = { ...found, isConfirmed: true, wantsEmptyDay: true, pausedUntil: null, unsubscribedAt: null };
     const workOf = await daily.load(batch, [schedule]);
@@ -48,9 +49,11 @@ export async function composeClipping(
   const row = id === undefined ? undefined : await findClipping(db, user.id, id);
   if (id !== undefined && !row) throw new AppError('NOT_FOUND');
   const cleaned = await cleanContent(platform, db, profile, content, row?.terms);
-  return composeNow(platform, profile, async (batch, run) => {
+  const { terms } = (await loadClippingTerms(db, [user.id], clock.now()))(user.id, cleaned.terms);
+  await matchDrafts(platform, user.id, terms);
+  return composeNow(platform, profile, terms, async (batch, run) => {
     const stored = row ?? { ...unsaved, id: randomUUID(), userId: user.id, createdAt: clock.now() };
-    const clipping = { ...stored, ...cleaned, pausedAt: null, place: 0 };
+    const clipping = { ...stored, ...cleaned, pausedAt: null, curation: null, place: 0 };
     const kind = clippingKindOf(clipping.id);
     const found = row && (await findSchedule(batch.tx, { userId: user.id, kind }));
     const schedule = found ?? { ...(await dailySchedule(batch.tx, user.id)), ...neverRan, kind };
@@ -59,7 +62,7 @@ export async function composeClipping(
   });
 }
 
-const unsaved = { name: '', localTime: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7] };
+const unsaved = { name: '', localTime: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7], face: null, curation: null };
 const neverRan = { lastRunAt: null, lastLocalDate: null, readAt: null, termLastOn: {}, sentTitles: {} };
 
 async function dailySchedule(tx: Tx, userId: string): Promise<DueSchedule> {
@@ -72,24 +75,25 @@ async function dailySchedule(tx: Tx, userId: string): Promise<DueSchedule> {
 async function composeNow(
   platform: Platform,
   profile: Profile,
+  terms: readonly KeyedTerm[],
   compose: (batch: Batch, run: Run) => Promise<DraftEdition | undefined>,
 ) {
   const { db, clock } = platform;
   const now = clock.now();
-  const context = await beginComposing(
-    platform,
-    ({ oldestAt }) => oldestAt < now.getTime() - enoughDays * 24 * 3600_000,
-  );
+  const composing = await beginComposing(platform, terms);
   const deliveryPort = { ...createDeliveryPort(platform), unreachable: async () => new Set<string>() };
   const timeZone = knownZone(profile.timeZone);
   const run = { runAt: now, localDate: localDateOf(now, timeZone) };
-  const { edition, items } = await db.transaction(async (tx) => (await compose({ tx, context, deliveryPort }, run))!);
+  const { edition, items } = await db.transaction(
+    async (tx) => (await compose({ tx, context: composing.within(tx), deliveryPort }, run))!,
+  );
   const rights = await outletRights(db);
   const {
     localDate,
     articleCount = 0,
     outletCount = 0,
     silentTerms = [],
+    nearly = [],
     cutCounts = {},
     failedSources = [],
     details = null,
@@ -97,8 +101,8 @@ async function composeNow(
   return {
     items: items.map((item) => ({ ...withinRights(item, rights), id: randomUUID() })),
     edition: {
-      ...{ localDate, timeZone, articleCount, outletCount, silentTerms, cutCounts, failedSources, details },
-      ...{ language: profile.language, answersTaken: 0, sponsored: null },
+      ...{ localDate, timeZone, articleCount, outletCount, silentTerms, nearly, cutCounts, failedSources },
+      ...{ details, language: profile.language, answersTaken: 0, sponsored: null },
     },
   };
 }

@@ -64,6 +64,7 @@ export function pageOfEditions(db: Handle, userId: string, { search, ...page }: 
 export function headlinesOf(db: Handle, of: readonly { id: string; on: string }[], search: string | undefined) {
   return db
     .select({
+      id: editionItems.id,
       editionId: editionItems.editionId,
       storyId: storyTexts.storyId,
       title: storyTexts.title,

@@ -38,11 +38,27 @@ export function skipReasonOf(reason: string | null): SkipReason | null {
   return known.success ? known.data : 'other';
 }
 
+interface ArchiveSearch {
+  search?: string | undefined;
+  before?: string | undefined;
+}
+
+/** A page of the archive with a few headlines of each edition. */
 export async function readArchive(
-  { db, limits }: Platform,
+  platform: Platform,
   userId: string,
-  { search, before }: { search?: string | undefined; before?: string | undefined },
+  asked: ArchiveSearch,
 ): Promise<{ editions: ArchivedEdition[]; before: string | null }> {
+  const { editions, before } = await searchArchive(platform, userId, asked);
+  const shown = editions.map(({ items, ...edition }) => ({
+    ...edition,
+    headlines: items.slice(0, headlinesShown).map(({ id: _, ...headline }) => headline),
+  }));
+  return { editions: shown, before };
+}
+
+/** A page of the archive with all items of each edition; with a search those that match it. */
+export async function searchArchive({ db, limits }: Platform, userId: string, { search, before }: ArchiveSearch) {
   const wanted =
     search
       ?.normalize('NFC')
@@ -53,15 +69,13 @@ export async function readArchive(
   if (before !== undefined && !after) throw new AppError('BAD_REQUEST');
   const rows = await pageOfEditions(db, userId, { search: wanted, after, limit: pageSize });
   const last = rows.at(-1);
-  const headlines = rows.length > 0 ? await headlinesOf(db, rows, wanted) : [];
-  const byEdition = Map.groupBy(headlines, ({ editionId }) => editionId);
+  const items = rows.length > 0 ? await headlinesOf(db, rows, wanted) : [];
+  const byEdition = Map.groupBy(items, ({ editionId }) => editionId);
   return {
     editions: rows.map(({ composedAt: _, ...row }) => ({
       ...row,
       reason: skipReasonOf(row.reason),
-      headlines: (byEdition.get(row.id) ?? [])
-        .slice(0, headlinesShown)
-        .map(({ editionId: _, ...headline }) => headline),
+      items: (byEdition.get(row.id) ?? []).map(({ editionId: _, ...item }) => item),
     })),
     before: last && rows.length === pageSize ? toCursor(last) : null,
   };
@@ -76,7 +90,6 @@ export function readMonth({ db }: Platform, userId: string, month: string) {
 const shownStates: Record<LedgerState, DeliveryState> = {
   due: 'waiting',
   claimed: 'sending',
-  prepared: 'sending',
   sending: 'sending',
   sent: 'accepted',
   deferred: 'retrying',
@@ -149,7 +162,7 @@ export async function readClippingDraft(
 
 /** What a page shows of an edition, composed only or frozen. */
 function toDraft(
-  edition: Parameters<typeof toEditionProps>[0],
+  edition: Parameters<typeof toEditionProps>[0] & Pick<EditionDraft, 'nearly'>,
   items: Parameters<typeof storiesByTerm>[0],
   marks: Parameters<typeof storiesByTerm>[2] = { answers: new Map(), saved: new Set() },
 ): EditionDraft {
@@ -160,6 +173,7 @@ function toDraft(
     terms: storiesByTerm(own, edition.cutCounts, marks),
     away,
     silentTerms: edition.silentTerms,
+    nearly: edition.nearly,
     articleCount: edition.articleCount,
     outletCount: edition.outletCount,
   };

@@ -1,12 +1,12 @@
 import { AppError } from '../../contract/errors.ts';
 import type { TermHistory } from '../../contract/news/term-history.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countPerDay } from '../current/count-per-day.ts';
-import { currentArticlesOf } from '../current/current-articles.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
-import { outletTotals, readVolume } from '../volume/read-volume.ts';
+import { readBrought } from '../matches/stored-news.ts';
+import { outletTotals, readVolume, storiesPerDay } from '../volume/read-volume.ts';
+import { relatedNames } from '../volume/related-names.ts';
 import { answersOfTerm, findTerm, storiesOfTerm } from './queries.ts';
 
 const daysShown = 90;
@@ -15,7 +15,7 @@ const mostBiggest = 8;
 const mostOutlets = 10;
 const dayMs = 24 * 3600_000;
 
-/** How much is written of a term, counted over all articles read, those from before the term was added included. */
+/** How much is written of a term, counted over all articles read, those of the days before the term was added included. */
 export async function readTermHistory(platform: Platform, userId: string, id: string): Promise<TermHistory> {
   const { db, clock } = platform;
   const term = await findTerm(db, userId, id);
@@ -24,12 +24,12 @@ export async function readTermHistory(platform: Platform, userId: string, id: st
   const asked = { ...term, answers: answersTo([id], given, term.answersFrom ?? undefined) };
   const [volume] = await readVolume(platform, [asked], { timeZone: knownZone(term.timeZone), days: daysShown });
   const counted = volume!;
-  const [stories, answers, related, [perDay = null]] = await Promise.all([
+  const [stories, answers, brought] = await Promise.all([
     storiesOfTerm(db, userId, id, counted[0]!.on),
     answersOfTerm(db, userId, id),
-    currentArticlesOf(platform).ask<string[]>('relatedNames', asked),
-    countPerDay(platform, [asked]),
+    readBrought(db, [asked], 0),
   ]);
+  const found = brought[0]!.map(({ article }) => article);
   const days = counted.map(({ on, count }) => ({
     on,
     stories: count?.stories ?? null,
@@ -42,13 +42,13 @@ export async function readTermHistory(platform: Platform, userId: string, id: st
     createdAt: term.createdAt.toISOString(),
     mutedUntil: term.mutedUntil?.toISOString() ?? null,
     days,
-    perDay,
+    perDay: await storiesPerDay(platform, found),
     peaks: peakDays(days, mostPeaks).flatMap((day) => {
       const top = topOn.get(day.on);
       return top ? [{ ...day, ...top }] : [];
     }),
     outlets: outletTotals(counted).slice(0, mostOutlets),
-    related,
+    related: relatedNames(term.term, found),
     biggest: stories.slice(0, mostBiggest).map(({ outlets, ...story }) => ({ ...story, outletCount: outlets.length })),
     answers,
   };

@@ -41,11 +41,11 @@ it('gives an edition one number of stories in the mail, on its pages, in the arc
   const mail = renderMail(edition, items, { siteUrl: 'https://x.example', contact: 'x@x.example', webUrl: url });
   expect(mail.subject).toBe('Um, e mais 2');
   for (const part of [textOf(mail.html), textOf(mail.text)]) {
-    expect(part.replace(/\s+/g, ' ')).toContain('São 3 recortes de 17 matérias');
-    expect(part).toContain('Mais 1 recorte no navegador');
+    expect(part.replace(/\s+/g, ' ')).toContain('3 histórias, de 17 matérias lidas');
+    expect(part).toContain('Mais 1 história no navegador');
   }
   const address = { to: '1', callback: 'x', prefix: 'x', siteUrl: 'https://x.example' };
-  expect(digestMessage({ edition, items }, address).text).toContain('3 recortes');
+  expect(digestMessage({ edition, items }, address).text).toContain('3 histórias');
   const page = await site.visitor().get(new URL(url).pathname);
   expect(page.body).toContain('<title>Um, e mais 2</title>');
 

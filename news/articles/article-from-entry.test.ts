@@ -38,6 +38,20 @@ describe('articleFromEntry', () => {
     });
   });
 
+  it.each([
+    ['a<script>roubar()</script>b', 'ab'],
+    ['a<SCRIPT SRC="//x"></SCRIPT >b', 'ab'],
+    ['<p onclick="roubar()">oi <img src=x onerror=roubar()></p>', 'oi'],
+    ['<svg><script>roubar()</script><text>a</text></svg>b', 'b'],
+    ['antes<!-- <script>roubar()</script> -->depois', 'antesdepois'],
+    ['<iframe src="https://x"/>texto', 'texto'],
+    ['<xhtml:div>oi</xhtml:div>', 'oi'],
+    ['1 < 2 e 3 > 2', '1 < 2 e 3 > 2'],
+    ['cortado <img src="a', 'cortado'],
+  ])('reads only the paragraphs of %s', (content, text) => {
+    expect(articleFromEntry({ ...entry, summary: null, content }, around)?.text).toBe(text);
+  });
+
   it('uses the text of the page if the feed has only a summary', () => {
     const article = withPage(stored(entry), page);
     expect(article.text).toBe(long.join('\n'));

@@ -170,8 +170,8 @@ export async function foldArticle(tx: Handle, copy: ArticleRow, into: ArticleRow
   await tx.update(articles).set({ addresses }).where(eq(articles.id, into.id));
 }
 
-/** Columns that every query of articles selects; the query must join the outlets. */
-export const withTexts = {
+/** What is known of an article besides its texts; the query must join the outlets. */
+export const withoutTexts = {
   id: articles.id,
   title: articles.title,
   language: articles.language,
@@ -184,9 +184,10 @@ export const withTexts = {
   storyId: articles.storyId,
   kind: articles.kind,
   eventId: articles.eventId,
-  lead: articles.lead,
-  text: articles.text,
 };
+
+/** Columns that every query of whole articles selects. */
+export const withTexts = { ...withoutTexts, lead: articles.lead, text: articles.text };
 
 /** Oldest first, with the name of their outlet. */
 export function articlesWhere(db: Handle, where: SQL | undefined) {

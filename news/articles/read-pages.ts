@@ -144,7 +144,13 @@ async function readUntilStop(platform: Platform, article: ArticleRow): Promise<R
   }
 }
 
-async function readPage(platform: Platform, { canonicalUrl: url }: ArticleRow): Promise<Reading> {
+/** The article at an address that a reader gave, within the same rules; undefined if it cannot be read now. */
+export async function readPageAt(platform: Platform, url: string): Promise<ExtractedPage | undefined> {
+  const reading = await readPage(platform, { canonicalUrl: url });
+  return 'page' in reading ? reading.page : undefined;
+}
+
+async function readPage(platform: Platform, { canonicalUrl: url }: Pick<ArticleRow, 'canonicalUrl'>): Promise<Reading> {
   const { fetch, gate, robots } = feedTools(platform);
   try {
     const rules = await robots.rulesFor(url);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, writtenIn } from '../../platform/db/columns.ts';
+import { bytes, instant, writtenIn } from '../../platform/db/columns.ts';
 import { outlets, sources } from '../sources/tables.ts';
 import { articleKinds } from '../text/article-kind.ts';
 
@@ -40,6 +40,8 @@ export const articles = pgTable(
     /** Stories about the same event share it. */
     eventId: text('event_id'),
     fetchedAt: instant('fetched_at').notNull().defaultNow(),
+    /** Vector of its title and the beginning of its text; set when it is matched, cleared by a trigger when they change. */
+    meaning: bytes('meaning'),
     /** Set by a trigger whenever a column that the index of current articles holds changes. */
     changedIn: writtenIn('changed_in'),
   },

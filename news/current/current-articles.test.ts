@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { findByAddress, foldArticle, setStories, storeArticles } from '../articles/queries.ts';
+import type { NewMatch } from '../matches/match-answers.ts';
+import { SHOWN_FROM } from '../matching/scoring/score.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
 import { currentArticlesOf } from './current-articles.ts';
-import type { TermDay } from './term-days.ts';
 
 const hour = 3600_000;
 
@@ -28,13 +29,9 @@ const row = (platform: TestPlatform, path: string, title: string, hoursAgo = 1) 
 
 async function count({ current }: Awaited<ReturnType<typeof newsroom>>, term: string) {
   await current.upToDate();
-  const days = [{ on: 'ever', from: 0 }];
-  const [[found]] = await current.ask<[[TermDay]]>('termDays', {
-    terms: [{ term }],
-    days,
-    to: Number.MAX_SAFE_INTEGER,
-  });
-  return found;
+  const found = await current.ask<NewMatch[]>('matches', { terms: [{ key: term, term }] });
+  const [stories] = await current.ask<[number]>('storyCounts', [{ term }]);
+  return { articles: found.filter(({ score }) => score >= SHOWN_FROM).length, stories };
 }
 
 describe('the current articles of a process', () => {

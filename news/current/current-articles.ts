@@ -1,6 +1,5 @@
 import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { articlesById } from '../articles/queries.ts';
 import { vectorsInUse } from '../meaning/word-vectors.ts';
 import type { CurrentArticle } from './current-article.ts';
 import {
@@ -38,8 +37,8 @@ export interface Loaded {
 }
 
 /**
- * The articles of the last days, loaded in one thread of the process for composing, previews, the lab and suggestions. Loaded at
- * the first question, refreshed with what changed, freed when unused. If the thread dies, the next question starts a new one.
+ * The articles of the last days, loaded in one thread of the process for matching, the lab and suggestions. Loaded at the first
+ * question, refreshed with what changed, freed when unused. If the thread dies, the next question starts a new one.
  */
 export class CurrentArticles {
   readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>;
@@ -122,13 +121,6 @@ export class CurrentArticles {
 
   #askNow<T>(name: string, asked: unknown): Promise<T> {
     return this.#thread ? this.#thread.ask<T>(name, asked) : Promise.reject(new ThreadEndedError());
-  }
-
-  /** Loads articles that were sent to readers and are missing, whatever their age. */
-  async addSent(ids: Iterable<number>): Promise<void> {
-    const missing = await this.ask<number[]>('missing', [...ids]);
-    if (missing.length === 0) return;
-    await this.ask('sent', await articlesById(this.#platform.db, missing));
   }
 
   /** Waits for the running refresh; for tests and measurements. */

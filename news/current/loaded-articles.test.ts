@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { ArticleView } from './article-view.ts';
 import type { CurrentArticle } from './current-article.ts';
 import { LoadedArticles } from './loaded-articles.ts';
 
@@ -57,28 +58,6 @@ describe('the loaded articles', () => {
     expect(titles('dengue', { publishedTo: now - 5 * day })).toEqual(['Dengue avançava há muito']);
   });
 
-  it('are searched once for all lists of outlets, and each list gets its own matches', () => {
-    const outlets = Array.from({ length: 10 }, (_, n) => `jornal${n}`);
-    const { loaded, titles } = hold(
-      ...outlets.flatMap((outletId, n) =>
-        [1, 2].map((part) => article(`Dengue: nota ${part} de ${n}`, { outletId, storyId: `s${part}` })),
-      ),
-    );
-    const search = vi.spyOn(loaded.index, 'find');
-    expect(titles('dengue', { seenTo: now })).toHaveLength(20);
-    for (const [n, outletId] of outlets.entries())
-      expect(titles('dengue', { seenTo: now, outletIds: [outletId] })).toEqual([
-        `Dengue: nota 1 de ${n}`,
-        `Dengue: nota 2 de ${n}`,
-      ]);
-    expect(titles('dengue', { seenTo: now })).toHaveLength(20);
-    expect(search).toHaveBeenCalledTimes(1);
-    expect(loaded.view({ seenTo: now, outletIds: ['jornal3'] }).count('all', () => true)).toEqual({
-      articles: 2,
-      outlets: 1,
-    });
-  });
-
   it('find the articles of some outlets although others fill the list', () => {
     const many = Array.from({ length: 300 }, (_, n) => article(`Dengue: boletim ${n}`));
     const rare = article('Cidade confirma caso', { outletId: 'correio', text: 'Há um caso de dengue, diz nota.' });
@@ -94,6 +73,16 @@ describe('the loaded articles', () => {
       article('Cidade confirma caso', { text: 'Há um caso de dengue na cidade, diz nota.' }),
     );
     expect(titles('dengue', { seenFrom: now - 3 * day })).toEqual(['Cidade confirma caso']);
+  });
+
+  it('keep a limited number of answers', () => {
+    const find = vi.fn(() => []);
+    const view = new ArticleView(new LoadedArticles(), {}, find);
+    for (let n = 0; n <= 20_000; n++) view.find({ term: `zz${n}` });
+    view.find({ term: 'zz20000' });
+    expect(find).toHaveBeenCalledTimes(20_001);
+    view.find({ term: 'zz0' });
+    expect(find).toHaveBeenCalledTimes(20_002);
   });
 
   it('use the present text, story and outlet of an article', () => {

@@ -2,15 +2,15 @@ import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
 import type { FoundArticle } from '../matching/match.ts';
-import { type CompiledTerm, compileTerm } from '../matching/query/compile-term.ts';
-import { MAILED_FROM } from '../matching/scoring/score.ts';
-import { type ArticleStock, ArticleView, keepLatest, type Span } from './article-view.ts';
+import { compileTerm } from '../matching/query/compile-term.ts';
+import { afterAnswers, answerOdds, SHOWN_BY_ANSWERS } from '../matching/ranking/lean-odds.ts';
+import { probability } from '../matching/scoring/score.ts';
+import { type ArticleStock, ArticleView, keepLatest, type ReadTerm, type Span } from './article-view.ts';
+import { broughtBy } from './brought.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
 
 /** Readers due at the same time share a view; views of a few times are used in parallel. */
 const mostViews = 8;
-/** How many articles to keep that were sent to a reader and are older than the loaded ones. */
-const mostSent = 20_000;
 
 /** The articles of the last days in memory, with one index over all of them. Questions are asked of a view. */
 export class LoadedArticles implements ArticleStock {
@@ -19,9 +19,6 @@ export class LoadedArticles implements ArticleStock {
   readonly #ids = new Map<string, number>();
   /** Oldest first. */
   readonly #stories = new Map<string, CurrentArticle[]>();
-  readonly #sent = new Map<number, WindowArticle>();
-  readonly #sentOf = new Map<string, WindowArticle[]>();
-  readonly #askedFor = new Set<number>();
   readonly #views = new Map<string, ArticleView>();
   #removed = 0;
   #changes = 0;
@@ -52,8 +49,9 @@ export class LoadedArticles implements ArticleStock {
     return this.#stories.get(storyId) ?? [];
   }
 
-  sentArticles(storyId: string): readonly WindowArticle[] {
-    return this.#sentOf.get(storyId) ?? [];
+  /** None are kept beyond those that are loaded. */
+  sentArticles(): readonly WindowArticle[] {
+    return [];
   }
 
   /** Adds new articles and replaces changed ones. */
@@ -64,7 +62,10 @@ export class LoadedArticles implements ArticleStock {
       if (known) this.#forget(known);
       if (!known || !hasSameWords(known, article)) {
         if (known) this.#removed += 1;
-        this.index.add(toPlainArticle(article));
+        this.index.add({
+          ...toPlainArticle(article),
+          meaning: article.meaning ? new Int8Array(article.meaning) : undefined,
+        });
       }
       this.#articles.set(article.id, article);
       this.#ids.set(article.url, article.id);
@@ -85,15 +86,43 @@ export class LoadedArticles implements ArticleStock {
     for (const article of this.#articles.values()) if (article.publishedAt.getTime() < from) this.#drop(article);
   }
 
-  /** What a mail would contain for a term, best first: all matches of the stories that have a sure match. */
-  brought(term: CompiledTerm, limit: number): { article: CurrentArticle; match: FoundArticle }[] {
-    const found = this.index.find(term, { limit }).map((match) => {
-      return { article: this.#articles.get(Number(match.articleId))!, match };
-    });
-    const meant = new Set(
-      found.flatMap(({ article, match }) => (match.score >= MAILED_FROM ? storyIdOf(article) : [])),
+  /** The articles that a term finds among those accepted, with its reader's answers counted, the best first. */
+  search({ term, reading, answers }: ReadTerm, isIn?: (article: CurrentArticle) => boolean, limit?: number) {
+    const accepts = isIn && ((id: string) => isIn(this.#articles.get(Number(id))!));
+    const from = answers ? SHOWN_BY_ANSWERS : undefined;
+    const found = this.index.find(compileTerm(term, { reading }), { accepts, from, limit });
+    if (!answers) return found;
+    return afterAnswers(
+      term,
+      answers,
+      found.map((match) => ({ ...match, ...this.#meaningOf(Number(match.articleId)) })),
     );
-    return found.filter(({ article }) => meant.has(storyIdOf(article)));
+  }
+
+  /** The score of an article for a term, shown or not; undefined if it is no candidate. Offers and agendas count like news. */
+  scoreOf(
+    { term, reading, answers }: ReadTerm,
+    id: number,
+    isIn: (article: CurrentArticle) => boolean,
+  ): number | undefined {
+    const accepts = (other: string) => isIn(this.#articles.get(Number(other))!);
+    const rows = this.index.features(compileTerm(term, { reading }), { accepts, anyKind: true });
+    const row = rows.find(({ articleId }) => articleId === String(id));
+    return row && probability(row.odds + (answerOdds(term, answers)?.(this.#meaningOf(id)) ?? 0));
+  }
+
+  #meaningOf(id: number) {
+    return { meaning: this.index.storedMeaning(String(id)), language: this.#articles.get(id)!.language };
+  }
+
+  /** What a mail would contain for a term, best first. */
+  brought(term: ReadTerm, limit: number): { article: CurrentArticle; match: FoundArticle }[] {
+    return broughtBy(
+      this.search(term, undefined, limit).map((match) => ({
+        article: this.#articles.get(Number(match.articleId))!,
+        match,
+      })),
+    );
   }
 
   /** Does the index work that would otherwise delay the first question after an addition. */
@@ -101,32 +130,13 @@ export class LoadedArticles implements ArticleStock {
     this.index.rank(compileTerm('recorte'), { limit: 1 });
   }
 
-  /** The articles that are neither loaded nor requested before. */
-  missing(ids: Iterable<number>): number[] {
-    const missing = [...new Set(ids)].filter((id) => !this.#articles.has(id) && !this.#askedFor.has(id));
-    if (this.#askedFor.size > mostSent) this.#askedFor.clear();
-    for (const id of missing) this.#askedFor.add(id);
-    return missing;
-  }
-
-  /** Adds articles that were sent to readers: whether a story has news since then is judged against them. */
-  putSent(articles: readonly WindowArticle[]): void {
-    if (this.#sent.size > mostSent) {
-      this.#sent.clear();
-      this.#sentOf.clear();
-    }
-    for (const article of articles) {
-      if (this.#sent.has(article.id)) continue;
-      this.#sent.set(article.id, article);
-      this.#sentOf.getOrInsertComputed(storyIdOf(article), () => []).push(article);
-    }
-    if (articles.length > 0) this.#changed();
+  storiesOf(eventId: string): Iterable<string> {
+    return new Set([...this.#articles.values()].filter((article) => article.eventId === eventId).map(storyIdOf));
   }
 
   view(span: Span): ArticleView {
-    const { outletIds = [], ...whole } = span;
-    const view = keepLatest(this.#views, JSON.stringify(whole), mostViews, () => new ArticleView(this, whole));
-    return outletIds.length > 0 ? view.within(outletIds) : view;
+    const make = () => new ArticleView(this, span, (term, isIn) => this.search(term, isIn));
+    return keepLatest(this.#views, JSON.stringify(span), mostViews, make);
   }
 
   #drop(article: CurrentArticle): void {

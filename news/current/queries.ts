@@ -9,6 +9,7 @@ const columns = (characters: number) => ({
   ...withTexts,
   text: sql<string>`left(${articles.text}, ${characters})`,
   addresses: articles.addresses,
+  meaning: articles.meaning,
 });
 
 /** One page of the articles published since a time, newest first. */

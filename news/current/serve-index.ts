@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WindowArticle } from '../articles/queries.ts';
+import { type NativeGate, setGate } from '../meaning/encoder/native-gate.ts';
 import type { PackedVectors } from '../meaning/vector-file.ts';
 import { setVectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
 import type { CurrentArticle } from './current-article.ts';
@@ -14,8 +14,6 @@ const keepingAnswers = {
     return { size: loaded.size, removed: loaded.removed };
   },
   settle: (loaded: LoadedArticles): void => loaded.settle(),
-  missing: (loaded: LoadedArticles, ids: number[]): number[] => loaded.missing(ids),
-  sent: (loaded: LoadedArticles, articles: WindowArticle[]): void => loaded.putSent(articles),
 };
 
 /** The questions that can be asked, by name. Each room that asks defines its own. */
@@ -38,7 +36,8 @@ const longestMs = 20;
 
 /** Answers questions in this thread, a list at a time: values that the answers of a list share are transferred once. */
 export function serveIndex(further: Answers): void {
-  const { vectors } = (workerData ?? {}) as { vectors?: PackedVectors };
+  const { vectors, gate } = (workerData ?? {}) as { vectors?: PackedVectors; gate?: NativeGate };
+  setGate(gate);
   if (vectors) setVectorsInUse(new WordVectors(vectors));
   const loaded = new LoadedArticles();
   const answers: Answers = { ...keepingAnswers, ...further };

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { createGate, endThread } from '../meaning/encoder/native-gate.ts';
 import type { WordVectors } from '../meaning/word-vectors.ts';
 import type { Answered, Asked } from './serve-index.ts';
 
@@ -32,8 +33,9 @@ export function startIndexThread(
   memoryMb: number,
   { script, silenceMs } = usual,
 ): IndexThread {
+  const gate = createGate();
   const worker = new Worker(script, {
-    workerData: { vectors: vectors?.packed },
+    workerData: { vectors: vectors?.packed, gate },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
   });
   worker.unref();
@@ -45,7 +47,7 @@ export function startIndexThread(
   let silence: NodeJS.Timeout | undefined;
   const listen = () => {
     clearTimeout(silence);
-    silence = waiting.size > 0 ? setTimeout(() => void worker.terminate().then(end), silenceMs) : undefined;
+    silence = waiting.size > 0 ? setTimeout(() => void endThread(worker, gate).then(end), silenceMs) : undefined;
   };
 
   const end = () => {
@@ -88,6 +90,6 @@ export function startIndexThread(
       return isAlive;
     },
     vectors,
-    close: () => worker.terminate(),
+    close: () => endThread(worker, gate),
   };
 }

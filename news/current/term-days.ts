@@ -1,7 +1,5 @@
-import { compileTerm } from '../matching/query/compile-term.ts';
-import type { ReadTerm } from './article-view.ts';
-import { type CurrentArticle, storyIdOf } from './current-article.ts';
-import type { LoadedArticles } from './loaded-articles.ts';
+import type { WindowArticle } from '../articles/queries.ts';
+import { storyIdOf } from './current-article.ts';
 
 /** A day of a calendar, by its first instant in epoch milliseconds. */
 export interface DayStart {
@@ -29,25 +27,11 @@ export interface TermDay {
   top: { storyId: string; title: string; url: string } | null;
 }
 
-export interface DaysAsked {
-  terms: readonly ReadTerm[];
-  /** In order, without gaps. */
-  days: readonly DayStart[];
-  /** The end of the last day. */
-  to: number;
-}
-
-/** Counts the loaded articles that match each term, by day. */
-export function termDays(loaded: LoadedArticles, { terms, days, to }: DaysAsked): TermDay[][] {
-  return terms.map((term) => {
-    const brought = loaded.brought(compileTerm(term.term, term), loaded.size + 1).map(({ article }) => article);
-    return countDays(brought, days, to);
-  });
-}
+export type CountedArticle = Omit<WindowArticle, 'lead' | 'text'>;
 
 /** `articles` are ordered by rank. */
-export function countDays(articles: readonly CurrentArticle[], days: readonly DayStart[], to: number): TermDay[] {
-  const dayOf = ({ publishedAt }: CurrentArticle) =>
+export function countDays(articles: readonly CountedArticle[], days: readonly DayStart[], to: number): TermDay[] {
+  const dayOf = ({ publishedAt }: CountedArticle) =>
     publishedAt.getTime() < to ? days.findLastIndex(({ from }) => from <= publishedAt.getTime()) : -1;
   const members = Map.groupBy(articles, dayOf);
   const firsts = [...Map.groupBy(articles, storyIdOf).values()].map((story) =>
@@ -66,12 +50,9 @@ export function countDays(articles: readonly CurrentArticle[], days: readonly Da
   });
 }
 
-function topOf(articles: readonly CurrentArticle[]): TermDay['top'] {
-  const outletsOf = (story: readonly CurrentArticle[]) => new Set(story.map(({ outletId }) => outletId)).size;
+function topOf(articles: readonly CountedArticle[]): TermDay['top'] {
+  const outletsOf = (story: readonly CountedArticle[]) => new Set(story.map(({ outletId }) => outletId)).size;
   const [story] = [...Map.groupBy(articles, storyIdOf).values()].sort((a, b) => outletsOf(b) - outletsOf(a));
   const lead = story?.[0];
   return lead ? { storyId: storyIdOf(lead), title: lead.title, url: lead.url } : null;
 }
-
-/** Answered in the thread that holds the articles. */
-export const volumeAnswers = { termDays };

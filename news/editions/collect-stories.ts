@@ -1,6 +1,5 @@
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView, ReadTerm } from '../current/article-view.ts';
-import type { CurrentArticle } from '../current/current-article.ts';
 import type { FoundArticle } from '../matching/match.ts';
 import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import type { ChosenStories } from './following/queries.ts';
@@ -34,7 +33,7 @@ export interface NewsWindow {
 
 /** Why an article is outside the window; undefined if it is inside. */
 export function outsideWindow(
-  { seenAt, publishedAt }: WindowArticle,
+  { seenAt, publishedAt }: Pick<WindowArticle, 'seenAt' | 'publishedAt'>,
   { seenFrom, publishedFrom, publishedTo }: NewsWindow,
 ): 'early' | 'old' | 'late' | undefined {
   if (publishedAt < publishedFrom) return 'old';
@@ -42,7 +41,7 @@ export function outsideWindow(
   return publishedTo !== undefined && publishedAt >= publishedTo ? 'late' : undefined;
 }
 
-export const isInWindow = (article: WindowArticle, window: NewsWindow): boolean =>
+export const isInWindow = (article: Parameters<typeof outsideWindow>[0], window: NewsWindow): boolean =>
   outsideWindow(article, window) === undefined;
 
 /** After weeks one outlet may publish its own piece again under another headline; an update of the story has several outlets. */
@@ -78,8 +77,11 @@ export interface CompositionNotes {
 
 export interface Candidate {
   story: StoryForReader;
-  matches: Map<string, FoundArticle>;
+  /** By term, the articles it found, first the one that opens the story. */
+  matches: Map<string, FoundArticle[]>;
   isUpdate: boolean;
+  /** Its articles that are news to the reader. */
+  articles: readonly WindowArticle[];
   known: readonly WindowArticle[];
   isFollowed: boolean;
 }
@@ -125,11 +127,10 @@ export function collectStories(
           notes?.stories.set(storyId, { cause: 'told' });
           continue;
         }
-        const { articles, ...rest } = news;
-        candidate = { story: toStory(storyId, articles), matches: new Map(), isFollowed: false, ...rest };
+        candidate = { story: toStory(storyId, news.articles), matches: new Map(), isFollowed: false, ...news };
         candidates.set(storyId, candidate);
       }
-      addMatch(candidate, id, best);
+      addMatches(candidate, id, [best, ...matches.filter((match) => match !== best)]);
     }
   }
   for (const { id, eventId } of chosen?.followed ?? []) {
@@ -139,18 +140,18 @@ export function collectStories(
       const news = found || refused.has(storyId) ? undefined : newsOf(view, storyId, window, seen);
       const lead = news?.articles.find(isRead);
       if (!news || !lead) continue;
-      const { articles, ...rest } = news;
-      const candidate = { story: toStory(storyId, articles), matches: new Map(), isFollowed: true, ...rest };
-      addMatch(candidate, id, followedMatch(lead));
+      const candidate = { story: toStory(storyId, news.articles), matches: new Map(), isFollowed: true, ...news };
+      addMatches(candidate, id, [followedMatch(lead)]);
       candidates.set(storyId, candidate);
     }
   }
   return candidates;
 }
 
-function addMatch({ matches, story }: Candidate, termId: string, match: FoundArticle): void {
-  matches.set(termId, match);
-  story.matches.push({ termId, score: match.score, kind: match.kind });
+function addMatches({ matches, story }: Candidate, termId: string, found: [FoundArticle, ...FoundArticle[]]): void {
+  matches.set(termId, found);
+  const [{ score, kind }] = found;
+  story.matches.push({ termId, score, kind });
 }
 
 /** The articles of a story to show; nothing if the reader knows the story and it has no news. */
@@ -191,10 +192,10 @@ function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForR
 }
 
 /** One per article, so that all followers of its story get the same text. */
-const matches = new WeakMap<CurrentArticle, FoundArticle>();
+const matches = new WeakMap<WindowArticle, FoundArticle>();
 
 /** The match of an article shown because the reader follows its story: no term found it, and nothing in it is marked. */
-const followedMatch = (article: CurrentArticle): FoundArticle =>
+const followedMatch = (article: WindowArticle): FoundArticle =>
   matches.getOrInsertComputed(article, () => ({
     articleId: String(article.id),
     score: 1,

@@ -44,29 +44,46 @@ const compose = (view: ArticleView, seen: SeenNews = nothingSeen) =>
     rights: new Map(),
   });
 
-describe('what is good enough for the mail', () => {
-  it('leaves possible passing mentions to the page', () => {
-    const { items, silentTerms } = compose(viewOf([0.9, UNSURE]));
-    expect(items.map(({ storyId, isInMail }) => [storyId, isInMail])).toEqual([
-      ['story 0', true],
-      ['story 1', false],
+describe('what is good enough for an edition (requirements R220)', () => {
+  it('lists possible passing mentions apart from the stories', () => {
+    const { items, silentTerms, nearly, cutCounts } = compose(viewOf([0.9, UNSURE]));
+    expect(items.map(({ storyId, isInMail }) => [storyId, isInMail])).toEqual([['story 0', true]]);
+    expect(nearly).toEqual([
+      {
+        ...{ term: 'dengue', storyId: 'story 1', title: 'Notícia 1', outlet: 'Jornal' },
+        url: 'https://jornal.example/1',
+      },
     ]);
-    expect(silentTerms).toEqual([]);
+    expect([silentTerms, cutCounts]).toEqual([[], {}]);
   });
 
   it('leaves them out of the lines of a block as well', () => {
-    const { items } = compose(viewOf([0.9, UNSURE, 0.8], 'event'));
-    expect(items.map(({ storyId, isInMail, isMore }) => [storyId, isInMail, isMore])).toEqual([
-      ['story 0', true, false],
-      ['story 2', true, true],
-      ['story 1', false, false],
+    const { items, nearly } = compose(viewOf([0.9, UNSURE, 0.8], 'event'));
+    expect(items.map(({ storyId, isMore }) => [storyId, isMore])).toEqual([
+      ['story 0', false],
+      ['story 2', true],
     ]);
+    expect(nearly.map(({ storyId }) => storyId)).toEqual(['story 1']);
   });
 
   it('is empty if there is nothing else', () => {
-    const { items, silentTerms } = compose(viewOf([UNSURE - 0.1, UNSURE]));
+    const { items, silentTerms, nearly } = compose(viewOf([UNSURE - 0.1, UNSURE]));
     expect(items).toEqual([]);
     expect(silentTerms).toEqual([{ term: 'dengue', lastOn: null }]);
+    expect(nearly.map(({ storyId }) => storyId)).toEqual(['story 1', 'story 0']);
+  });
+
+  it('calls no term silent that has a story on the page only', () => {
+    const view = viewOf([0.9, 0.9, 0.9]);
+    const all = view.find({ term: '' });
+    const find = ({ term }: { term: string }) => (term === 'dengue' ? all.slice(0, 2) : all.slice(2));
+    const { items, silentTerms } = composeEdition(Object.assign(view, { find }), {
+      terms: ['dengue', 'zika'].map((term) => ({ id: term, term })),
+      window: { seenFrom: new Date(0), publishedFrom: new Date(0) },
+      ...{ now, seen: nothingSeen, rights: new Map(), places: { mail: 1, page: 9 } },
+    });
+    expect(new Set(items.map(({ term }) => term))).toEqual(new Set(['dengue', 'zika']));
+    expect(silentTerms).toEqual([]);
   });
 });
 
@@ -121,5 +138,53 @@ describe('one headline, sent once', () => {
       olderMarks: storyMark('story 0'),
     });
     expect(turned.items.map(({ storyId, isUpdate }) => [storyId, isUpdate])).toEqual([['story 0', true]]);
+  });
+});
+
+describe('the headline of an item (requirements R221)', () => {
+  const hearing = {
+    title: 'Pescadores podem ter nova audiência',
+    text: 'Em algum momento, por exemplo, quem quiser poderá falar de novo. O pedido é antigo, dizem eles.',
+  };
+  const licence = {
+    title: 'Ibama dá licença à usina de Suape',
+    text: 'O Ibama deu a licença à usina de Suape nesta segunda, e as obras de R$ 2 bilhões começam em março de 2027.',
+  };
+
+  /** One story of two articles; the term finds the second with this score. */
+  function told(score: number) {
+    const [lead] = viewOf([0.9]).storyArticles('story 0');
+    const articles = [hearing, licence].map((one, at) => ({
+      ...{ ...lead!, ...one, id: at + 1, url: `https://jornal.example/${at}`, outletId: `jornal${at}` },
+      ...{ outlet: `Jornal ${at}`, addresses: [] },
+    }));
+    const matches = [0.9, score].map((own, at): FoundArticle => {
+      const { title, text } = articles[at]!;
+      const reason = { titleMarks: [], reasons: [], sentence: { text, marks: [] } } as const;
+      return {
+        ...{ articleId: String(at + 1), score: own, kind: 'about' },
+        explain: () => ({ title, ...structuredClone(reason) }) as never,
+      };
+    });
+    const loaded = new LoadedArticles();
+    loaded.put(articles);
+    const find = () => [{ storyId: 'story 0', matches: score > 0 ? matches : matches.slice(0, 1) }];
+    const { title, url, summary, outlets } = compose(Object.assign(loaded.view({}), { find })).items[0]!;
+    return { title, url, summary, outlets: outlets.map(({ name }) => name) };
+  }
+
+  it('is that of the article whose sentence opens the summary', () => {
+    expect(told(0.6)).toMatchObject({
+      ...{ title: licence.title, url: 'https://jornal.example/1', outlets: ['Jornal 1', 'Jornal 0'] },
+      summary: expect.stringMatching(/^O Ibama deu a licença/),
+    });
+  });
+
+  it('stays with its own words if the term does not find that article', () => {
+    for (const score of [0, UNSURE]) {
+      const { title, summary } = told(score);
+      expect(title).toBe(hearing.title);
+      expect(summary).not.toContain('Ibama');
+    }
   });
 });

@@ -14,8 +14,7 @@ import {
 } from './collect-stories.ts';
 import { eventBlocks } from './event-blocks.ts';
 import { type ComposedText, itemTextOf, type TextRules } from './item-text.ts';
-import { storyInput } from './rewriting/story-input.ts';
-import type { editionItems, SilentTerm } from './tables.ts';
+import type { editionItems, NearlyStory, SilentTerm } from './tables.ts';
 
 export interface ReaderTerm extends ReadTerm {
   id: string;
@@ -28,8 +27,6 @@ export interface EditionRequest extends WantedStories {
   now: Date;
   rights: Rights;
   preferences?: ReaderPreferences | undefined;
-  /** The reader accepts a model's checked sentences: items say which ones they have. */
-  wantsRewriting?: boolean | undefined;
   /** By term id, the last day the term had an item. */
   lastOn?: ReadonlyMap<string, string> | undefined;
   places?: Places | undefined;
@@ -44,14 +41,13 @@ export interface Places {
 }
 
 export type NewItem = Omit<typeof editionItems.$inferSelect, 'id' | 'editionId' | 'userId' | 'localDate'> &
-  ComposedText & {
-    /** Hash of a model's input; it is not stored. */
-    rewriteKey?: string | undefined;
-  };
+  ComposedText;
 
 export interface ComposedEdition {
   items: NewItem[];
   silentTerms: SilentTerm[];
+  /** Stories that may not be what a term means, the likeliest first: in no mail and in no count (requirements R220). */
+  nearly: NearlyStory[];
   cutCounts: Record<string, number>;
   /** Number of stories each term found, by its id, before any selection. */
   termCounts: Record<string, number>;
@@ -60,6 +56,7 @@ export interface ComposedEdition {
 /** Gmail clips long mails, so a mail has this many stories; the rest is on the web page (requirements R100). */
 export const storiesInMail = 12;
 const usualPlaces: Places = { mail: storiesInMail, page: 24 };
+const mostNearly = 12;
 
 /** One reader's clipping of the window: each story once, under its best term. A story sent before needs news. */
 export function composeEdition(view: ArticleView, request: EditionRequest, notes?: CompositionNotes): ComposedEdition {
@@ -72,12 +69,7 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
   const all = [...candidates.values()].map(({ story }) => story).filter(isWanted);
   const isFollowed = ({ storyId }: StoryForReader) => candidates.get(storyId)!.isFollowed;
   const deservesMail = (story: StoryForReader) => isFollowed(story) || isLikelyMeant(story);
-  const worthy = all.filter(deservesMail);
-  // passing mentions alone make no clipping
-  const doubtful = worthy.length > 0 ? all.filter((story) => !deservesMail(story)) : [];
-  const blocksOf = (stories: StoryForReader[]) =>
-    eventBlocks(stories, (storyId) => view.eventOf(storyId), { ...options, lines });
-  const [blocks, asides] = [blocksOf(worthy), blocksOf(doubtful)];
+  const blocks = eventBlocks(all.filter(deservesMail), (storyId) => view.eventOf(storyId), { ...options, lines });
   // followed stories come before those of the terms
   const followed = rankForReader(blocks.leads.filter(isFollowed), { ...options, limit: mail }).chosen;
   const others = rankForReader(
@@ -86,10 +78,14 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
   );
   const inMail = [...followed, ...others.chosen];
   const chosen = new Set(inMail.map(({ storyId }) => storyId));
-  const rest = rankForReader([...blocks.leads.filter(({ storyId }) => !chosen.has(storyId)), ...asides.leads], {
-    ...options,
-    limit: page,
-  });
+  const rest = rankForReader(
+    blocks.leads.filter(({ storyId }) => !chosen.has(storyId)),
+    { ...options, limit: page },
+  );
+  const doubtful = rankForReader(
+    all.filter((story) => !deservesMail(story)),
+    { ...options, limit: mostNearly },
+  );
   const headings = [
     ...request.terms,
     ...(request.chosen?.followed ?? []).map(({ id, title }) => ({ id, term: title })),
@@ -102,33 +98,30 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
     ...byTerm(rest.chosen).map((story) => ({ ...story, isInMail: false })),
   ].flatMap((lead) => [
     { ...lead, isMore: false },
-    ...[...blocks.under(lead.storyId), ...asides.under(lead.storyId)].map((story) => ({
-      ...story,
-      isInMail: lead.isInMail,
-      isMore: true,
-    })),
+    ...blocks.under(lead.storyId).map((story) => ({ ...story, isInMail: lead.isInMail, isMore: true })),
   ]);
   if (notes)
     noteUnpicked(notes, request, {
       all,
       picked: new Set(picked.map(({ storyId }) => storyId)),
-      isMailed: worthy.length > 0,
+      deservesMail,
     });
   const terms = new Map(headings.map((term) => [term.id, term]));
   const textRules = { view, rights: request.rights, rightsKey: [...request.rights].join() };
   const items = picked.map(({ storyId, termId, isInMail, isMore }, position) =>
-    toItem(textRules, candidates.get(storyId)!, terms.get(termId)!, {
-      ...{ position, isInMail, isMore },
-      wantsRewriting: request.wantsRewriting ?? false,
-    }),
+    toItem(textRules, candidates.get(storyId)!, terms.get(termId)!, { position, isInMail, isMore }),
   );
-  const mailed = new Set(inMail.map(({ termId }) => termId));
+  const shown = new Set(picked.map(({ termId }) => termId));
   return {
     items,
     silentTerms: request.terms
-      .filter(({ id }) => !mailed.has(id))
+      .filter(({ id }) => !shown.has(id))
       .map(({ id, term }) => ({ term, lastOn: request.lastOn?.get(id) ?? null })),
-    cutCounts: countsOf(terms, rest.cut, blocks.cut, asides.cut),
+    nearly: doubtful.chosen.map(({ storyId, termId }) => {
+      const { title, url, outlet } = view.article(Number(candidates.get(storyId)!.matches.get(termId)![0]!.articleId));
+      return { term: terms.get(termId)!.term, storyId, title, url, outlet };
+    }),
+    cutCounts: countsOf(terms, rest.cut, blocks.cut),
     termCounts: foundBy(request.terms, candidates.values()),
   };
 }
@@ -137,11 +130,19 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
 function noteUnpicked(
   notes: CompositionNotes,
   { preferences }: EditionRequest,
-  { all, picked, isMailed }: { all: readonly StoryForReader[]; picked: ReadonlySet<string>; isMailed: boolean },
+  {
+    all,
+    picked,
+    deservesMail,
+  }: {
+    all: readonly StoryForReader[];
+    picked: ReadonlySet<string>;
+    deservesMail: (story: StoryForReader) => boolean;
+  },
 ): void {
-  const causeOf = ({ storyId }: StoryForReader): LeftOut['cause'] & ('refused' | 'score' | 'length') => {
-    if (preferences?.refusedStories?.has(storyId)) return 'refused';
-    return isMailed ? 'length' : 'score';
+  const causeOf = (story: StoryForReader): LeftOut['cause'] & ('refused' | 'score' | 'length') => {
+    if (preferences?.refusedStories?.has(story.storyId)) return 'refused';
+    return deservesMail(story) ? 'length' : 'score';
   };
   for (const story of all) {
     notes.found.set(story.storyId, story);
@@ -155,7 +156,7 @@ function foundBy(terms: readonly ReaderTerm[], candidates: Iterable<Candidate>):
   return counts;
 }
 
-/** The mail contains only what is likely meant; possible passing mentions are shown on the page. */
+/** An edition contains only what is likely meant. */
 function isLikelyMeant({ matches }: StoryForReader): boolean {
   return matches.some(({ score }) => score >= MAILED_FROM);
 }
@@ -174,15 +175,8 @@ function toItem(
   textRules: TextRules,
   candidate: Candidate,
   term: ReaderTerm,
-  { wantsRewriting, ...place }: { position: number; isInMail: boolean; isMore: boolean; wantsRewriting: boolean },
+  place: { position: number; isInMail: boolean; isMore: boolean },
 ): NewItem {
-  const match = candidate.matches.get(term.id)!;
-  const { language } = textRules.view.article(Number(match.articleId));
-  return {
-    ...place,
-    ...(wantsRewriting && { rewriteKey: storyInput(textRules, candidate.story.storyId, language)?.key }),
-    termId: term.id,
-    term: term.term,
-    ...itemTextOf(textRules, candidate, match),
-  };
+  const matches = candidate.matches.get(term.id)!;
+  return { ...place, termId: term.id, term: term.term, ...itemTextOf(textRules, candidate, matches) };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView } from '../current/article-view.ts';
-import { readSentence } from '../summaries/rewriting/read-sentence.ts';
+import { readSentence } from '../summaries/read-sentence.ts';
 import { isInWindow, type NewsWindow, nothingSeen } from './collect-stories.ts';
 import { type ComposedEdition, composeEdition, type EditionRequest, type NewItem } from './compose-edition.ts';
 import { blocksOf } from './event-blocks.ts';
@@ -24,7 +24,7 @@ export interface ComposedWeek extends ComposedEdition {
 }
 
 /** What was published in the week, whenever it reached us. */
-export const weekWindow = ({ from, now }: WeekRequest): NewsWindow => ({
+export const weekWindow = ({ from, now }: Pick<WeekRequest, 'from' | 'now'>): NewsWindow => ({
   seenFrom: new Date(0),
   publishedFrom: from,
   publishedTo: now,

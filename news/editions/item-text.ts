@@ -1,10 +1,12 @@
 import type { Dispute } from '../../contract/archive.ts';
 import type { WindowArticle } from '../articles/queries.ts';
-import type { ArticleView } from '../current/article-view.ts';
+import { type ArticleView, keepLatest } from '../current/article-view.ts';
 import { storyIdOf } from '../current/current-article.ts';
 import type { FoundArticle } from '../matching/match.ts';
+import { MAILED_FROM } from '../matching/scoring/score.ts';
 import type { Rights } from '../rights/within-rights.ts';
 import { findDisagreements } from '../summaries/disagreement.ts';
+import { isAbout } from '../summaries/story-line.ts';
 import type { Candidate } from './collect-stories.ts';
 import { articlesToQuote, bodyOf, type ItemSummary, itemSummary, marksIn } from './render/item-summary.ts';
 import type { ItemOutlet, ItemText } from './texts/tables.ts';
@@ -20,51 +22,68 @@ export interface TextRules {
 /** The text of a story for everybody who finds it by the same term, with the ids it is stored under. */
 export type ComposedText = ItemText & TextIds;
 
-/** Cached by match, which lives as long as its view: readers who find a story by the same term share its text. */
-const itemTexts = new WeakMap<FoundArticle, Map<string, ComposedText>>();
-
-/** The same for texts that do not depend on the term. */
-const keptOf = new WeakMap<
-  ArticleView,
-  { summaries: Map<string, ItemSummary>; disputes: Map<string, Dispute | undefined> }
->();
+/**
+ * Cached by view: readers who find a story by the same term share its text, and summary and dispute do not depend on the term. All
+ * depend on what a reader knows already, so the number of each is limited.
+ */
+const newTexts = () => ({
+  matches: new WeakMap<FoundArticle, number>(),
+  matchCount: 0,
+  items: new Map<string, ComposedText>(),
+  summaries: new Map<string, ItemSummary>(),
+  disputes: new Map<string, Dispute | undefined>(),
+});
+const keptOf = new WeakMap<ArticleView, ReturnType<typeof newTexts>>();
+const mostKept = 20_000;
 
 export function itemTextOf(
   textRules: TextRules,
   candidate: Omit<Candidate, 'matches'>,
-  match: FoundArticle,
+  matches: readonly FoundArticle[],
 ): ComposedText {
-  const { story, isUpdate, isFollowed, known: before } = candidate;
-  const key = `${isUpdate} ${isFollowed} ${story.outlets.join(' ')} ${before.map(({ id }) => id).join(' ')} ${textRules.rightsKey}`;
-  const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ComposedText>());
-  return known.getOrInsertComputed(key, () => {
-    const text = itemText(textRules, candidate, match);
+  const { isUpdate, isFollowed, articles, known: before } = candidate;
+  const kept = keptOf.getOrInsertComputed(textRules.view, newTexts);
+  const matchId = kept.matches.getOrInsertComputed(matches[0]!, () => kept.matchCount++);
+  const key = `${matchId} ${isUpdate} ${isFollowed} ${idsOf(articles)} ${idsOf(before)} ${textRules.rightsKey}`;
+  return keepLatest(kept.items, key, mostKept, () => {
+    const text = itemText(textRules, candidate, matches);
     return { ...text, ...textIdsOf(text) };
   });
 }
 
 function itemText(
   { view, rights, rightsKey }: TextRules,
-  { story, isUpdate, isFollowed, known }: Omit<Candidate, 'matches'>,
-  match: FoundArticle,
+  { story, isUpdate, isFollowed, articles, known }: Omit<Candidate, 'matches'>,
+  matches: readonly FoundArticle[],
 ): ItemText {
-  const lead = view.article(Number(match.articleId));
+  const best = matches[0]!;
+  const first = view.article(Number(best.articleId));
   const outletIds = new Set(story.outlets);
-  const all = view.storyArticles(storyIdOf(lead));
-  const members = all.filter(({ id, outletId }) => id === lead.id || outletIds.has(outletId));
-  const explanation = match.explain();
-  const wanted = explanation.titleMarks.length > 0 ? undefined : explanation.sentence.text;
-  const { summaries, disputes } = keptOf.getOrInsertComputed(view, () => ({
-    summaries: new Map(),
-    disputes: new Map(),
-  }));
-  const idsOf = (articles: readonly WindowArticle[]) => articles.map(({ id }) => id).join(' ');
-  const key = `${lead.id} ${idsOf(members)}`;
-  const summary = summaries.getOrInsertComputed(`${key} ${idsOf(known)} ${rightsKey} ${wanted ?? ''}`, () =>
-    itemSummary(lead, members, wanted, { rights, story: all, known }),
+  const all = view.storyArticles(storyIdOf(first));
+  const members = all.filter(({ id, outletId }) => id === first.id || outletIds.has(outletId));
+  const found = best.explain();
+  const wanted = found.titleMarks.length > 0 ? undefined : found.sentence.text;
+  const { summaries, disputes } = keptOf.getOrInsertComputed(view, newTexts);
+  const key = `${first.id} ${idsOf(members)}`;
+  const summaryFrom = (sources: readonly WindowArticle[]) =>
+    keepLatest(summaries, `${first.id} ${idsOf(sources)} ${idsOf(known)} ${rightsKey} ${wanted ?? ''}`, mostKept, () =>
+      itemSummary(first, sources, wanted, { rights, story: all, known }),
+    );
+  const whole = summaryFrom(members);
+  // the headline is that of the article whose sentence comes first (requirements R221)
+  const opening = matches.find(
+    (match) =>
+      Number(match.articleId) === whole.openingId &&
+      (match === best || (match.score >= MAILED_FROM && articles.some(({ id }) => id === whole.openingId))),
   );
+  const isWhole = opening !== undefined || isAbout(firstOf(whole), found.title, first.language);
+  const own = isWhole ? whole : summaryFrom([first]);
+  const summary = own.text === '' ? whole : own;
+  const shown = opening ?? best;
+  const lead = view.article(Number(shown.articleId));
+  const explanation = shown === best ? found : shown.explain();
   const outlets = oneEach(members, lead);
-  const dispute = disputes.getOrInsertComputed(key, () => disputeOf(members, lead.language));
+  const dispute = keepLatest(disputes, key, mostKept, () => disputeOf(members, first.language));
   return {
     storyId: story.storyId,
     articleIds: members.map(({ id }) => id),
@@ -75,7 +94,7 @@ function itemText(
     summaryMarks: marksIn(summary.text, explanation),
     summaryParts: summary.parts,
     outlets,
-    kind: match.kind,
+    kind: shown.kind,
     reasons: [
       ...explanation.reasons,
       ...(isFollowed ? [{ type: 'followed' as const }] : []),
@@ -85,6 +104,10 @@ function itemText(
     isUpdate,
   };
 }
+
+const idsOf = (articles: readonly WindowArticle[]): string => articles.map(({ id }) => id).join(' ');
+
+const firstOf = ({ text, parts }: ItemSummary): string => text.slice(0, parts[0]?.end ?? 0);
 
 /** Whether the outlets give different figures for the same thing. */
 export function disputeOf(members: readonly WindowArticle[], language: string): Dispute | undefined {

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { EditionPlace } from '../../contract/editions.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
+import { watchTerms } from '../../people/terms/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { type Shown, withinRights } from '../rights/within-rights.ts';
 import { failuresBeforeFailing, outletRights } from '../sources/queries.ts';
@@ -222,6 +223,16 @@ export async function activeTerms(db: Handle, readers: { userId: string; limit: 
     where t.muted_until is null or t.muted_until <= ${now}
     order by r.user_id, t.position nulls last, t.created_at, t.id`);
   return Map.groupBy(rows, (row) => row.user_id);
+}
+
+/** The ids of all terms of these readers, muted ones and those beyond the plan included. */
+export async function termIdsOf(db: Handle, userIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .select({ userId: watchTerms.userId, ids: sql<string[]>`array_agg(${watchTerms.id})` })
+    .from(watchTerms)
+    .where(and(inArray(watchTerms.userId, [...userIds]), isNull(watchTerms.removedAt)))
+    .groupBy(watchTerms.userId);
+  return new Map(rows.map(({ userId, ids }) => [userId, new Set(ids)]));
 }
 
 /** Feeds whose last attempts failed; named in the coverage line. */

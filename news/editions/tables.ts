@@ -14,6 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Away, Edition, SkipReason as ShownReason, WeekCourse } from '../../contract/archive.ts';
+import type { Tone } from '../../contract/signed/curation.ts';
+import type { Face } from '../../contract/signed/face.ts';
 import { ofReader } from '../../people/accounts/tables.ts';
 import { instant, partId } from '../../platform/db/columns.ts';
 import type { SponsoredBlock } from '../sponsored/pick-sponsored.ts';
@@ -26,8 +28,6 @@ export const deliverySettings = pgTable('delivery_settings', {
   /** ISO days, 1 is Monday. */
   weekdays: smallint('weekdays').array().notNull().default([1, 2, 3, 4, 5, 6, 7]),
   wantsEmptyDay: boolean('wants_empty_day').notNull().default(true),
-  /** Only the outlets' own sentences, never a model's. */
-  wantsOwnWords: boolean('wants_own_words').notNull().default(false),
   /** At most one urgent alert a day (requirements R142). */
   wantsAlerts: boolean('wants_alerts').notNull().default(false),
   /** Languages of the articles the reader reads; empty means all. */
@@ -73,6 +73,9 @@ export type SkipReason = Exclude<ShownReason, 'other'>;
 /** With the day of the last edition that had an item for it. */
 export type SilentTerm = Edition['silentTerms'][number];
 
+/** A story below the mail's threshold: a headline in a folded list of the page. */
+export type NearlyStory = Edition['nearly'][number];
+
 /** The course of a story over a week, as stored (render/edition-stories.ts). */
 export interface WeekStory extends Omit<WeekCourse, 'firstOn' | 'latest'> {
   storyId: string;
@@ -102,7 +105,16 @@ export type EditionDetails =
   /** Items with these stories are about the time since a day; they are shown under the items of the edition itself. */
   | { kind: 'return'; from: string; stories: AwayStory[] }
   | { kind: 'weekly'; from: string; to: string; stories: WeekStory[]; voice?: TermVoice[] }
-  | { kind: 'clipping'; clippingId: string; name: string };
+  | { kind: 'clipping'; clippingId: string; name: string; face?: Face | null; curated?: Curated };
+
+/** What the owner made of a clipping before it was sent: by text id, and by term id for the lines above sections. */
+export interface Curated {
+  notes: Record<string, string>;
+  sections: Record<string, string>;
+  tones: Record<string, Tone>;
+  /** What the owner chose to stand first. */
+  first?: string | undefined;
+}
 
 /**
  * One reader's clipping of a day, frozen before anything is sent, or the reason why there was none. Partitioned by month, like
@@ -130,6 +142,7 @@ export const editions = pgTable(
     outletCount: integer('outlet_count').notNull().default(0),
     failedSources: jsonb('failed_sources').$type<{ outlet: string; error: string }[]>().notNull().default([]),
     silentTerms: jsonb('silent_terms').$type<SilentTerm[]>().notNull().default([]),
+    nearly: jsonb('nearly').$type<NearlyStory[]>().notNull().default([]),
     /** Stories beyond the mail and the web page, by term. */
     cutCounts: jsonb('cut_counts').$type<Record<string, number>>().notNull().default({}),
     /** Stories each term found, sent or not, by term id: the source of a term's history. */

@@ -1,4 +1,11 @@
-import { type Headline, labDays, type TermTrial, type TermVolume } from '../../contract/lab.ts';
+import {
+  type Headline,
+  labDays,
+  type TermTrial,
+  type TermVolume,
+  type Verdict,
+  type Wording,
+} from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import type { TermReading } from '../../contract/terms.ts';
@@ -6,13 +13,18 @@ import { ensureProfile } from '../../people/accounts/queries.ts';
 import { listTerms, type TermRow } from '../../people/terms/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { daysSpanned } from '../current/count-per-day.ts';
+import { oldestArticleAt } from '../articles/span-queries.ts';
+import { daysSpanned, perDayOf } from '../current/count-per-day.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { type DayStart, daysUntil } from '../current/term-days.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
-import type { Question, Trial } from './try-term.ts';
+import { areMatched } from '../matches/match-articles.ts';
+import { readBrought } from '../matches/stored-news.ts';
+import { type Found, foundFrom } from './lab-index.ts';
+import { countDays, headlinesOf, judge, mostHeadlines, type Question, type Trial } from './try-term.ts';
+import { narrowerWordings } from './wordings.ts';
 
 /** The page asks only when typing pauses; even a fast typist stays below this. */
 const perMinute = { name: 'lab-try', points: 120, seconds: 60 };
@@ -20,23 +32,10 @@ const listsPerMinute = { name: 'lab-volumes', points: 30, seconds: 60 };
 
 type Warming = { state: 'warming'; loaded: number; total: number };
 
-/** Answers once all days are loaded; until then it returns the progress. */
-async function ask(platform: Platform, questions: Question[]): Promise<{ state: 'ready'; value: Trial[] } | Warming> {
-  const current = currentArticlesOf(platform);
-  current.refresh();
-  const { isWhole, articles, total } = current.loaded;
-  if (!isWhole) return { state: 'warming', loaded: articles, total };
-  const value: Trial[] = [];
-  // one at a time, so that a reader who types does not wait for another's whole list
-  for (const question of questions) value.push(await current.ask('try', question));
-  return { state: 'ready', value };
-}
-
-/** The reader's terms, the language of their clippings and the days of their calendar. */
-async function readerOf(platform: Platform, user: SessionUser) {
+/** The reader's terms, the language of their clippings and the days of their calendar that have articles since `oldestAt`. */
+async function readerOf(platform: Platform, user: SessionUser, oldestAt: number) {
   const { db, clock } = platform;
   const [{ language, timeZone }, terms] = await Promise.all([ensureProfile(db, user), listTerms(db, user.id)]);
-  const { oldestAt } = currentArticlesOf(platform).loaded;
   const now = clock.now();
   return { language, terms, days: labDaysOf(now, timeZone, oldestAt), dayCount: daysSpanned(now, oldestAt) };
 }
@@ -48,16 +47,20 @@ export async function tryTermFor(
   { term, reading, pageLanguage }: { term: string; reading?: TermReading | undefined; pageLanguage?: Language },
 ): Promise<TermTrial | Warming> {
   await platform.limits.consume(perMinute, user.id);
-  const { language, terms, ...span } = await readerOf(platform, user);
+  const current = currentArticlesOf(platform);
+  current.refresh();
+  const { isWhole, articles, total, oldestAt } = current.loaded;
+  if (!isWhole) return { state: 'warming', loaded: articles, total };
+  const { language, terms, ...span } = await readerOf(platform, user, oldestAt);
   const form = normaliseTerm(term);
   const own = terms.find((row) => row.normalised === form);
   const others = terms.filter((row) => row.normalised !== form).map((row) => row.term);
   const answers = own && (await answersOf(platform, user.id, [own])).get(own.id);
-  const outcome = await ask(platform, [
-    { term: term.trim(), language, pageLanguage, ...span, others, answers, reading: reading ?? own?.reading },
-  ]);
-  if (outcome.state === 'warming') return outcome;
-  return { state: 'ready', ...outcome.value[0]! };
+  const trial = await current.ask<Trial>('try', {
+    ...{ term: term.trim(), language, pageLanguage, ...span, others, answers },
+    reading: reading ?? own?.reading,
+  } satisfies Question);
+  return { state: 'ready', ...trial };
 }
 
 /** The answers to each term's articles, as the next edition will count them. */
@@ -73,30 +76,44 @@ function pickLatest(headlines: readonly Headline[]): Headline | null {
   return newestFirst.find(({ marks }) => marks.length > 0) ?? newestFirst[0] ?? null;
 }
 
+/** How much each of the reader's terms brings, from its stored matches. */
 export async function readVolumes(
   platform: Platform,
   user: SessionUser,
 ): Promise<{ state: 'ready'; terms: TermVolume[] } | Warming> {
-  await platform.limits.consume(listsPerMinute, user.id);
-  const { language, terms, ...span } = await readerOf(platform, user);
+  const { db, limits, clock } = platform;
+  await limits.consume(listsPerMinute, user.id);
+  const oldest = await oldestArticleAt(db, new Date(clock.now().getTime() - labDays * 24 * 3600_000));
+  const { terms, days, dayCount } = await readerOf(platform, user, oldest?.getTime() ?? Number.POSITIVE_INFINITY);
+  if (!(await areMatched(platform, terms))) return { state: 'warming', loaded: 0, total: terms.length };
   const answers = await answersOf(platform, user.id, terms);
-  const outcome = await ask(
-    platform,
-    terms.map(({ id, term, reading }) => ({ term, reading, answers: answers.get(id), language, ...span, others: [] })),
-  );
-  if (outcome.state === 'warming') return outcome;
+  const asked = terms.map(({ id, term, reading }) => ({ term, reading, answers: answers.get(id) }));
+  const brought = await readBrought(db, asked, 0);
   return {
     state: 'ready',
-    terms: outcome.value.map(({ verdict, perDay, days: counts, isCapped, headlines, narrower, wider }, at) => ({
-      termId: terms[at]!.id,
-      verdict,
-      perDay,
-      days: counts,
-      isCapped,
-      latest: pickLatest(headlines),
-      wordings: verdict === 'flood' ? narrower : wider,
-    })),
+    terms: await Promise.all(
+      terms.map(async ({ id, term }, at): Promise<TermVolume> => {
+        const found = foundFrom(brought[at]!);
+        const perDay = perDayOf(found.stories.size, dayCount);
+        const verdict = judge(found.stories.size, perDay, found.isCapped);
+        return {
+          ...{ termId: id, verdict, perDay, days: countDays(found, days), isCapped: found.isCapped },
+          latest: pickLatest(headlinesOf(found, mostHeadlines)),
+          wordings: await wordingsFor(platform, { term, verdict, found, dayCount }),
+        };
+      }),
+    ),
   };
+}
+
+/** Narrower wordings of a flood, from its headlines; wider ones of a silent term where this process has an index to try them. */
+async function wordingsFor(
+  platform: Platform,
+  { term, verdict, found, dayCount }: { term: string; verdict: Verdict; found: Found; dayCount: number },
+): Promise<Wording[]> {
+  if (verdict === 'flood') return narrowerWordings(term, found, dayCount);
+  const current = currentArticlesOf(platform);
+  return verdict === 'silent' && current.loaded.isWhole ? current.ask('wider', { term, dayCount }) : [];
 }
 
 /** The last days of the reader's calendar that have stored articles, oldest first, today last. */

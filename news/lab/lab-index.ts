@@ -1,16 +1,28 @@
-import { type CurrentArticle, storyIdOf } from '../current/current-article.ts';
+import type { ReadTerm } from '../current/article-view.ts';
+import { storyIdOf } from '../current/current-article.ts';
 import type { LoadedArticles } from '../current/loaded-articles.ts';
+import type { CountedArticle } from '../current/term-days.ts';
 import type { FoundArticle } from '../matching/match.ts';
-import type { CompiledTerm } from '../matching/query/compile-term.ts';
 
 /** The articles a term finds, best first. */
 export interface Found {
-  articles: CurrentArticle[];
+  articles: CountedArticle[];
   /** The match of each article, by its id. */
   matches: Map<number, FoundArticle>;
   /** The same articles by story, best story first. */
-  stories: Map<string, CurrentArticle[]>;
+  stories: Map<string, CountedArticle[]>;
   isCapped: boolean;
+}
+
+/** What a term brought, from the index or as stored. */
+export function foundFrom(brought: readonly { article: CountedArticle; match: FoundArticle }[]): Found {
+  const articles = brought.map(({ article }) => article);
+  return {
+    articles,
+    matches: new Map(brought.map(({ article, match }) => [article.id, match])),
+    stories: Map.groupBy(articles, storyIdOf),
+    isCapped: articles.length >= mostArticles,
+  };
 }
 
 /** Enough to see that a term finds too much. Bounds the time of an answer. */
@@ -27,26 +39,20 @@ export class LabIndex {
     this.loaded = loaded;
   }
 
-  find(term: CompiledTerm): Found {
+  find(term: ReadTerm): Found {
     this.#forgetOutdated();
-    const known = this.#found.get(term.key);
+    const key = keyOf(term);
+    const known = this.#found.get(key);
     if (known) return known;
-    const brought = this.loaded.brought(term, mostArticles);
-    const articles = brought.map(({ article }) => article);
-    const found = {
-      articles,
-      matches: new Map(brought.map(({ article, match }) => [article.id, match])),
-      stories: Map.groupBy(articles, storyIdOf),
-      isCapped: articles.length >= mostArticles,
-    };
+    const found = foundFrom(this.loaded.brought(term, mostArticles));
     if (this.#found.size >= mostRemembered) this.#found.delete(this.#found.keys().next().value ?? '');
-    this.#found.set(term.key, found);
+    this.#found.set(key, found);
     return found;
   }
 
-  hasFound(term: CompiledTerm): boolean {
+  hasFound(term: ReadTerm): boolean {
     this.#forgetOutdated();
-    return this.#found.has(term.key);
+    return this.#found.has(keyOf(term));
   }
 
   #forgetOutdated(): void {
@@ -55,3 +61,5 @@ export class LabIndex {
     this.#foundAt = this.loaded.changes;
   }
 }
+
+const keyOf = ({ term, reading, answers }: ReadTerm): string => JSON.stringify([term, reading, answers]);

@@ -1,7 +1,7 @@
 import type { TermTrial } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
-import type { CurrentArticle } from '../current/current-article.ts';
-import { dot } from '../meaning/word-vectors.ts';
+import type { CountedArticle } from '../current/term-days.ts';
+import { dot } from '../meaning/vectors.ts';
 import { foldPhrase } from '../text/fold.ts';
 import type { Found, LabIndex } from './lab-index.ts';
 
@@ -11,7 +11,7 @@ type Meaning = TermTrial['meanings'][number];
 const mostStories = 60;
 const fewestStories = 6;
 /** Groups are joined if their mean similarity is at least this, and offered as meanings if it is at most `mostAlike`. */
-const leastAlike = 0.16;
+const leastAlike = 0.14;
 const mostAlike = 0.12;
 /** A meaning in a smaller share of the articles is noise. */
 const leastShare = 0.15;
@@ -21,7 +21,7 @@ const wordsKept = 8;
 const labelWords = 3;
 
 interface Group {
-  articles: CurrentArticle[];
+  articles: CountedArticle[];
   /** By group: the sum of the similarities between its articles and this group's. */
   likeness: number[];
 }

@@ -189,11 +189,11 @@ describe('the meanings of a term', () => {
     article(`Porto recebe navio ${n}`, {
       text: `O porto ampliou o terminal de contêineres. A carga de soja e minério sai em navios, diz a autoridade portuária ${n}.`,
     });
-  const singer = (n: number) =>
-    article(`Show no Porto lota a casa ${n}`, {
-      text: `A cantora lançou o álbum no Porto. O público cantou as músicas do show, e a turnê segue com a banda ${n}.`,
+  const court = (n: number) =>
+    article(`Justiça condena vereador por desvio ${n}`, {
+      text: `O juiz determinou a perda do mandato. O Ministério Público diz que o vereador contratou parentes em Porto, e a defesa vai recorrer ao tribunal ${n}.`,
     });
-  const both = [...Array(6).keys()].flatMap((n) => [port(n), singer(n)]);
+  const both = [...Array(6).keys()].flatMap((n) => [port(n), court(n)]);
 
   beforeEach(() => setVectorsInUse(shippedVectors()));
   afterEach(() => setVectorsInUse(undefined));

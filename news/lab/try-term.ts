@@ -2,8 +2,7 @@ import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../co
 import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { perDayOf } from '../current/count-per-day.ts';
-import type { CurrentArticle } from '../current/current-article.ts';
-import type { DayStart } from '../current/term-days.ts';
+import type { CountedArticle, DayStart } from '../current/term-days.ts';
 import { aliasesOf } from '../matching/query/aliases.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import type { Answers } from '../matching/query/leans.ts';
@@ -29,7 +28,7 @@ export interface Question {
 
 export type Trial = Omit<TermTrial, 'state'>;
 
-const mostHeadlines = 8;
+export const mostHeadlines = 8;
 const mostOutlets = 6;
 const leastShare = 0.1;
 /** Time for other terms that are not cached; those not ready by then are left out. */
@@ -38,12 +37,12 @@ const overlapMs = 30;
 /** What a term would have found. `clock` counts milliseconds, for parts that are left out when time is short. */
 export function tryTerm(index: LabIndex, question: Question, clock: () => number): Trial {
   const { term, language, days, dayCount, reading, answers } = question;
-  const compiled = compileTerm(term, { reading, answers });
+  const compiled = compileTerm(term, { reading });
   const all = reading?.without ? compileTerm(term, { reading: { ...reading, without: undefined } }) : compiled;
-  const found = index.find(compiled);
+  const found = index.find({ term, reading, answers });
   const corrected = correctedWording(term, index.loaded.index.corrections(compiled));
   // other meanings can still be chosen once one is
-  const usual = reading?.sense ? index.find(compileTerm(term, { reading: { ...reading, sense: undefined } })) : found;
+  const usual = reading?.sense ? index.find({ term, reading: { ...reading, sense: undefined } }) : found;
   const counts = countDays(found, days);
   const perDay = perDayOf(found.stories.size, dayCount);
   const verdict = judge(found.stories.size, perDay, found.isCapped);
@@ -67,7 +66,7 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
     narrower: verdict === 'flood' ? narrowerWordings(term, found, dayCount) : [],
     wider: verdict === 'silent' ? widerWordings(index, term, dayCount, clock) : [],
     didYouMean: corrected
-      ? [{ wording: corrected, perDay: perDayOf(index.find(compileTerm(corrected)).stories.size, dayCount) }]
+      ? [{ wording: corrected, perDay: perDayOf(index.find({ term: corrected }).stories.size, dayCount) }]
       : [],
     meanings: findMeanings(index, term, language, usual),
   };
@@ -87,7 +86,7 @@ export function judge(stories: number, perDay: number, isCapped: boolean): Verdi
 }
 
 /** A story counts on the day of its first article. */
-function countDays({ stories }: Found, days: DayStart[]) {
+export function countDays({ stories }: Found, days: DayStart[]) {
   const counts = days.map(({ on }) => ({ on, stories: 0 }));
   for (const articles of stories.values()) {
     const first = Math.min(...articles.map(({ publishedAt }) => publishedAt.getTime()));
@@ -102,9 +101,9 @@ function countDays({ stories }: Found, days: DayStart[]) {
 }
 
 /** One headline a story, those with the term in them first, then by score. */
-function headlinesOf({ stories, matches }: Found, limit: number): Headline[] {
+export function headlinesOf({ stories, matches }: Found, limit: number): Headline[] {
   const headlines = [...stories.values()].slice(0, limit * 2).map((articles) => {
-    const [lead] = articles as [CurrentArticle];
+    const [lead] = articles as [CountedArticle];
     const { title, titleMarks } = matches.get(lead.id)!.explain();
     return {
       title,
@@ -119,7 +118,7 @@ function headlinesOf({ stories, matches }: Found, limit: number): Headline[] {
   return headlines.sort((a, b) => Number(b.marks.length > 0) - Number(a.marks.length > 0)).slice(0, limit);
 }
 
-function countOutlets(articles: readonly CurrentArticle[]) {
+function countOutlets(articles: readonly CountedArticle[]) {
   const counts = new Map<string, number>();
   for (const { outlet } of articles) counts.set(outlet, (counts.get(outlet) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, articles: count })).sort((a, b) => b.articles - a.articles);
@@ -131,9 +130,8 @@ function findOverlaps(index: LabIndex, { stories }: Found, { others, term }: Que
   const overlaps: { term: string; share: number }[] = [];
   for (const other of others) {
     if (other === term) continue;
-    const compiled = compileTerm(other);
-    if (!index.hasFound(compiled) && clock() > until) continue;
-    const theirs = index.find(compiled).stories;
+    if (!index.hasFound({ term: other }) && clock() > until) continue;
+    const theirs = index.find({ term: other }).stories;
     let shared = 0;
     for (const storyId of stories.keys()) if (theirs.has(storyId)) shared += 1;
     const share = shared / stories.size;

@@ -1,6 +1,5 @@
 import { floodFrom, type Wording } from '../../contract/lab.ts';
 import { perDayOf } from '../current/count-per-day.ts';
-import { compileTerm } from '../matching/query/compile-term.ts';
 import { fold, foldPhrase } from '../text/fold.ts';
 import { isStopword } from '../text/stopwords.ts';
 import { type Token, tokenize } from '../text/tokens.ts';
@@ -90,7 +89,7 @@ export function widerWordings(index: LabIndex, term: string, days: number, clock
   const wider: Wording[] = [];
   for (const wording of looserForms(term)) {
     if (wider.length >= mostWordings || (wider.length > 0 && clock() > until)) break;
-    const { stories } = index.find(compileTerm(wording));
+    const { stories } = index.find({ term: wording });
     if (stories.size > 0) wider.push({ wording, perDay: perDayOf(stories.size, days) });
   }
   return wider.sort((a, b) => Number(a.perDay > floodFrom) - Number(b.perDay > floodFrom));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Platform } from '../../platform/platform.ts';
 import { AcronymPairs } from '../meaning/acronym-pairs.ts';
+import { checkEncoder } from '../meaning/encoder/encode.ts';
 import { setVectorsInUse, shippedVectors, vectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
 import { articlesToLearnFrom, findLearnedAfter, saveLearned } from './queries.ts';
 
@@ -43,6 +44,7 @@ function applyAcronyms(acronyms: [acronym: string, form: string, articles: numbe
  */
 export async function openVectors({ db, log }: Platform): Promise<() => void> {
   let inUse = 0;
+  checkEncoder();
   setVectorsInUse(shippedVectors());
   const look = async () => {
     const found = await findLearnedAfter(db, inUse);

@@ -1,9 +1,10 @@
+import { meaningOfArticle } from '../meaning/encoder/encode.ts';
 import { vectorsInUse, type WordVectors } from '../meaning/word-vectors.ts';
 import { asksFor } from '../text/article-kind.ts';
 import { Explainer, SURE } from './explaining/explain.ts';
 import { HiddenDocs } from './index/hidden-docs.ts';
 import { TokenStore } from './index/token-store.ts';
-import type { FoundArticle, Match, MatchableArticle, RankedArticle, RankedDoc } from './match.ts';
+import type { Match, MatchableArticle, RankedArticle, RankedDoc, ScoredArticle } from './match.ts';
 import type { CompiledTerm } from './query/compile-term.ts';
 import { TermRanker } from './ranking/rank-term.ts';
 import type { FeatureRow } from './scoring/relevance-model.ts';
@@ -11,9 +12,13 @@ import { weigh } from './scoring/score.ts';
 import type { Correction } from './search/spelling.ts';
 
 export interface MatchOptions {
-  limit?: number;
+  limit?: number | undefined;
   /** Restricts the search to these ids; other articles are neither found nor learnt from. Unset, all articles. */
   accepts?: ((id: string) => boolean) | undefined;
+  /** Only these are found; the others are learnt from all the same. */
+  only?: ReadonlySet<string> | undefined;
+  /** Least score; unset, that of an article that is shown. */
+  from?: number | undefined;
 }
 
 /** With fewer removed articles the index is not rebuilt. */
@@ -60,12 +65,16 @@ export class ArticleIndex {
     return words.map(({ stemId, weight }) => ({ word: this.#store.vocabulary.commonWord(stemId), weight }));
   }
 
-  /** Vector of an article, of unit length, less the mean of all articles; undefined for an unknown article. */
+  /** What distinguishes an article's vector from that of the usual one; undefined for an unknown article. */
   meaning(id: string): Float32Array | undefined {
     const doc = this.#byId.get(id);
-    if (doc === undefined) return undefined;
-    this.settle();
-    return this.#ranker.meaning.ownMeaning(doc);
+    return doc === undefined ? undefined : this.#ranker.meaning.ownMeaning(doc);
+  }
+
+  /** Vector of an article as it is stored; undefined for an unknown article. */
+  storedMeaning(id: string): Int8Array | undefined {
+    const doc = this.#byId.get(id);
+    return doc === undefined ? undefined : this.#ranker.meaning.stored(doc);
   }
 
   add(article: MatchableArticle): void {
@@ -76,7 +85,9 @@ export class ArticleIndex {
   #place(article: MatchableArticle): void {
     const year = article.publishedAt === undefined ? 0 : new Date(article.publishedAt).getUTCFullYear();
     const doc = this.#store.add(textsOf(article), article.language, year);
-    this.#stored[doc] = article;
+    const meaning = article.meaning ?? meaningOfArticle(article);
+    this.#ranker.meaning.put(doc, meaning);
+    this.#stored[doc] = { ...article, meaning };
     this.#ids[doc] = article.id;
     if (article.kind && article.kind !== 'news') this.#others.add(doc);
     this.#byId.set(article.id, doc);
@@ -91,6 +102,7 @@ export class ArticleIndex {
     const doc = this.#byId.get(id);
     if (doc === undefined) return false;
     this.#stored[doc] = undefined;
+    this.#ranker.meaning.remove(doc);
     const { removed } = this.#hidden;
     removed.add(doc);
     this.#byId.delete(id);
@@ -118,18 +130,28 @@ export class ArticleIndex {
   }
 
   /** Articles to show for a term in rank order. */
-  find(term: CompiledTerm, options: MatchOptions = {}): FoundArticle[] {
+  find(term: CompiledTerm, options: MatchOptions = {}): ScoredArticle[] {
     const explainer = new Explainer(term, this.#ranker);
     return this.#rankDocs(term, options).map((ranked) => {
       const stored = this.#stored[ranked.doc]!;
-      const { score, kind } = ranked;
-      return { articleId: stored.id, score, kind, explain: () => explainer.explain(ranked, textsOf(stored)) };
+      const { score, kind, features, bonus } = ranked;
+      return {
+        articleId: stored.id,
+        score,
+        kind,
+        features,
+        bonus,
+        explain: () => explainer.explain(ranked, textsOf(stored)),
+      };
     });
   }
 
   /** The same, with an explanation for each. */
   match(term: CompiledTerm, options: MatchOptions = {}): Match[] {
-    return this.find(term, options).map(({ explain, ...ranked }) => ({ ...ranked, ...explain() }));
+    return this.find(term, options).map(({ explain, features: _, bonus: __, ...ranked }) => ({
+      ...ranked,
+      ...explain(),
+    }));
   }
 
   /** Words of the term that are hardly ever written, with the spellings that are searched too. */
@@ -148,8 +170,9 @@ export class ArticleIndex {
   }
 
   /** Offers, agendas and the like only for a term that asks for them; an agenda also if its title names what is followed. */
-  #rankDocs(term: CompiledTerm, { limit, accepts }: MatchOptions): RankedDoc[] {
-    const ranked = this.#among(accepts, () => this.#ranker.rank(term, limit));
+  #rankDocs(term: CompiledTerm, { limit, accepts, only, from }: MatchOptions): RankedDoc[] {
+    const isAsked = only && ((doc: number) => only.has(this.#ids[doc]!));
+    const ranked = this.#among(accepts, () => this.#ranker.rank(term, { limit, from, isAsked }));
     if (this.#others.size === 0) return ranked;
     return ranked.filter(({ doc }) => this.#isAskedFor(term, doc));
   }

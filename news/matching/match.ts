@@ -1,17 +1,20 @@
 import type { ArticleKind } from '../text/article-kind.ts';
+import type { FeatureRow } from './scoring/relevance-model.ts';
 
 /** `about`: the subject of the article; `mentioned`: named with some weight; `related`: the subject in other words. */
 export type MatchKind = 'about' | 'mentioned' | 'related';
 
 /** Why an article matches, as data; the sentence for it is made where the reader's language is known. */
 export type Reason =
-  | { type: 'title' }
+  /** `word`: what the title has of the term, if that is not the term as typed. */
+  | { type: 'title'; word?: string }
   | { type: 'lead' }
   | { type: 'count'; n: number }
   | { type: 'equivalent'; words: string[] }
+  /** It has these words of the term, not the whole. */
   | { type: 'related'; words: string[] }
-  /** A word of the title associated with the term, as the title writes it. */
-  | { type: 'associated'; word: string };
+  /** It has none of the term's words; the sentence shown is the one nearest in meaning. */
+  | { type: 'nearest' };
 
 export interface MarkedText {
   text: string;
@@ -41,6 +44,13 @@ export interface FoundArticle extends RankedArticle {
   explain(): Explanation;
 }
 
+/** The same with what the score was computed from. */
+export interface ScoredArticle extends FoundArticle {
+  features: FeatureRow;
+  /** Part of the odds that is not from the features. */
+  bonus: number;
+}
+
 export type Match = RankedArticle & Explanation;
 
 /** The fields of an article that the matcher needs. */
@@ -54,12 +64,14 @@ export interface MatchableArticle {
   publishedAt?: number;
   /** News if unset. */
   kind?: ArticleKind;
+  /** Its vector; computed if unset, which takes milliseconds. */
+  meaning?: Int8Array | undefined;
 }
 
 export interface RankedDoc {
   doc: number;
   score: number;
   kind: MatchKind;
-  /** Stem in the title of a related article that is associated with the term. */
-  associated?: number | undefined;
+  features: FeatureRow;
+  bonus: number;
 }

@@ -53,17 +53,7 @@ describe('the score of an article', () => {
   });
 
   it('never falls if the term is in the title, in the lead or more often in the text', () => {
-    const signs = [
-      'title',
-      'lead',
-      'density',
-      'whole',
-      'occurrences',
-      'meaning',
-      'likeBest',
-      'vocabulary',
-      'association',
-    ] as const;
+    const signs = ['title', 'lead', 'density', 'whole', 'occurrences', 'meaning', 'vocabulary'] as const;
     for (const name of signs) expect(relevanceModel.weights[FEATURES.indexOf(name)], name).toBeGreaterThanOrEqual(0);
   });
 

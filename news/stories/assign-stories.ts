@@ -19,6 +19,23 @@ interface Worker {
   grouper: ThreadGrouper | undefined;
 }
 const workers = new WeakMap<Platform['db'], Worker>();
+const workerOf = (db: Platform['db']): Worker =>
+  workers.getOrInsertComputed(db, () => ({ lease: { name: 'stories', holder: randomUUID() }, grouper: undefined }));
+
+type Leasing = Pick<Platform, 'db' | 'clock'>;
+const until = ({ clock }: Leasing) => new Date(clock.now().getTime() + leaseMs);
+
+/** Takes or keeps the lease on grouping and matching; false while another worker has it. */
+export async function claimStories(platform: Leasing): Promise<boolean> {
+  const worker = workerOf(platform.db);
+  const claim = await claimLease(platform.db, worker.lease, platform.clock.now(), until(platform));
+  if (claim !== 'kept') await forget(worker);
+  return claim !== 'refused';
+}
+
+/** False if another worker took the lease. A transaction keeps it until its end. */
+export const renewStories = (platform: Leasing, handle: Handle): Promise<boolean> =>
+  renewLease(handle, workerOf(platform.db).lease, until(platform));
 
 /** How many articles were grouped; `busy` if another worker has the lease. */
 export type Assigned = number | 'busy';
@@ -28,15 +45,9 @@ export type Assigned = number | 'busy';
  * under a lease, keeps the grouper between runs; one that takes the lease over builds it again, outside any transaction.
  */
 export async function assignStories({ db, clock }: Platform): Promise<Assigned> {
-  const worker = workers.getOrInsertComputed(db, () => ({
-    lease: { name: 'stories', holder: randomUUID() },
-    grouper: undefined,
-  }));
-  const until = () => new Date(clock.now().getTime() + leaseMs);
-  const renew = (handle: Handle) => renewLease(handle, worker.lease, until());
-  const claim = await claimLease(db, worker.lease, clock.now(), until());
-  if (claim !== 'kept') await forget(worker);
-  if (claim === 'refused') return 'busy';
+  const worker = workerOf(db);
+  const renew = (handle: Handle) => renewStories({ db, clock }, handle);
+  if (!(await claimStories({ db, clock }))) return 'busy';
   const pending = await articlesToGroup(db, clock.now(), batch);
   if (pending.length === 0) return 0;
   const dated = pending.map((article) => toDated(article, clock.now()));

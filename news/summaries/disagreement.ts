@@ -1,4 +1,4 @@
-import { type ReadWord, readSentence } from './rewriting/read-sentence.ts';
+import { type ReadWord, readSentence } from './read-sentence.ts';
 import { type StoryDocument, type StorySentence, storySentences } from './story-sentences.ts';
 
 /** What is counted, and which documents give which figure: the figure of most documents first. */

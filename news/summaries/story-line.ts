@@ -48,7 +48,8 @@ function chooseLine({ title, summary, language }: LineSource): string {
 /** A sentence with few words of the headline is a detail. */
 const SHARED_WORDS = 0.3;
 
-function isAbout(sentence: string, title: string, language: string): boolean {
+/** Whether a sentence is about what a headline says. */
+export function isAbout(sentence: string, title: string, language: string): boolean {
   const words = contentStems(wordsIn(sentence, language));
   const wanted = [...contentStems(wordsIn(title, language))];
   return wanted.filter((word) => words.has(word)).length >= SHARED_WORDS * wanted.length;

@@ -10,8 +10,11 @@ import { findProfile, lockProfile } from '../../people/accounts/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { WindowArticle } from '../articles/queries.ts';
 import { addChoice, countChoices, findChoice, listChoices, removeChoice } from '../editions/following/queries.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
+import { itemSummary } from '../editions/render/item-summary.ts';
+import { quotesWithin, type Rights } from '../rights/within-rights.ts';
 import { outletRights } from '../sources/queries.ts';
 import { restDays } from '../stories/group.ts';
 import { articlesOfEvent, findEvent, findTimeline } from './queries.ts';
@@ -46,6 +49,7 @@ export async function readStory({ db, clock, limits }: Platform, userId: string,
   return {
     id: eventId,
     title,
+    summary: summaryOf(articles, title, rights),
     language: timeline.language,
     timeZone: knownZone(profile?.timeZone ?? ''),
     firstAt: timeline.firstAt,
@@ -65,6 +69,17 @@ export async function readStory({ db, clock, limits }: Platform, userId: string,
       })),
     choice: choice ?? null,
   };
+}
+
+/** The article of the headline in a few of its own sentences, within its outlet's rights. */
+function summaryOf(articles: readonly WindowArticle[], title: string, rights: Rights): string {
+  const lead = articles.findLast((article) => article.title === title);
+  if (!lead) return '';
+  const { text, parts } = itemSummary(lead, [], undefined, { rights, story: articles });
+  const quotes = parts.map(({ outletIds, start, end }) => ({ outletIds, text: text.slice(start, end) }));
+  return quotesWithin(quotes, rights)
+    .map((quote) => quote.text)
+    .join(' ');
 }
 
 /** Follows a story, mutes it, or neither. */

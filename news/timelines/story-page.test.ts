@@ -66,6 +66,7 @@ describe('the page of a story', () => {
     const { status, body } = await reader.get(`/api/stories/${ids[2]}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: versions[2]!.title, articleCount: 3, isResting: true, choice: null });
+    expect(body.summary).toMatch(/^A juíza Helena Quaresma bloqueou R\$ 180 milhões/);
     expect(body.outlets.map(({ name }: { name: string }) => name)).toEqual(['Jornal da Serra', 'Gazeta', 'Rádio']);
     expect(body.turns).toMatchObject([
       { title: versions[0]!.title, outlet: 'Jornal da Serra', articleCount: 2, outletCount: 2 },
@@ -86,6 +87,8 @@ describe('the page of a story', () => {
     const [serra, gazeta] = body.outlets.map(({ adds }: { adds: string }) => adds);
     expect(serra).toBe('');
     expect(gazeta).toContain('A agência federal');
+    await platform.db.update(outlets).set({ quoteLimit: 0 }).where(eq(outlets.id, 'radio'));
+    expect((await reader.get(`/api/stories/${ids[2]}`)).body.summary).toBe('');
   });
 
   it('keeps its turns, outlets and addresses for thirteen months after its articles are deleted', async () => {

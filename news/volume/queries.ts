@@ -1,30 +1,7 @@
-import { hash } from 'node:crypto';
-import { and, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { TermReading } from '../../contract/terms.ts';
-import { watchTerms } from '../../people/terms/tables.ts';
+import { and, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { articles } from '../articles/tables.ts';
 import type { TermDay } from '../current/term-days.ts';
 import { termMonths } from './tables.ts';
-
-export interface CountedTerm {
-  term: string;
-  reading: TermReading;
-}
-
-/** The parts of a reading that change what the term finds. */
-export function keyOf({ term, reading: { as, sense, without = [] } }: CountedTerm): string {
-  const dropped = without.length > 0 ? [without.toSorted()] : [];
-  return hash('sha256', JSON.stringify([term, as, sense?.toward, sense?.away, ...dropped]), 'hex');
-}
-
-/** Every followed term, once per reading. */
-export function followedTerms(db: Handle): Promise<CountedTerm[]> {
-  return db
-    .selectDistinct({ term: watchTerms.term, reading: watchTerms.reading })
-    .from(watchTerms)
-    .where(isNull(watchTerms.removedAt));
-}
 
 const monthOf = (on: string) => `${on.slice(0, 7)}-01`;
 
@@ -57,9 +34,4 @@ export async function keepDays(db: Handle, key: string, days: Record<string, Ter
 
 export async function forgetMonthsBefore(db: Handle, month: string): Promise<void> {
   await db.delete(termMonths).where(lt(termMonths.month, month));
-}
-
-export async function oldestArticleAt(db: Handle): Promise<Date | undefined> {
-  const [row] = await db.select({ at: articles.publishedAt }).from(articles).orderBy(articles.publishedAt).limit(1);
-  return row?.at;
 }

@@ -1,9 +1,14 @@
 import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { oldestArticleAt } from '../articles/span-queries.ts';
 import type { ReadTerm } from '../current/article-view.ts';
-import { currentArticlesOf } from '../current/current-articles.ts';
-import { daysUntil, type TermDay } from '../current/term-days.ts';
-import { countedDays, keyOf } from './queries.ts';
+import { daysSpanned, perDayOf } from '../current/count-per-day.ts';
+import { storyIdOf } from '../current/current-article.ts';
+import { type CountedArticle, countDays, daysUntil, type TermDay } from '../current/term-days.ts';
+import { areMatched } from '../matches/match-articles.ts';
+import { readBrought } from '../matches/stored-news.ts';
+import { keyOf } from '../matches/term-key.ts';
+import { countedDays } from './queries.ts';
 
 export interface CountedDay {
   on: string;
@@ -14,8 +19,8 @@ export interface CountedDay {
 const dayMs = 24 * 3600_000;
 
 /**
- * How many articles all outlets published about each term on the last days of a reader's calendar, oldest first. Days with loaded
- * articles are counted now, as in the lab; older days were counted earlier.
+ * How many articles all outlets published about each term on the last days of a reader's calendar, oldest first. The days of which
+ * matches are kept are counted now, with the reader's answers; older ones were counted earlier.
  */
 export async function readVolume(
   platform: Platform,
@@ -24,21 +29,20 @@ export async function readVolume(
 ): Promise<CountedDay[][]> {
   const { db, clock } = platform;
   const all = daysUntil(clock.now(), timeZone, days);
-  const current = currentArticlesOf(platform);
-  await current.upToDate();
-  const loaded = all.slice(-labDays).filter(({ from }) => from + dayMs > current.loaded.oldestAt);
-  const keyed = terms.map(({ term, reading = {} }) => keyOf({ term, reading }));
-  const [stored, live] = await Promise.all([
-    countedDays(db, keyed, all[0]!.on),
-    current.ask<TermDay[][]>('termDays', { terms, days: loaded, to: Number.MAX_SAFE_INTEGER }),
-  ]);
-  const firstLoaded = all.length - loaded.length;
-  return terms.map((_, term) =>
-    all.map(({ on }, index) => ({
+  const oldest = (await areMatched(platform, terms)) ? await oldestArticleAt(db) : undefined;
+  const live = all.slice(-labDays).filter(({ from }) => oldest && from + dayMs > oldest.getTime());
+  const stored = await countedDays(db, terms.map(keyOf), all[0]!.on);
+  const brought = live.length > 0 ? await readBrought(db, terms, 0) : [];
+  const firstLive = all.length - live.length;
+  return terms.map((term, at) => {
+    const articles = (brought[at] ?? []).map(({ article }) => article);
+    const counts = countDays(articles, live, Number.MAX_SAFE_INTEGER);
+    const before = stored.get(keyOf(term));
+    return all.map(({ on }, index) => ({
       on,
-      count: (index >= firstLoaded ? live[term]![index - firstLoaded] : stored.get(keyed[term]!)?.[on]) ?? null,
-    })),
-  );
+      count: (index >= firstLive ? counts[index - firstLive] : before?.[on]) ?? null,
+    }));
+  });
 }
 
 /** Articles by outlet over all days, the largest first. */
@@ -50,4 +54,15 @@ export function outletTotals(days: readonly CountedDay[]): { name: string; artic
   return [...totals]
     .map(([name, articles]) => ({ name, articles }))
     .sort((a, b) => b.articles - a.articles || a.name.localeCompare(b.name));
+}
+
+/** Stories a day of what a term brought, the same number as in the lab; null without articles. */
+export async function storiesPerDay(
+  { db, clock }: Platform,
+  brought: readonly Pick<CountedArticle, 'id' | 'storyId'>[],
+): Promise<number | null> {
+  const now = clock.now();
+  const oldest = await oldestArticleAt(db, new Date(now.getTime() - labDays * dayMs));
+  const stories = new Set(brought.map(storyIdOf)).size;
+  return oldest ? perDayOf(stories, daysSpanned(now, oldest.getTime())) : null;
 }

@@ -1,10 +1,12 @@
 import { labDays, type WhyAnswer, type WhyCause } from '../../../contract/lab.ts';
+import type { Handle } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { canonicalUrl, domainOf } from '../../articles/canonical-url.ts';
 import { createDeliveryPort } from '../../delivery/delivery-port.ts';
-import { beginComposing, type ComposeContext } from '../../editions/compose/compose-context.ts';
+import { beginComposing } from '../../editions/compose/compose-context.ts';
 import { localDateOf } from '../../editions/plan/schedule.ts';
-import type { Absence } from '../../editions/why/why-absent.ts';
+import type { Absence } from '../../editions/why/absence.ts';
+import { findHeadline } from '../../editions/why/find-headline.ts';
 import { MAILED_FROM } from '../../matching/scoring/score.ts';
 import { skipReasonOf } from '../read-archive.ts';
 import {
@@ -55,8 +57,8 @@ export async function explainAbsence(platform: Platform, userId: string, request
     .normalize('NFC')
     .replace(/\p{Cc}/gu, ' ')
     .trim();
-  const context = await beginComposing(platform);
-  const asked = await findAsked(platform, context, text);
+  const context = (await beginComposing(platform, [])).within(db);
+  const asked = await findAsked(platform, text);
   if (!asked.article) return { ...unknown, cause: asked.cause, outlet: asked.outlet ?? null };
   const { article } = asked;
   const since = localDateOf(new Date(clock.now().getTime() - (labDays + 2) * day), 'UTC');
@@ -129,8 +131,8 @@ type Asked =
 /** A host name that ends in a dot and letters. Single words and numbers are not outlets. */
 const isDomain = ({ hostname }: URL): boolean => /\.[a-z][a-z0-9-]+$/i.test(hostname);
 
-/** An address as pasted, with or without its scheme; undefined for anything else. It is only compared, never fetched. */
-function addressIn(text: string): URL | undefined {
+/** An address as pasted, with or without its scheme; undefined for anything else. */
+export function addressIn(text: string): URL | undefined {
   if (/\s/.test(text)) return undefined;
   const hasScheme = /^https?:\/\//i.test(text);
   const url = URL.parse(canonicalUrl(hasScheme ? text : `https://${text}`) ?? '');
@@ -138,16 +140,23 @@ function addressIn(text: string): URL | undefined {
 }
 
 /** Spellings of one address that an outlet may use. */
-function spellingsOf({ host, pathname, search, hash }: URL): string[] {
+export function spellingsOf({ host, pathname, search, hash }: URL): string[] {
   const bare = host.replace(/^www\./, '');
   const rest = `${pathname === '/' && search === '' && hash === '' ? '/' : pathname}${search}${hash}`;
   return ['https', 'http'].flatMap((scheme) => [bare, `www.${bare}`].map((name) => `${scheme}://${name}${rest}`));
 }
 
-async function findAsked({ db }: Platform, context: ComposeContext, text: string): Promise<Asked> {
+/** The stored article at an address as pasted; undefined if there is none. */
+export async function findPasted(db: Handle, text: string): Promise<AskedArticle | undefined> {
+  const address = addressIn(text);
+  return address && findArticleAt(db, spellingsOf(address));
+}
+
+async function findAsked({ db, clock }: Platform, text: string): Promise<Asked> {
   const address = addressIn(text);
   if (!address) {
-    const id = await context.headline(text);
+    const since = new Date(clock.now().getTime() - labDays * day);
+    const id = await findHeadline(db, text, since);
     const article = id === undefined ? undefined : await findArticleById(db, id);
     return article ? { article } : { article, cause: 'headline_unknown' };
   }

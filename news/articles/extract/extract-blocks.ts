@@ -85,7 +85,7 @@ function isDataCell(element: PageElement): boolean {
 
 /** Paragraphs of a piece of HTML, without markup, scripts and entities. */
 export function htmlParagraphs(html: string): string[] {
-  return collectBlocks(parsePage(html).root, isHidden).map(({ text }) => text);
+  return collectBlocks(parsePage(html, { recognizeSelfClosing: true }).root, isHidden).map(({ text }) => text);
 }
 
 /** One line of plain text from what may hold markup or entities, as titles and names do. */

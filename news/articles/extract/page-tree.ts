@@ -41,8 +41,11 @@ const SILENT = new Set(
   ),
 );
 
-/** Parses any page into a bounded tree without scripts, styles and controls. Never throws. */
-export function parsePage(html: string): PageTree {
+/**
+ * Parses any page into a bounded tree without scripts, styles and controls. Never throws. `<iframe/>` ends an element in the XHTML of
+ * feeds, but not on a page.
+ */
+export function parsePage(html: string, { recognizeSelfClosing = false } = {}): PageTree {
   const root: PageElement = { tag: '#root', attributes: {}, children: [], parent: null, names: '' };
   const page: PageTree = {
     root,
@@ -112,7 +115,7 @@ export function parsePage(html: string): PageTree {
         depth--;
       },
     },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeSelfClosing },
   );
   parser.write(html.length > LONGEST_PAGE ? html.slice(0, LONGEST_PAGE) : html);
   parser.end();

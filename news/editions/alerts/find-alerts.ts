@@ -1,8 +1,9 @@
+import { labDays } from '../../../contract/lab.ts';
+import type { Handle } from '../../../platform/db/open-database.ts';
 import type { WindowArticle } from '../../articles/queries.ts';
-import type { ReadTerm, Span } from '../../current/article-view.ts';
+import type { ArticleView } from '../../current/article-view.ts';
 import { storyIdOf } from '../../current/current-article.ts';
-import type { LoadedArticles } from '../../current/loaded-articles.ts';
-import { compileTerm } from '../../matching/query/compile-term.ts';
+import { readBrought } from '../../matches/stored-news.ts';
 import { isInWindow } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest, type NewItem } from '../compose-edition.ts';
 import type { AlertCause } from '../tables.ts';
@@ -16,14 +17,20 @@ export interface FoundAlert {
  * The stories of the window that deserve an alert, the largest burst first. `first` says only that the loaded articles have no
  * older one for the term.
  */
-export function findAlerts(loaded: LoadedArticles, span: Span, request: EditionRequest): FoundAlert[] {
-  const view = loaded.view(span);
+export async function findAlerts(db: Handle, view: ArticleView, request: EditionRequest): Promise<FoundAlert[]> {
   const isFresh = (article: Parameters<typeof isInWindow>[0]) => isInWindow(article, request.window);
-  const { items } = composeEdition(view, request);
-  const found = items.flatMap((item): FoundAlert[] => {
+  const worthy = composeEdition(view, request).items.flatMap((item) => {
     const term = request.terms.find(({ id }) => id === item.termId);
-    if (!term || !item.isInMail || item.isMore || item.kind !== 'about') return [];
-    const brought = broughtStories(loaded, term);
+    return term && item.isInMail && !item.isMore && item.kind === 'about' ? [{ item, term }] : [];
+  });
+  if (worthy.length === 0) return [];
+  const terms = worthy.map(({ term }) => term);
+  const broughtBefore = await readBrought(db, terms, request.now.getTime() - labDays * dayMs);
+  const found = worthy.flatMap(({ item }, index): FoundAlert[] => {
+    const brought = Map.groupBy(
+      broughtBefore[index]!.map(({ article }) => article),
+      storyIdOf,
+    );
     const others = [...brought].flatMap(([storyId, articles]) => (storyId === item.storyId ? [] : [articles]));
     const outlets = peakOutlets(view.storyArticles(item.storyId).filter(isFresh));
     const usual = usualOf(others.map(peakOutlets));
@@ -34,13 +41,8 @@ export function findAlerts(loaded: LoadedArticles, span: Span, request: EditionR
   return found.sort((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-const broughtStories = (loaded: LoadedArticles, term: ReadTerm) =>
-  Map.groupBy(
-    loaded.brought(compileTerm(term.term, term), loaded.size + 1).map(({ article }) => article),
-    storyIdOf,
-  );
-
 const hour = 3600_000;
+const dayMs = 24 * hour;
 /** Two outlets often print the same agency text within minutes; a third one makes it news. */
 const leastOutlets = 3;
 /** Quantile of the peaks of a term's stories that is its usual: one earlier burst does not raise it. */

@@ -3,7 +3,7 @@ import { absenceOf, type LastDays } from './absence.ts';
 
 const now = new Date('2026-03-20T09:30:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
-const before = { readAt: ago(30), visitedAt: ago(9) };
+const before = { readAt: ago(30), visitedAt: ago(9), timeZone: 'America/Sao_Paulo' };
 const days = (some: Partial<LastDays>): LastDays => ({
   visitedAt: ago(1),
   sentAt: ago(1),
@@ -20,6 +20,15 @@ describe('an absence', () => {
     });
     expect(absenceOf(days({ sentAt: ago(2), pausedAt: ago(1) }), before, now)).toBeUndefined();
     expect(absenceOf(days({ sentAt: ago(1), pausedAt: ago(4) }), before, now)).toBeUndefined();
+  });
+
+  it('is counted in days of the calendar: a second and the change to summer time make no difference', () => {
+    const composed = (at: string) => days({ sentAt: new Date(at), pausedAt: new Date('2026-03-28T06:00:00Z') });
+    const lisbon = { ...before, timeZone: 'Europe/Lisbon' };
+    // the clocks go forward in the night to the 29th: 71 hours
+    const sent = composed('2026-03-26T06:30:05Z');
+    expect(absenceOf(sent, lisbon, new Date('2026-03-29T05:30:01Z'))).toMatchObject({ isAfterPause: true });
+    expect(absenceOf(sent, lisbon, new Date('2026-03-28T06:30:59Z'))).toBeUndefined();
   });
 
   it('is five editions between two visits', () => {

@@ -1,10 +1,14 @@
 import { labDays } from '../../../contract/lab.ts';
+import { knownZone, localDateOf } from '../plan/schedule.ts';
 
 const day = 24 * 3600_000;
 /** After this many editions without a visit or an answer the reader counts as away (requirements R141). */
 const unreadEditions = 5;
-/** After a shorter pause the ordinary edition, which looks back to the last one, includes all of it. */
-const shortestPause = 3 * day;
+/**
+ * In days of the calendar, whatever the second and the summer time. After a shorter pause the ordinary edition, which looks back to the
+ * last one, includes all of it.
+ */
+const shortestPauseDays = 3;
 /** Older articles are not loaded. */
 const longest = labDays * day;
 
@@ -26,13 +30,15 @@ export interface Absence {
 /** Since when a reader who is back was away; undefined for other readers and before the first edition. */
 export function absenceOf(
   { sentAt, pausedAt, unread }: LastDays,
-  before: { readAt: Date | null; visitedAt: Date | null },
+  before: { readAt: Date | null; visitedAt: Date | null; timeZone: string },
   now: Date,
 ): Absence | undefined {
   if (!before.readAt) return undefined;
   const oldest = now.getTime() - longest;
   const sent = sentAt?.getTime() ?? oldest;
-  const isAfterPause = pausedAt !== null && pausedAt.getTime() > sent && now.getTime() - sent >= shortestPause;
+  const dayOf = (at: Date) => Temporal.PlainDate.from(localDateOf(at, knownZone(before.timeZone)));
+  const daysSince = (ms: number) => dayOf(new Date(ms)).until(dayOf(now)).days;
+  const isAfterPause = pausedAt !== null && pausedAt.getTime() > sent && daysSince(sent) >= shortestPauseDays;
   const isBack = unread >= unreadEditions && before.visitedAt !== null;
   if (!isAfterPause && !isBack) return undefined;
   const since = isBack ? before.visitedAt!.getTime() : sent;

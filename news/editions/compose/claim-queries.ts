@@ -9,7 +9,7 @@ import { deliverySettings, schedules } from '../tables.ts';
 
 type Settings = Pick<
   DeliverySettings,
-  'localTime' | 'weekdays' | 'wantsEmptyDay' | 'wantsOwnWords' | 'languages' | 'pausedUntil' | 'unsubscribedAt'
+  'localTime' | 'weekdays' | 'wantsEmptyDay' | 'languages' | 'pausedUntil' | 'unsubscribedAt'
 >;
 
 /** A due schedule, with the facts about its reader that decide whether and how it is composed. */
@@ -49,7 +49,7 @@ const scheduleRows = (where: SQL) => sql`
       c.last_run_at as "lastRunAt", c.last_local_date::text as "lastLocalDate", c.read_at as "readAt", c.visited_at as "visitedAt", c.term_last_on as "termLastOn",
       c.sent_titles as "sentTitles", u.email, u.email_verified as "isConfirmed", f.plan, f.language, f.time_zone as "timeZone",
       f.created_at as "signedUpAt", s.local_time as "localTime", s.weekdays, s.wants_empty_day as "wantsEmptyDay",
-      s.wants_own_words as "wantsOwnWords", s.languages,
+      s.languages,
       s.paused_until as "pausedUntil", s.unsubscribed_at as "unsubscribedAt"
     from schedules c join profiles f on f.id = c.user_id join "user" u on u.id = c.user_id
       join delivery_settings s on s.user_id = c.user_id
@@ -74,8 +74,8 @@ export async function wantsAnyAlerts(db: Handle): Promise<boolean> {
 /** Locks the daily schedules of readers who want alerts, so that an edition composed at the same time does not repeat a story. */
 export async function claimForAlerts(tx: Tx, after: string, limit: number): Promise<DueSchedule[]> {
   const { rows } = await tx.execute<ClaimedRow>(sql`
-    ${scheduleRows(sql`c.kind = 'daily' and s.wants_alerts and u.suspended_at is null and c.user_id::text > ${after}`)}
-    order by c.user_id::text limit ${limit} for update of c skip locked for key share of f skip locked`);
+    ${scheduleRows(sql`c.kind = 'daily' and s.wants_alerts and u.suspended_at is null and c.user_id > ${after}::uuid`)}
+    order by c.user_id limit ${limit} for update of c skip locked for key share of f skip locked`);
   return rows.map(toSchedule);
 }
 

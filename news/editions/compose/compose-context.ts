@@ -1,62 +1,116 @@
 import { readTermLimits } from '../../../people/plans/queries.ts';
+import type { Handle } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Span } from '../../current/article-view.ts';
-import { currentArticlesOf, type Loaded } from '../../current/current-articles.ts';
+import { type CurrentArticles, currentArticlesOf } from '../../current/current-articles.ts';
+import { matchesUpToDate } from '../../matches/match-articles.ts';
+import { StoredNews } from '../../matches/stored-news.ts';
+import type { KeyedTerm } from '../../matches/term-key.ts';
+import type { Rights } from '../../rights/within-rights.ts';
 import { outletRights } from '../../sources/queries.ts';
 import { createRotation } from '../../sponsored/pick-sponsored.ts';
 import { activeSponsored } from '../../sponsored/queries.ts';
-import type { AwayRequest, ComposedAway } from '../compose-away.ts';
-import type { EditionRequest } from '../compose-edition.ts';
-import type { WeekRequest } from '../compose-week.ts';
-import type { AnsweredAlerts, AnsweredEdition, AnsweredWeek } from '../edition-answers.ts';
+import { type FoundAlert, findAlerts } from '../alerts/find-alerts.ts';
+import type { NewsWindow } from '../collect-stories.ts';
+import { type AwayRequest, type ComposedAway, composeAway } from '../compose-away.ts';
+import { type ComposedEdition, composeEdition, type EditionRequest } from '../compose-edition.ts';
+import { type ComposedWeek, composeWeek, type WeekRequest, weekWindow } from '../compose-week.ts';
 import { localDateOf } from '../plan/schedule.ts';
 import { failingSources } from '../queries.ts';
-import { rewritingsOf } from '../rewriting/rewrite-due.ts';
-import { withRewritings } from '../rewriting/use-rewritings.ts';
-import type { Absence, WhyQuestion } from '../why/why-absent.ts';
+import type { TermVoice } from '../tables.ts';
+import { termVoices } from '../term-voices.ts';
+import type { Absence } from '../why/absence.ts';
+import { type WhyNews, type WhyQuestion, whyAbsent } from '../why/why-absent.ts';
 
-/** What all editions composed at one moment share. */
-export type ComposeContext = Awaited<ReturnType<typeof beginComposing>>;
+/** What all editions composed at one moment share, read in one transaction. */
+export type ComposeContext = ReturnType<Composing['within']>;
+export type Composing = Awaited<ReturnType<typeof beginComposing>>;
 
 type WithoutRights<Request> = Omit<Request, 'rights'>;
 
-/** `isEnough`: how many articles must be loaded, for a request that cannot wait for all of them. */
-export async function beginComposing(platform: Platform, isEnough?: (loaded: Loaded) => boolean) {
+/** How many articles were read for an edition. */
+interface Coverage {
+  coverage: { articles: number; outlets: number };
+}
+export type CoveredEdition = ComposedEdition & Coverage;
+
+/** Longest wait for articles and terms that are not matched yet; then what is matched is composed. */
+const longestWaitMs = 120_000;
+const pageWaitMs = 20_000;
+
+/** `terms`: those that a page wants matched, which it does not wait for as long. */
+export async function beginComposing(platform: Platform, terms?: readonly KeyedTerm[]) {
   const { db, clock, config, log } = platform;
+  if (terms) await matchesUpToDate(platform, pageWaitMs, terms);
+  else await matchesUpToDate(platform, longestWaitMs);
   const now = clock.now();
-  const articles = currentArticlesOf(platform);
-  await (isEnough ? articles.filled(isEnough) : articles.upToDate());
-  const rewritings = await rewritingsOf(platform);
-  const rights = await outletRights(db);
-  /** Adds what all readers share. If there are no rewritings, none are looked up. */
-  const whole = <Request extends { wantsRewriting?: boolean | undefined }>(request: Request) => ({
-    ...request,
-    rights,
-    wantsRewriting: request.wantsRewriting === true && rewritings.size > 0,
-  });
-  const rewritten = <Answered extends AnsweredEdition>(composed: Answered): Answered => ({
-    ...composed,
-    items: withRewritings(composed.items, rewritings),
-  });
-  return {
+  const news = new StoredNews(now);
+  const shared = {
     now,
     sponsoredPlans: config.SPONSORED_PLANS as readonly string[],
     failed: await failingSources(db),
     rotation: createRotation(await activeSponsored(db, localDateOf(now, 'UTC'))),
     termLimits: await readTermLimits(db, log),
+  };
+  const rights = await outletRights(db);
+  return {
+    now,
+    within: (handle: Handle) => ({ ...shared, ...questionsOf(news, rights, handle, currentArticlesOf(platform)) }),
+  };
+}
+
+/** Composes from what is stored; `db` is the transaction that freezes the editions. */
+function questionsOf(news: StoredNews, rights: Rights, db: Handle, lab: CurrentArticles) {
+  /** Adds what all readers share. */
+  const whole = <Request>(request: Request) => ({ ...request, rights });
+  const viewFor = (span: Span, { terms, chosen }: Pick<EditionRequest, 'terms' | 'chosen'>) => {
+    const eventIds = chosen?.followed.map(({ eventId }) => eventId) ?? [];
+    return news.view(db, { span, terms, eventIds });
+  };
+  const covered = async <Composed>(
+    span: Span,
+    window: NewsWindow,
+    composed: Composed,
+  ): Promise<Composed & Coverage> => ({
+    ...composed,
+    coverage: await news.count(db, span, window),
+  });
+  return {
     /** Loads articles that were sent to readers, of any age. */
-    addSent: (articleIds: Iterable<number>) => articles.addSent(articleIds),
-    edition: async (span: Span, request: WithoutRights<EditionRequest>) =>
-      rewritten(await articles.ask<AnsweredEdition>('edition', { span, request: whole(request) })),
-    alerts: (span: Span, request: WithoutRights<EditionRequest>) =>
-      articles.ask<AnsweredAlerts>('alerts', { span, request: whole(request) }),
-    away: (span: Span, request: WithoutRights<AwayRequest>) =>
-      articles.ask<ComposedAway>('away', { span, request: whole(request) }),
-    why: (question: Omit<WhyQuestion, 'request'> & { request: WithoutRights<EditionRequest> }) =>
-      articles.ask<Absence>('why', { ...question, request: whole(question.request) }),
-    /** The loaded article with this headline. */
-    headline: (text: string) => articles.ask<number | undefined>('headline', text),
-    week: async (span: Span, request: WithoutRights<WeekRequest>) =>
-      rewritten(await articles.ask<AnsweredWeek>('week', { span, request: whole(request) })),
+    addSent: (articleIds: Iterable<number>) => news.inTurn(() => news.addSent(db, articleIds)),
+    /** A further question of the same transaction. */
+    inTurn: <T>(query: () => Promise<T>) => news.inTurn(query),
+    async edition(span: Span, request: WithoutRights<EditionRequest>): Promise<CoveredEdition> {
+      const view = await viewFor(span, request);
+      return covered(span, request.window, composeEdition(view, whole(request)));
+    },
+    async alerts(span: Span, request: WithoutRights<EditionRequest>): Promise<{ alerts: FoundAlert[] } & Coverage> {
+      const view = await viewFor(span, request);
+      return covered(span, request.window, { alerts: await news.inTurn(() => findAlerts(db, view, whole(request))) });
+    },
+    async away(span: Span, request: WithoutRights<AwayRequest>): Promise<ComposedAway> {
+      return composeAway(await viewFor(span, request), whole(request));
+    },
+    async week(
+      span: Span,
+      request: WithoutRights<WeekRequest>,
+    ): Promise<ComposedWeek & Coverage & { voice: TermVoice[] }> {
+      const composed = composeWeek(await viewFor(span, request), whole(request));
+      return covered(span, weekWindow(request), {
+        ...composed,
+        voice: await news.inTurn(() => termVoices(db, request)),
+      });
+    },
+    why(question: Omit<WhyQuestion, 'request'> & { request: WithoutRights<EditionRequest> }): Promise<Absence> {
+      const { request, unfollowed, articleId } = question;
+      const terms = [...request.terms, ...unfollowed.map(({ term }) => term)];
+      const eventIds = request.chosen?.followed.map(({ eventId }) => eventId) ?? [];
+      const asked: WhyNews = {
+        view: (span) => news.view(db, { span, terms, eventIds, articleIds: [articleId] }),
+        unfound: (trial) => lab.ask('whyUnfound', trial),
+        remedies: (trial) => lab.ask('whyRemedies', trial),
+      };
+      return whyAbsent(asked, { ...question, request: whole(request) });
+    },
   };
 }

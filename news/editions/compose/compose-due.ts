@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassing } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ThreadEndedError } from '../../current/start-index-thread.ts';
+import { assertMostMatched } from '../../matches/match-articles.ts';
 import { localDateOf, nextRun, type Run } from '../plan/schedule.ts';
 import type { Schedule } from '../plan/schedule-queries.ts';
 import {
@@ -12,8 +11,7 @@ import {
   deleteSchedules,
   type OnlyOne,
 } from './claim-queries.ts';
-import { beginComposing, type ComposeContext } from './compose-context.ts';
-import { noPlace, type Place, takePlace } from './compose-place.ts';
+import { beginComposing, type Composing } from './compose-context.ts';
 import { blankEdition, skipped } from './draft-edition.ts';
 import { type Frozen, freeze } from './freeze.ts';
 import { updateStatistics } from './history-queries.ts';
@@ -25,14 +23,6 @@ const atOnce = 250;
 const batchesAtOnce = 2;
 /** The planner's statistics are updated after this many new editions, then after four times as many, and so on. */
 const firstAnalyzeCount = 500;
-/**
- * A process that composes loads the current articles and searches them for every term: ten seconds of processor time with 15,000
- * articles, as much as composing and sending a thousand editions. One process composes faster than several can send.
- */
-const enoughReaders = 25_000;
-const mostPlaces = 8;
-/** A waiting process can replace a dead one after six seconds at the earliest. */
-const lookAgainMs = 3000;
 const day = 24 * 3600_000;
 
 export interface ComposeOptions {
@@ -44,33 +34,19 @@ export interface ComposeOptions {
   onFrozen?: (() => Promise<void> | void) | undefined;
   /** No new batch after this. */
   stopping?: AbortSignal | undefined;
-  /** A process composes for this many readers before another one joins. */
-  readersEach?: number | undefined;
 }
 
 /**
  * Composes and freezes the editions of every due schedule. Any number of processes share the work: a batch is claimed, composed and
- * frozen in one transaction. Where one process is enough, the others wait until nothing is due, ready to replace it.
+ * frozen in one transaction.
  */
 export async function composeDue(platform: Platform, options: ComposeOptions): Promise<Frozen> {
   const { db, clock } = platform;
-  const { only, onFrozen, stopping, readersEach = enoughReaders } = options;
   const done: Frozen = { composed: 0, skipped: 0 };
-  let isElsewhere = false;
-  while (!stopping?.aborted) {
-    const due = await countDue(db, clock.now(), readersEach * mostPlaces, only);
-    if (due === 0) break;
-    const place = only ? noPlace : await takePlace(platform, 1 + Math.floor(due / readersEach));
-    if (place) {
-      const round = await composeAll(platform, options, place).finally(place.leave);
-      add(done, round);
-      if (round.composed + round.skipped === 0) break;
-    } else {
-      // editions frozen by another process may be sent from here too
-      if (!isElsewhere) await onFrozen?.();
-      isElsewhere = true;
-      await sleep(lookAgainMs, undefined, { signal: stopping }).catch(() => undefined);
-    }
+  while (!options.stopping?.aborted && (await countDue(db, clock.now(), 1, options.only)) > 0) {
+    const round = await composeAll(platform, options);
+    add(done, round);
+    if (round.composed + round.skipped === 0) break;
   }
   return done;
 }
@@ -81,18 +57,18 @@ function add(done: Frozen, more: Frozen | undefined): void {
 }
 
 /** Composes everything that was due at one moment and that no other process has claimed. */
-async function composeAll(platform: Platform, options: ComposeOptions, place: Place): Promise<Frozen> {
+async function composeAll(platform: Platform, options: ComposeOptions): Promise<Frozen> {
   const done: Frozen = { composed: 0, skipped: 0 };
-  // before the first transaction: nobody who waits for its rows should also wait for the articles to load
-  const context = await beginComposing(platform);
+  // before the first transaction: nobody who waits for its rows should also wait for the articles to be matched
+  const composing = await beginComposing(platform);
+  await assertMostMatched(platform.db);
   let nextAnalyzeCount = firstAnalyzeCount;
   const composeSome = async (): Promise<boolean> => {
-    const frozen = await composeClaimed(platform, options, context, atOnce, options.only);
+    const frozen = await composeClaimed(platform, options, composing, atOnce, options.only);
     if (!frozen) return false;
-    place.moved();
     add(done, frozen);
     if (done.composed >= nextAnalyzeCount) {
-      await updateStatistics(platform.db, localDateOf(context.now, 'UTC'));
+      await updateStatistics(platform.db, localDateOf(composing.now, 'UTC'));
       nextAnalyzeCount *= 4;
     }
     if (frozen.composed > 0) await options.onFrozen?.();
@@ -113,7 +89,7 @@ async function composeAll(platform: Platform, options: ComposeOptions, place: Pl
 async function composeClaimed(
   platform: Platform,
   options: ComposeOptions,
-  context: ComposeContext,
+  composing: Composing,
   limit: number,
   only: OnlyOne | undefined,
 ): Promise<Frozen | undefined> {
@@ -122,8 +98,8 @@ async function composeClaimed(
   let claimed: DueSchedule[] = [];
   const claim = (work: (batch: Batch) => Promise<Frozen>) =>
     db.transaction(async (tx) => {
-      claimed = await claimSchedules(tx, context.now, limit, only);
-      return claimed.length > 0 ? work({ tx, context, deliveryPort }) : undefined;
+      claimed = await claimSchedules(tx, composing.now, limit, only);
+      return claimed.length > 0 ? work({ tx, context: composing.within(tx), deliveryPort }) : undefined;
     });
   try {
     return await claim((batch) => composeBatch(batch, kinds, claimed, log));
@@ -131,8 +107,11 @@ async function composeClaimed(
     if (isPassing(error)) throw error;
     if (limit === 1) {
       log.error({ err: error, ...only }, 'compose: one edition failed');
-      return claim(async ({ tx }) => {
-        const { draft, advance } = setAside(claimed[0]!, error, context.now);
+      return claim(async (batch) => {
+        const { tx, context } = batch;
+        const schedule = claimed[0]!;
+        const work = await workOf(batch, kinds, schedule);
+        const { draft, advance } = setAside(schedule, error, context.now, work);
         await advanceSchedules(tx, [advance]);
         return freeze(tx, draft ? [draft] : [], deliveryPort, context);
       });
@@ -140,7 +119,7 @@ async function composeClaimed(
     log.error({ err: error, schedules: claimed.length }, 'compose: a batch failed and is composed one by one');
     const done: Frozen = { composed: 0, skipped: 0 };
     for (const { userId, kind } of claimed) {
-      add(done, await composeClaimed(platform, options, context, 1, { userId, kind }));
+      add(done, await composeClaimed(platform, options, composing, 1, { userId, kind }));
     }
     return done;
   }
@@ -169,13 +148,11 @@ async function composeBatch(
       try {
         return await takeTurn(schedule, work, context.now);
       } catch (error) {
-        // which of them failed is not known: the batch is composed one by one
-        if (error instanceof ThreadEndedError) throw error;
         log.error({ err: error, userId: schedule.userId, kind: schedule.kind }, 'compose: one edition failed');
-        return setAside(schedule, error, context.now);
+        return setAside(schedule, error, context.now, work);
       }
     };
-    // asked in one list: what the answers share is transferred from the thread and written once
+    // asked together: what they share is read once
     for (const turn of await Promise.all(schedules.map(turnOf))) {
       if (turn?.draft) drafts.push(turn.draft);
       if (turn) advances.push(turn.advance);
@@ -188,6 +165,13 @@ async function composeBatch(
   await advanceSchedules(tx, advances);
   await deleteSchedules(tx, orphans);
   return freeze(tx, drafts, deliveryPort, context);
+}
+
+/** Undefined for a schedule that cannot even be loaded; the transaction goes on. */
+async function workOf(batch: Batch, kinds: readonly EditionKind[], schedule: DueSchedule): Promise<Work | undefined> {
+  const kind = kinds.find((one) => isOfKind(schedule, one));
+  const load = batch.tx.transaction(async (tx) => (await kind?.load({ ...batch, tx }, [schedule]))?.(schedule));
+  return load.catch(() => undefined);
 }
 
 const isOfKind = (schedule: DueSchedule, kind: EditionKind) => schedule.kind.split('-', 1)[0] === kind.name;
@@ -217,7 +201,7 @@ async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<T
       lastLocalDate: nextLocalDate,
       readAt: draft?.edition.windowTo ? now : schedule.readAt,
       visitedAt: draft?.visitedAt ?? schedule.visitedAt,
-      termLastOn: termLastOnAfter(schedule, draft, run),
+      termLastOn: termLastOnAfter(schedule, work, draft, run),
       sentTitles: draft?.sentTitles ?? schedule.sentTitles,
       lastError: null,
     },
@@ -227,21 +211,38 @@ async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<T
 /** The last day each term had an item. A term without one in this edition keeps its earlier day. */
 function termLastOnAfter(
   { termLastOn }: DueSchedule,
+  { termIds }: Work,
   draft: DraftEdition | undefined,
   { localDate }: Run,
 ): Record<string, string> {
-  if (draft?.edition.state !== 'frozen') return termLastOn;
-  const sent = new Map(draft.items.map(({ termId }) => [termId, localDate]));
-  return Object.fromEntries([...Object.entries(termLastOn), ...sent]);
+  const sent = draft?.edition.state === 'frozen' ? draft.items.map(({ termId }) => [termId, localDate] as const) : [];
+  return Object.fromEntries([...Object.entries(termLastOn), ...sent].filter(([id]) => termIds.has(id)));
 }
 
-/** An edition that cannot be composed: the reason is written to its row and it is tried again tomorrow (requirements F23). */
-function setAside(schedule: DueSchedule, error: unknown, now: Date): Turn {
+/**
+ * An edition that cannot be composed: the reason is written to its row and it is tried again at its next day and hour, a weekly one the
+ * next Monday (requirements F23).
+ */
+function setAside(schedule: DueSchedule, error: unknown, now: Date, work?: Work): Turn {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const { nextRunAt: runAt, nextLocalDate: localDate } = schedule;
   const advance = { ...schedule, nextRunAt: new Date(now.getTime() + day), lastError };
   if (localDate === null) return { advance };
-  const tomorrow = Temporal.PlainDate.from(localDate).add({ days: 1 }).toString();
   const draft = skipped(blankEdition(schedule, { runAt, localDate }, now), 'failed');
-  return { draft, advance: { ...advance, nextLocalDate: tomorrow } };
+  const next = runAfter({ ...schedule, ...work }, { runAt, localDate }, now);
+  return { draft, advance: { ...advance, nextRunAt: next.runAt, nextLocalDate: next.localDate } };
+}
+
+/** The next run; tomorrow, if the failure is in the hour itself. */
+function runAfter(
+  plan: Pick<DueSchedule, 'timeZone' | 'localTime'> & Pick<Work, 'weekdays'>,
+  { runAt, localDate }: Run,
+  now: Date,
+): Run {
+  try {
+    return nextRun({ ...plan, after: localDate, lastRunAt: runAt });
+  } catch {
+    const tomorrow = Temporal.PlainDate.from(localDate).add({ days: 1 }).toString();
+    return { runAt: new Date(now.getTime() + day), localDate: tomorrow };
+  }
 }

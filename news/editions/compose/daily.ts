@@ -7,11 +7,12 @@ import { planDaily } from '../plan/plan-runs.ts';
 import { localDateOf, type Run } from '../plan/schedule.ts';
 import { type LastWindow, spanOf, windowOf } from '../plan/window.ts';
 import { preferencesOf } from '../preferences.ts';
+import { termIdsOf } from '../queries.ts';
 import type { EditionDetails } from '../tables.ts';
 import { type Absence, absenceOf, type LastDays } from './absence.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
-import { blankEdition, composedFields, readingOf, skipped, skipReasonFor } from './draft-edition.ts';
+import { blankEdition, composedFields, skipped, skipReasonFor } from './draft-edition.ts';
 import { lastDays } from './history-queries.ts';
 import type { Batch, DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
@@ -55,7 +56,7 @@ export async function loadDaily(
         now,
         seen: memory.seen,
         chosen: reader.chosen,
-        ...readingOf(schedule),
+        languages: schedule.languages,
         preferences: preferencesOf(reader.answers, reader.terms),
         lastOn: new Map(Object.entries(schedule.termLastOn)),
       },
@@ -71,10 +72,12 @@ export const daily: EditionKind = {
     const since = localDateOf(new Date(context.now.getTime() - labDays * day), 'UTC');
     const ids = schedules.map(({ userId }) => userId);
     const daysOf = await lastDays(batch.tx, ids, since);
+    const termIds = await termIdsOf(batch.tx, ids);
     return (schedule) => ({
       localTime: schedule.localTime,
       weekdays: schedule.weekdays,
       plan: () => planDaily(schedule),
+      termIds: termIds.get(schedule.userId) ?? new Set(),
       compose: (run) => compose(schedule, run, context, questionOf(schedule), daysOf.get(schedule.userId)),
     });
   },

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AnsweredEdition } from '../edition-answers.ts';
 import { newLinkToken } from '../link-token.ts';
 import { deadlineOf, knownZone, type Run } from '../plan/schedule.ts';
 import type { NewEdition } from '../queries.ts';
 import type { SkipReason } from '../tables.ts';
 import type { DueSchedule } from './claim-queries.ts';
-import type { ComposeContext } from './compose-context.ts';
+import type { ComposeContext, CoveredEdition } from './compose-context.ts';
 import type { DraftEdition } from './kind.ts';
 import type { DueReader } from './load-readers.ts';
 
@@ -32,12 +31,16 @@ export const skipped = (edition: NewEdition, reason: SkipReason): DraftEdition =
 });
 
 /** What every frozen edition stores of its composition. */
-export const composedFields = ({ coverage, silentTerms, cutCounts }: AnsweredEdition, { failed }: ComposeContext) => ({
+export const composedFields = (
+  { coverage, silentTerms, nearly, cutCounts }: CoveredEdition,
+  { failed }: ComposeContext,
+) => ({
   state: 'frozen' as const,
   articleCount: coverage.articles,
   outletCount: coverage.outlets,
   failedSources: failed,
   silentTerms,
+  nearly,
   cutCounts,
   shareToken: newLinkToken(),
 });
@@ -57,6 +60,3 @@ export function skipReasonFor(
   if (deadlineAt <= now) return 'missed';
   return undefined;
 }
-
-/** The reader's choices that composing needs. */
-export const readingOf = ({ languages, wantsOwnWords }: DueSchedule) => ({ languages, wantsRewriting: !wantsOwnWords });

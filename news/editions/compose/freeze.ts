@@ -15,7 +15,7 @@ export async function freeze(
   tx: Tx,
   drafts: readonly DraftEdition[],
   deliveryPort: DeliveryPort,
-  context: ComposeContext,
+  context: Pick<ComposeContext, 'now'>,
 ): Promise<Frozen> {
   await keepPlans(tx);
   const editions = drafts.map(({ edition }) => edition);

@@ -20,6 +20,8 @@ export interface Work {
   weekdays: readonly number[];
   /** The first run of a schedule that has none, or whose reader changed the time zone. */
   plan(now: Date): Run;
+  /** The terms whose last day with an item is stored; the days of others are forgotten. */
+  termIds: ReadonlySet<string>;
   /** Undefined if this run has no edition at all, as for a paused clipping. */
   compose(run: Run): Promise<DraftEdition | undefined>;
 }

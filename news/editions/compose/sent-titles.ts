@@ -35,6 +35,28 @@ export async function loadPast(
   });
 }
 
+interface Told {
+  storyId: string;
+  articleIds: readonly number[];
+  title: string;
+}
+
+/** The memory of what was sent, with further stories that are no news to the reader. */
+export const seenAlso = (seen: Memory['seen'], told: readonly Told[]): Memory['seen'] => ({
+  ...seen,
+  storyIds: new Set([...seen.storyIds, ...told.map(({ storyId }) => storyId)]),
+  articleIds: new Set([...seen.articleIds, ...told.flatMap(({ articleIds }) => articleIds)]),
+  headlines: new Set([...seen.headlines, ...told.map(({ title }) => foldPhrase(title))]),
+});
+
+/** The marks to store of the items of a day's mail. */
+export function marksOf(localDate: string, items: readonly NewItem[]): Record<string, string> {
+  const sent = items
+    .filter(({ isInMail }) => isInMail)
+    .flatMap(({ title, storyId }) => [titleMark(foldPhrase(title)), storyMark(storyId)]);
+  return sent.length > 0 ? { [localDate]: sent.join(' ') } : {};
+}
+
 export type Memory = ReturnType<typeof memoryOf>;
 
 /**
@@ -56,10 +78,7 @@ function memoryOf(
     after({ localDate }: Run, items: readonly NewItem[]): Record<string, string> {
       // the day of an edition that never arrived is not in `days`: its news may be sent again
       const recent = Object.entries(sentTitles).filter(([on]) => on >= since && on !== localDate && days.has(on));
-      const sent = items
-        .filter(({ isInMail }) => isInMail)
-        .flatMap(({ title, storyId }) => [titleMark(foldPhrase(title)), storyMark(storyId)]);
-      return Object.fromEntries([...older, ...recent, ...(sent.length > 0 ? [[localDate, sent.join(' ')]] : [])]);
+      return Object.fromEntries([...older, ...recent, ...Object.entries(marksOf(localDate, items))]);
     },
   };
 }

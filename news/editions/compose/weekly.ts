@@ -1,16 +1,18 @@
 import type { Plan } from '../../../contract/plans.ts';
 import { monday, planNext } from '../plan/plan-runs.ts';
-import { instantOn, knownZone, type Run } from '../plan/schedule.ts';
+import { deadlineOf, instantOn, knownZone, type Run } from '../plan/schedule.ts';
 import { preferencesOf } from '../preferences.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
-import { blankEdition, composedFields, readingOf, skipped, skipReasonFor } from './draft-edition.ts';
+import { blankEdition, composedFields, skipped, skipReasonFor } from './draft-edition.ts';
 import type { DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
 
 const day = 24 * 3600_000;
+/** A week's summary is still read on Wednesday: a mail server that is repaired by then loses none. */
+const lateDays = 2;
 /** Reaches the week that ended on Sunday in any zone, until the deadline of its Monday edition. */
-const reachBack = 9 * day;
+const reachBack = (9 + lateDays) * day;
 
 /** Their weekly edition compares the terms. */
 const comparingPlans: readonly Plan[] = ['pro', 'enterprise'];
@@ -26,6 +28,7 @@ export const weekly: EditionKind = {
       return {
         localTime,
         weekdays: monday,
+        termIds: new Set(),
         plan: (at) => planNext({ timeZone, localTime, weekdays: monday }, at),
         compose: (run) => compose(schedule, run, context, readerOf(schedule)),
       };
@@ -47,7 +50,8 @@ async function compose(
   const lastDay = thisDay.subtract({ days: 1 }).toString();
   const from = instantOn(firstDay, '00:00', timeZone) ?? new Date(run.runAt.getTime() - 7 * day);
   const end = instantOn(thisDay, '00:00', timeZone) ?? run.runAt;
-  const blank = blankEdition(schedule, run, now);
+  const deadlineAt = deadlineOf({ runAt: new Date(run.runAt.getTime() + lateDays * day) }, timeZone);
+  const blank = { ...blankEdition(schedule, run, now), deadlineAt };
   const edition = { ...blank, windowFrom: from, windowTo: end };
   const reason = skipReasonFor(schedule, reader, blank.deadlineAt, now);
   if (reason) return skipped(edition, reason);
@@ -61,7 +65,7 @@ async function compose(
     now: end,
     chosen,
     comparesTerms: comparingPlans.includes(schedule.plan),
-    ...readingOf(schedule),
+    languages: schedule.languages,
     preferences: preferencesOf(reader.answers, terms),
   });
   if (week.items.length === 0) return skipped(edition, 'nothing_new');

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
-import { profiles } from '../../../people/accounts/tables.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
-import { deliverySettings, schedules } from '../tables.ts';
+import { schedules } from '../tables.ts';
 import type { Run } from './schedule.ts';
 
 export type Schedule = typeof schedules.$inferSelect;
@@ -36,24 +35,15 @@ export async function setNextRun(db: Handle, key: Key, { runAt, localDate }: Run
   await db.update(schedules).set({ nextRunAt: runAt, nextLocalDate: localDate }).where(isAt(key));
 }
 
-export async function deleteSchedule(tx: Tx, key: Key): Promise<void> {
-  await tx.delete(schedules).where(isAt(key));
+/** What composing reads of an edition that was frozen after its run. */
+export async function setSent(
+  tx: Tx,
+  key: Key,
+  sent: Pick<Schedule, 'readAt' | 'termLastOn' | 'sentTitles'>,
+): Promise<void> {
+  await tx.update(schedules).set(sent).where(isAt(key));
 }
 
-/** Readers who accept a model's text and whose daily clipping is due in this span. */
-export function readersDueBetween(db: Handle, from: Date, until: Date, limit: number) {
-  return db
-    .select({ userId: schedules.userId, plan: profiles.plan, languages: deliverySettings.languages })
-    .from(schedules)
-    .innerJoin(profiles, eq(profiles.id, schedules.userId))
-    .innerJoin(deliverySettings, eq(deliverySettings.userId, schedules.userId))
-    .where(
-      and(
-        eq(schedules.kind, 'daily'),
-        eq(deliverySettings.wantsOwnWords, false),
-        gt(schedules.nextRunAt, from),
-        lte(schedules.nextRunAt, until),
-      ),
-    )
-    .limit(limit);
+export async function deleteSchedule(tx: Tx, key: Key): Promise<void> {
+  await tx.delete(schedules).where(isAt(key));
 }

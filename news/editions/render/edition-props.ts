@@ -5,7 +5,7 @@ import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { ItemRow } from '../queries.ts';
 import type { editions } from '../tables.ts';
 import { splitAway } from './away-lines.ts';
-import { shownStory } from './day-lines.ts';
+import { curatedOf, shownStory } from './day-lines.ts';
 import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
 
 type Frozen = Pick<
@@ -56,6 +56,8 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
   const shown = blocks.filter(({ item }) => item.isInMail || frame.withTail);
   const byTerm = Map.groupBy(shown, ({ item }) => item.term);
   const { sponsored, language } = edition;
+  const curated = curatedOf(edition.details);
+  const written = (note: string | undefined) => note && (frame.isForOthers ? withoutLinks(note) : note);
   const shownTerm = frame.isForOthers ? withoutLinks : (term: string) => term;
   return {
     siteUrl: frame.siteUrl,
@@ -64,7 +66,14 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
     isPreview: frame.isPreview ?? false,
     terms: [...byTerm].map(([term, members]) => ({
       term: shownTerm(term),
-      stories: members.map((block) => toStory(block, edition, frame)),
+      note: written(curated?.sections[members[0]!.item.termId]),
+      stories: members.map((block) => ({
+        ...toStory(block, edition, frame),
+        ...(curated && {
+          note: written(curated.notes[block.item.textId]),
+          isFirst: curated.first === block.item.textId,
+        }),
+      })),
       cutCount: edition.cutCounts[term] ?? 0,
     })),
     alert: edition.details?.kind === 'alert' ? edition.details.cause : null,

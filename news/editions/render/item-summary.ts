@@ -16,6 +16,8 @@ export interface ItemSummary {
   parts: SummaryPart[];
   /** All of it is new since the reader's last edition. */
   isNews: boolean;
+  /** The article whose sentence is the first; undefined for an empty summary. */
+  openingId: number | undefined;
 }
 
 type SummaryArticle = Pick<WindowArticle, 'id' | 'title' | 'text' | 'lead' | 'language' | 'outletId'>;
@@ -57,6 +59,7 @@ export function itemSummary(
   return {
     text: summary.text,
     isNews,
+    openingId: summary.sentences[0] && articles[summary.sentences[0].document]!.id,
     parts: summary.sentences.map(({ document, start, end }) => ({
       outletIds: ownersOf(summary.text.slice(start, end), articles[document]!.outletId, story),
       start,

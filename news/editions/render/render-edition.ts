@@ -1,13 +1,17 @@
 import {
   clippingTitle,
+  type EditionFace,
   editionMailInParts,
   editionPage,
   type MailInParts,
   type WeeklyProps,
   weeklyMail,
   weeklyPage,
+  withoutLinks,
 } from '#emails';
 import type { WeekCourse } from '../../../contract/archive.ts';
+import { logoPath } from '../../../contract/rules/paths.ts';
+import type { Face, FaceLogo } from '../../../contract/signed/face.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { EditionRow, ItemRow } from '../queries.ts';
 import { shortDate } from './day-words.ts';
@@ -34,7 +38,22 @@ function propsOf(edition: EditionRow, items: readonly ItemRow[], frame: Frame) {
   if (details?.kind !== 'clipping') return props;
   const { owner, isForOthers } = frame;
   const name = isForOthers ? clippingTitle(details.name, owner?.email ?? null, edition.language) : details.name;
-  return { ...props, clipping: { name, owner: owner?.name ?? null } };
+  const face = details.face ? faceOf(details.face, frame) : null;
+  return { ...props, clipping: { name, owner: owner?.name ?? null, face } };
+}
+
+/** What the owner wrote is shown to others without links. */
+function faceOf({ logo, darkLogo, ...face }: Face, { siteUrl, isForOthers }: Frame): EditionFace {
+  const text = isForOthers ? withoutLinks : (written: string) => written;
+  const imageOf = (image: FaceLogo | null) =>
+    image && { url: siteUrl + logoPath(image.id), width: image.width, height: image.height };
+  return {
+    ...face,
+    opening: text(face.opening),
+    signature: text(face.signature),
+    logo: imageOf(logo),
+    darkLogo: imageOf(darkLogo),
+  };
 }
 
 function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Frame): WeeklyProps | undefined {

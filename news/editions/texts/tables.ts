@@ -18,8 +18,6 @@ export type ItemNote =
   | Reason
   /** The reader follows the story. */
   | { type: 'followed' }
-  /** The summary is a model's, checked against the articles; `line` is its line for the top of the mail. */
-  | { type: 'model'; line: string }
   /** A summary of exactly this length contains only what is new to the reader. */
   | { type: 'news'; length: number }
   /** Outlets give different figures for the same thing. */

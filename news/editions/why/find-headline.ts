@@ -1,25 +1,22 @@
-import type { LoadedArticles } from '../../current/loaded-articles.ts';
-import { compileTerm } from '../../matching/query/compile-term.ts';
+import type { Handle } from '../../../platform/db/open-database.ts';
+import { headlinesWith } from '../../articles/span-queries.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { tokenize } from '../../text/tokens.ts';
 
-/** How many of the articles nearest to a headline are compared with it. */
-const mostCompared = 50;
+/** A headline that is the same has most of its longest words. */
+const mostAsked = 3;
 /** Least share of common words for two headlines to be the same, one of them shortened or corrected. */
 const leastShared = 0.7;
 
 const wordsOf = (text: string): string[] => tokenize(text).map(({ start, end }) => foldPhrase(text.slice(start, end)));
 
-/** The loaded article with this headline or nearly this one; the newest of several. */
-export function findHeadline(loaded: LoadedArticles, text: string): number | undefined {
+/** The article with this headline or nearly this one, of those published since a time; the newest of several. */
+export async function findHeadline(db: Handle, text: string, since: Date): Promise<number | undefined> {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
-  // quoted, it finds headlines with this phrase; as single words, those with most of the words
-  const searched = [`"${words.join(' ')}"`, words.join(' ')].flatMap((term) =>
-    loaded.index.rank(compileTerm(term), { limit: mostCompared }),
-  );
-  const compared = [...new Set(searched.map(({ articleId }) => Number(articleId)))].map((id) => {
-    const { title, publishedAt } = loaded.get(id)!;
+  const written = tokenize(text).map(({ start, end }) => text.slice(start, end));
+  const longest = written.toSorted((a, b) => b.length - a.length).slice(0, mostAsked);
+  const compared = (await headlinesWith(db, longest, since)).map(({ id, title, publishedAt }) => {
     return { id, at: publishedAt.getTime(), shared: sharedWords(words, wordsOf(title)) };
   });
   const alike = compared.filter(({ shared }) => shared >= leastShared);

@@ -6,6 +6,7 @@ import { MAILED_FROM } from '../../matching/scoring/score.ts';
 import { nothingSeen } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest } from '../compose-edition.ts';
 import { type WhyQuestion, whyAbsent } from './why-absent.ts';
+import { type TrialQuestion, whyTrials } from './why-trials.ts';
 
 const now = new Date('2026-05-11T09:00:00Z');
 const hour = 3600_000;
@@ -50,7 +51,12 @@ function pose({ articles = [article()], request = {}, unfollowed = [], span: loo
 
 const why = (situation: Case) => {
   const { loaded, question } = pose(situation);
-  return whyAbsent(loaded, question);
+  const news = {
+    view: async (looked: Span) => loaded.view(looked),
+    unfound: async (asked: TrialQuestion) => whyTrials.whyUnfound(loaded, asked),
+    remedies: async (asked: TrialQuestion) => whyTrials.whyRemedies(loaded, asked),
+  };
+  return whyAbsent(news, question);
 };
 const holds = (situation: Case) => {
   const { loaded, question } = pose(situation);
@@ -106,29 +112,35 @@ const causes: [string, Case, Case][] = [
 ];
 
 describe('why an edition does not contain an article', () => {
-  it.each(causes)('names %s, and without it the edition contains the article', (cause, with_, without) => {
-    expect(why(with_).cause).toBe(cause);
-    expect(why(without).cause).toBe('came');
+  it.each(causes)('names %s, and without it the edition contains the article', async (cause, with_, without) => {
+    expect((await why(with_)).cause).toBe(cause);
+    expect((await why(without)).cause).toBe('came');
     expect(holds(without)).toBe(true);
   });
 
-  it('says so if the edition contains it', () => {
-    expect(why({})).toMatchObject({ cause: 'came', item: { title: 'Dengue avança no interior' } });
+  it('says so if the edition contains it', async () => {
+    expect(await why({})).toMatchObject({ cause: 'came', item: { title: 'Dengue avança no interior' } });
   });
 
-  it('names the item about the same story', () => {
+  it('names the item about the same story', async () => {
     const other = article({ id: 2, storyId: 'story 1', title: 'Casos de dengue crescem em São Paulo' });
     const sibling = article({ title: 'Prefeitura divulga boletim', text: 'O boletim saiu.', seenAt: at(hour) });
-    expect(why({ articles: [other, sibling] })).toMatchObject({ cause: 'same_story', item: { title: other.title } });
+    expect(await why({ articles: [other, sibling] })).toMatchObject({
+      cause: 'same_story',
+      item: { title: other.title },
+    });
   });
 
-  it('names the item of another story with the same headline', () => {
+  it('names the item of another story with the same headline', async () => {
     const copy = article({ id: 2, outletId: 'outro', text: `${text} ${text}` });
-    expect(why({ articles: [article(), copy] })).toMatchObject({ cause: 'same_story', item: { storyId: 'story 2' } });
+    expect(await why({ articles: [article(), copy] })).toMatchObject({
+      cause: 'same_story',
+      item: { storyId: 'story 2' },
+    });
   });
 
-  it('names the excluded word and the term without it', () => {
-    expect(why({ request: { terms: [{ id: 't', term: 'dengue -futebol -vacina' }] } })).toEqual({
+  it('names the excluded word and the term without it', async () => {
+    expect(await why({ request: { terms: [{ id: 't', term: 'dengue -futebol -vacina' }] } })).toEqual({
       cause: 'excluded',
       term: { id: 't', term: 'dengue -futebol -vacina' },
       excluded: 'vacina',
@@ -136,54 +148,54 @@ describe('why an edition does not contain an article', () => {
     });
   });
 
-  it('names terms that would have found it, each of which does', () => {
+  it('names terms that would have found it, each of which does', async () => {
     const energy = { id: 't', term: 'transmissão de energia' };
-    const { helps = [], score, term } = why({ request: { terms: [energy] } });
+    const { helps = [], score, term } = await why({ request: { terms: [energy] } });
     expect(term).toEqual(energy);
     expect(score).toBeLessThan(MAILED_FROM);
     expect(helps.length).toBeGreaterThan(0);
     for (const help of helps) expect(holds({ request: { terms: [energy, { id: 'h', term: help }] } })).toBe(true);
   });
 
-  it('names the reading in which the term finds it, with the meaning and the forms the reader chose', () => {
-    const kept = { sense: { label: 'saúde', toward: ['vacina'], away: [] }, without: ['DENV'] };
+  it('names the reading in which the term finds it, with the meaning and the forms the reader chose', async () => {
+    const kept = { sense: { label: 'saúde', toward: ['vacina', 'doença'], away: ['futebol'] }, without: ['DENV'] };
     const phrase = { id: 't', term: 'dengue interior', reading: { ...kept, as: 'phrase' as const } };
-    const { cause, reading } = why({ request: { terms: [phrase] } });
+    const { cause, reading } = await why({ request: { terms: [phrase] } });
     expect([cause, reading]).toEqual(['score', { ...kept, as: 'subject' }]);
     expect(holds({ request: { terms: [{ ...phrase, reading }] } })).toBe(true);
   });
 
-  it('names a narrower term if one finds more than is looked at, and with it the edition contains the article', () => {
+  it('names a narrower term if one finds more than is looked at, and with it the edition contains the article', async () => {
     const many = Array.from({ length: 210 }, (_, n) =>
       article({ id: 1000 + n, title: `Dengue: ${n} casos de dengue`, text: `Caso ${n}. ${text} ${text}` }),
     );
     const weak = article({ title: 'Prefeitura de Ribeirão Preto abre posto', text: 'O posto atende casos de dengue.' });
     const articles = [weak, ...many];
-    const { cause, helps = [] } = why({ articles });
+    const { cause, helps = [] } = await why({ articles });
     expect(cause).toBe('broad');
     expect(helps).toContain('Ribeirão Preto');
     expect(holds({ articles, request: { terms: [dengue, { id: 'h', term: helps[0]! }] } })).toBe(true);
   });
 
-  it('names a term that asks for other kinds than news, and with it the edition contains the article', () => {
+  it('names a term that asks for other kinds than news, and with it the edition contains the article', async () => {
     const offer = article({
       kind: 'offer',
       title: 'Repelente contra dengue em oferta',
       text: `${text} A oferta acaba hoje.`,
     });
-    const { cause, helps = [] } = why({ articles: [offer] });
+    const { cause, helps = [] } = await why({ articles: [offer] });
     expect([cause, helps]).toEqual(['not_news', ['oferta']]);
     expect(holds({ articles: [offer], request: { terms: [dengue, { id: 'h', term: 'oferta' }] } })).toBe(true);
   });
 
-  it('says that an outlet of which the reader wants less lost its place to others', () => {
+  it('says that an outlet of which the reader wants less lost its place to others', async () => {
     const newest = article({ outletId: 'menos', publishedAt: at(-60_000), text: `${text} ${text}` });
     const placed = (net: number) =>
       why({
         articles: [newest, ...flood],
         request: { preferences: { outletFeedback: new Map([['menos', net]]) } },
-      }).cause;
-    expect(placed(0)).toBe('came');
-    expect(placed(-8)).toBe('outlet_muted');
+      });
+    expect((await placed(0)).cause).toBe('came');
+    expect((await placed(-8)).cause).toBe('outlet_muted');
   });
 });

@@ -1,3 +1,5 @@
+import { meaningOfLine } from '../../meaning/encoder/encode.ts';
+import { dot } from '../../meaning/vectors.ts';
 import type { CleanArticle } from '../../text/clean-article.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { type Token, tokenize } from '../../text/tokens.ts';
@@ -5,11 +7,12 @@ import { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { Explanation, MarkedText, RankedDoc, Reason } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
-import { type Query, spell, wordsOf } from '../query/query.ts';
+import { alternativesOf, type Query, type QueryWord, spell, wordsOf } from '../query/query.ts';
 import type { TermRanker } from '../ranking/rank-term.ts';
-import { weigh } from '../scoring/score.ts';
+import { SHOWN_FROM, weigh } from '../scoring/score.ts';
 import type { Evaluator } from '../search/evaluate.ts';
-import { stemsThatBring } from '../search/term-meaning.ts';
+import { lineOf } from '../search/term-meaning.ts';
+import { typedForm, unitsOf } from '../search/term-units.ts';
 
 const LONGEST_SENTENCE = 320;
 /** Occurrences below this weight (another name, all words far apart) are not given as a reason. */
@@ -19,32 +22,47 @@ export const SURE = 0.3;
 export class Explainer {
   readonly #term: CompiledTerm;
   readonly #ranker: TermRanker;
-
   constructor(term: CompiledTerm, ranker: TermRanker) {
     this.#term = term;
     this.#ranker = ranker;
   }
 
-  explain({ doc, kind, associated }: RankedDoc, article: CleanArticle): Explanation {
-    if (kind === 'related') return this.#explainRelated(doc, associated, article);
+  explain({ doc, kind, score }: RankedDoc, article: CleanArticle): Explanation {
+    if (kind === 'related') return this.#explainRelated(doc, score, article);
     const { evaluator } = this.#ranker;
     const { query } = this.#ranker.correct(this.#term);
     const further = reasonsInOtherWords(evaluator, query!, doc);
     const found = hitsOf(doc, evaluator.evaluate(query!));
-    return { ...this.#show(doc, found, article), reasons: [...literalReasons(evaluator.store, found), ...further] };
+    const shown = this.#show(doc, found, article);
+    const titleWord = this.#isWholeInTitle(doc, query!) ? undefined : inWords(shown);
+    return { ...shown, reasons: [...literalReasons(evaluator.store, found, titleWord), ...further] };
   }
 
-  /** Explains by the term's words in the article and those near to it in meaning. */
-  #explainRelated(doc: number, associated: number | undefined, article: CleanArticle): Explanation {
-    const { evaluator, facts, meaning, vectors } = this.#ranker;
+  /** Whether the title has all words of an alternative of the term, as typed. */
+  #isWholeInTitle(doc: number, query: Query): boolean {
+    const { facts, evaluator } = this.#ranker;
+    const end = evaluator.store.titleEnds.data[doc]!;
+    const isInTitle = (word: QueryWord) => {
+      const list = evaluator.lists.of(word, false);
+      const index = list.find(doc);
+      return index >= 0 && list.at[list.starts[index]!]! < end;
+    };
+    return alternativesOf(query).some((alternative) =>
+      unitsOf(alternative, facts).units.every((unit) => wordsOf(typedForm(unit.query)).every(isInTitle)),
+    );
+  }
+
+  /** Explains by the term's own words in the article, else by the sentence nearest in meaning. */
+  #explainRelated(doc: number, score: number, article: CleanArticle): Explanation {
+    const { evaluator } = this.#ranker;
     const { store } = evaluator;
-    const distinctive = vectors.wordsOf(doc).map(({ stemId }) => stemId);
-    const stems = stemsThatBring(this.#term, facts, meaning, doc, distinctive);
-    const shown = this.#show(doc, occurrencesOf(store, doc, [...stems, associated]), article);
-    const [word] = associated === undefined ? [] : this.#inTitle(doc, occurrencesOf(store, doc, [associated]), article);
-    const others = stems.filter((stem) => stem !== associated);
-    const reasons: Reason[] = word ? [{ type: 'associated', word: article.title.slice(word.start, word.end) }] : [];
-    return { ...shown, reasons: [...reasons, ...relatedReasons(store, others)] };
+    const { query } = this.#ranker.correct(this.#term);
+    const lists = wordsOf(query!).map((word) => evaluator.lists.of(word, false));
+    const stems = lists.filter((list) => list.find(doc) >= 0).flatMap((list) => list.stems);
+    const shown = this.#show(doc, occurrencesOf(store, doc, stems), article);
+    if (stems.length > 0) return { ...shown, reasons: relatedReasons(store, stems) };
+    const sentence = score >= SHOWN_FROM ? nearestSentence(article, lineOf(query!)) : shown.sentence;
+    return { ...shown, sentence, reasons: [{ type: 'nearest' }] };
   }
 
   #show(doc: number, found: HitList, article: CleanArticle): Omit<Explanation, 'reasons'> {
@@ -72,10 +90,16 @@ function hitsOf(doc: number, list: HitList): HitList {
   return found;
 }
 
-function literalReasons(store: TokenStore, found: HitList): Reason[] {
+/** The marked words of a title. */
+function inWords({ title, titleMarks }: Pick<Explanation, 'title' | 'titleMarks'>): string {
+  const words = titleMarks.map(([start, end]) => title.slice(start, end));
+  return [...new Set(words)].slice(0, MOST_WORDS).join(', ');
+}
+
+function literalReasons(store: TokenStore, found: HitList, titleWord: string | undefined): Reason[] {
   const { title, lead } = found.docCount > 0 ? weigh(store, found, 0) : { title: 0, lead: 0 };
   const reasons: Reason[] = [];
-  if (title >= SURE) reasons.push({ type: 'title' });
+  if (title >= SURE) reasons.push(titleWord ? { type: 'title', word: titleWord } : { type: 'title' });
   if (lead >= SURE) reasons.push({ type: 'lead' });
   let n = 0;
   for (let i = 0; i < found.count; i++) if (found.weights[i]! >= SURE) n++;
@@ -85,10 +109,10 @@ function literalReasons(store: TokenStore, found: HitList): Reason[] {
 
 function relatedReasons({ vocabulary }: TokenStore, stems: number[]): Reason[] {
   const words = new Set(stems.map((stemId) => vocabulary.commonWord(stemId)));
-  return words.size > 0 ? [{ type: 'related', words: [...words].slice(0, 4) }] : [];
+  return [{ type: 'related', words: [...words].slice(0, MOST_WORDS) }];
 }
 
-function occurrencesOf(store: TokenStore, doc: number, stems: readonly (number | undefined)[]): HitList {
+function occurrencesOf(store: TokenStore, doc: number, stems: readonly number[]): HitList {
   const found = new HitList();
   const stemOf = store.stemsIn(doc);
   for (let at = store.starts.data[doc]!; at < store.starts.data[doc + 1]!; at++) {
@@ -143,6 +167,24 @@ function bestSentence({ body, title }: CleanArticle, marks: readonly Mark[]): Ma
   }
   if (!best) return { text: title, marks: [] };
   return cutAround(body.slice(best.start, best.end), inside(marks.map(spanOf), best.start, best.end));
+}
+
+/** Sentences of an article that are compared with a term: its vector is that of its beginning. */
+const MOST_SENTENCES = 8;
+
+/** Of the first sentences the one nearest to a line in meaning, marked as a whole. */
+function nearestSentence({ body, title }: CleanArticle, line: string): MarkedText {
+  const wanted = meaningOfLine(line);
+  let text = title;
+  let most = dot(wanted, meaningOfLine(title));
+  for (const { start, end } of splitSentences(body).slice(0, MOST_SENTENCES)) {
+    const sentence = body.slice(start, end);
+    const likeness = dot(wanted, meaningOfLine(sentence));
+    if (likeness <= most) continue;
+    text = sentence;
+    most = likeness;
+  }
+  return cutAround(text, [[0, Math.min(text.length, LONGEST_SENTENCE)]]);
 }
 
 function inside(marks: readonly Span[], from: number, to: number): Span[] {

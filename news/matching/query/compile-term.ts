@@ -5,7 +5,7 @@ import { type Ambiguous, ambiguousForm } from './acronyms.ts';
 import { withoutAliases } from './aliases.ts';
 import { type Tie, withoutStyle } from './capitals.ts';
 import { longestForm, textOf } from './equivalent-table.ts';
-import { type Answers, type Lean, leansOf } from './leans.ts';
+import { type Lean, leansOf } from './leans.ts';
 import { ADJECTIVES_OF_COUNTRY } from './peoples.ts';
 import { hasDigit, keyOf, pieceWords, type Query, type QueryWord, queryWord, withFamily } from './query.ts';
 import { type Reading, readQuery } from './reading.ts';
@@ -15,8 +15,6 @@ import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
 export interface TermOptions {
   /** The reader's corrections: how the words are to be read, and which meaning is wanted. */
   reading?: TermReading | undefined;
-  /** Texts of articles the reader called useful, and of refused ones. */
-  answers?: Answers | undefined;
 }
 
 const NO_OPTIONS: TermOptions = {};
@@ -33,8 +31,8 @@ export class CompiledTerm {
   constructor(term: string, query: Query | undefined, hasSyntax: boolean, options: TermOptions, ambiguous?: Ambiguous) {
     this.term = term;
     this.query = query && withoutAliases(query, options.reading?.without);
-    const isLed = ambiguous || options.reading?.sense || options.answers;
-    this.leans = isLed ? leansOf(options.reading, options.answers, ambiguous) : NO_LEANS;
+    const isLed = ambiguous || options.reading?.sense;
+    this.leans = isLed ? leansOf(options.reading, ambiguous) : NO_LEANS;
     this.#options = options;
     this.#hasSyntax = hasSyntax;
   }

@@ -22,24 +22,23 @@ export interface Answers {
 const SENSE = { perDeviation: 2, expected: 1, most: 5 };
 const WRITTEN = { perDeviation: 1.5, expected: 0.5, most: 3 };
 const ANSWERED = { perDeviation: 0.8, expected: 0 };
-const ANSWERS_MOST = 1.2;
+/** Greatest change of the odds by answers. */
+export const MOST_BY_ANSWERS = 1.2;
 const ANSWERS_HALF = 2;
 
-/** The reader's choice and answers, and the intended form of an ambiguous acronym, as changes of the odds towards a meaning. */
-export function leansOf(
-  reading: TermReading | undefined,
-  answers: Answers | undefined,
-  ambiguous: Ambiguous | undefined,
-): Lean[] {
+/** The reader's choice and the intended form of an ambiguous acronym, as changes of the odds towards a meaning. */
+export function leansOf(reading: TermReading | undefined, ambiguous: Ambiguous | undefined): Lean[] {
   const leans: Lean[] = [];
   if (ambiguous) leans.push({ toward: [ambiguous.form], away: ambiguous.others, ...WRITTEN });
   const sense = reading?.sense;
   const asText = (words: readonly string[]) => (words.length > 0 ? [words.join(' ')] : []);
   if (sense) leans.push({ toward: asText(sense.toward), away: asText(sense.away), ...SENSE });
-  const count = (answers?.useful.length ?? 0) + (answers?.refused.length ?? 0);
-  if (answers && count > 0) {
-    const most = (ANSWERS_MOST * count) / (count + ANSWERS_HALF);
-    leans.push({ toward: answers.useful, away: answers.refused, ...ANSWERED, most });
-  }
   return leans;
+}
+
+/** The reader's answers as such a change. It is no part of the compiled term: it is applied to what all its readers share. */
+export function leanOfAnswers({ useful, refused }: Answers): Lean {
+  const count = useful.length + refused.length;
+  const most = (MOST_BY_ANSWERS * count) / (count + ANSWERS_HALF);
+  return { toward: useful, away: refused, ...ANSWERED, most };
 }

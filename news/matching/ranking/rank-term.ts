@@ -1,12 +1,10 @@
-import { meaningOfLine } from '../../meaning/likeness.ts';
-import { dot, type WordVectors } from '../../meaning/word-vectors.ts';
-import { DocMeaning, emptyMeaning, type QueryMeaning, settleMeaning } from '../index/doc-meaning.ts';
+import type { WordVectors } from '../../meaning/word-vectors.ts';
+import { DocMeaning } from '../index/doc-meaning.ts';
 import { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
-import type { Lean } from '../query/leans.ts';
 import { alternativesOf, type Query } from '../query/query.ts';
 import { type FeatureRow, LEAD, OCCURRENCES, relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
@@ -15,6 +13,7 @@ import { type Correction, Spelling } from '../search/spelling.ts';
 import { WordFacts } from '../search/word-facts.ts';
 import type { Candidate } from './article-reader.ts';
 import { Candidates } from './candidates.ts';
+import { leanOdds } from './lean-odds.ts';
 
 /** Added to the odds of an article about several parts of a field (`lixo e reciclagem`). */
 const SEVERAL_PARTS = 1.5;
@@ -22,7 +21,14 @@ const SEVERAL_PARTS = 1.5;
 const TELLS_FROM = scoring.oddsOf(0.25);
 /** Log of the number of occurrences that make a term the subject, wherever they are. */
 const REPEATED_LOG = Math.log1p(3);
-const SHOWN_ODDS = scoring.oddsOf(scoring.SHOWN_FROM);
+
+interface RankOptions {
+  limit?: number | undefined;
+  /** Least score. */
+  from?: number | undefined;
+  /** Other articles are learnt from, not ranked. */
+  isAsked?: ((doc: number) => boolean) | undefined;
+}
 
 /** Scores a term's articles: each has the score of its best alternative. */
 export class TermRanker {
@@ -36,7 +42,7 @@ export class TermRanker {
   constructor(store: TokenStore, hidden: HiddenDocs, words: WordVectors) {
     this.vectors = new DocVectors(store);
     this.evaluator = new Evaluator(store);
-    this.meaning = new DocMeaning(store, words);
+    this.meaning = new DocMeaning(store);
     this.facts = new WordFacts(this.evaluator, words);
     this.#spelling = new Spelling(this.facts);
     this.#candidates = new Candidates(this.evaluator, this.meaning, this.facts, this.vectors, hidden);
@@ -45,20 +51,23 @@ export class TermRanker {
   settle(): void {
     this.evaluator.store.settle();
     this.vectors.settle();
-    this.meaning.settle();
-    this.#candidates.settle();
   }
 
-  rank(term: CompiledTerm, limit = Number.POSITIVE_INFINITY): RankedDoc[] {
+  rank(
+    term: CompiledTerm,
+    { limit = Number.POSITIVE_INFINITY, from = scoring.SHOWN_FROM, isAsked }: RankOptions = {},
+  ): RankedDoc[] {
     if (limit <= 0) return [];
     const ranked: RankedDoc[] = [];
-    for (const { doc, odds, row, isLiteral, associated } of this.#score(term)) {
-      if (odds < SHOWN_ODDS) continue;
+    const leastOdds = scoring.oddsOf(from);
+    for (const { doc, odds, row, isLiteral } of this.#score(term)) {
+      if (odds < leastOdds || (isAsked && !isAsked(doc))) continue;
       const score = scoring.probability(odds);
       const isCentral = row[LEAD]! >= 0.5 || row[OCCURRENCES]! >= REPEATED_LOG;
       const isAbout = isCentral && score >= scoring.ABOUT_FROM;
       const kind = isLiteral ? (isAbout ? 'about' : 'mentioned') : 'related';
-      ranked.push({ doc, score, kind, associated });
+      const bonus = odds - relevanceOdds(relevanceModel, row);
+      ranked.push({ doc, score, kind, features: row, bonus });
     }
     ranked.sort((a, b) => b.score - a.score || a.doc - b.doc);
     if (ranked.length > limit) ranked.length = limit;
@@ -105,41 +114,4 @@ export class TermRanker {
       return { doc, features: row, odds, bonus: odds - relevanceOdds(relevanceModel, row) };
     });
   }
-}
-
-/**
- * Changes the odds of a term's articles by a bounded step for the reader's choices and answers. What all articles of the term
- * have in common is left out: one refused article must not count against the term itself.
- */
-function leanOdds(leans: readonly Lean[], meaning: DocMeaning, term: QueryMeaning | undefined) {
-  const directions = leans.map((lean) => ({ lean, query: directionOf(lean, meaning, term) }));
-  return (doc: number): number =>
-    directions.reduce((odds, { lean: { perDeviation, expected, most }, query }) => {
-      if (!query) return odds;
-      const step = perDeviation * (meaning.zScore(query, doc) - expected);
-      return odds + Math.max(-most, Math.min(most, step));
-    }, 0);
-}
-
-/** Undefined if the texts of a lean have no direction of their own. */
-function directionOf(
-  lean: Lean,
-  { vectors, dimensions }: DocMeaning,
-  term: QueryMeaning | undefined,
-): QueryMeaning | undefined {
-  const query = emptyMeaning(dimensions);
-  const direction = query.vector;
-  const add = (texts: readonly string[], sign: 1 | -1) => {
-    for (const text of texts) {
-      const vector = meaningOfLine(vectors, text, 'pt');
-      for (let k = 0; k < dimensions; k++) direction[k]! += (sign * vector[k]!) / texts.length;
-    }
-  };
-  add(lean.toward, 1);
-  add(lean.away, -1);
-  if (term) {
-    const along = dot(direction, term.vector);
-    for (let k = 0; k < dimensions; k++) direction[k]! -= along * term.vector[k]!;
-  }
-  return direction.some((value) => value !== 0) ? settleMeaning(query, vectors) : undefined;
 }

@@ -10,15 +10,11 @@ export const FEATURES = [
   'whole',
   /** Mean over the units of the log of their occurrences. */
   'occurrences',
-  /** Z-score towards the meaning of the term, over all articles; reduced by the share of its units that are names. */
+  /** Z-score towards the meaning of the term; reduced by the share of its units that are names. */
   'meaning',
-  /** Z-score towards the articles that match the term best, over all articles. */
-  'likeBest',
   /** Words in common with the articles most certainly about the term; counted again if the whole term is not found. */
   'vocabulary',
   'partialVocabulary',
-  /** Of the words in the title, the one most associated with the term: share of its articles that have the term. */
-  'association',
   /** Log of the article's words. */
   'length',
   /** Log of its sentences and lines: a text of many short lines is a list with many passing mentions. */
@@ -47,21 +43,19 @@ export interface RelevanceModel {
  * article about the term is worth 1, a substantial mention a half; the score is the expected worth.
  */
 const WEIGHTS: Record<Feature, number> = {
-  title: 0.9667,
-  lead: 1.0139,
-  density: 1.6647,
-  whole: 0.8424,
-  occurrences: 0.4579,
-  meaning: 0.1954,
-  likeBest: 0.0948,
-  vocabulary: 0.7409,
-  partialVocabulary: 0.8515,
-  association: 2.0878,
-  length: -0.1339,
-  sentences: -0.1656,
+  title: 0.865,
+  lead: 0.913,
+  density: 1.475,
+  whole: 0.744,
+  occurrences: 0.46,
+  meaning: 0.25,
+  vocabulary: 1.759,
+  partialVocabulary: 1.417,
+  length: -0.045,
+  sentences: -0.229,
 };
 
-export const relevanceModel: RelevanceModel = { bias: -1.5963, weights: FEATURES.map((name) => WEIGHTS[name]) };
+export const relevanceModel: RelevanceModel = { bias: -1.597, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
 /** Log-odds of the expected worth. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: FeatureRow): number {

@@ -13,20 +13,16 @@ export interface UnitEvidence {
 /** Facts about one article for one term that depend on the other articles. */
 export interface WindowFacts {
   meaning: number;
-  likeBest: number;
   vocabulary: number;
-  association: number;
 }
 
 const [TITLE, DENSITY, WHOLE] = [placeOf('title'), placeOf('density'), placeOf('whole')];
 const [LENGTH, SENTENCES] = [placeOf('length'), placeOf('sentences')];
-const [MEANING, LIKE_BEST, VOCABULARY, PARTIAL_VOCABULARY] = [
+const [MEANING, VOCABULARY, PARTIAL_VOCABULARY] = [
   placeOf('meaning'),
-  placeOf('likeBest'),
   placeOf('vocabulary'),
   placeOf('partialVocabulary'),
 ];
-const ASSOCIATION = placeOf('association');
 
 /** Copied for each article. The fractions make it an array of doubles, so that filling a copy does not convert it. */
 const EMPTY: FeatureRow = FEATURES.map(() => 0.5).fill(0);
@@ -59,8 +55,6 @@ export function describeWords(
 
 export function describeWindow(row: FeatureRow, facts: WindowFacts): void {
   row[MEANING] = facts.meaning;
-  row[LIKE_BEST] = facts.likeBest;
   row[VOCABULARY] = facts.vocabulary;
   row[PARTIAL_VOCABULARY] = facts.vocabulary * (1 - row[WHOLE]!);
-  row[ASSOCIATION] = facts.association;
 }

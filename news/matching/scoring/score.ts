@@ -34,28 +34,14 @@ function holdsInFull(list: HitList, index: number): boolean {
   return false;
 }
 
-// One set of weights for all terms, fitted on judged pairs and checked on terms left out of the fit (docs/decisions).
-const BIAS = -1.5;
-const TITLE = 2.1;
-const LEAD = 1.6;
-const COUNT = 1.2;
-const DENSITY = 1.6;
 /** Texts shorter than this are teasers: one mention in them does not make a high density. */
 const TEASER_WORDS = 120;
 /** Occurrences per word above which the density is 1. */
 const FULL_DENSITY = 0.04;
-/** Assumed contribution of the similarity to the subject, while little is known of the subject. */
-export const USUAL_LIKENESS_ODDS = 0.7;
 /** Greatest relative similarity that counts. */
 const MOST_RELATIVE = 1.5;
 /** Number of seed articles at which the subject counts as half known. */
 const HALF_KNOWN = 3;
-
-/** Log-odds that a reader of the term wants the article, before its similarity to the subject. */
-export function literalOdds(evidence: Evidence): number {
-  const { title, lead, count } = evidence;
-  return BIAS + TITLE * title + LEAD * lead + COUNT * logOfCount(count) + DENSITY * densityOf(evidence);
-}
 
 /** Occurrences per word, 0 to 1. */
 export function densityOf({ count, words }: Evidence): number {
@@ -76,7 +62,7 @@ export function knownFrom(seeds: number): number {
 
 /** How similar an article is to the subject. `typical`: how similar the term's best articles are to each other. */
 export function relativeLikeness(likeness: number, typical: number): number {
-  return Math.min(MOST_RELATIVE, likeness / (typical + 0.05));
+  return Math.min(MOST_RELATIVE, likeness / (typical + 0.15));
 }
 
 export function oddsOf(probability: number): number {
@@ -90,7 +76,7 @@ export function probability(odds: number): number {
 /** Below this only other things with the same name were found, and the article is left out. */
 export const FAINTEST = 0.1;
 /** Lowest score of an article that is shown. */
-export const SHOWN_FROM = 0.24;
+export const SHOWN_FROM = 0.22;
 export const ABOUT_FROM = 0.6;
 /** Lowest score for the mail; articles below it are on the page. */
-export const MAILED_FROM = 0.43;
+export const MAILED_FROM = 0.45;

@@ -15,9 +15,14 @@ export interface TermUnits {
   nameShare: number;
   /** Number of names an article without the whole term must have: all, or none if the term names a field by its parts. */
   namesWanted: number;
-  /** Whether articles with only some of the units, or none, may match: not for exact phrases and exclusions. */
+  /** Whether articles with only some of the units may match: not for exact phrases and exclusions. */
   isOpen: boolean;
+  /** Whether articles without any unit may match, by meaning: not for names, but acronyms may be part of a subject (`EV charging`). */
+  isSubject: boolean;
 }
+
+/** Greatest share of acronyms in a subject. */
+const MOST_NAMES = 0.6;
 
 export function unitsOf(query: Query, facts: WordFacts): TermUnits {
   const parts = partsOf(query);
@@ -30,7 +35,20 @@ export function unitsOf(query: Query, facts: WordFacts): TermUnits {
   }));
   const nameShare = units.reduce((sum, { share, isName }) => sum + (isName ? share : 0), 0);
   const namesWanted = query.type === 'field' ? 0 : units.filter(({ isName }) => isName).length;
-  return { units, nameShare, namesWanted, isOpen: query.type !== 'without' && !parts.some(isExact) };
+  const isOpen = query.type !== 'without' && !parts.some(isExact);
+  const isSubject =
+    isOpen &&
+    nameShare < MOST_NAMES &&
+    units.every(({ query: unit, isName }) => !isQuoted(unit) && (!isName || isAcronym(unit)));
+  return { units, nameShare, namesWanted, isOpen, isSubject };
+}
+
+function isQuoted(query: Query): boolean {
+  return query.type === 'word' && query.word.exact;
+}
+
+function isAcronym(query: Query): boolean {
+  return wordsOf(typedForm(query)).every(({ demand }) => demand === 'upper');
 }
 
 function partsOf(query: Query): Query[] {
@@ -51,6 +69,6 @@ function isExact(query: Query): boolean {
 /** The rarity of the rarest word. */
 function rarity(query: Query, facts: WordFacts): number {
   let rarest = 0;
-  for (const word of wordsOf(typedForm(query))) rarest = Math.max(rarest, facts.of(word).rarity);
+  for (const word of wordsOf(typedForm(query))) rarest = Math.max(rarest, facts.rarityOf(word));
   return rarest;
 }

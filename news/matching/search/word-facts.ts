@@ -6,18 +6,11 @@ import type { Evaluator } from './evaluate.ts';
 const HISTORY = 1000;
 const MOST_KEPT = 300_000;
 
-export interface WordFact {
-  /** Log of the inverse share of articles with the word, in the window and in the history the vectors were learnt from. */
-  rarity: number;
-  /** Its row of the vectors, -1 if it has none. */
-  row: number;
-}
-
-/** Rarity and vector of each word of the terms. Cached, since terms share words. */
+/** What is known of the words of the terms. Cached, since terms share words. */
 export class WordFacts {
   readonly evaluator: Evaluator;
   readonly vectors: WordVectors;
-  readonly #known = new Map<string, WordFact>();
+  readonly #rarities = new Map<string, number>();
   #settledAt = 0;
 
   constructor(evaluator: Evaluator, vectors: WordVectors) {
@@ -25,29 +18,19 @@ export class WordFacts {
     this.vectors = vectors;
   }
 
-  of(word: QueryWord): WordFact {
+  /** Log of the inverse share of articles with the word, in the window and in the history that was counted. */
+  rarityOf(word: QueryWord): number {
     const { docCount } = this.evaluator.store;
-    if (this.#settledAt !== docCount || this.#known.size > MOST_KEPT) this.#known.clear();
+    if (this.#settledAt !== docCount || this.#rarities.size > MOST_KEPT) this.#rarities.clear();
     this.#settledAt = docCount;
-    let fact = this.#known.get(word.key);
-    if (!fact) {
-      fact = { rarity: this.#rarityOf(word), row: this.#rowOf(word) };
-      this.#known.set(word.key, fact);
-    }
-    return fact;
+    return this.#rarities.getOrInsertComputed(word.key, () => this.#computeRarity(word));
   }
 
-  #rarityOf(word: QueryWord): number {
+  #computeRarity(word: QueryWord): number {
     const { lists, store } = this.evaluator;
     const share = this.vectors.shareOf(word.folded);
     const history = share === undefined ? 0 : HISTORY;
     const held = lists.of(word, false).documents + 0.5 + history * (share ?? 0);
     return -Math.log(Math.min(1, held / (store.docCount + 1 + history)));
-  }
-
-  #rowOf({ folded, text }: QueryWord): number {
-    if (text.length < 2) return -1;
-    const portuguese = this.vectors.rowOf(folded, 'pt');
-    return portuguese >= 0 ? portuguese : this.vectors.rowOf(folded, 'en');
   }
 }

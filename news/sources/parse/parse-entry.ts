@@ -12,7 +12,7 @@ export interface ParsedEntry {
   published: string | null;
   updated: string | null;
   author: string | null;
-  /** Sanitised HTML. */
+  /** HTML as the feed has it: only paragraphs are read from it, and it is never shown. */
   summary: string | null;
   content: string | null;
 }

@@ -29,7 +29,7 @@ describe('RSS', () => {
         updated: null,
         author: 'Ana Exemplo',
         summary: '<p>Resumo</p>',
-        content: '<p>Texto inteiro</p>',
+        content: '<p>Texto <script>x()</script>inteiro</p>',
       },
     ]);
   });
@@ -116,7 +116,7 @@ describe('other kinds of feed', () => {
     expect(atomEntry('<title type="html">&lt;b&gt;Forte&lt;/b&gt; alta</title>').title).toBe('Forte alta');
     const xhtml =
       '<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Oi <a href="x">lá</a></p></div></content>';
-    expect(atomEntry(xhtml).content).toBe('<p>Oi <a>lá</a></p>');
+    expect(atomEntry(xhtml).content).toBe('<p>Oi <a href="x">lá</a></p>');
     const two = '<content type="xhtml"><div>Um</div><div>Dois</div></content>';
     expect(atomEntry(two).content).toBe('<div>Um</div><div>Dois</div>');
     expect(atomEntry('<content type="html"><div>Oi &lt;b&gt;lá&lt;/b&gt;</div></content>').content).toBe(
@@ -173,7 +173,7 @@ describe('other kinds of feed', () => {
       id: '7',
       link: 'https://j.example/1',
       title: 'Um < dois',
-      content: '<p>oi</p>',
+      content: '<p onclick="x()">oi</p>',
       author: 'Ana, Bia',
     });
     expect(entries[1]).toMatchObject({ id: 'b', title: null, content: 'só &lt;texto&gt;' });

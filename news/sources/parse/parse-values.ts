@@ -1,5 +1,5 @@
+import { Parser } from 'htmlparser2';
 import { decodeEntities, escapeText, findInner } from './parse-markup.ts';
-import { keptElements, sanitizeHtml, toPlainText } from './sanitize-html.ts';
 
 /** The content of an element as written in the document, with what is needed to read it. */
 export interface RawValue {
@@ -40,7 +40,12 @@ function hasElements(raw: string): boolean {
 
 const tag = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?(\/?)>/gi;
 const acting = /<\/?(?:script|style|iframe|object|embed|applet|svg|math|form|input|meta|link|blink|body|html)\b/i;
-const elementsWithoutEnd = new Set(['br', 'img', 'hr', 'p', 'wbr', 'li']);
+const words = (text: string) => new Set(text.split(' '));
+/** Elements of texts, apart from words in angle brackets. */
+const textElements = words(
+  'a abbr acronym address article aside audio b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main map mark menu nav ol p picture pre q rp rt ruby s samp section small source span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr',
+);
+const elementsWithoutEnd = words('br img hr p wbr li');
 
 /** Whether a text without a declared type is HTML: real tags in use, not "the <blink> tag". */
 function looksLikeHtml(text: string): boolean {
@@ -48,7 +53,7 @@ function looksLikeHtml(text: string): boolean {
     if (acting.test(text)) return /<\/|\/>|\s[a-z-]+\s*=|<script|<!/i.test(text);
     for (const [, close, name, attributes] of text.matchAll(tag)) {
       const known = name!.toLowerCase();
-      if (keptElements.has(known) && (close || attributes || elementsWithoutEnd.has(known))) return true;
+      if (textElements.has(known) && (close || attributes || elementsWithoutEnd.has(known))) return true;
     }
     if (/<!--/.test(text)) return true;
   }
@@ -88,6 +93,36 @@ function meaningOf(value: RawValue): Meaning {
   return looksLikeHtml(inside) ? { html: inside } : { text: inside };
 }
 
+const silent = words('script style template textarea title svg math head');
+const apart = words('br p div li dt dd td th tr h1 h2 h3 h4 h5 h6 blockquote');
+
+/** The words of a piece of HTML, on one line. */
+function wordsOf(html: string): string {
+  let text = '';
+  let hidden = 0;
+  const separate = (name: string) => {
+    if (apart.has(name)) text += ' ';
+  };
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        separate(name);
+        if (silent.has(name)) hidden += 1;
+      },
+      ontext(piece) {
+        if (hidden === 0) text += piece;
+      },
+      onclosetag(name) {
+        separate(name);
+        if (silent.has(name)) hidden -= 1;
+      },
+    },
+    { recognizeSelfClosing: true },
+  );
+  parser.end(html);
+  return text;
+}
+
 /** A whole script as text is never part of a headline. */
 const writtenScript = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
 
@@ -95,7 +130,7 @@ const writtenScript = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
 export function readTitle(value: RawValue): string {
   const raw = value.raw.length > MAX_TITLE_SOURCE_CHARS ? value.raw.slice(0, MAX_TITLE_SOURCE_CHARS) : value.raw;
   const meaning = meaningOf({ ...value, raw });
-  const text = 'html' in meaning ? toPlainText(meaning.html) : meaning.text;
+  const text = 'html' in meaning ? wordsOf(meaning.html) : meaning.text;
   const line = text
     .slice(0, 4 * MAX_TITLE_CHARS)
     .replace(writtenScript, '')
@@ -104,11 +139,11 @@ export function readTitle(value: RawValue): string {
   return line.length > MAX_TITLE_CHARS ? `${line.slice(0, MAX_TITLE_CHARS - 1).trimEnd()}…` : line;
 }
 
-/** A body: sanitised HTML. */
+/** A body: HTML as the feed has it. Only its paragraphs are read (`article-from-entry.ts`); it is never shown. */
 export function readBody(value: RawValue): string {
   const raw = value.raw.length > MAX_CONTENT_CHARS ? value.raw.slice(0, MAX_CONTENT_CHARS) : value.raw;
   const meaning = meaningOf({ ...value, raw });
-  return ('html' in meaning ? sanitizeHtml(meaning.html) : escapeText(meaning.text)).trim();
+  return ('html' in meaning ? meaning.html : escapeText(meaning.text)).trim();
 }
 
 /** A short value, such as a date, a name or an address: plain text. */

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { LoadedArticles } from '../current/loaded-articles.ts';
-import type { WeekRequest } from './compose-week.ts';
-import { editionAnswers } from './edition-answers.ts';
+import { voiceOf } from './term-voices.ts';
 
 const end = new Date('2026-05-11T03:00:00Z');
 const day = 24 * 3600_000;
@@ -38,16 +37,19 @@ it('counts every article of the compared terms in the week, also those an editio
   const loaded = new LoadedArticles();
   loaded.put(written);
   const from = new Date(end.getTime() - 7 * day);
-  const request: WeekRequest = {
-    ...{ terms: companies.map((term) => ({ id: term, term })), language: 'pt', timeZone: 'America/Sao_Paulo' },
-    ...{ from, lastDay: '2026-05-10', now: end, rights: new Map(), comparesTerms: true },
-  };
-  const { voice } = editionAnswers.week(loaded, { span: {}, request });
+  const terms = companies.map((term) => ({ id: term, term }));
+  const week = { terms, from, lastDay: '2026-05-10', now: end };
+  const voice = terms.map((term) =>
+    voiceOf(
+      term,
+      loaded.brought(term, written.length).map(({ article }) => article),
+      week,
+    ),
+  );
   const inWeek = written.filter(({ publishedAt }) => publishedAt >= from);
   expect(voice.map(({ term, articles }) => [term, articles])).toEqual(
     companies.map((name) => [name, inWeek.filter(({ company }) => company === name).length]),
   );
   expect(voice[0]!.articles).toBeGreaterThan(300);
   for (const { articles, outlets } of voice) expect(outlets.reduce((sum, one) => sum + one.articles, 0)).toBe(articles);
-  expect(editionAnswers.week(loaded, { span: {}, request: { ...request, comparesTerms: false } }).voice).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { fold } from '../../text/fold.ts';
-import { stem } from '../../text/stem.ts';
-import { isStopword } from '../../text/stopwords.ts';
-import { numberIn, SCALES } from '../../text/tokens.ts';
+import { fold } from '../text/fold.ts';
+import { stem } from '../text/stem.ts';
+import { isStopword } from '../text/stopwords.ts';
+import { numberIn, SCALES } from '../text/tokens.ts';
 
 export interface ReadWord {
   /** As written, a number with its scale. */
@@ -15,8 +15,6 @@ export interface ReadWord {
   /** Currency or %, empty for a plain count. */
   unit: string;
   isStop: boolean;
-  /** First word of the sentence or of a quotation: its capital is grammar. */
-  opens: boolean;
   /** A comma, colon or bracket precedes it. */
   apart: boolean;
   /** A full stop or semicolon precedes it. */
@@ -38,7 +36,7 @@ function unitAround(text: string, start: number, end: number): string {
   return CURRENCIES[/^\s?(?:de |of )?(\p{L}+)/u.exec(after)?.[1] ?? ''] ?? '';
 }
 
-/** The words of a sentence with what the check compares: numbers by value, names by their letters, the rest by stem. */
+/** The words of a sentence as claims of outlets are compared: numbers by value, names by their letters, the rest by stem. */
 export function readSentence(text: string, language: string): ReadWord[] {
   const matches = [...text.matchAll(WORD)];
   const words: ReadWord[] = [];
@@ -80,17 +78,11 @@ export function readSentence(text: string, language: string): ReadWord[] {
       value,
       unit: isNumber ? unitAround(text, start, end) : '',
       isStop: isStopword(lower, language) || isStopword(folded, language),
-      opens: opens && isCapital,
       apart: /[,;:.()[\]–—"“”]\s*$/u.test(gap) || /\s-\s$/u.test(gap),
       begins: /[;.!?]["”’)]*\s+["“]?$/u.test(gap),
     });
   }
   return words;
-}
-
-export function isSameNumber(one: ReadWord, other: ReadWord): boolean {
-  if (other.kind !== 'number' || Math.abs(one.value - other.value) > 1e-9 * Math.abs(one.value)) return false;
-  return one.unit === other.unit || (one.unit === '' && other.unit !== '%') || other.unit === '';
 }
 
 /** Numbers written out, without accents. "Um" and "one" are mostly articles and are left out. */

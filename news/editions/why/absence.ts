@@ -1,0 +1,11 @@
+import type { WhyAnswer, WhyCause } from '../../../contract/lab.ts';
+import type { NewItem } from '../compose-edition.ts';
+
+type Details = 'term' | 'score' | 'excluded' | 'wording' | 'helps' | 'reading';
+
+/** Why one article is not in the edition. */
+export type Absence = { [Name in Details]?: NonNullable<WhyAnswer[Name]> } & {
+  cause: WhyCause;
+  /** The item with the article or its story. */
+  item?: NewItem | undefined;
+};

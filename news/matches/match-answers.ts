@@ -1,0 +1,29 @@
+import type { LoadedArticles } from '../current/loaded-articles.ts';
+import { compileTerm } from '../matching/query/compile-term.ts';
+import { SHOWN_BY_ANSWERS } from '../matching/ranking/lean-odds.ts';
+import type { matches } from './tables.ts';
+import type { KeyedTerm } from './term-key.ts';
+
+export interface MatchQuestion {
+  terms: readonly (KeyedTerm & { key: string })[];
+  /** Only these articles; unset, all. */
+  only?: ReadonlySet<string> | undefined;
+}
+
+export type NewMatch = Omit<typeof matches.$inferSelect, 'matchedAt'>;
+
+/** Answered in the thread that holds the articles. */
+export const matchAnswers = {
+  matches: (loaded: LoadedArticles, { terms, only }: MatchQuestion): NewMatch[] =>
+    terms.flatMap(({ key, term, reading }) =>
+      loaded.index.find(compileTerm(term, { reading }), { only, from: SHOWN_BY_ANSWERS }).map((match): NewMatch => {
+        const { articleId, score, kind, features, bonus } = match;
+        const { title: _, ...explanation } = match.explain();
+        const id = Number(articleId);
+        const localDate = loaded.get(id)!.seenAt.toISOString().slice(0, 10);
+        return { key, articleId: id, localDate, score, kind, features, bonus, explanation };
+      }),
+    ),
+  meanings: (loaded: LoadedArticles, ids: readonly number[]): (Int8Array | undefined)[] =>
+    ids.map((id) => loaded.index.storedMeaning(String(id))),
+};

@@ -1,0 +1,72 @@
+import { bigint, date, doublePrecision, index, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { TermReading } from '../../contract/terms.ts';
+import { ofReader } from '../../people/accounts/tables.ts';
+import { id, instant, transactionId } from '../../platform/db/columns.ts';
+import type { Explanation, MatchKind } from '../matching/match.ts';
+
+/** Every followed term in one reading, once for all who follow it, as soon as its articles of the last days are matched. */
+export const termKeys = pgTable('term_keys', {
+  /** Hash of the term and its reading; the text stays with its readers. */
+  key: text('key').primaryKey(),
+  /** Version of the score. Another one is filled again. */
+  scorer: text('scorer').notNull(),
+  filledAt: instant('filled_at').notNull(),
+});
+
+/** What shows why the article matches; its title is not repeated. */
+type StoredExplanation = Omit<Explanation, 'title'>;
+
+/**
+ * The articles that a term finds, before anything of one reader counts: one row for all who follow the term. Partitioned by the
+ * day (UTC) on which the article was first seen.
+ */
+export const matches = pgTable(
+  'matches',
+  {
+    key: text('key').notNull(),
+    /** Without a foreign key, which would lock articles: rows of a deleted one are not found and go with their day. */
+    articleId: bigint('article_id', { mode: 'number' }).notNull(),
+    localDate: date('local_date', { mode: 'string' }).notNull(),
+    /** Also a little below what is shown: the reader's answers may raise it. */
+    score: doublePrecision('score').notNull(),
+    kind: text('kind').$type<MatchKind>().notNull(),
+    /** In the order of the score's features, and what was added to the odds beside them. */
+    features: doublePrecision('features').array().notNull(),
+    bonus: doublePrecision('bonus').notNull(),
+    explanation: jsonb('explanation').$type<StoredExplanation>().notNull(),
+    matchedAt: instant('matched_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.key, table.localDate] }),
+    index('matches_key').on(table.key, table.localDate),
+  ],
+);
+
+/** Articles matched with every key. One that changed since then, in another transaction, is matched again. */
+export const matchedArticles = pgTable('matched_articles', {
+  articleId: bigint('article_id', { mode: 'number' }).primaryKey(),
+  changedIn: transactionId('changed_in').notNull(),
+});
+
+/** Terms of drafts, which nobody follows yet: matched for a day. */
+export const draftTerms = pgTable(
+  'draft_terms',
+  {
+    id: id(),
+    userId: ofReader().notNull(),
+    term: text('term').notNull(),
+    reading: jsonb('reading').$type<TermReading>().notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [index('draft_terms_owner').on(table.userId)],
+);
+
+/**
+ * The terms of readers, clippings and drafts. A clipping's term without a reading of its own is read as its owner's term of the
+ * form `likeForm`, if that is its form.
+ */
+export const followedTerms = pgView('followed_terms', {
+  term: text('term').notNull(),
+  reading: jsonb('reading').$type<TermReading>().notNull(),
+  likeForm: text('like_form'),
+}).existing();
