@@ -21,8 +21,6 @@ export interface ClaimedDelivery {
   attempts: number;
   dueAt: Date;
   deadlineAt: Date;
-  /** An earlier attempt lost its connection after the last byte: the message may have arrived. */
-  isResent: boolean;
   reader: {
     email: string;
     fullName: string | null;
@@ -50,7 +48,16 @@ export interface Reason {
 export type Outcome =
   | { kind: 'sent'; code?: string; providerId?: string | undefined }
   /** Refused for now: tried again later, with growing pauses, until the deadline. */
-  | { kind: 'deferred'; reason: Reason; code?: string | undefined; isSilence?: boolean | undefined }
+  | {
+      kind: 'deferred';
+      reason: Reason;
+      code?: string | undefined;
+      isSilence?: boolean | undefined;
+      /** The refusal speaks of the recipient's address. */
+      isAddress?: boolean;
+      /** The server refuses our mail as such: kept until the deadline, however often it was tried. */
+      isOurs?: boolean;
+    }
   | { kind: 'failed'; reason: Reason; code?: string | undefined }
   | { kind: 'unknown'; reason: Reason; isSilence?: boolean | undefined }
   /** The connection failed before the message was sent: it is tried again in this run, and no attempt is counted. */
@@ -73,15 +80,11 @@ export type Outcome =
   /** The lease or the reader's consent has ended: nothing was sent, and the row must not be written. */
   | { kind: 'withdrawn' };
 
-/** Calls a channel must make while it sends. */
-export interface SendHooks {
-  prepared(bodySha256: Buffer): Promise<void>;
-  /**
-   * The point of no return: commits `sending` and answers whether the last byte may be released. After `true` only a reply of
-   * the other side makes the outcome anything but `unknown`.
-   */
-  mayFinish(): Promise<boolean>;
-}
+/**
+ * The point of no return: commits `sending` with the hash of the body and answers whether the last byte may be released. After
+ * `true` only a reply of the other side makes the outcome anything but `unknown`.
+ */
+export type MayFinish = (bodySha256: Buffer) => Promise<boolean>;
 
 /** A built message, ready to be sent. */
 export interface ReadyMessage {
@@ -97,7 +100,7 @@ export interface Channel {
   /** The lane of a delivery. A lane that times out is paused; other lanes continue. */
   laneOf(delivery: ClaimedDelivery): string;
   /** Builds the message before a connection is free, for channels where building is expensive. */
-  prepare?(delivery: ClaimedDelivery, edition: FrozenEdition, hooks: SendHooks): Promise<ReadyMessage>;
-  send(delivery: ClaimedDelivery, edition: FrozenEdition, hooks: SendHooks): Promise<Outcome>;
+  prepare?(delivery: ClaimedDelivery, edition: FrozenEdition, mayFinish: MayFinish): Promise<ReadyMessage>;
+  send(delivery: ClaimedDelivery, edition: FrozenEdition, mayFinish: MayFinish): Promise<Outcome>;
   close(): void;
 }

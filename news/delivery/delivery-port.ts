@@ -4,7 +4,7 @@ import type { DeliveryPort } from '../editions/compose/kind.ts';
 import { openWebhookMessages } from '../outgoing/queries.ts';
 import { openChatDeliveries } from './chats/queries.ts';
 import { digestMessageId } from './email/email-channel.ts';
-import { suppressedAmong } from './intake/queries.ts';
+import { suppressionsOf } from './intake/queries.ts';
 import { type NewDelivery, openDeliveries } from './ledger/open-queries.ts';
 import { lostEditions, recipientsOfClippings } from './queries.ts';
 import { openWhatsappDeliveries } from './whatsapp/queries.ts';
@@ -15,7 +15,7 @@ export function createDeliveryPort({ clock, config, secret }: Platform): Deliver
     async unreachable(db, readers) {
       const salt = addressSalt(secret);
       const hashes = readers.map(({ email }) => addressHash(salt, email));
-      const suppressed = await suppressedAmong(db, hashes);
+      const suppressed = await suppressionsOf(db, hashes);
       return new Set(
         readers.filter((_, index) => suppressed.has(hashes[index]!.toString('hex'))).map(({ userId }) => userId),
       );

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { type Handler, handle } from '../../platform/queue/job.ts';
+import { beforeExpiry, type Handler, handle } from '../../platform/queue/job.ts';
 import { composeDue, keepHistory, sendChats, sendDeliveries, sendingJobs, sendWhatsapp } from '../job-list.ts';
 import { sendChatsDue } from './chats/send-chats.ts';
 import { forgetHistory, prepareMonths } from './keep-history.ts';
@@ -22,15 +22,19 @@ export const deliveryHandlers: Handler<Platform>[] = [
     await prepareDue(platform, { onFrozen, stopping: queue.stopping });
   }),
   handle(sendDeliveries, async (platform: Platform) => {
-    const summary = await sendDue(platform, { stopping: platform.queue.stopping });
+    const summary = await sendDue(platform, { stopping: beforeExpiry(sendDeliveries, platform.queue.stopping) });
     // the rest may be due before the next full minute
     if (summary?.left && hasMoved(summary)) {
       const startAfterSeconds = Math.max(1, Math.ceil(summary.left.againMs / 1000));
       await platform.queue.send(platform.db, sendDeliveries, {}, { key: 'later', startAfterSeconds });
     }
   }),
-  handle(sendWhatsapp, (platform: Platform) => sendWhatsappDue(platform, { stopping: platform.queue.stopping })),
-  handle(sendChats, (platform: Platform) => sendChatsDue(platform, { stopping: platform.queue.stopping })),
+  handle(sendWhatsapp, (platform: Platform) =>
+    sendWhatsappDue(platform, { stopping: beforeExpiry(sendWhatsapp, platform.queue.stopping) }),
+  ),
+  handle(sendChats, (platform: Platform) =>
+    sendChatsDue(platform, { stopping: beforeExpiry(sendChats, platform.queue.stopping) }),
+  ),
 ];
 
 /** A run that changed nothing is not repeated early. */

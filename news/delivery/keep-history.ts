@@ -39,7 +39,7 @@ export async function forgetHistory({ db, clock, config }: Pick<Platform, 'db' |
   ] as const) {
     kept.deleted += await deleteBefore(db, table, column, eventsFrom);
   }
-  for (const table of ['feedback', 'whatsapp_messages', 'webhook_messages']) {
+  for (const table of ['feedback', 'whatsapp_messages', 'webhook_messages', 'clipping_drafts']) {
     kept.deleted += await deleteBefore(db, table, 'local_date', from);
   }
   for (const table of byMonths) {

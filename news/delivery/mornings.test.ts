@@ -14,7 +14,7 @@ import { setNextRun } from '../editions/plan/schedule-queries.ts';
 import { deliverySettings, editionItems, editions, feedback } from '../editions/tables.ts';
 import { outlets } from '../sources/tables.ts';
 import { claimDeliveries } from './ledger/claim-queries.ts';
-import { markPrepared, markSending } from './ledger/queries.ts';
+import { markSending } from './ledger/queries.ts';
 import { giveFeedback } from './links/reader-answers.ts';
 import { prepareDue } from './prepare-due.ts';
 
@@ -200,9 +200,8 @@ describe('between freezing and sending', () => {
     const salt = addressSalt(secret);
     const request = { channel: 'email', leaseId: randomUUID(), now: clock.now(), limit: 1, salt };
     const [held] = await claimDeliveries(db, request);
-    await markPrepared(db, [{ ...held!, bodySha256: Buffer.alloc(32) }]);
     await db.execute(change);
-    expect((await markSending(db, [held!], salt, clock.now()))(held!)).toBe(false);
+    expect((await markSending(db, [{ ...held!, bodySha256: Buffer.alloc(32) }], salt, clock.now()))(held!)).toBe(false);
   });
 });
 

@@ -1,18 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { watchTerms } from '../../people/terms/tables.ts';
 import { connect, type Db } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
-import { claimLease, databaseTime } from '../../platform/leases/queries.ts';
-import { leases } from '../../platform/leases/tables.ts';
-import { eventually, patience } from '../../tests/support/machine/patience.ts';
 import { itemsWithTexts } from '../../tests/support/news/item-texts.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
 import { enrolledTerms, enrolMany, enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
-import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
-import { currentArticlesOf } from '../current/current-articles.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { composeDue } from '../editions/compose/compose-due.ts';
-import { takePlace } from '../editions/compose/compose-place.ts';
 import { daily } from '../editions/compose/daily.ts';
 import type { EditionKind } from '../editions/compose/kind.ts';
 import { editionItems, editions, schedules } from '../editions/tables.ts';
@@ -22,9 +17,6 @@ import { deliverDue } from './deliver-due.ts';
 import { createDeliveryPort } from './delivery-port.ts';
 import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
-
-const placeOnceFree = (platform: TestPlatform) =>
-  eventually(async () => (await takePlace(platform, 1)) ?? Promise.reject(new Error('not free')));
 
 const illId = '00000000-0000-4000-8000-000000000007';
 const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
@@ -63,7 +55,7 @@ describe('composing what is due', () => {
             return isShared.promise; // otherwise the first would finish everything if the others start slowly
           };
           const kinds = [watched(load)];
-          return composeDue(other, { kinds, deliveryPort: createDeliveryPort(other), readersEach: 300 });
+          return composeDue(other, { kinds, deliveryPort: createDeliveryPort(other) });
         }),
       );
       expect(runs.filter(({ composed }) => composed > 0).length).toBeGreaterThan(1);
@@ -82,62 +74,6 @@ describe('composing what is due', () => {
     const { prepared } = await deliverDue({ ...platform, db });
     expect(prepared).toMatchObject({ composed: 300 });
     expect(await platform.db.$count(deliveries, eq(deliveries.state, 'sent'))).toBe(300);
-  });
-
-  it('leaves few readers to one worker: the others load no articles, and take over when it is gone', async () => {
-    const platform = await fixture(30);
-    const second = connect(platform.connection, 2);
-    onTestFinished(() => second.close());
-    const other = { ...platform, db: second.db };
-    const deliveryPort = createDeliveryPort(platform);
-    await claimLease(platform.db, { name: 'compose 1', holder: illId }, databaseTime(), databaseTime(60));
-    let isSendAsked = false;
-    const onFrozen = () => {
-      isSendAsked = true;
-    };
-    const waiting = composeDue(other, { kinds: [daily], deliveryPort, onFrozen });
-    await expect.poll(() => isSendAsked).toBe(true);
-    expect(currentArticlesOf(other).loaded.articles).toBe(0);
-    expect(await platform.db.$count(editions)).toBe(0);
-    await platform.db.update(leases).set({ heldUntil: databaseTime() });
-    expect(await waiting).toMatchObject({ composed: 30 });
-  });
-
-  it('leaves its place to a worker that keeps freezing, however long it takes', async () => {
-    const platform = await createTestPlatform();
-    const place = await takePlace(platform, 1, {
-      leaseSeconds: patience(2_000) / 1000,
-      renewEveryMs: 20,
-      longestMs: patience(600),
-    });
-    const moving = setInterval(() => place?.moved(), 10);
-    await sleep(patience(1_500));
-    expect(await takePlace(platform, 1)).toBeUndefined();
-    clearInterval(moving);
-    const next = await placeOnceFree(platform);
-    await next.leave();
-  });
-
-  it('waits at most a minute for a live worker that freezes nothing', async () => {
-    const platform = await createTestPlatform();
-    const place = await takePlace(platform, 1, {
-      leaseSeconds: patience(2_000) / 1000,
-      renewEveryMs: 20,
-      longestMs: patience(600),
-    });
-    expect(await takePlace(platform, 1)).toBeUndefined();
-    const next = await placeOnceFree(platform);
-    await place?.leave();
-    expect(await takePlace(platform, 1)).toBeUndefined();
-    await next.leave();
-  });
-
-  it('stops waiting for other workers when the program stops', async () => {
-    const platform = await fixture(1);
-    await claimLease(platform.db, { name: 'compose 1', holder: illId }, databaseTime(), databaseTime(60));
-    const stop = new AbortController();
-    const waiting = prepareDue(platform, { stopping: stop.signal, onFrozen: () => stop.abort() });
-    expect(await waiting).toEqual({ composed: 0, skipped: 0 });
   });
 
   it('leaves the schedules of a dead worker to the others at once', async () => {
@@ -222,6 +158,39 @@ describe('composing what is due', () => {
     expect((await db.select().from(schedules).where(eq(schedules.userId, failed[0]!.userId)))[0]?.lastError).toBeNull();
   });
 
+  it.each(['daily', 'weekly'])('tries a failed %s edition again on its own day and hour', async (kind) => {
+    const platform = await fixture(1);
+    const { db, clock } = platform;
+    await db.execute(sql`update delivery_settings set weekdays = '{1,2,3,4,5}'`);
+    // a Friday of a reader of weekdays; the weekly one on a Monday
+    const localDate = kind === 'daily' ? '2026-03-13' : '2026-03-16';
+    const runAt = new Date(`${localDate}T09:30:00Z`);
+    await db
+      .insert(schedules)
+      .values({
+        userId: (await db.select().from(schedules))[0]!.userId,
+        kind,
+        nextRunAt: runAt,
+        nextLocalDate: localDate,
+      })
+      .onConflictDoUpdate({
+        target: [schedules.userId, schedules.kind],
+        set: { nextRunAt: runAt, nextLocalDate: localDate },
+      });
+    await db.execute(
+      sql`alter table editions add constraint poison check (kind <> '${sql.raw(kind)}' or coalesce(reason, '') = 'failed')`,
+    );
+    clock.set(new Date(runAt.getTime() + 7_000).toISOString());
+    await prepareDue(platform);
+    const [row] = await db.select().from(schedules).where(eq(schedules.kind, kind));
+    const next = kind === 'daily' ? '2026-03-16' : '2026-03-23';
+    expect(row).toMatchObject({
+      nextLocalDate: next,
+      nextRunAt: new Date(`${next}T09:30:00Z`),
+      lastError: expect.any(String),
+    });
+  });
+
   it('stores the day on which each term last had an item', async () => {
     const platform = await fixture(1);
     await prepareDue(platform);
@@ -238,6 +207,22 @@ describe('composing what is due', () => {
       .from(editions)
       .where(and(eq(editions.localDate, '2026-03-11'), eq(editions.userId, schedule!.userId)));
     expect(next?.silentTerms.map(({ lastOn }) => lastOn)).toContain('2026-03-10');
+    // the day of a removed term goes, that of a muted one stays
+    const [removed, muted] = Object.keys(schedule!.termLastOn);
+    await platform.db.update(watchTerms).set({ removedAt: platform.clock.now() }).where(eq(watchTerms.id, removed!));
+    const later = new Date(platform.clock.now().getTime() + 90 * 24 * 3600_000);
+    await platform.db.update(watchTerms).set({ mutedUntil: later }).where(eq(watchTerms.id, muted!));
+    platform.clock.advance(24 * 3600_000);
+    await prepareDue(platform);
+    const [kept] = await platform.db
+      .select()
+      .from(schedules)
+      .where(and(eq(schedules.userId, schedule!.userId), eq(schedules.kind, schedule!.kind)));
+    expect(Object.keys(kept!.termLastOn).toSorted()).toEqual(
+      Object.keys(schedule!.termLastOn)
+        .filter((id) => id !== removed)
+        .toSorted(),
+    );
   });
 
   it('repeats no headline within a month, whatever its address', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { SuppressionReason } from '../../contract/delivery-settings.ts';
 import type { DeliveryReason } from '../../contract/rules/delivery-reasons.ts';
 import { bytes, instant, partId } from '../../platform/db/columns.ts';
 import { editions } from '../editions/tables.ts';
@@ -7,7 +8,6 @@ import { editions } from '../editions/tables.ts';
 export const deliveryStates = [
   'due',
   'claimed',
-  'prepared',
   'sending',
   'sent',
   'deferred',
@@ -55,8 +55,6 @@ export const deliveries = pgTable(
     /** Detail of that code: the server's text, a number, a time. */
     reasonDetail: text('reason_detail'),
     sentAt: instant('sent_at'),
-    /** When the server's connection was lost after the last byte. With ON_UNKNOWN=resend the mail is sent once more after that. */
-    lostAt: instant('lost_at'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -72,7 +70,7 @@ export const deliveries = pgTable(
       .nullsNotDistinct(),
     /** In the order of the claim: thousands are due in the same minute, and a claim takes a hundred of them. */
     index('deliveries_due').on(sql`coalesce(try_at, due_at)`, table.id).where(sql`state in ('due', 'deferred')`),
-    index('deliveries_leased').on(table.leaseUntil).where(sql`state in ('claimed', 'prepared', 'sending')`),
+    index('deliveries_leased').on(table.leaseUntil).where(sql`state in ('claimed', 'sending')`),
     index('deliveries_reader').on(table.userId, table.localDate),
     index('deliveries_day').on(table.localDate, table.state, table.dueAt, table.id),
     index('deliveries_message').on(table.messageId),
@@ -103,13 +101,10 @@ export const mailEvents = pgTable(
   ],
 );
 
-/** From least to most serious. A missing mailbox does not even get mails about its account. */
-export const suppressionReasons = ['delays', 'bounces', 'complaint', 'hard_bounce'] as const;
-
 /** Addresses that get no clippings any more. Salted hashes, so that they can be kept after the account is deleted. */
 export const suppressions = pgTable('suppressions', {
   addressHash: bytes('address_hash').primaryKey(),
-  reason: text('reason', { enum: suppressionReasons }).notNull(),
+  reason: text('reason').$type<SuppressionReason>().notNull(),
   code: text('code'),
   detail: text('detail'),
   since: instant('since').notNull(),

@@ -184,7 +184,7 @@ describe('the weekly summary', () => {
 
   it('is recorded as missed after a long outage, and is not sent if nothing happened', async () => {
     const late = await fixture();
-    late.clock.set('2026-03-16T16:00:00Z');
+    late.clock.set('2026-03-18T16:00:00Z');
     await prepareDue(late.platform);
     expect(await late.weeks()).toMatchObject([{ state: 'skipped', reason: 'missed' }]);
     const silent = await fixture({ terms: ['xilofone quântico'] });

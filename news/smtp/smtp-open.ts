@@ -1,6 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Trial } from '../../contract/admin/system.ts';
+import { withoutAddresses } from '../../platform/mail/address-hash.ts';
 import { type Reply, SessionOver, SmtpSession } from './smtp-session.ts';
 
 export interface SmtpServer {
@@ -134,23 +135,38 @@ function expectCode(reply: Reply, code: number): void {
   if (reply.code !== code) throw new SmtpRefusal(reply);
 }
 
+/** The first refusal of MAIL or RCPT, if any. */
+async function offer(session: SmtpSession, sender: string, recipient: string): Promise<Reply | undefined> {
+  for (const command of [`MAIL FROM:<${sender}>`, `RCPT TO:<${recipient}>`]) {
+    const reply = await session.askOne(command);
+    if (reply.code < 200 || reply.code > 299) return reply;
+  }
+  await session.askOne('RSET');
+  return undefined;
+}
+
 interface SmtpTrial {
   url: string;
   requiresTls: boolean;
   /** Our host name in EHLO. */
   name: string;
   longestMs: number;
+  sender: string;
+  recipient: string;
 }
 
-/** Opens a session as for sending, and quits. Nothing is sent. */
-export async function trySmtp({ url, requiresTls, name, longestMs }: SmtpTrial): Promise<Trial> {
+/** Opens a session as for sending, offers a message to one recipient, and takes it back. Nothing is sent. */
+export async function trySmtp({ url, requiresTls, name, longestMs, sender, recipient }: SmtpTrial): Promise<Trial> {
   const server = readSmtpUrl(url, requiresTls);
   const place = `${server.host}:${server.port}`;
   const half = longestMs / 2;
   try {
     const timeouts = { connectMs: half, greetingMs: half, commandMs: half, replyMs: half };
-    (await openSession(server, timeouts, name)).quit();
-    return { state: 'good', detail: place };
+    const session = await openSession(server, timeouts, name);
+    const refusal = await offer(session, sender, recipient);
+    session.quit();
+    if (!refusal) return { state: 'good', detail: place };
+    return { state: refusal.code < 500 ? 'unknown' : 'bad', detail: `${place} · ${withoutAddresses(refusal.text)}` };
   } catch (error) {
     const isRefused = error instanceof SmtpRefusal || error instanceof TlsFailure;
     return { state: isRefused ? 'bad' : 'unknown', detail: `${place} · ${(error as Error).message}` };

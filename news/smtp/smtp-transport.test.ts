@@ -113,6 +113,7 @@ it('sends nothing to a server that would accept a message for a recipient it ref
   const { received, transport } = await serve({ RCPT: '550 5.1.1 nobody' });
   expect(await transport.send(mail('a\r\n'), yes)).toEqual({
     kind: 'refused',
+    stage: 'rcpt',
     code: 550,
     reply: '550 5.1.1 nobody',
   });
@@ -143,7 +144,10 @@ it('continues over a new connection when the server closes the old one (requirem
 
 it('does not retry after a first 421', async () => {
   const { transport } = await serve({ MAIL: '421 busy' });
-  expect(await transport.send(mail('a\r\n'), yes)).toEqual({ kind: 'refused', code: 421, reply: '421 busy' });
+  expect(await transport.send(mail('a\r\n'), yes)).toEqual({
+    ...{ kind: 'refused', stage: 'mail', code: 421 },
+    reply: '421 busy',
+  });
 });
 
 it('reads a reply that comes before the end of the message, and does not end it', async () => {
@@ -153,7 +157,7 @@ it('reads a reply that comes before the end of the message, and does not end it'
     await sleep(patience(50)); // the reply arrives
     return true;
   });
-  expect(result).toEqual({ kind: 'refused', code: 552, reply: '552 too large' });
+  expect(result).toEqual({ kind: 'refused', stage: 'data', code: 552, reply: '552 too large' });
   expect(received.join('')).not.toContain('\r\n.\r\n');
 });
 

@@ -3,7 +3,7 @@ import type { Failpoint } from '../../platform/failpoint.ts';
 import { type Connection, SmtpConnections } from './smtp-connections.ts';
 import { openSession, type SmtpServer, type SmtpTimeouts } from './smtp-open.ts';
 import { type Reply, SessionOver, type SmtpSession } from './smtp-session.ts';
-import type { OutgoingMail, Transport, TransportResult } from './transport.ts';
+import type { OutgoingMail, RefusalStage, Transport, TransportResult } from './transport.ts';
 
 interface SmtpSetup {
   server: SmtpServer;
@@ -110,7 +110,7 @@ async function transmit(
     // process pending network events first: a connection lost in the body must not count as lost after the dot
     await new Promise(setImmediate);
     // the connection broke or the server replied during the commit: do not send the dot
-    if (early) return refused(early, false);
+    if (early) return refused(early, 'data', false);
     if (session.isOver) throw new SessionOver();
     if (!isAllowed) return withdrawn;
     stage = 'dot';
@@ -118,7 +118,7 @@ async function transmit(
     session.write('.\r\n');
     setTimeout(() => failpoint('after-dot'), 50).unref();
     const reply = await answer;
-    if (reply.code < 200 || reply.code > 299) return refused(reply, reply.code !== 421);
+    if (reply.code < 200 || reply.code > 299) return refused(reply, 'data', reply.code !== 421);
     await failpoint('after-250');
     return { result: { kind: 'accepted', reply: reply.text }, canGoOn: true };
   } catch (error) {
@@ -143,28 +143,32 @@ function stuffed(raw: Buffer): Buffer {
   return Buffer.from(`${raw.toString('latin1').replace(/\r\n$/, '').replaceAll('\r\n.', '\r\n..')}\r\n`, 'latin1');
 }
 
-const refused = ({ code, text }: Reply, canGoOn: boolean): Transmitted => ({
-  result: { kind: 'refused', code, reply: text },
+const refused = ({ code, text }: Reply, stage: RefusalStage, canGoOn: boolean): Transmitted => ({
+  result: { kind: 'refused', stage, code, reply: text },
   canGoOn,
 });
 
+const stages = ['mail', 'rcpt', 'data'] as const;
+
 /** Sends MAIL, RCPT and DATA. Returns undefined when the server waits for the message. */
 async function offer(session: SmtpSession, { envelopeFrom, to }: OutgoingMail): Promise<Transmitted | undefined> {
-  const at = to.lastIndexOf('@');
-  const address = `${to.slice(0, at)}@${domainToASCII(to.slice(at + 1)) || to.slice(at + 1)}`;
+  const [name, domain] = [to.slice(0, to.lastIndexOf('@')), to.slice(to.lastIndexOf('@') + 1)];
+  const address = `${name}@${domainToASCII(domain) || domain}`;
   const utf8 = /[^\x20-\x7e]/.test(address) && session.can('SMTPUTF8') ? ' SMTPUTF8' : '';
   const commands = [`MAIL FROM:<${envelopeFrom}>${utf8}`, `RCPT TO:<${address}>`, 'DATA'];
   const replies: Reply[] = [];
   for (const group of session.can('PIPELINING') ? [commands] : commands.map((command) => [command])) {
     replies.push(...(await session.ask(group)));
-    const refusal = replies.find(({ code }) => code < 200 || code > 399);
+    const at = replies.findIndex(({ code }) => code < 200 || code > 399);
+    const refusal = replies[at];
     if (!refusal) continue;
+    const stage = stages[at]!;
     // a server that accepts DATA without a recipient waits for a message; the session is closed instead
     const isOpen = replies[2]?.code === 354;
-    if (refusal.code === 421) return { ...refused(refusal, false), isGoodbye: true };
-    if (isOpen) return refused(refusal, false);
+    if (refusal.code === 421) return { ...refused(refusal, stage, false), isGoodbye: true };
+    if (isOpen) return refused(refusal, stage, false);
     const [reset] = await session.ask(['RSET']);
-    return refused(refusal, reset?.code === 250);
+    return refused(refusal, stage, reset?.code === 250);
   }
   return undefined;
 }

@@ -18,9 +18,12 @@ interface LineFailure {
   isSilence: boolean;
 }
 
+/** The command that was refused; `data` is also the reply to the message itself. */
+export type RefusalStage = 'mail' | 'rcpt' | 'data';
+
 export type TransportResult =
   | { kind: 'accepted'; reply: string }
-  | { kind: 'refused'; code: number; reply: string }
+  | { kind: 'refused'; stage: RefusalStage; code: number; reply: string }
   /** The connection failed before the last byte was written: the server has no complete message. */
   | ({ kind: 'broken' } & LineFailure)
   /** The connection failed after the last byte was written: the server may have the message. */

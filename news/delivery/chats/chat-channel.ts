@@ -67,7 +67,7 @@ export function createChatChannel(platform: Platform, provider: ChatProvider): C
     name: provider.name,
     capacity: 10,
     laneOf: ({ recipientId }) => recipientId ?? '',
-    async send(delivery, frozen, hooks) {
+    async send(delivery, frozen, mayFinish) {
       const { userId, recipientId, address: addressSecret } = delivery;
       const chat = { userId, id: recipientId ?? '', addressSecret };
       const address = openAddress(platform, userId, addressSecret);
@@ -76,9 +76,9 @@ export function createChatChannel(platform: Platform, provider: ChatProvider): C
         return { kind: 'failed', reason: { code: 'chat_unreadable' } };
       }
       const body = JSON.stringify(provider.bodyOf(editionText(frozen, config.BASE_URL), address));
-      await hooks.prepared(createHash('sha256').update(body).digest());
+      const mayLeave = () => mayFinish(createHash('sha256').update(body).digest());
       await failpoint('request');
-      const posted = await postMessage(platform, provider, address, body, hooks.mayFinish);
+      const posted = await postMessage(platform, provider, address, body, mayLeave);
       if (posted.kind !== 'withdrawn') await noteChat(db, chat, afterPost(posted, clock.now()));
       return outcomeOf(posted);
     },

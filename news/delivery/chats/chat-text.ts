@@ -36,7 +36,7 @@ export function editionText({ edition, items }: FrozenEdition, siteUrl: string):
   const name = details?.kind === 'clipping' ? oneLine(details.name, 80) : 'none';
   return {
     heading: t('chat.heading', { day, name, count: blocks.length }),
-    lines: dayOf(items, edition.language).map((line) => oneLine(line, longestLine)),
+    lines: dayOf(items, edition.language, details).map((line) => oneLine(line, longestLine)),
     stories: blocks.map(({ item }) => {
       const names = [...new Set(item.outlets.map((outlet) => outlet.name))];
       const named = names.slice(0, mostOutletsNamed).join(', ');

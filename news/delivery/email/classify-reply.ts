@@ -1,6 +1,7 @@
 import { withoutAddresses } from '../../../platform/mail/address-hash.ts';
-import type { TransportResult } from '../../smtp/transport.ts';
+import type { RefusalStage, TransportResult } from '../../smtp/transport.ts';
 import type { Outcome, Reason } from '../channel.ts';
+import { addressStatus } from '../intake/suppression.ts';
 
 /** "550 5.1.1": the reply's code with its enhanced status, where the server gives one (RFC 3463). */
 function replyCode(code: number, reply: string): string {
@@ -17,6 +18,12 @@ function isThrottle(code: number, reply: string): boolean {
     /\b4\.7\.(?:0|1|28)\b.*rate|rate limit|too many (?:messages|connections)|throttl/i.test(reply)
   );
 }
+
+/**
+ * Whether a refusal speaks of the recipient's address: only at RCPT, with a status of the classes address and mailbox (RFC 3463).
+ * 5.1.0, 5.1.7 and 5.1.8 speak of the sender. Everything else, a relay that refuses us above all, says nothing about the reader.
+ */
+const isAboutAddress = (stage: RefusalStage, code: string): boolean => stage === 'rcpt' && addressStatus.test(code);
 
 /** RFC 4954: the server requires a login, or refuses ours. */
 const isLogin = (code: number | undefined): boolean => code !== undefined && [530, 534, 535, 538].includes(code);
@@ -47,7 +54,10 @@ export function classify(result: TransportResult): Outcome {
     case 'refused': {
       if (isThrottle(result.code, result.reply)) return throttled(result.code, result.reply);
       const code = replyCode(result.code, result.reply);
-      return { kind: result.code < 500 ? 'deferred' : 'failed', code, reason: refusedWith(result.reply) };
+      const reason = refusedWith(result.reply);
+      const isAddress = isAboutAddress(result.stage, code);
+      if (result.code < 500) return { kind: 'deferred', code, reason, isAddress };
+      return isAddress ? { kind: 'failed', code, reason } : refusedUs(code, reason);
     }
   }
 }
@@ -55,6 +65,14 @@ export function classify(result: TransportResult): Outcome {
 const refusedWith = (reply: string): Reason => ({
   code: 'server_refused',
   detail: withoutAddresses(reply.slice(0, 500)),
+});
+
+/** The server refuses us, not the reader: the message is kept. */
+export const refusedUs = (code: string | undefined, { detail }: Reason): Outcome => ({
+  kind: 'deferred',
+  code,
+  reason: { code: 'relay_refused', detail },
+  isOurs: true,
 });
 
 function throttled(code: number, reply: string): Outcome {

@@ -1,8 +1,11 @@
+import { words } from '#emails';
+import type { Language } from '../../../contract/language.ts';
 import { planLabels } from '../../../contract/plans.ts';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import { inTurn } from '../../../platform/in-turn.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactLine, renderMail } from '../../editions/render/render-edition.ts';
+import type { EditionDetails } from '../../editions/tables.ts';
 import { buildMessage } from '../../smtp/build-message.ts';
 import { readDkimKey } from '../../smtp/dkim.ts';
 import { parseAddress } from '../../smtp/header.ts';
@@ -10,7 +13,7 @@ import { giveRoomBack } from '../../smtp/message-room.ts';
 import { defaultTimeouts, readSmtpUrl, type SmtpTimeouts } from '../../smtp/smtp-open.ts';
 import { createSmtpTransport } from '../../smtp/smtp-transport.ts';
 import { createMailboxTransport } from '../../smtp/transport.ts';
-import type { Channel, ClaimedDelivery, FrozenEdition, ReadyMessage, SendHooks } from '../channel.ts';
+import type { Channel, ClaimedDelivery, FrozenEdition, MayFinish, ReadyMessage } from '../channel.ts';
 import { linksFor } from '../links/addresses.ts';
 import { signReturn } from '../links/tokens.ts';
 import { classify } from './classify-reply.ts';
@@ -68,26 +71,32 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
     });
   }
 
-  async function prepare(delivery: ClaimedDelivery, frozen: FrozenEdition, hooks: SendHooks): Promise<ReadyMessage> {
+  async function prepare(
+    delivery: ClaimedDelivery,
+    frozen: FrozenEdition,
+    mayFinish: MayFinish,
+  ): Promise<ReadyMessage> {
     const to = delivery.reader.email;
     await failpoint('render');
     const mail = await inTurn(() => render(delivery, frozen));
     await failpoint('sign');
     const { raw, bodySha256 } = await buildMessage({
       ...mail,
-      from: config.MAIL_FROM,
+      from: senderOf(frozen.edition.details, config.MAIL_FROM, frozen.edition.language),
       to,
       messageId: delivery.messageId,
       date: clock.now(),
       dkim,
-      headers: digestHeaders(unsubscribeUrl(delivery), sender.domain, kindName(frozen.edition.kind)),
+      headers: [
+        ...replyTo(delivery, frozen.edition.details),
+        ...digestHeaders(unsubscribeUrl(delivery), sender.domain, kindName(frozen.edition.kind)),
+      ],
     });
-    await hooks.prepared(bodySha256);
     const envelopeFrom = `${signReturn(secret, { deliveryId: delivery.id })}@${bounceDomain}`;
     const outgoing = { envelopeFrom, to, accountId: delivery.userId, subject: mail.subject, raw };
     return {
       async send() {
-        const result = await transport.send(outgoing, hooks.mayFinish);
+        const result = await transport.send(outgoing, () => mayFinish(bodySha256));
         // after any other result a socket may still use the buffer, or the message is sent again
         if (result.kind === 'accepted') giveRoomBack(raw);
         return classify(result);
@@ -101,13 +110,26 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
     mostPerSecond: config.SMTP_RATE,
     laneOf: ({ reader }) => reader.email.slice(reader.email.lastIndexOf('@') + 1).toLowerCase(),
     prepare,
-    send: async (delivery, frozen, hooks) => (await prepare(delivery, frozen, hooks)).send(),
+    send: async (delivery, frozen, mayFinish) => (await prepare(delivery, frozen, mayFinish)).send(),
     close: () => transport.close(),
   };
 }
 
 /** Without the id of a specific clipping: complaints are counted by kind (requirements C09). */
 const kindName = (kind: string) => kind.split('-', 1)[0] as string;
+
+/** The address stays ours, so that DKIM and DMARC hold; the name says through whom it is sent. */
+function senderOf(details: EditionDetails | null | undefined, mailFrom: string, language: Language): string {
+  const face = details?.kind === 'clipping' ? details.face : null;
+  if (!face) return mailFrom;
+  const name = words(language)('footer.via', { name: face.senderName });
+  return `"${name.replace(/["<>\\]/g, '')}" <${parseAddress(mailFrom).address}>`;
+}
+
+/** Answers to a clipping under the owner's name go to the owner. */
+function replyTo({ owner }: ClaimedDelivery, details: EditionDetails | null | undefined): [string, string][] {
+  return owner && details?.kind === 'clipping' && details.face ? [['Reply-To', `<${owner.email}>`]] : [];
+}
 
 /** Headers of a subscription (requirements C03, C04, C09, C10). */
 function digestHeaders(unsubscribeUrl: string, domain: string, kind: string): [string, string][] {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressHash, addressSalt } from '../../../platform/mail/address-hash.ts';
@@ -9,13 +10,14 @@ import { enrolReader } from '../../../tests/support/news/news-fixture.ts';
 import { refuseInserts } from '../../../tests/support/test-database.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
+import { signWebhook } from '../../outgoing/webhooks.ts';
 import { signReturn } from '../links/tokens.ts';
 import { guardState, sendDue } from '../send-due.ts';
 import { suppress } from './queries.ts';
-import { recordEvent, suppressionOf } from './record-event.ts';
+import { recordEvent } from './record-event.ts';
 import { suppressingMailer } from './suppressing-mailer.ts';
+import { suppressionOf } from './suppression.ts';
 import { parseReport, takeReport } from './take-report.ts';
-import { signWebhook } from './webhook-route.ts';
 
 const at = (day: number, hour = 9) => new Date(Date.UTC(2026, 2, day, hour));
 const event = (kind: 'bounce' | 'delay' | 'complaint' | 'delivered', day: number, code: string | null = null) => ({
@@ -29,8 +31,18 @@ describe('suppressionOf (requirements C18)', () => {
     ['a missing mailbox at once', [event('bounce', 10, '550 5.1.1')], 'hard_bounce'],
     ['a domain without mail at once', [event('bounce', 10, '5.1.10')], 'hard_bounce'],
     ['not one other refusal', [event('bounce', 10, '552 5.2.2')], undefined],
-    ['two other refusals in a week', [event('bounce', 5, '552 5.2.2'), event('bounce', 10, '554')], 'bounces'],
-    ['not two refusals ten days apart', [event('bounce', 1, '552'), event('bounce', 11, '554')], undefined],
+    [
+      'two other refusals of the address in a week',
+      [event('bounce', 5, '552 5.2.2'), event('bounce', 10, '553 5.1.3')],
+      'bounces',
+    ],
+    [
+      'not refusals of the server',
+      ['554', '554 5.7.1', '550 5.4.1', '553 5.1.8', '530'].map((code, at) => event('bounce', 6 + at, code)),
+      undefined,
+    ],
+    ['not delays on the way', [4, 5, 6, 7, 8, 9].map((at) => event('delay', at, '4.4.1')), undefined],
+    ['not two refusals ten days apart', [event('bounce', 1, '552 5.2.2'), event('bounce', 11, '552 5.2.2')], undefined],
     ['not four days of delays', [6, 7, 8, 9].map((day) => event('delay', day)), undefined],
     ['five days of delays', [6, 7, 8, 9, 10].map((day) => event('delay', day)), 'delays'],
     ['not five delays on one day', [10, 10, 10, 10, 10].map((day) => event('delay', day)), undefined],
@@ -161,6 +173,20 @@ describe('bounce intake', () => {
     expect(sink.received).toHaveLength(1);
   });
 
+  it('accepts what the library of Standard Webhooks signs', async () => {
+    const secret = `whsec_${Buffer.from('twenty-four bytes of key').toString('base64')}`;
+    const platform = await createTestPlatform({ MAIL_WEBHOOK_SECRET: secret });
+    const timestamp = String(Math.floor(platform.clock.now().getTime() / 1000));
+    const body = '{"events":[]}';
+    // as its sign() does: the base64 after the prefix is the key
+    const signature = createHmac('sha256', 'twenty-four bytes of key')
+      .update(`m1.${timestamp}.${body}`)
+      .digest('base64');
+    const headers = { 'webhook-id': 'm1', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+    const { http } = createTestSite(platform);
+    expect((await http.request('/webhooks/mail', { method: 'POST', body, headers })).status).toBe(200);
+  });
+
   it('accepts signed notices of a provider once each, and refuses unsigned, old and changed ones', async () => {
     const platform = await createTestPlatform({ MAIL_WEBHOOK_SECRET: 'a webhook secret of some length' });
     await prepareMorning(platform, 2);
@@ -178,9 +204,7 @@ describe('bounce intake', () => {
         body: text,
         headers: {
           'content-type': 'application/json',
-          'webhook-id': 'm1',
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': signWebhook('a webhook secret of some length', 'm1', String(timestamp), signed),
+          ...signWebhook('a webhook secret of some length', 'm1', new Date(timestamp * 1000), signed),
         },
       });
     expect((await http.request('/webhooks/mail', { method: 'POST', body })).status).toBe(401);
@@ -224,12 +248,12 @@ describe('bounce intake', () => {
       );
       return rows[0] && `${rows[0].reason} ${rows[0].code}`;
     };
-    expect(await reasonAfter('1', 'bounce', '552')).toBeUndefined();
-    expect(await reasonAfter('2', 'bounce', '554')).toBe('bounces 554');
+    expect(await reasonAfter('1', 'bounce', '552 5.2.2')).toBeUndefined();
+    expect(await reasonAfter('2', 'bounce', '552 5.2.2')).toBe('bounces 552 5.2.2');
     expect(await reasonAfter('3', 'complaint', null)).toBe('complaint null');
     clock.advance(40 * 24 * 3600_000);
-    await reasonAfter('4', 'bounce', '552');
-    expect(await reasonAfter('5', 'bounce', '554')).toBe('complaint null');
+    await reasonAfter('4', 'bounce', '552 5.2.2');
+    expect(await reasonAfter('5', 'bounce', '552 5.2.2')).toBe('complaint null');
     expect(await reasonAfter('6', 'bounce', '5.1.1')).toBe('hard_bounce 5.1.1');
     expect(await reasonAfter('7', 'complaint', null)).toBe('hard_bounce 5.1.1');
   });
@@ -240,7 +264,7 @@ describe('bounce intake', () => {
     const hashes = Array.from({ length: 20 }, (_, n) => addressHash(addressSalt(secret), `r${n}@exemplo.test`));
     const events = hashes.flatMap((hash, n) =>
       ['a', 'b'].map((part) => ({
-        ...{ source: 'test', eventId: `${n} ${part}`, addressHash: hash, kind: 'bounce' as const, code: '552' },
+        ...{ source: 'test', eventId: `${n} ${part}`, addressHash: hash, kind: 'bounce' as const, code: '5.2.2' },
         ...{ detail: null, deliveryId: null, happenedAt: now },
       })),
     );

@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { SuppressionReason } from '../../../contract/delivery-settings.ts';
 import { users } from '../../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { clippingRecipients } from '../../clippings/tables.ts';
-import { deliveries, mailEvents, suppressionReasons, suppressions } from '../tables.ts';
+import { deliveries, mailEvents, suppressions } from '../tables.ts';
 
 /** False when the event is already stored. */
 export async function insertEvent(db: Handle, row: typeof mailEvents.$inferInsert): Promise<boolean> {
@@ -26,7 +27,8 @@ export async function lockAddresses(tx: Tx, events: readonly { addressHash: Buff
 /** A more serious reason replaces a lesser one. */
 export async function suppress(db: Handle, row: typeof suppressions.$inferInsert): Promise<void> {
   const { code, detail, reason } = row;
-  const lesser = suppressionReasons.slice(0, suppressionReasons.indexOf(reason));
+  const { options } = SuppressionReason;
+  const lesser = options.slice(0, options.indexOf(reason));
   await db
     .insert(suppressions)
     .values(row)
@@ -37,13 +39,14 @@ export async function suppress(db: Handle, row: typeof suppressions.$inferInsert
     });
 }
 
-export async function suppressedAmong(db: Handle, hashes: Buffer[]): Promise<Set<string>> {
-  if (hashes.length === 0) return new Set();
+/** The reason of each suppressed address, by its hash. */
+export async function suppressionsOf(db: Handle, hashes: Buffer[]): Promise<Map<string, SuppressionReason>> {
+  if (hashes.length === 0) return new Map();
   const rows = await db
-    .select({ addressHash: suppressions.addressHash })
+    .select({ addressHash: suppressions.addressHash, reason: suppressions.reason })
     .from(suppressions)
     .where(inArray(suppressions.addressHash, hashes));
-  return new Set(rows.map((row) => row.addressHash.toString('hex')));
+  return new Map(rows.map((row) => [row.addressHash.toString('hex'), row.reason]));
 }
 
 /** Whether a server has said that the mailbox does not exist. */
@@ -80,7 +83,7 @@ export async function findAddressHash(db: Handle, salt: string, hashStart: Buffe
   return rows[0]?.hash;
 }
 
-/** A later event settles an unknown delivery (requirements R114), also one queued to be sent again for that reason. */
+/** A later event settles an unknown delivery (requirements R114). */
 export async function settleUnknown(
   db: Handle,
   deliveryId: string,
@@ -97,12 +100,7 @@ export async function settleUnknown(
       ...(state === 'sent' ? { sentAt: at } : {}),
       updatedAt: sql`now()`,
     })
-    .where(
-      and(
-        eq(deliveries.id, deliveryId),
-        or(eq(deliveries.state, 'unknown'), and(eq(deliveries.state, 'deferred'), isNotNull(deliveries.lostAt))),
-      ),
-    );
+    .where(and(eq(deliveries.id, deliveryId), eq(deliveries.state, 'unknown')));
 }
 
 /**

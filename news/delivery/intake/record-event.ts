@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../../../platform/db/open-database.ts';
 import { addressHash, withoutAddresses } from '../../../platform/mail/address-hash.ts';
 import type { ClaimedDelivery, Outcome } from '../channel.ts';
-import type { mailEvents, suppressionReasons } from '../tables.ts';
+import type { mailEvents } from '../tables.ts';
 import { eventsOf, insertEvent, lockAddresses, settleUnknown, suppress } from './queries.ts';
+import { suppressionOf } from './suppression.ts';
 
 export type IncomingEvent = typeof mailEvents.$inferSelect;
 
@@ -40,10 +41,10 @@ export async function keepEvents(tx: Tx, events: readonly IncomingEvent[], now: 
   return fresh;
 }
 
-/** A server's immediate refusal counts for the suppression rule like a later bounce. */
+/** A server's immediate refusal of an address counts for the suppression rule like a later bounce. */
 export function replyEvent(delivery: ClaimedDelivery, outcome: Outcome, salt: string, now: Date): IncomingEvent[] {
-  if (delivery.channel !== 'email' || (outcome.kind !== 'failed' && outcome.kind !== 'deferred')) return [];
-  if (!outcome.code) return [];
+  const isRefusal = outcome.kind === 'failed' || (outcome.kind === 'deferred' && outcome.isAddress === true);
+  if (delivery.channel !== 'email' || !isRefusal || !outcome.code) return [];
   return [
     {
       source: 'smtp',
@@ -56,35 +57,4 @@ export function replyEvent(delivery: ClaimedDelivery, outcome: Outcome, salt: st
       happenedAt: now,
     },
   ];
-}
-
-type SuppressionReason = (typeof suppressionReasons)[number];
-
-const day = 24 * 3600_000;
-/** The mailbox does not exist. */
-const hardStatus = /\b5\.1\.(?:1|10)\b/;
-
-/**
- * A complaint or a missing mailbox suppresses at once, other permanent refusals after two in seven days, temporary ones after
- * five different days (requirements C18). `events` are those of one address.
- */
-export function suppressionOf(
-  events: readonly Pick<IncomingEvent, 'kind' | 'code' | 'happenedAt'>[],
-  now: Date,
-): SuppressionReason | undefined {
-  const bounces = events.filter(({ kind }) => kind === 'bounce');
-  if (bounces.some(({ code }) => hardStatus.test(code ?? ''))) return 'hard_bounce';
-  if (events.some(({ kind }) => kind === 'complaint')) return 'complaint';
-  const recent = bounces.filter(({ happenedAt }) => now.getTime() - happenedAt.getTime() < 7 * day);
-  if (recent.length >= 2) return 'bounces';
-  const lastDelivered = Math.max(
-    0,
-    ...events.filter(({ kind }) => kind === 'delivered').map((e) => e.happenedAt.getTime()),
-  );
-  const delayDays = new Set(
-    events
-      .filter(({ kind, happenedAt }) => kind === 'delay' && happenedAt.getTime() > lastDelivered)
-      .map(({ happenedAt }) => happenedAt.toISOString().slice(0, 10)),
-  );
-  return delayDays.size >= 5 ? 'delays' : undefined;
 }

@@ -23,7 +23,8 @@ export async function takeReport(
       eventId: hash('sha256', `${sentTo.key} ${messageId} ${report.kind} ${report.code}`, 'hex'),
       addressHash: sentTo.addressHash,
       kind: report.kind,
-      code: report.code,
+      // a report without a status says nothing about the address
+      code: report.code ?? '5.0.0',
       detail: report.detail,
       deliveryId: sentTo.deliveryId,
       happenedAt: now,

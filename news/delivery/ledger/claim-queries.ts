@@ -64,9 +64,8 @@ const claim = (name: string, only: SQL) =>
       from picked d ${recipientJoins}
     )
     update deliveries d set
-      state = case when l.refusal is null then 'claimed' when d.lost_at is null then 'suppressed' else 'unknown' end,
-      reason = case when d.lost_at is null then coalesce(l.refusal, d.reason) else d.reason end,
-      reason_detail = case when l.refusal is null or d.lost_at is not null then d.reason_detail else l.refusal_detail end,
+      state = case when l.refusal is null then 'claimed' else 'suppressed' end, reason = coalesce(l.refusal, d.reason),
+      reason_detail = case when l.refusal is null then d.reason_detail else l.refusal_detail end,
       lease_id = case when l.refusal is null then ${given.leaseId}::uuid end,
       lease_until = case when l.refusal is null then now() + ${lease} end,
       address_hash = case when d.channel = 'email' then sha256(convert_to(${given.salt} || lower(l.address), 'UTF8')) end,
@@ -74,8 +73,7 @@ const claim = (name: string, only: SQL) =>
     from live l where l.id = d.id and l.local_date = d.local_date and l.user_id = d.user_id
     returning d.id, d.recipient_id as "recipientId", l.address, l.owner_email as "ownerEmail", d.edition_id as "editionId", d.user_id as "userId", d.channel,
       d.local_date::text as "localDate", d.message_id as "messageId", d.attempts, d.due_at as "dueAt", d.deadline_at as "deadlineAt",
-      d.lost_at is not null as "isResent", d.state,
-      l.email, l.full_name as "fullName", l.plan, l.local_time as "localTime", l.unsubscribe_token as "unsubscribeToken"`,
+      d.state, l.email, l.full_name as "fullName", l.plan, l.local_time as "localTime", l.unsubscribe_token as "unsubscribeToken"`,
   );
 const claimAny = claim('claim_deliveries', sql``);
 const claimOfEdition = claim('claim_deliveries_of_edition', sql`and d.edition_id = ${given.editionId}`);
@@ -86,7 +84,7 @@ const claimOfOthers = claim(
 
 /**
  * Claims due deliveries, oldest first, under a lease; none only if none is due or sending is paused. Deliveries to readers who may
- * no longer be written to are closed with the reason in the same statement; one that may have arrived stays unknown.
+ * no longer be written to are closed with the reason in the same statement.
  */
 export async function claimDeliveries(db: Handle, request: ClaimRequest): Promise<ClaimedDelivery[]> {
   const { editionId, exceptLanes = [], ...common } = request;

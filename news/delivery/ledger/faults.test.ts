@@ -17,11 +17,12 @@ import {
 import { refuseInserts } from '../../../tests/support/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import type { SmtpTimeouts } from '../../smtp/smtp-open.ts';
+import type { ClaimedDelivery } from '../channel.ts';
 import { prepareDue } from '../prepare-due.ts';
 import { deliveries } from '../tables.ts';
 import { claimDeliveries } from './claim-queries.ts';
 import { expireDeliveries, reapDeliveries } from './open-queries.ts';
-import { markPrepared, markSending, recordOutcomes, renewLeases } from './queries.ts';
+import { markSending, recordOutcomes, renewLeases } from './queries.ts';
 
 const minute = 60_000;
 
@@ -34,6 +35,9 @@ async function setUp(count: number, options: SinkOptions = {}, timeouts: Partial
   onTestFinished(() => sender.close());
   return { sink, platform, sender };
 }
+
+/** A claimed delivery as its channel asks for the last byte. */
+const withBody = (held: ClaimedDelivery) => ({ ...held, bodySha256: Buffer.alloc(32) });
 
 const unsent = ({ db }: TestPlatform) => db.select().from(deliveries).where(ne(deliveries.state, 'sent'));
 
@@ -78,7 +82,7 @@ describe('the ledger under fault', () => {
   });
 
   it('does not retry a refused address, records why, and skips it the next day (requirements F05, C18)', async () => {
-    const refusals = ['550 5.1.1 no such user', '552 5.2.2 mailbox full', '554 5.7.1 not wanted'];
+    const refusals = ['550 5.1.1 no such user', '552 5.2.2 mailbox full', '551 5.1.6 moved'];
     const { sink, platform, sender } = await setUp(4, {
       script: (stage, to) => {
         const refusal = refusals[Number(/\d+/.exec(to ?? '9')![0])];
@@ -96,7 +100,7 @@ describe('the ledger under fault', () => {
       expect.arrayContaining([
         ['550 5.1.1', '550 5.1.1 no such user', 1],
         ['552 5.2.2', '552 5.2.2 mailbox full', 1],
-        ['554 5.7.1', '554 5.7.1 not wanted', 1],
+        ['551 5.1.6', '551 5.1.6 moved', 1],
       ]),
     );
     platform.clock.set(new Date(firstMorning.getTime() + 24 * 60 * minute).toISOString());
@@ -205,7 +209,7 @@ describe('the ledger under fault', () => {
     platform.log.error = ((...line: unknown[]) => errors.push(line)) as typeof platform.log.error;
     for (let hour = 0; hour < 4; hour++) {
       const { left } = await sender.run();
-      expect(left?.why).toEqual(['the server cannot be reached']);
+      expect(left?.why).toEqual(['the server cannot be reached or refuses our messages']);
       platform.clock.advance(30 * minute);
     }
     expect(errors).toHaveLength(1);
@@ -292,13 +296,11 @@ describe('the ledger under fault', () => {
     const asleep = randomUUID();
     const claim = { channel: 'email', now: clock.now(), limit: 10, salt };
     const [mine] = await claimDeliveries(db, { ...claim, leaseId: asleep });
-    await markPrepared(db, [{ ...mine!, bodySha256: Buffer.alloc(32) }]);
     await outliveLeases(platform);
     const awake = randomUUID();
     const [theirs] = await claimDeliveries(db, { ...claim, leaseId: awake });
     expect(theirs?.id).toBe(mine!.id);
-    await markPrepared(db, [{ ...theirs!, bodySha256: Buffer.alloc(32) }]);
-    const allowed = await markSending(db, [mine!, theirs!], salt, clock.now());
+    const allowed = await markSending(db, [mine!, theirs!].map(withBody), salt, clock.now());
     expect([mine!, theirs!].map((held) => allowed(held))).toEqual([false, true]);
   });
 
@@ -358,8 +360,7 @@ describe('the ledger under fault', () => {
     const claimed = await claimDeliveries(db, { channel: 'email', leaseId: dead, now: clock.now(), limit: 1, salt });
     const [held] = claimed as [(typeof claimed)[number]];
     const { id, leaseId, userId } = held;
-    await markPrepared(db, [{ ...held, bodySha256: Buffer.alloc(32) }]);
-    await markSending(db, [held], salt, clock.now());
+    await markSending(db, [withBody(held)], salt, clock.now());
     await outliveLeases(platform);
     await sender.run();
     expect(await statesOf(platform)).toEqual({ unknown: 1, sent: 1 });
@@ -381,7 +382,6 @@ describe('the ledger under fault', () => {
       providerId: null,
       isTry: true,
       tryAt: null,
-      lostAt: null,
     } as const;
     await recordOutcomes(db, [{ id, localDate: '2026-03-10', userId, leaseId, ...answer, at: clock.now() }]);
     const { rows } = await db.execute<{ state: string }>(sql`select state from deliveries where id = ${id}`);
@@ -396,11 +396,7 @@ describe('the ledger under fault', () => {
       ...{ channel: 'email', leaseId: randomUUID(), now: clock.now(), limit: 2, salt },
     });
     const [first, second] = claimed as [(typeof claimed)[number], (typeof claimed)[number]];
-    await markPrepared(
-      db,
-      claimed.map((one) => ({ ...one, bodySha256: Buffer.alloc(32) })),
-    );
-    await markSending(db, claimed, salt, clock.now());
+    await markSending(db, claimed.map(withBody), salt, clock.now());
     await db.execute(sql`update deliveries set lease_until = now() - interval '1 second'`);
     const lock = ({ id }: { id: string }) => sql`select 1 from deliveries where id = ${id} for update`;
     await db.transaction(async (tx) => {

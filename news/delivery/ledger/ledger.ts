@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unknownCauseOf } from '../../../contract/rules/delivery-reasons.ts';
 import type { Db } from '../../../platform/db/open-database.ts';
 import { createGatherer } from '../../../platform/gather.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { ClaimedDelivery, Outcome, Reason, SendHooks } from '../channel.ts';
+import type { ClaimedDelivery, MayFinish, Outcome, Reason } from '../channel.ts';
 import { type IncomingEvent, keepEvents, replyEvent } from '../intake/record-event.ts';
 import {
-  markPrepared,
   markSending,
   type OutcomeRecord,
-  type PreparedMark,
   recordOutcomes,
   renewLeases,
   type SendingMark,
@@ -19,25 +16,17 @@ import {
 const renewEveryMs = 3_000;
 /** Attempts per message at most (requirements F04). */
 const mostTries = 8;
-/** With ON_UNKNOWN=resend: how long after the loss a mail is sent once more. */
-const resendMs = 10 * 60_000;
 /** How long to retry a write while the database restarts: the server's answer must not be lost. */
 const patienceMs = 30_000;
-/**
- * Marks of prepared messages share a commit, which waits until most connections can be filled. These messages then start together,
- * and their later writes are batched too.
- */
-const prepareMs = 30;
-const mostOfPlaces = 0.8;
 /** A connection waits for these writes, so they are batched only briefly. */
 const gatherMs = 3;
 
 export interface Ledger {
   /** Renews their leases until they are recorded or released. */
   hold(deliveries: readonly ClaimedDelivery[]): void;
-  hooksFor(delivery: ClaimedDelivery): SendHooks;
-  /** Returns the new state; undefined when the row was not written. */
-  record(delivery: ClaimedDelivery, outcome: Outcome): Promise<OutcomeRecord['state'] | undefined>;
+  /** What a channel calls before the last byte of this delivery. */
+  mayFinish(delivery: ClaimedDelivery): MayFinish;
+  record(delivery: ClaimedDelivery, outcome: Outcome): Promise<void>;
   /** Returns claimed rows to their previous state, with the reason if there is one. */
   release(deliveries: readonly ClaimedDelivery[], reason?: Reason): Promise<void>;
   close(): void;
@@ -52,12 +41,8 @@ interface Settled {
 type Recorded = Exclude<Outcome, { kind: 'released' | 'withdrawn' }>;
 
 /** The ledger as one run uses it. Parallel writes share statements; each waits for its own commit. */
-export function createLedger({ db, clock, log, config }: Platform, salt: string, places: number): Ledger {
+export function createLedger({ db, clock, log }: Platform, salt: string): Ledger {
   const inHand = new Set<ClaimedDelivery>();
-  const prepared = createGatherer((marks: PreparedMark[]) => patiently(() => markPrepared(db, marks)), {
-    waitMs: prepareMs,
-    enough: Math.ceil(places * mostOfPlaces),
-  });
   const sending = createGatherer((marks: SendingMark[]) => patiently(() => markSending(db, marks, salt, clock.now())), {
     waitMs: gatherMs,
   });
@@ -81,51 +66,37 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
     const reason = 'reason' in outcome ? outcome.reason : null;
     const code = 'code' in outcome ? (outcome.code ?? null) : null;
     const record = { ...blankRecord(delivery), isTry: true, at, reason, code };
-    // an earlier try may have arrived: a later refusal does not change that
-    const failed = delivery.isResent ? 'unknown' : 'failed';
     switch (outcome.kind) {
       case 'sent':
         return { ...record, state: 'sent', providerId: outcome.providerId ?? null };
       case 'unknown':
-        return { ...record, ...afterLoss(delivery, outcome.reason, at) };
+        return { ...record, state: 'unknown' };
       case 'failed':
-        return { ...record, state: failed };
+        return { ...record, state: 'failed' };
       case 'postponed':
         return { ...record, state: 'deferred', isTry: outcome.isTry, tryAt: after(outcome.afterMs) };
       case 'deferred': {
         const tries = delivery.attempts + 1;
-        if (tries >= mostTries) return { ...record, state: failed };
+        if (tries >= mostTries && !outcome.isOurs) return { ...record, state: 'failed' };
         return { ...record, state: 'deferred', tryAt: after(backoffMs(tries, Math.random)) };
       }
     }
-  }
-
-  /** Unknown for good, or sent again if the operator configured that and the deadline allows it. */
-  function afterLoss(delivery: ClaimedDelivery, { code }: Reason, at: Date) {
-    const tryAt = new Date(at.getTime() + resendMs);
-    const isLost = delivery.channel === 'email' && unknownCauseOf(code) === 'connection';
-    const isWanted = config.ON_UNKNOWN === 'resend' && !delivery.isResent && tryAt < delivery.deadlineAt;
-    if (isLost && isWanted) return { state: 'deferred', tryAt, lostAt: at } as const;
-    return { state: 'unknown', lostAt: isLost ? at : null } as const;
   }
 
   return {
     hold(deliveries) {
       for (const delivery of deliveries) inHand.add(delivery);
     },
-    hooksFor: ({ id, localDate, userId, leaseId, address }) => ({
-      async prepared(bodySha256) {
-        await prepared({ id, localDate, userId, leaseId, bodySha256 });
-      },
-      mayFinish: () => sending({ id, localDate, userId, leaseId, address }),
-    }),
+    mayFinish:
+      ({ id, localDate, userId, leaseId, address }) =>
+      (bodySha256) =>
+        sending({ id, localDate, userId, leaseId, address, bodySha256 }),
     async record(delivery, outcome) {
-      if (outcome.kind === 'released') return undefined;
+      if (outcome.kind === 'released') return;
       const record = outcome.kind === 'withdrawn' ? undefined : recordOf(delivery, outcome);
       if (record) await outcomes({ record, reply: replyEvent(delivery, outcome, salt, clock.now()) });
       else await patiently(() => settleWithdrawn(db, delivery, salt, clock.now()));
       inHand.delete(delivery);
-      return record?.state;
     },
     async release(deliveries, reason) {
       if (deliveries.length === 0) return;
@@ -140,7 +111,7 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
 
 const blankRecord = ({ id, localDate, userId, leaseId }: ClaimedDelivery) => ({
   ...{ id, localDate, userId, leaseId },
-  ...{ reason: null, code: null, providerId: null, tryAt: null, lostAt: null },
+  ...{ reason: null, code: null, providerId: null, tryAt: null },
 });
 
 /** Closes a refused delivery and counts the refusal against its address in one transaction. */

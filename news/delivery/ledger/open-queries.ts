@@ -4,6 +4,7 @@ import { insertRows } from '../../../platform/db/recordset.ts';
 import { editions } from '../../editions/tables.ts';
 import { deliveries } from '../tables.ts';
 import { unlocked } from './queries.ts';
+import { isRecent } from './recipient-queries.ts';
 
 export type NewDelivery = typeof deliveries.$inferInsert;
 
@@ -28,7 +29,7 @@ export async function closeOpenDeliveries(db: Handle): Promise<number> {
   const { rowCount } = await db
     .update(deliveries)
     .set({ ...fresh, state: 'unknown', reason: 'restored' })
-    .where(sql`${deliveries.state} in ('due', 'deferred', 'claimed', 'prepared', 'sending')`);
+    .where(sql`${deliveries.state} in ('due', 'deferred', 'claimed', 'sending')`);
   return rowCount ?? 0;
 }
 
@@ -63,6 +64,33 @@ export async function reopenDelivery(tx: Tx, id: string, now: Date, deadlineAt: 
     .where(eq(deliveries.id, id));
 }
 
+/** The last minute of the reader's day: the next clipping has the same stories. */
+const endOfDay = sql`((d.local_date + 1)::timestamp at time zone e.time_zone) - interval '1 minute'`;
+
+/**
+ * Makes every mail due now that was put off, or that was given up today and cannot have arrived, apart from refused addresses.
+ * Returns how many.
+ */
+export async function reopenWaiting(tx: Tx, now: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update deliveries d set state = 'due', try_at = ${now}, attempts = 0, lease_id = null, lease_until = null, updated_at = now(),
+      deadline_at = greatest(d.deadline_at, ${endOfDay})
+    from editions e
+    where e.id = d.edition_id and e.local_date = d.local_date and e.user_id = d.user_id and ${isRecent(sql`d.local_date`, now)}
+      and ${endOfDay} > ${now}
+      and d.channel = 'email'
+      and (d.state in ('deferred', 'expired') or (d.state = 'failed' and coalesce(d.reply_code, '4') like '4%'))`);
+  return rowCount ?? 0;
+}
+
+/** What the server refused to take from us is due at once: it accepts again. */
+export async function retryRefused(db: Handle, channel: string, now: Date): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ tryAt: now, updatedAt: sql`now()` })
+    .where(unlocked(sql`state = 'deferred' and reason = 'relay_refused' and channel = ${channel} and try_at > ${now}`));
+}
+
 /** Deliveries after the last byte whose lease has expired. */
 export async function lapsedSending(db: Handle): Promise<string[]> {
   const rows = await db
@@ -91,23 +119,18 @@ export async function reapDeliveries(db: Handle, lapsed: readonly string[]): Pro
       reasonDetail: ifUnknown(sql`null`, sql`${reasonDetail}`),
     })
     .where(
-      unlocked(sql`lease_until < now() and (state in ('claimed', 'prepared')
+      unlocked(sql`lease_until < now() and (state = 'claimed'
         or (state = 'sending' and id = any(${sql.param([...lapsed])}::uuid[])))`),
     )
     .returning({ id, state });
   return reaped.filter((row) => row.state === 'unknown').map((row) => row.id);
 }
 
-/** Expires deliveries past their deadline; those that were to be sent once more may have arrived. Returns how many. */
+/** Expires deliveries past their deadline. Returns how many. */
 export async function expireDeliveries(db: Handle, now: Date): Promise<number> {
-  const { reason, lostAt } = deliveries;
   const { rowCount } = await db
     .update(deliveries)
-    .set({
-      state: sql`case when ${lostAt} is null then 'expired' else 'unknown' end`,
-      updatedAt: sql`now()`,
-      reason: sql`coalesce(${reason}, 'too_late')`,
-    })
+    .set({ state: 'expired', updatedAt: sql`now()`, reason: sql`coalesce(${deliveries.reason}, 'too_late')` })
     .where(unlocked(sql`state in ('due', 'deferred') and deadline_at <= ${now}`));
   return rowCount ?? 0;
 }

@@ -85,43 +85,24 @@ export async function loadEditions(
   return new Map(rows.map((edition) => [edition.id, { edition, items: byEdition.get(edition.id) ?? [] }]));
 }
 
-export interface PreparedMark extends Leased {
-  bodySha256: Buffer;
-}
-
-const prepare = preparedStatement<LeasedRow, Columns>(
-  'mark_prepared',
-  sql`
-  update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), lease_until = now() + ${lease},
-    updated_at = now()
-  from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.readers}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('bodies')}::text[])
-    as n(id, on_day, user_id, lease_id, body)
-  where d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id and d.lease_id = n.lease_id and ${stateOf} in ('claimed', 'prepared') returning d.id, d.lease_id`,
-);
-
-/** Marks messages as built and signed. Returns those whose lease is still ours. */
-export async function markPrepared(db: Handle, marks: readonly PreparedMark[]): Promise<IsLeased> {
-  const bodies = marks.map(({ bodySha256 }) => bodySha256.toString('hex'));
-  return stillLeased(await prepare(db, { ...columnsOf(marks), bodies }));
-}
-
 export interface SendingMark extends Leased {
   /** Mail address or number of the message. */
   address: string;
+  bodySha256: Buffer;
 }
 
 const allowSending = preparedStatement<LeasedRow, Columns>(
   'mark_sending',
   sql`
   with live as materialized (
-    select d.id, d.local_date, d.user_id, n.lease_id
-    from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.readers}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[])
-        as n(id, on_day, user_id, lease_id, address)
+    select d.id, d.local_date, d.user_id, n.lease_id, n.body
+    from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.readers}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[], ${sql.placeholder('bodies')}::text[])
+        as n(id, on_day, user_id, lease_id, address, body)
       join deliveries d on d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id ${recipientJoins}
     where n.address = ${addressOf} and d.deadline_at > ${given.now} and ${refusalOf(given.salt, given.now)} is null
   )
-  update deliveries d set state = 'sending', lease_until = now() + ${lease}, updated_at = now()
-  from live l where l.id = d.id and l.local_date = d.local_date and l.user_id = d.user_id and d.lease_id = l.lease_id and ${stateOf} in ('prepared', 'sending')
+  update deliveries d set state = 'sending', body_sha256 = decode(l.body, 'hex'), lease_until = now() + ${lease}, updated_at = now()
+  from live l where l.id = d.id and l.local_date = d.local_date and l.user_id = d.user_id and d.lease_id = l.lease_id and ${stateOf} in ('claimed', 'sending')
   returning d.id, d.lease_id`,
 );
 
@@ -136,7 +117,8 @@ export async function markSending(
   now: Date,
 ): Promise<IsLeased> {
   const addresses = marks.map(({ address }) => address);
-  return stillLeased(await allowSending(db, { ...columnsOf(marks), addresses, salt, now }));
+  const bodies = marks.map(({ bodySha256 }) => bodySha256.toString('hex'));
+  return stillLeased(await allowSending(db, { ...columnsOf(marks), addresses, bodies, salt, now }));
 }
 
 export interface OutcomeRecord extends Leased {
@@ -148,8 +130,6 @@ export interface OutcomeRecord extends Leased {
   isTry: boolean;
   /** When a deferred one is tried again. */
   tryAt: Date | null;
-  /** When the server's connection was lost after the last byte. */
-  lostAt: Date | null;
   at: Date;
 }
 
@@ -158,14 +138,14 @@ const settle = preparedStatement<never, Columns>(
   sql`
   update deliveries d set state = n.state, reason = n.reason, reason_detail = n.reason_detail, reply_code = coalesce(n.code, d.reply_code),
     provider_id = coalesce(n.provider_id, d.provider_id), attempts = d.attempts + n.tries,
-    try_at = coalesce(n.try_at, d.try_at), lost_at = coalesce(n.lost_at, d.lost_at), sent_at = case when n.state = 'sent' then n.at end,
+    try_at = coalesce(n.try_at, d.try_at), sent_at = case when n.state = 'sent' then n.at end,
     lease_id = case when n.state = 'unknown' then d.lease_id end, lease_until = null, updated_at = now()
   from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.readers}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('states')}::text[], ${sql.placeholder('reasons')}::text[], ${sql.placeholder('details')}::text[],
     ${sql.placeholder('codes')}::text[], ${sql.placeholder('providerIds')}::text[], ${sql.placeholder('tries')}::int[],
-    ${sql.placeholder('tryAts')}::timestamptz[], ${sql.placeholder('lostAts')}::timestamptz[], ${sql.placeholder('ats')}::timestamptz[])
-    as n(id, on_day, user_id, lease_id, state, reason, reason_detail, code, provider_id, tries, try_at, lost_at, at)
+    ${sql.placeholder('tryAts')}::timestamptz[], ${sql.placeholder('ats')}::timestamptz[])
+    as n(id, on_day, user_id, lease_id, state, reason, reason_detail, code, provider_id, tries, try_at, at)
   where d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id and d.lease_id = n.lease_id
-    and ${stateOf} in ('claimed', 'prepared', 'sending', 'unknown')`,
+    and ${stateOf} in ('claimed', 'sending', 'unknown')`,
 );
 
 /** Writes outcomes, also over `unknown` of an expired lease: the server's reply is more reliable. */
@@ -180,14 +160,12 @@ export async function recordOutcomes(db: Handle, records: readonly OutcomeRecord
     providerIds: records.map(({ providerId }) => providerId),
     tries: records.map(({ isTry }) => (isTry ? 1 : 0)),
     tryAts: records.map(({ tryAt }) => tryAt?.toISOString() ?? null),
-    lostAts: records.map(({ lostAt }) => lostAt?.toISOString() ?? null),
     ats: records.map(({ at }) => at.toISOString()),
   });
 }
 
 /**
- * Settles a delivery that was refused at the point of no return: closed with the reader's reason or as too late, or released. One
- * that may have arrived already is unknown.
+ * Settles a delivery that was refused at the point of no return: closed with the reader's reason or as too late, or released.
  */
 export async function settleWithdrawn(
   db: Handle,
@@ -201,13 +179,11 @@ export async function settleWithdrawn(
       where d.id = ${id} and d.local_date = ${localDate} and d.user_id = ${userId}
     )
     update deliveries d set
-      state = case when l.refusal is null and d.deadline_at > ${now} then 'due' when d.lost_at is not null then 'unknown'
-        when l.refusal is not null then 'suppressed' else 'expired' end,
-      reason = case when d.lost_at is null then coalesce(l.refusal, d.reason, case when d.deadline_at <= ${now} then 'too_late' end)
-        else d.reason end,
-      reason_detail = case when l.refusal is null or d.lost_at is not null then d.reason_detail else l.refusal_detail end,
+      state = case when l.refusal is not null then 'suppressed' when d.deadline_at > ${now} then 'due' else 'expired' end,
+      reason = coalesce(l.refusal, d.reason, case when d.deadline_at <= ${now} then 'too_late' end),
+      reason_detail = case when l.refusal is null then d.reason_detail else l.refusal_detail end,
       lease_id = null, lease_until = null, updated_at = now()
-    from live l where l.id = d.id and d.local_date = ${localDate} and d.user_id = ${userId} and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);
+    from live l where l.id = d.id and d.local_date = ${localDate} and d.user_id = ${userId} and d.lease_id = ${leaseId} and d.state = 'claimed'`);
 }
 
 /** Skips rows that another statement has locked, so that no statement over many rows waits for a single delivery. */
@@ -217,7 +193,7 @@ export const unlocked = (which: SQL): SQL =>
 /** Locked rows are skipped: the statement that holds them renews or ends the lease. */
 export async function renewLeases(db: Handle, leaseIds: readonly string[], now: Date): Promise<void> {
   const ours = sql`${isRecent(sql`local_date`, now)} and lease_id = any(${sql.param(leaseIds)}::uuid[])
-    and state in ('claimed', 'prepared', 'sending')`;
+    and state in ('claimed', 'sending')`;
   await db
     .update(deliveries)
     .set({ leaseUntil: sql`now() + ${lease}` })
@@ -226,7 +202,7 @@ export async function renewLeases(db: Handle, leaseIds: readonly string[], now: 
 
 /** How many deliveries of all channels have a valid lease. */
 export function countLeased(db: Handle): Promise<number> {
-  const isLeased = sql`${deliveries.state} in ('claimed', 'prepared', 'sending') and ${deliveries.leaseUntil} >= now()`;
+  const isLeased = sql`${deliveries.state} in ('claimed', 'sending') and ${deliveries.leaseUntil} >= now()`;
   return db.$count(deliveries, isLeased);
 }
 
@@ -240,7 +216,7 @@ export async function countWaiting(db: Handle, channel: string, now: Date, editi
     .select({
       due: sql<number>`count(*) filter (where ${isDue})::int`,
       later: sql<number>`count(*) filter (where ${isLater})::int`,
-      elsewhere: sql<number>`count(*) filter (where ${state} in ('claimed', 'prepared', 'sending'))::int`,
+      elsewhere: sql<number>`count(*) filter (where ${state} in ('claimed', 'sending'))::int`,
       nextAt: sql<string | null>`min(${nextTry}) filter (where ${isLater})`,
     })
     .from(deliveries)
@@ -248,7 +224,7 @@ export async function countWaiting(db: Handle, channel: string, now: Date, editi
       and(
         isRecent(sql`${localDate}`, now),
         eq(deliveries.channel, channel),
-        sql`${state} in ('due', 'deferred', 'claimed', 'prepared', 'sending')`,
+        sql`${state} in ('due', 'deferred', 'claimed', 'sending')`,
         editionId ? eq(deliveries.editionId, editionId) : undefined,
       ),
     );

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Failpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Channel, Outcome, Reason } from '../channel.ts';
+import type { Channel, ClaimedDelivery, Outcome, Reason } from '../channel.ts';
+import { refusedUs } from '../email/classify-reply.ts';
+import { takeBackRefusals } from '../intake/suppression-queries.ts';
 import { claimDeliveries } from './claim-queries.ts';
 import type { Lanes } from './lanes.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { retryRefused } from './open-queries.ts';
 import { loadEditions } from './queries.ts';
 import { noteOutcome, type RefusalLog } from './send-meters.ts';
 import type { SendRate } from './send-rate.ts';
+import { logChange, type ServerHealth } from './server-health.ts';
 import { Waiting, WakeUp, type Work } from './waiting.ts';
 
 /** How the tries of a run ended. */
@@ -26,8 +30,7 @@ export interface Memory {
   lanes: Lanes;
   rate: SendRate;
   refusals: RefusalLog;
-  /** The server was unreachable at the last attempt: one attempt at a time until it answers. */
-  isOut: boolean;
+  health: ServerHealth;
 }
 
 export interface RunSetup {
@@ -47,7 +50,6 @@ const enoughPerPlace = 2;
 const mostPerPlace = 40;
 /** A message holds the time it was built; one that waited longer than this is built again (requirements C02). */
 const freshMs = 20_000;
-const unreachableBeforeOutage = 3;
 /**
  * An empty ledger is read again after this time. While editions are being composed it is read sooner, and less often the longer
  * nothing comes: another process may still be loading the articles.
@@ -65,6 +67,7 @@ export class SendRun {
   readonly #waiting = new Waiting();
   readonly #wakeUp = new WakeUp();
   readonly #counts: SendCounts;
+  readonly #startedAt: Date;
   #running = 0;
   #isClaiming = false;
   /** When the ledger last had nothing due, apart from skipped lanes. */
@@ -73,25 +76,28 @@ export class SendRun {
   #wasPassedOver = false;
   #wasMoreComing = false;
   #outcomeAt = Number.NEGATIVE_INFINITY;
-  #unreachable = 0;
   #trouble: unknown;
 
   constructor(setup: RunSetup, counts: SendCounts) {
     this.#setup = setup;
     this.#counts = counts;
-    this.#ledger = createLedger(setup.platform, setup.salt, setup.channel.capacity);
+    this.#startedAt = setup.platform.clock.now();
+    this.#ledger = createLedger(setup.platform, setup.salt);
   }
 
   async go(): Promise<void> {
     const { memory, options } = this.#setup;
+    memory.health.startRun();
     try {
       for (;;) {
         if (this.#trouble) throw this.#trouble;
-        const isEnding =
-          options.stopping?.aborted === true ||
-          this.#unreachable >= unreachableBeforeOutage ||
-          (memory.isOut && this.#unreachable > 0);
-        if (isEnding && !this.#isClaiming) await this.#giveBack(this.#waiting.takeWhere(() => true));
+        const fault = memory.health.ending;
+        const isEnding = options.stopping?.aborted === true || fault !== undefined;
+        if (isEnding && !this.#isClaiming)
+          await this.#giveBack(
+            this.#waiting.takeWhere(() => true),
+            fault,
+          );
         const waitMs = isEnding ? askAgainMs : await this.#step();
         if (this.#isOver(isEnding)) return;
         await this.#wakeUp.wait(Math.max(1, waitMs));
@@ -103,7 +109,7 @@ export class SendRun {
   }
 
   get #places(): number {
-    return this.#setup.memory.isOut ? 1 : this.#setup.channel.capacity;
+    return this.#setup.memory.health.isOut ? 1 : this.#setup.channel.capacity;
   }
 
   /** Starts and claims what it can. Returns the longest time to wait before the next call. */
@@ -194,7 +200,7 @@ export class SendRun {
     if (!channel.prepare) return;
     for (const work of this.#waiting.ahead(this.#places, now)) {
       if (work.ready && now - work.ready.since < freshMs) continue;
-      const message = channel.prepare(work.delivery, work.edition, this.#ledger.hooksFor(work.delivery));
+      const message = channel.prepare(work.delivery, work.edition, this.#ledger.mayFinish(work.delivery));
       message.catch(() => undefined); // the error is handled when the message is sent
       work.ready = { message, since: now };
     }
@@ -220,9 +226,7 @@ export class SendRun {
     try {
       const outcome = await this.#try(work);
       this.#outcomeAt = performance.now();
-      if (outcome.kind !== 'released') this.#unreachable = 0;
-      else if (outcome.cause === 'unreachable') this.#unreachable += 1;
-      this.#noteReach(outcome);
+      await this.#noteHealth(work.delivery, outcome);
       this.#counts[outcome.kind] += 1;
       if (outcome.kind === 'released') {
         const notBefore = performance.now() + outcome.afterMs;
@@ -245,7 +249,7 @@ export class SendRun {
       else
         outcome = isFresh
           ? await (await ready.message).send()
-          : await channel.send(delivery, edition, this.#ledger.hooksFor(delivery));
+          : await channel.send(delivery, edition, this.#ledger.mayFinish(delivery));
     } catch (error) {
       // an edition or address that throws affects no other (requirements F23)
       outcome = { kind: 'deferred', reason: { code: 'not_prepared', detail: (error as Error).message.slice(0, 500) } };
@@ -253,32 +257,30 @@ export class SendRun {
     if (outcome.kind === 'released' && outcome.cause === 'dropped' && drops >= mostDrops) {
       outcome = { kind: 'deferred', reason: outcome.reason };
     }
+    // a server that refuses many is not believed about one
+    if (outcome.kind === 'failed' && channel.name === 'email' && memory.health.isOut) {
+      outcome = refusedUs(outcome.code, outcome.reason);
+    }
     const now = performance.now();
     const isSilent = (outcome.kind === 'unknown' || outcome.kind === 'deferred') && outcome.isSilence === true;
     memory.lanes.finish(lane, isSilent, now);
     if (outcome.kind === 'sent') memory.rate.accepted(now);
     if (isThrottle(outcome)) memory.rate.throttled(now);
-    const state = await this.#ledger.record(delivery, outcome);
+    await this.#ledger.record(delivery, outcome);
     const domain = channel.name === 'email' ? lane : undefined;
-    noteOutcome(platform, memory.refusals, { delivery, outcome, domain, state });
+    noteOutcome(platform, memory.refusals, { delivery, outcome, domain });
     return outcome;
   }
 
-  /** Logs once when the server goes down and once when it is back, not once per message (requirements F08). */
-  #noteReach(outcome: Outcome): void {
+  /** After a change: what was counted against recipients is taken back, or what was kept is due at once. */
+  async #noteHealth(delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
     const { platform, channel, memory } = this.#setup;
-    if (!memory.isOut && outcome.kind === 'released' && this.#unreachable >= unreachableBeforeOutage) {
-      memory.isOut = true;
-      const { code: reason, detail } = outcome.reason;
-      const isRefused = reason === 'login_refused';
-      platform.log.error(
-        { channel: channel.name, reason, detail },
-        isRefused ? 'delivery: the server refuses our login' : 'delivery: the server cannot be reached',
-      );
-    } else if (memory.isOut && outcome.kind !== 'released' && outcome.kind !== 'withdrawn') {
-      memory.isOut = false;
-      platform.log.warn({ channel: channel.name }, 'delivery: the server can be reached again');
-    }
+    const { db, clock } = platform;
+    const change = memory.health.note(delivery, outcome);
+    if (!change) return;
+    logChange(platform, channel.name, change, outcome);
+    if (change === 'doubted') await takeBackRefusals(platform, memory.health.refused, this.#startedAt);
+    if (change === 'back') await retryRefused(db, channel.name, clock.now());
   }
 }
 

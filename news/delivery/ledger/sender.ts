@@ -7,6 +7,7 @@ import { countWaiting } from './queries.ts';
 import { RefusalLog } from './send-meters.ts';
 import { SendRate } from './send-rate.ts';
 import { type RunSetup, type SendCounts, type SendOptions, SendRun } from './send-run.ts';
+import { ServerHealth } from './server-health.ts';
 
 export interface SendSummary extends SendCounts {
   /** What is still open in the ledger, and why; undefined if nothing is. */
@@ -37,7 +38,7 @@ export class Sender {
       lanes: new Lanes(channel.capacity),
       rate: new SendRate(channel.mostPerSecond),
       refusals: new RefusalLog(platform.log, channel.name),
-      isOut: false,
+      health: new ServerHealth(channel.name === 'email'),
     };
     const salt = addressSalt(platform.secret);
     this.#setup = { platform, channel, memory, salt, failpoint: readFailpoint() };
@@ -62,7 +63,7 @@ export class Sender {
     const paused = memory.lanes.paused(performance.now());
     const why = [
       ...(due > 0 && stopping?.aborted ? ['stopped'] : []),
-      ...(due > 0 && memory.isOut ? ['the server cannot be reached'] : []),
+      ...(due + later > 0 && memory.health.isOut ? ['the server cannot be reached or refuses our messages'] : []),
       ...(due > 0
         ? paused.map(({ name, forMs }) => `${name} does not answer: left alone for ${Math.ceil(forMs / 1000)} s`)
         : []),

@@ -1,10 +1,13 @@
 import type { Context, Hono } from 'hono';
+import { z } from 'zod';
 import { type LinkPage, linkPageStyle } from '#emails';
 import { findAdmittedProfile } from '../../../people/accounts/queries.ts';
+import { fileCacheControl } from '../../../platform/files/files.ts';
 import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { isUndo } from '../../../platform/http/undo-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findLogo } from '../../clippings/face/queries.ts';
 import { linkPages, styleUrl } from '../../clippings/recipient-routes.ts';
 import { knownZone, localDateOf } from '../../editions/plan/schedule.ts';
 import {
@@ -117,6 +120,14 @@ export function editionPageRoute(app: Hono, platform: Platform): void {
   const { config, db, files, secret } = platform;
   const csp = cspWith(new URL(files.publicUrl('sponsored', '')).origin);
   const links = linksFor(config.BASE_URL, secret);
+  app.get('/e/logo/:name', async (c) => {
+    const [, id] = /^([0-9a-f-]{36})\.png$/.exec(c.req.param('name')) ?? [];
+    const picture = id && z.uuid().safeParse(id).success ? await findLogo(db, id) : undefined;
+    if (!picture) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
+    c.header('cache-control', fileCacheControl);
+    c.header('content-security-policy', "default-src 'none'; sandbox");
+    return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/png' });
+  });
   app.get('/e/:token', async (c) => {
     const edition = await findSharedEdition(db, c.req.param('token'));
     if (!edition) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));

@@ -160,6 +160,16 @@ describe('the webhook of WhatsApp', () => {
       .from(whatsappContacts)
       .where(eq(whatsappContacts.phone, phoneOf(0)));
     expect(again?.stoppedAt, 'a repeated old order is not a new one').toBeNull();
+    await platform.db
+      .update(whatsappContacts)
+      .set({ phone: '5531987654321' })
+      .where(eq(whatsappContacts.phone, phoneOf(0)));
+    await tell(inboundBody('553187654321', 'PARAR', { id: 'wamid.eight-digits' }));
+    const [short] = await platform.db
+      .select()
+      .from(whatsappContacts)
+      .where(eq(whatsappContacts.phone, '5531987654321'));
+    expect(short, 'a number named without its ninth digit').toMatchObject({ stoppedBy: 'message' });
     expect(['STOP', 'stop.', 'Pare', 'PÁRAR'].every(isStopWord)).toBe(true);
     expect(['stop it now please', '', 'não parar'].some(isStopWord)).toBe(false);
   });

@@ -4,6 +4,7 @@ import type { Reason } from '../channel.ts';
 import { isOpened } from '../ledger/open-queries.ts';
 import { unlocked } from '../ledger/queries.ts';
 import { deliveries } from '../tables.ts';
+import { formsOf } from './number/phone.ts';
 import { whatsappBudget, whatsappBudgetSlots, whatsappContacts, whatsappEvents, whatsappStops } from './tables.ts';
 
 export type Contact = typeof whatsappContacts.$inferSelect;
@@ -13,12 +14,15 @@ export async function findContact(db: Handle, userId: string): Promise<Contact |
   return row;
 }
 
-/** Stores a number with its code. A confirmed number stays confirmed until the new code is entered. */
+/** Stores a number with its code. A confirmed number stays in use until the code of another one is entered. */
 export async function saveCode(
   tx: Tx,
   { userId, ...code }: Pick<Contact, 'userId' | 'phone' | 'codeHash' | 'codeExpiresAt'>,
 ): Promise<void> {
+  const { phone, confirmedAt, stoppedAt } = whatsappContacts;
   const pending = { ...code, codeTries: 0 };
+  const isSame = sql`${phone} = excluded.phone`;
+  const isKept = sql`${isSame} or (${confirmedAt} is not null and ${stoppedAt} is null)`;
   await tx
     .insert(whatsappContacts)
     .values({ userId, ...pending })
@@ -26,10 +30,14 @@ export async function saveCode(
       target: whatsappContacts.userId,
       set: {
         ...pending,
-        confirmedAt: sql`case when ${whatsappContacts.phone} = excluded.phone then ${whatsappContacts.confirmedAt} end`,
+        phone: sql`case when ${isKept} then ${phone} else excluded.phone end`,
+        pendingPhone: sql`case when ${isKept} and not ${isSame} then excluded.phone end`,
+        confirmedAt: sql`case when ${isKept} then ${confirmedAt} end`,
       },
     });
 }
+
+const noCode = { pendingPhone: null, codeHash: null, codeExpiresAt: null };
 
 /** Uses one try if one is left. Every guess counts, also parallel ones. */
 export async function spendTry(db: Db, userId: string, now: Date, most: number): Promise<Contact | undefined> {
@@ -50,17 +58,18 @@ export async function spendTry(db: Db, userId: string, now: Date, most: number):
 
 /** A number belongs to the account that confirmed it last; it is removed from all others. */
 export async function confirmContact(tx: Tx, userId: string, phone: string, now: Date): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`whatsapp ${phone}`}))`);
+  const forms = formsOf(phone);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`whatsapp ${forms.toSorted()[0]}`}))`);
   await tx
     .update(whatsappContacts)
     .set({ stoppedAt: now, stoppedBy: 'moved', confirmedAt: null })
-    .where(and(eq(whatsappContacts.phone, phone), ne(whatsappContacts.userId, userId)));
+    .where(and(inArray(whatsappContacts.phone, forms), ne(whatsappContacts.userId, userId)));
   await tx
     .update(whatsappContacts)
     .set({
+      phone,
+      ...noCode,
       confirmedAt: now,
-      codeHash: null,
-      codeExpiresAt: null,
       codeTries: 0,
       stoppedAt: null,
       stoppedBy: null,
@@ -76,12 +85,15 @@ type StoppedBy = NonNullable<Contact['stoppedBy']>;
 async function stopWhere(db: Handle, whom: SQL | undefined, stoppedBy: StoppedBy, now: Date): Promise<void> {
   await db
     .update(whatsappContacts)
-    .set({ stoppedAt: now, stoppedBy, codeHash: null, codeExpiresAt: null })
+    .set({ stoppedAt: now, stoppedBy, ...noCode })
     .where(and(whom, isNull(whatsappContacts.stoppedAt)));
 }
 
-export function stopNumber(db: Handle, phone: string, stoppedBy: StoppedBy, now: Date): Promise<void> {
-  return stopWhere(db, eq(whatsappContacts.phone, phone), stoppedBy, now);
+/** A number that is not confirmed yet gets no code any more; the reader's confirmed one stays. */
+export async function stopNumber(db: Handle, phone: string, stoppedBy: StoppedBy, now: Date): Promise<void> {
+  const forms = formsOf(phone);
+  await stopWhere(db, inArray(whatsappContacts.phone, forms), stoppedBy, now);
+  await db.update(whatsappContacts).set(noCode).where(inArray(whatsappContacts.pendingPhone, forms));
 }
 
 export async function stopContacts(db: Handle, userIds: string[], stoppedBy: StoppedBy, now: Date): Promise<void> {

@@ -138,6 +138,30 @@ describe('opting in to WhatsApp', () => {
     expect((await reader.get('/api/whatsapp')).body).toMatchObject({ state: 'stopped', stoppedBy: 'moved' });
   });
 
+  it('keeps the confirmed number in use until the code of another one is entered', async () => {
+    const { reader, platform, caughtCode, contact } = await fixture();
+    await reader.post('/api/whatsapp', optIn);
+    await reader.post('/api/whatsapp/code', { code: await caughtCode() });
+    const other = { ...optIn, phone: '(11) 98888-7777' };
+    expect((await reader.post('/api/whatsapp', other)).body).toMatchObject({
+      state: 'pending',
+      maskedPhone: '+55 ••••• 7777',
+    });
+    expect(await contact()).toMatchObject({ phone: '5511912345678', confirmedAt: expect.any(Date) });
+    platform.clock.advance(10 * 60_000 + 1);
+    expect((await reader.get('/api/whatsapp')).body).toMatchObject({
+      state: 'confirmed',
+      maskedPhone: '+55 ••••• 5678',
+    });
+    await reader.post('/api/whatsapp', other);
+    expect((await reader.post('/api/whatsapp/code', { code: await caughtCode() })).body.state).toBe('confirmed');
+    expect(await contact()).toMatchObject({
+      phone: '5511988887777',
+      pendingPhone: null,
+      confirmedAt: expect.any(Date),
+    });
+  });
+
   it('ends with one call, which erases the number', async () => {
     const { reader, caughtCode, contact } = await fixture();
     await reader.post('/api/whatsapp', optIn);

@@ -11,6 +11,8 @@ export const whatsappContacts = pgTable(
     userId: ofReader().primaryKey(),
     /** Country code and number, digits only. */
     phone: text('phone').notNull(),
+    /** Another number that a code was sent to: it replaces the confirmed one once the code is entered. */
+    pendingPhone: text('pending_phone'),
     codeHash: bytes('code_hash'),
     codeExpiresAt: instant('code_expires_at'),
     codeTries: integer('code_tries').notNull().default(0),

@@ -75,7 +75,7 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
     capacity: 20,
     mostPerSecond: config.WHATSAPP_RATE,
     laneOf: ({ address }) => address,
-    async send(delivery, frozen, hooks) {
+    async send(delivery, frozen, mayFinish) {
       const { message, text } = digestMessage(frozen, {
         to: delivery.address,
         callback: delivery.id,
@@ -84,9 +84,9 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
       });
       const stopped = stops.lane() ?? stops.template(message.template);
       if (stopped) return { kind: 'postponed', reason: stopped, afterMs: stopPauseMs, isTry: false };
-      await hooks.prepared(createHash('sha256').update(toGraphBody(message)).digest());
+      const mayLeave = () => mayFinish(createHash('sha256').update(toGraphBody(message)).digest());
       if (!graph) {
-        if (!(await hooks.mayFinish())) return { kind: 'withdrawn' };
+        if (!(await mayLeave())) return { kind: 'withdrawn' };
         const owner = { id: delivery.userId, email: delivery.reader.email };
         const providerId = await catchWhatsapp(platform, message, { owner, text });
         return { kind: 'sent', code: '200', providerId };
@@ -96,7 +96,7 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
         return { kind: 'failed', reason, code: 'budget' };
       }
       await failpoint('request');
-      const reply = await graph.send(message, hooks.mayFinish);
+      const reply = await graph.send(message, mayLeave);
       return outcomeOf(reply, delivery, message.template);
     },
     close: () => graph?.close(),

@@ -21,9 +21,9 @@ export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
     return c.body(challenge.slice(0, 500), 200, { 'content-type': 'text/plain; charset=utf-8' });
   });
 
+  if (!appSecret) return;
   app.post('/webhooks/whatsapp', async (c) => {
     const language = callerLanguage(c.req.raw.headers);
-    if (!appSecret) return errorJson('NOT_FOUND', language);
     const bytes = Buffer.from(await c.req.arrayBuffer());
     if (!isSame((c.req.header('x-hub-signature-256') ?? '').toLowerCase(), signNotice(appSecret, bytes))) {
       return errorJson('UNAUTHORIZED', language);

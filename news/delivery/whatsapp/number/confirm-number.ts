@@ -30,12 +30,13 @@ export async function confirmNumber({ db, clock, secret }: Platform, user: Sessi
     if (known?.confirmedAt && !known.stoppedAt && !known.codeHash) return;
     throw new AppError('CODE_WRONG');
   }
+  const phone = contact.pendingPhone ?? contact.phone;
   const code = raw.replace(/\D/g, '');
-  const given = hashCode(secret, { userId: user.id, phone: contact.phone, code });
+  const given = hashCode(secret, { userId: user.id, phone, code });
   if (!isSame(given, contact.codeHash)) throw new AppError('CODE_WRONG');
   await db.transaction(async (tx) => {
     const profile = await lockProfile(tx, user.id);
     if (!profile || !hasWhatsapp(profile.plan)) throw new AppError('PLAN_REQUIRED');
-    await confirmContact(tx, user.id, contact.phone, now);
+    await confirmContact(tx, user.id, phone, now);
   });
 }

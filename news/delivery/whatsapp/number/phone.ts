@@ -18,6 +18,15 @@ export function readPhone(raw: string): string {
   return number;
 }
 
+/**
+ * The forms under which the provider may know a number. Brazilian mobile numbers got a ninth digit; WhatsApp still names older
+ * accounts without it.
+ */
+export function formsOf(phone: string): string[] {
+  const [, area, nine, line] = /^55(\d\d)(9?)([6-9]\d{7})$/.exec(phone) ?? [];
+  return area ? [phone, `55${area}${nine ? '' : '9'}${line}`] : [phone];
+}
+
 /** Enough to recognise one's own number, too little to call it. */
 export function maskPhone(phone: string): string {
   return `+${phone.slice(0, 2)} ••••• ${phone.slice(-4)}`;

@@ -17,7 +17,7 @@ export async function readWhatsapp(platform: Platform, user: SessionUser): Promi
     isOffered: isWhatsappOffered(platform),
     isInPlan: hasWhatsapp(profile.plan),
     state: stateOf(contact, isPending),
-    maskedPhone: contact ? maskPhone(contact.phone) : null,
+    maskedPhone: contact ? maskPhone((isPending && contact.pendingPhone) || contact.phone) : null,
     codeExpiresAt: isPending ? (contact?.codeExpiresAt?.toISOString() ?? null) : null,
     stoppedBy: contact?.stoppedAt ? contact.stoppedBy : null,
   };
@@ -29,7 +29,8 @@ function isCodeOpen(contact: Contact | undefined, now: Date): boolean {
 
 function stateOf(contact: Contact | undefined, isPending: boolean): WhatsappSettings['state'] {
   if (!contact) return 'none';
-  if (contact.confirmedAt && !contact.stoppedAt) return 'confirmed';
+  const isChanging = isPending && contact.pendingPhone !== null;
+  if (contact.confirmedAt && !contact.stoppedAt && !isChanging) return 'confirmed';
   if (isPending) return 'pending';
   return contact.stoppedAt ? 'stopped' : 'none';
 }
