@@ -46,7 +46,9 @@ const { publicCall, userCall } = callsOf('accounts');
 const password = z.string().max(256);
 
 export const accountsContract = {
-  me: userCall('GET', '/me', 'The signed-in reader; the profile is created when missing').output(Me),
+  session: publicCall('GET', '/session', 'The signed-in reader, null for a visitor; renews the cookie').output(
+    Me.nullable(),
+  ),
   account: userCall('GET', '/account', 'The account page').output(Account),
   update: userCall('PATCH', '/account', 'Change name and LinkedIn address')
     .input(z.object({ fullName: z.string().max(longestName), linkedinProfile: z.string().max(longestAddress) }))
@@ -55,7 +57,14 @@ export const accountsContract = {
     .input(z.object({ currentPassword: password, newPassword: password }))
     .output(done('changed')),
   resetPassword: publicCall('POST', '/auth/reset-password', 'Choose a password by the link of a mail')
-    .input(z.object({ token: z.string().max(200), newPassword: password }))
+    .input(
+      z.object({
+        token: z.string().max(200),
+        newPassword: password,
+        /** Whether other ways into the account stay: passkeys, linked providers, API keys and private feeds. */
+        keepsAccess: z.boolean().default(false),
+      }),
+    )
     .output(done('changed')),
   checkPassword: publicCall(
     'POST',

@@ -102,17 +102,16 @@ export const EditionStory = z.object({
   outlets: z.array(z.object({ name: z.string(), url: z.string(), title: z.string(), at: Instant })),
   kind: z.enum(['about', 'mentioned', 'related']),
   isInTitle: z.boolean(),
+  /** What the headline has of the term, if that is not the term as typed. */
+  titleWord: z.string().nullable(),
   isInLead: z.boolean(),
   mentions: Int,
   otherWords: z.array(z.string()),
-  /** A word of the headline that usually goes with the term. */
-  associated: z.string().nullable(),
   isUpdate: z.boolean(),
   /** False if only this page contains it. */
   isInMail: z.boolean(),
   isFollowed: z.boolean(),
   /** Whether a model wrote the summary, checked against the articles. */
-  isRewritten: z.boolean(),
   /** Whether the whole summary is new since the reader's last edition with the story. */
   isNews: z.boolean(),
   /** Different figures of the outlets for the same thing, most outlets first. */
@@ -159,6 +158,10 @@ export const Edition = ArchivedEdition.omit({ storyCount: true, headlines: true 
     ])
     .nullable(),
   silentTerms: z.array(z.object({ term: z.string(), lastOn: z.iso.date().nullable() })),
+  /** Headlines that may not be what a term means. */
+  nearly: z.array(
+    z.object({ term: z.string(), storyId: z.string(), title: z.string(), url: z.string(), outlet: z.string() }),
+  ),
   articleCount: Int,
   outletCount: Int,
   failedOutlets: z.array(z.string()),
@@ -178,6 +181,7 @@ export const EditionDraft = Edition.pick({
   terms: true,
   away: true,
   silentTerms: true,
+  nearly: true,
   articleCount: true,
   outletCount: true,
 });

@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { LocalTime, Weekdays } from './delivery-settings.ts';
 import type { Plan } from './plans.ts';
 import { ById, callsOf, done, Instant, Int } from './procedure.ts';
+import { largestLogo, logoThemes, mostListCharacters } from './rules/field-limits.ts';
+import { Curation } from './signed/curation.ts';
+import { Face, FaceInput } from './signed/face.ts';
 import { TermReading } from './terms.ts';
 
 /** Further named clippings, in Pro and Enterprise (requirements R108). */
 export const clippingLimits: Record<Plan, number> = { free: 0, premium: 0, pro: 5, enterprise: 20 };
-export const recipientLimit = 5;
+/** Recipients of one clipping (requirements R108). */
+export const recipientLimits: Record<Plan, number> = { free: 5, premium: 5, pro: 50, enterprise: 200 };
+/** Invitations of a reader within a day: each is a mail to a person who did not ask for it. */
+export const invitationsPerDay: Record<Plan, number> = { free: 30, premium: 30, pro: 60, enterprise: 200 };
+const mostRecipients = Math.max(...Object.values(recipientLimits));
 
 /** Determines which stories a clipping contains. */
 export const ClippingContent = z.object({
@@ -21,25 +28,52 @@ export const ClippingInput = ClippingContent.extend({
   name: z.string().max(500),
   weekdays: Weekdays,
   localTime: LocalTime,
+  /** Null: sent without a draft; unset: unchanged. */
+  curation: Curation.nullable().optional(),
   /** Addresses to invite and ids of recipients to remove, in the same change. */
-  invite: z.array(z.string().max(320)).max(20).optional(),
-  removeRecipients: z.array(z.uuid()).max(20).optional(),
+  invite: z.array(z.string().max(320)).max(mostRecipients).optional(),
+  removeRecipients: z.array(z.uuid()).max(mostRecipients).optional(),
 });
 export type ClippingInput = z.infer<typeof ClippingInput>;
 
 export const ClippingRecipient = z.object({
   id: z.uuid(),
   email: z.string(),
-  state: z.enum(['invited', 'confirmed', 'left', 'refused']),
+  /** `bounced`: the address does not take our mail, so nothing is sent to it. */
+  state: z.enum(['invited', 'confirmed', 'left', 'refused', 'bounced']),
   invitedAt: Instant,
 });
 export type ClippingRecipient = z.infer<typeof ClippingRecipient>;
+
+/** A pasted list or a CSV file, read but not stored. */
+export const RecipientList = z.object({
+  /** Can be invited, as many as the clipping has room for. */
+  fresh: z.array(z.string()),
+  /** Further ones, for which there is no room. */
+  beyond: Int,
+  /** Already in the clipping or twice in the list. */
+  double: z.array(z.string()),
+  /** People who do not want invitations. */
+  refused: z.array(z.string()),
+  /** Not an address. */
+  wrong: z.array(z.string()),
+  /** Each list above is cut; these are the whole numbers. */
+  counts: z.object({ double: Int, refused: Int, wrong: Int }),
+});
+export type RecipientList = z.infer<typeof RecipientList>;
 
 /**
  * The reason why an address cannot be reached is not shown: it would reveal which names exist inside the operator's network. The
  * whole error is stored in the row.
  */
-export const WebhookFailure = z.enum(['refused', 'unreachable', 'unreadable', 'edition_gone', 'switched_off']);
+export const WebhookFailure = z.enum([
+  'refused',
+  'unreachable',
+  'unreadable',
+  'edition_gone',
+  'switched_off',
+  'restored',
+]);
 export type WebhookFailure = z.infer<typeof WebhookFailure>;
 
 export const ClippingWebhook = z.object({
@@ -72,6 +106,9 @@ export const Clipping = z.object({
   nextRunAt: Instant,
   lastLocalDate: z.iso.date().nullable(),
   recipients: z.array(ClippingRecipient),
+  /** Null: sent under our own name. */
+  face: Face.nullable(),
+  curation: Curation.nullable(),
   webhook: ClippingWebhook.nullable(),
 });
 export type Clipping = z.infer<typeof Clipping>;
@@ -109,6 +146,23 @@ export const clippingsContract = {
     .output(Clipping),
   resend: userCall('POST', '/clippings/{id}/recipients/{recipientId}/invitation', 'Send an unanswered invitation again')
     .input(ById.extend({ recipientId: z.uuid() }))
+    .output(Clipping),
+  readList: userCall('POST', '/clippings/recipients/list', 'What a pasted list of recipients has; nothing is stored')
+    .input(z.object({ id: z.uuid().optional(), text: z.string().max(mostListCharacters) }))
+    .output(RecipientList),
+  setFace: userCall('PUT', '/clippings/{id}/face', 'Send the clipping under an own name; null ends that')
+    .input(ById.extend({ face: FaceInput.nullable() }))
+    .output(Clipping),
+  setLogo: userCall('PUT', '/clippings/{id}/face/logo', "The sender's logo; null removes it")
+    .input(
+      ById.extend({
+        theme: z.enum(logoThemes),
+        image: z
+          .base64()
+          .max(Math.ceil(largestLogo / 3) * 4)
+          .nullable(),
+      }),
+    )
     .output(Clipping),
   setWebhook: userCall('PUT', '/clippings/{id}/webhook', 'Post each edition to an address; a new secret is shown once')
     .input(ById.extend({ url: z.string().max(2000) }))

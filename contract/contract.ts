@@ -26,6 +26,7 @@ import { invitesContract, onboardingContract } from './onboarding.ts';
 import { adminPlansContract, paymentsContract, plansContract } from './plans.ts';
 import { passkeysContract } from './sign-in/passkeys.ts';
 import { providersContract } from './sign-in/providers.ts';
+import { curationContract } from './signed/curation.ts';
 import { mailboxContract, outletsContract, siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
@@ -77,6 +78,7 @@ export const contract = {
   whatsapp: whatsappContract,
   chats: chatsContract,
   clippings: clippingsContract,
+  curation: curationContract,
   apiTokens: apiTokensContract,
   mailbox: mailboxContract,
   admin: adminContract,

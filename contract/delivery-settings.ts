@@ -7,17 +7,17 @@ export const Weekdays = z.array(Int.min(1).max(7)).min(1).max(7);
 
 export const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
+/** Why an address gets no clippings, from least to most serious. A missing mailbox does not even get mails about its account. */
+export const SuppressionReason = z.enum(['delays', 'bounces', 'complaint', 'hard_bounce']);
+export type SuppressionReason = z.infer<typeof SuppressionReason>;
+
 export const DeliverySettings = z.object({
   localTime: z.string(),
   timeZone: z.string(),
   weekdays: Weekdays,
   wantsEmptyDay: z.boolean(),
-  /** Never show summaries by a model. */
-  wantsOwnWords: z.boolean(),
   /** Send urgent alerts, at most one a day. */
   wantsAlerts: z.boolean(),
-  /** Whether a model is configured. */
-  hasModel: z.boolean(),
   /** Languages of the articles; empty: all. */
   languages: z.array(Language).max(2),
   pausedUntil: Instant.nullable(),
@@ -25,10 +25,12 @@ export const DeliverySettings = z.object({
   nextRunAt: Instant,
   /** When the last clipping was due; null before the first. */
   lastRunAt: Instant.nullable(),
+  /** Why the reader's address gets no clippings at present. */
+  suppression: z.object({ reason: SuppressionReason, since: Instant }).nullable(),
 });
 export type DeliverySettings = z.infer<typeof DeliverySettings>;
 
-export const DeliveryChange = DeliverySettings.omit({ hasModel: true, nextRunAt: true, lastRunAt: true })
+export const DeliveryChange = DeliverySettings.omit({ nextRunAt: true, lastRunAt: true, suppression: true })
   .extend({ localTime: LocalTime, timeZone: z.string().max(100) })
   .partial();
 export type DeliveryChange = z.infer<typeof DeliveryChange>;

@@ -84,8 +84,8 @@ export const Billing = z.object({
     .nullable(),
   /** The newest payment was refunded, or the reader's bank disputes it. */
   reversal: z.object({ kind: z.enum(['refunded', 'disputed']), cents: Int.nullable() }).nullable(),
-  /** A plan agreed with the operator. */
-  grant: z.object({ plan: Plan, endsAt: instant }).nullable(),
+  /** A plan agreed with the operator, and its last day. */
+  grant: z.object({ plan: Plan, lastOn: z.iso.date().nullable() }).nullable(),
 });
 export type Billing = z.infer<typeof Billing>;
 

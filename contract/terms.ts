@@ -34,6 +34,8 @@ export const WatchTerm = z.object({
   id: z.uuid(),
   term: z.string(),
   createdAt: Instant,
+  /** Its place in the reader's own order; null until they choose one, and for terms added since. */
+  position: Int.nullable(),
   /** False for terms above the plan's limit after a downgrade: they are kept but not followed. */
   isActive: z.boolean(),
   reading: TermReading,

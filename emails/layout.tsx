@@ -59,11 +59,16 @@ interface LayoutProps {
   siteUrl: string;
   /** On the right of the name, e.g. "view in the browser". */
   corner?: ReactNode;
+  /** In the place of our name. */
+  name?: ReactNode;
+  /** Rules of this mail alone. */
+  extraStyle?: string | undefined;
   children: ReactNode;
   footer: ReactNode;
 }
 
-export function Layout({ language, title, preheader, siteUrl, corner, children, footer }: LayoutProps) {
+export function Layout(props: LayoutProps) {
+  const { language, title, preheader, siteUrl, corner, name, extraStyle = '', children, footer } = props;
   const lang = language === 'pt' ? 'pt-BR' : 'en';
   return (
     <html lang={lang}>
@@ -75,7 +80,7 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{styleRules}</style>
+        <style>{styleRules + extraStyle}</style>
       </head>
       <body className="bg" style={{ margin: 0, padding: 0, backgroundColor: light.ground }}>
         <div
@@ -98,7 +103,7 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
                 {ghost.open}
                 <Box className="card ink" style={{ ...base, backgroundColor: light.paper }}>
                   <Row padding="26px 32px 0">
-                    <Masthead siteUrl={siteUrl} corner={corner} />
+                    <Masthead siteUrl={siteUrl} corner={corner} name={name} />
                   </Row>
                   {children}
                 </Box>
@@ -118,15 +123,17 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
 /** The style for clients that drop the style sheet. */
 const base = { maxWidth: '600px', fontFamily: face.sans, color: light.ink };
 
-function Masthead({ siteUrl, corner }: { siteUrl: string; corner: ReactNode }) {
+function Masthead({ siteUrl, corner, name }: Pick<LayoutProps, 'siteUrl' | 'corner' | 'name'>) {
   const rule = { borderBottomStyle: 'double' as const, paddingBottom: '12px' };
   return (
     <Box>
       <tr>
         <td className="hd name ruleink" style={rule}>
-          <a className="ink pl" href={siteUrl}>
-            recorte
-          </a>
+          {name ?? (
+            <a className="ink pl" href={siteUrl}>
+              recorte
+            </a>
+          )}
         </td>
         <td className="t14 ruleink" align="right" style={rule}>
           {corner}

@@ -17,6 +17,7 @@ const enhancements: Record<string, string> = {
   'css-overflow': 'only on the preheader, which display:none hides as well',
   'css-display-none': 'the preheader is one short line in the colour of the page',
   'css-white-space': 'an hour may wrap',
+  'css-word-break': 'a printed address may be wider than the screen',
   'css-selector-attribute': 'only for Outlook, which reads it',
   'css-selector-descendant': 'only for Outlook, which reads it',
   'html-style': 'face, colours and paddings of the cells are inline: plain, and readable',

@@ -45,15 +45,21 @@ const mostWords = 8;
 /** Fewer than a telephone number has. */
 const mostDigits = 6;
 
-/** A clipping's name if it is acceptable, else its owner's; `owner` is null if the owner is not named. */
-export function clippingTitle(name: string, owner: string | null, language: Language): string {
+/** Whether a name that is not a person's may be shown to others as it is. */
+export function isTitleForOthers(name: string): boolean {
   const text = oneLine(name);
-  const isTitle =
+  return (
     text.length >= shortestTitle &&
     text.split(' ').length <= mostWords &&
     (text.match(/\p{N}/gu) ?? []).length <= mostDigits &&
-    titlePattern.test(text);
-  if (isTitle && isClean(text)) return text;
+    titlePattern.test(text) &&
+    isClean(text)
+  );
+}
+
+/** A clipping's name if it is acceptable, else its owner's; `owner` is null if the owner is not named. */
+export function clippingTitle(name: string, owner: string | null, language: Language): string {
+  if (isTitleForOthers(name)) return oneLine(name);
   return owner ? words(language)('clippingFrom', { owner }) : words(language)('clippingUnnamed');
 }
 

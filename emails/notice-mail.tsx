@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import type pt from '../i18n/pt/emails.ts';
 import { longestPreheader, shorten } from './edition/edition-lines.ts';
 import { wrap } from './edition/edition-text.ts';
 import { Layout, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
@@ -10,19 +11,11 @@ export interface NoticeWords {
   confirm: object;
   reset: object;
   emailChange: object;
-  emailChanged: object;
+  /** The new address, masked. */
+  emailChanged: { email: string };
   /** A sign-in method of the account changed. */
   accessChanged: {
-    change:
-      | 'password'
-      | 'secondFactorOn'
-      | 'secondFactorOff'
-      | 'recoveryCodes'
-      | 'emailAsked'
-      | 'provider'
-      | 'passkeyAdded'
-      | 'passkeyRemoved'
-      | 'apiKey';
+    change: keyof typeof pt.accessChanged.subject;
   };
   paymentFailed: object;
   salesRequest: { name: string; email: string; plan: string; message: string };
@@ -34,6 +27,8 @@ export interface NoticeWords {
   welcome: { day: 'today' | 'tomorrow' | 'later'; date: string; time: string };
   /** Hosts of suggested feeds, by the operator's answer. */
   sourceAnswers: { outcome: 'read' | 'refused' | 'both'; read: string; refused: string };
+  /** A draft stands ready: it is sent at `time`, waits for approval, or waits past it. */
+  draftReady: { clipping: string; day: string; time: string; count: number; outcome: 'sends' | 'waits' | 'late' };
   /** The subject names the sender only if that can be a person's name. `refuseLink` ends all invitations. */
   clippingInvite: { clipping: string; owner: string; sender: 'named' | 'other'; refuseLink: string };
 }
@@ -51,8 +46,9 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
   const { siteUrl, link, ...values } = props;
   const refuseLink = 'refuseLink' in values ? String(values.refuseLink) : '';
   const say = words(language);
+  const kind = 'change' in values ? `.${values.change}` : '';
   const t = (part: 'subject' | 'title' | 'body' | 'button' | 'otherwise') =>
-    say(`${notice as Notice}.${part}`, values as never);
+    say(`${notice}.${part}${part === 'button' || part === 'otherwise' ? '' : kind}` as never, values as never);
   const subject = t('subject');
   const footer = toStrangers.includes(notice) ? say('footer.toStranger') : say('footer.transactional');
   const html = toHtml(
@@ -82,7 +78,13 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
           </tbody>
         </table>
         <p className="t14 ink3" style={{ marginTop: '22px' }}>
-          {t('otherwise')} {say('buttonStuck')} <a href={link}>{say('openLink')}</a>
+          {t('otherwise')}
+        </p>
+        <p className="t14 ink3" style={{ marginTop: '10px' }}>
+          {say('buttonStuck')}{' '}
+          <a href={link} style={{ wordBreak: 'break-all' }}>
+            {link}
+          </a>
         </p>
         {refuseLink && (
           <p className="t14 ink3">

@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import pt from '../i18n/pt/emails.ts';
 import type { EditionProps } from './edition/edition.ts';
 import { editionMail } from './edition/edition-mail.tsx';
 import type { RenderedMail } from './layout.tsx';
@@ -17,6 +18,7 @@ import { weeklyMail } from './weekly-mail.tsx';
 
 const siteUrl = 'https://recorte.example';
 const link = `${siteUrl}/auth?token=sample`;
+const accessChanges = Object.keys(pt.accessChanged.subject) as (keyof typeof pt.accessChanged.subject)[];
 
 /** Every kind of mail the service sends, by name. */
 export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture.png`): Record<string, RenderedMail> {
@@ -48,7 +50,12 @@ export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture
     const name = notice.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     return [name, noticeMail(notice as Notice, { siteUrl, link, ...values } as never, language)] as const;
   });
-  return Object.fromEntries([...mails, ['weekly', weeklyMail(sampleWeekly(language), language)], ...about]);
+  const access = accessChanges.map((change) => {
+    const name = `access-changed-${change.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return [name, noticeMail('accessChanged', { siteUrl, link, change }, language)] as const;
+  });
+  const weekly = ['weekly', weeklyMail(sampleWeekly(language), language)] as const;
+  return Object.fromEntries([...mails, weekly, ...about, ...access]);
 }
 
 function withPicture(edition: EditionProps, url: string): EditionProps {
@@ -71,6 +78,7 @@ function filledEdition(edition: EditionProps, count: number): EditionProps {
         more: [],
         kind: 'mentioned' as const,
         isInTitle: false,
+        titleWord: null,
       };
     });
     return { ...term, stories: [...term.stories, ...copies] };

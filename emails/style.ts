@@ -27,7 +27,7 @@ p,h1,h2,h3{margin:0}
 .h1{${size(50, 48)};font-stretch:70%}.hs{${size(40, 40)}}.h2{${size(22, 28)};font-stretch:80%}
 .name{${size(30, 30)}}.gr{${size(18, 27)};margin-top:12px}
 .st{${size(19, 24)};font-weight:bold}.ld{${size(23, 28)}}.wk{${size(20, 26)}}.day{${size(16, 22)};padding:6px 0}
-.su{${size(16, 22)};margin:5px 0}.wy{margin:3px 0 0}.di{margin:0 0 4px}
+.su{${size(16, 22)};margin:5px 0}.wy{margin:3px 0 0}.nt{margin:0 0 6px}.di{margin:0 0 4px}
 .rule{border-top:1px solid ${rule}}.hl{font-size:2px;line-height:14px}
 .ruleink{border-bottom:3px solid ${ink}}.sp{background-color:${paper2};border:1px solid ${ink}}
 .mk{background-color:${marker};color:${onMarker}}.tag{background-color:${ink};color:${paper};font-weight:bold}

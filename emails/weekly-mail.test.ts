@@ -18,7 +18,7 @@ it.each(['pt', 'en'] as const)('tells each story of the week once, under what be
     headings.map((heading) => expect.toSatisfy((at: number) => at > 0, heading)),
   );
   const { latest } = props.courses[stories[0]!.url]!;
-  expect(html).toContain(language === 'pt' ? `Está assim: ${latest}.` : `Latest: ${latest}.`);
+  expect(html).toContain(language === 'pt' ? `Última notícia: ${latest}.` : `Latest: ${latest}.`);
 });
 
 it('sets the terms side by side with their part of all that was written, where the plan has it', () => {

@@ -30,11 +30,15 @@ export const mailSourceAnswers = defineJob({ name: 'mail-source-answers', payloa
 /** Every minute, and after a fetch: reads the pages of articles whose feed gave only a summary. Claimed row by row. */
 export const readPages = defineWakeUp('read-pages', '* * * * *', { expireSeconds: 1800 });
 
-/** Groups new articles into stories. One worker at a time, under a lease, because grouping is incremental. */
+/**
+ * Groups new articles into stories, then matches them with all followed terms. One worker at a time, under a lease, because
+ * grouping is incremental and matching wants the index of the last days.
+ */
 export const groupStories = defineJob({
   name: 'group-stories',
   payload: z.object({ passes: z.number().int().optional() }),
   cron: '* * * * *',
+  expireSeconds: 3600,
 });
 
 /** Every minute, and after a fetch: indexes new and changed articles for the search. Claimed row by row. */
@@ -55,9 +59,6 @@ export const forgetArticles = defineWakeUp('forget-articles', '40 3 * * *', { re
 /** Once a day: creates the partitions of the coming months, and deletes old editions and mail events. */
 export const keepHistory = defineWakeUp('keep-history', '20 3 * * *', { expireSeconds: 3600 });
 
-/** Every minute, if a model is configured: rewrites and checks the stories of readers whose clipping is due soon. */
-export const rewriteStories = defineWakeUp('rewrite-stories', '* * * * *');
-
 /** Every minute: composes and freezes the editions that are due, of every kind, and creates their deliveries. */
 export const composeDue = defineWakeUp('compose-due', '* * * * *', { expireSeconds: 1800 });
 
@@ -69,6 +70,9 @@ export const sendDeliveries = defineWakeUp('send-deliveries', '* * * * *', { exp
 
 /** The mail that asks a new recipient of a clipping for consent. Keyed by recipient. */
 export const mailRecipient = defineJob({ name: 'mail-recipient', payload: z.object({ recipientId: z.uuid() }) });
+
+/** The mail that tells the owner of a clipping that its draft stands ready, or waits past its hour. Keyed by draft. */
+export const mailDraft = defineJob({ name: 'mail-draft', payload: z.object({ draftId: z.uuid() }) });
 
 /** Every minute, and after composing: posts editions to the webhooks of their clippings, with growing pauses. */
 export const postWebhooks = defineWakeUp('post-webhooks', '* * * * *', { expireSeconds: 900 });
@@ -95,9 +99,9 @@ export const newsJobs = [
   keepStories,
   forgetArticles,
   keepHistory,
-  rewriteStories,
   composeDue,
   sendAlerts,
   mailRecipient,
+  mailDraft,
   ...sendingJobs,
 ];

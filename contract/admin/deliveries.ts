@@ -47,12 +47,18 @@ export const adminDeliveriesContract = {
   retry: adminCall('POST', '/admin/deliveries/{id}/retry', 'Try a delivery again, where safe')
     .input(ById)
     .output(done('queued')),
+  sendAll: adminCall(
+    'POST',
+    '/admin/deliveries/send-all',
+    'Send all that waits now, after a server is repaired',
+  ).output(z.object({ queued: Int })),
 };
 
 /** Problems with the day's clippings. */
 export const TroubleKind = z.enum([
   'late',
   'uncomposed',
+  'refused',
   'deferred',
   'failed',
   'serverLost',
@@ -70,7 +76,7 @@ export type Trouble = z.infer<typeof Trouble>;
 
 /**
  * Clippings due by then. `late`: more than 15 minutes, sent or not; `deferred`: postponed by the receiver and not sent
- * ten minutes after the hour; `failed`: not sent and never will be.
+ * two minutes after the hour; `failed`: not sent and never will be.
  */
 export const TodayCounts = z.object({
   due: Int,

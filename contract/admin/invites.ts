@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminCall, Instant, Int } from '../procedure.ts';
-import { ListInput, pageOf } from './paging.ts';
+import { ListInput, pageOf, SearchText } from './paging.ts';
 
 /** Longest code (requirements R28). */
 export const inviteCodeMax = 20;
@@ -38,6 +38,6 @@ export const adminInvitesContract = {
     .input(z.object({ count: Int.min(1).max(mostInvitesAtOnce) }))
     .output(z.object({ codes: z.array(z.string()) })),
   csv: adminCall('GET', '/admin/invites.csv', 'Invites as a table')
-    .input(z.object({ state: InviteState.optional() }))
+    .input(z.object({ state: InviteState.optional(), q: SearchText }))
     .output(z.instanceof(File)),
 };

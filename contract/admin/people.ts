@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { AccountExport } from '../accounts.ts';
+import { SuppressionReason } from '../delivery-settings.ts';
 import { Language } from '../language.ts';
 import { PaidPlan, Plan, SubscriptionStatus } from '../plans.ts';
 import { adminCall, ById, done, Instant, Int } from '../procedure.ts';
 import { reasonMaxLength } from '../rules/field-limits.ts';
-import { ListInput, pageOf } from './paging.ts';
+import { ListInput, pageOf, SearchText } from './paging.ts';
 import { countedGroups, readerGroups } from './reader-groups.ts';
 
 export const mostInvitedAtOnce = 500;
@@ -19,11 +20,13 @@ export const WaitingPerson = z.object({
 });
 export type WaitingPerson = z.infer<typeof WaitingPerson>;
 
+const WaitingState = z.enum(['all', 'waiting', 'invited']).default('all');
+
 export const adminWaitingContract = {
   list: adminCall('GET', '/admin/waiting-list', 'People who wait for an invite')
     .input(
       ListInput.extend({
-        state: z.enum(['all', 'waiting', 'invited']).default('all'),
+        state: WaitingState,
         sort: z.enum(['createdAt', 'email']).default('createdAt'),
       }),
     )
@@ -38,7 +41,9 @@ export const adminWaitingContract = {
   )
     .input(z.object({ ids: z.array(z.uuid()).min(1).max(mostInvitedAtOnce) }))
     .output(z.object({ invited: Int })),
-  csv: adminCall('GET', '/admin/waiting-list.csv', 'The waiting list as a table').output(z.instanceof(File)),
+  csv: adminCall('GET', '/admin/waiting-list.csv', 'The waiting list, or a filter of it, as a table')
+    .input(z.object({ state: WaitingState, q: SearchText }))
+    .output(z.instanceof(File)),
 };
 
 const DeliveryOutcome = z.object({
@@ -95,6 +100,9 @@ export const AdminReaderPage = AdminReader.extend({
     })
     .nullable(),
   grant: z.object({ plan: GrantedPlan, reason: z.string(), grantedAt: Instant, endsAt: Instant.nullable() }).nullable(),
+  suppression: z
+    .object({ reason: SuppressionReason, code: z.string().nullable(), detail: z.string().nullable(), since: Instant })
+    .nullable(),
   termLimit: Int,
   terms: z.array(z.object({ term: z.string(), isActive: z.boolean(), createdAt: Instant })),
   deliveries: z.array(DeliveryOutcome.extend({ id: z.uuid(), channel: z.string(), stories: Int })),
@@ -124,6 +132,13 @@ export const adminReadersContract = {
   )
     .input(ById)
     .output(z.object({ sent: z.boolean() })),
+  liftSuppression: adminCall(
+    'POST',
+    '/admin/readers/{id}/lift-suppression',
+    'Send clippings to the address again, and forget what was counted against it',
+  )
+    .input(ById)
+    .output(z.object({ lifted: z.boolean() })),
   endSessions: adminCall('POST', '/admin/readers/{id}/end-sessions', 'Sign the reader out everywhere')
     .input(ById)
     .output(z.object({ ended: Int })),

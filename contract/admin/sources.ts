@@ -99,9 +99,13 @@ export const adminSourcesContract = {
       }),
     )
     .output(z.object({ changed: Int })),
-  rightsCsv: adminCall('GET', '/admin/sources/rights.csv', 'Outlets with their rights as a table').output(
-    z.instanceof(File),
-  ),
+  rightsCsv: adminCall(
+    'GET',
+    '/admin/sources/rights.csv',
+    'Outlets, or those of a filter, with their rights as a table',
+  )
+    .input(z.object({ health: SourceHealth.optional(), q: SearchText }))
+    .output(z.instanceof(File)),
   importRights: adminCall('POST', '/admin/sources/rights', 'Take over the rights of a table')
     .input(z.object({ text: z.string().max(900_000) }))
     .output(z.object({ changed: Int, skipped: Int })),

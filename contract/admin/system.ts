@@ -2,12 +2,6 @@ import { z } from 'zod';
 import { PaymentTaker } from '../plans.ts';
 import { adminCall, Instant, Int } from '../procedure.ts';
 
-/** Why a model's summary is not shown: the result of the check, or the error of the model. */
-export const RewritingReason = z.enum([
-  ...(['unnamed', 'number', 'name', 'quotation', 'negation', 'modality', 'added', 'order', 'length'] as const),
-  ...(['slow', 'quota', 'unavailable', 'shape'] as const),
-]);
-
 export const SystemState = z.object({
   version: z.string(),
   node: z.string(),
@@ -20,14 +14,6 @@ export const SystemState = z.object({
   /** `rows` is the database's estimate; null if it has none. */
   tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number().nullable() })),
   queues: z.array(z.object({ name: z.string(), queued: Int, active: Int, failed: Int })),
-  /** Outcomes of a model's summaries in the last 24 hours; empty without a model. */
-  rewritings: z.array(
-    z.object({
-      state: z.enum(['kept', 'refused', 'failed']),
-      reason: RewritingReason.nullable(),
-      count: Int,
-    }),
-  ),
   /** Errors of our pages that are not resolved. */
   browserErrors: Int,
   failures: z.array(z.object({ job: z.string(), at: Instant, reason: z.string() })),
@@ -63,6 +49,7 @@ export const Finding = z.object({
     'files',
     'signupWebhook',
     'mailWebhook',
+    'alertWebhook',
     'secondFactor',
     'providers',
   ]),

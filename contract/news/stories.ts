@@ -36,6 +36,8 @@ export const StoryPage = z.object({
   id: StoryId,
   /** The headline of its last turn. */
   title: z.string(),
+  /** What happened last, in sentences of that headline's article; may be empty. */
+  summary: z.string(),
   language: z.string(),
   timeZone: z.string(),
   firstAt: Instant,

@@ -37,6 +37,8 @@ export const deliveryReasons = [
   'server_paused',
   /** Detail: its reply. */
   'server_refused',
+  /** The server refuses our mail as such, not this recipient. Detail: its reply. */
+  'relay_refused',
   /** Detail: its code and words. */
   'provider_refused',
   /** Detail: the code and text that stopped all sending, or a template. */

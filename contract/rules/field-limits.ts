@@ -3,6 +3,15 @@ import type { everyPlan } from './price-list.ts';
 /** Plain numbers, separate from the schemas: a page that needs one of them does not load zod. */
 export const termMaxLength = 80;
 export const clippingNameMax = 60;
+/** Texts of a clipping's sender. */
+export const longestOpening = 300;
+export const longestSignature = 300;
+/** A line of the owner above an item or a section of a curated clipping. */
+export const longestNote = 300;
+export const tones = ['positive', 'neutral', 'negative'] as const;
+/** Bytes of a logo's file: a call with it fits the limit of a request. */
+export const largestLogo = 700_000;
+export const logoThemes = ['light', 'dark'] as const;
 /** Limit for the reason of a grant or its end. */
 export const reasonMaxLength = 300;
 /** The highest limit the operator may set for a plan. */

@@ -8,6 +8,6 @@ export const termsDate: Record<Language, string> = { pt: '29 de junho de 2025', 
 
 /** SHA-256 of the accepted text, stored with each consent. A test compares it with the catalogue. */
 export const termsTextHash: Record<Language, string> = {
-  pt: '776646b193a76cd1b5cd858e67e48fe9d7740ab9951f18afab83e1a8303c27c2',
-  en: '65241e74f9c40fa185ddfb21b570f107299f777e3d451a87a0860331ed386ad3',
+  pt: 'a8f4a048178f58e56461c0d6a3064ef0238ea97914a1d32869c5d1486f3df39e',
+  en: 'fbfc8d1a0e264e7456c447484ba3a50e5868ebec3092fc23136801e76ed1f799',
 };

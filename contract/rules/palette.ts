@@ -37,3 +37,37 @@ export const colourName = (colour: string): string => colour.replace(/[A-Z]|\d/g
 export function declareColours(colours: readonly Colour[], theme: 'light' | 'dark'): string {
   return colours.map((colour) => `--${colourName(colour)}:${palette[colour][theme === 'light' ? 0 : 1]}`).join(';');
 }
+
+const channelsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour)
+    .map((channel) => channel / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast of two colours by WCAG 2, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** The least contrast of text (WCAG 2, AA). */
+export const leastContrast = 4.5;
+
+const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
+
+/** Whether text in this colour (#rrggbb) can be read on light paper. */
+export const isReadable = (colour: string): boolean =>
+  isColour(colour) && contrastOf(colour, palette.paper[0]) >= leastContrast;
+
+/** The same colour for dark paper: mixed with white until it can be read there. */
+export function onDarkPaper(colour: string): string {
+  let mixed = colour;
+  for (let share = 0; contrastOf(mixed, palette.paper[1]) < leastContrast && share <= 1; share += 0.05) {
+    const parts = channelsOf(colour).map((channel) => Math.round(channel + (255 - channel) * share));
+    mixed = `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  }
+  return mixed;
+}

@@ -4,3 +4,6 @@ import type { Language } from '../language.ts';
 export function dashboardPath(language: Language): '/dashboard' | '/english' {
   return language === 'pt' ? '/dashboard' : '/english';
 }
+
+/** The picture of a clipping's sender. */
+export const logoPath = (id: string): string => `/e/logo/${id}.png`;

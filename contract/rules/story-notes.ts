@@ -4,14 +4,14 @@ const mostWords = 3;
 
 type NotedStory = Pick<
   EditionStory,
-  'kind' | 'isInTitle' | 'isInLead' | 'mentions' | 'otherWords' | 'associated' | 'isFollowed'
+  'kind' | 'isInTitle' | 'titleWord' | 'isInLead' | 'mentions' | 'otherWords' | 'isFollowed'
 >;
 
 /** Key (i18n, `reasons`) of the sentence on why a story is included, in mails and on pages (requirements R98). */
 export function whyHere(story: NotedStory) {
   if (story.isFollowed) return { key: 'followed', values: {} } as const;
+  if (story.isInTitle && story.titleWord) return { key: 'titleWord', values: { word: story.titleWord } } as const;
   if (story.isInTitle) return { key: 'title', values: {} } as const;
-  if (story.associated) return { key: 'associated', values: { word: story.associated } } as const;
   if (story.otherWords.length > 0)
     return { key: 'words', values: { words: story.otherWords.slice(0, mostWords).join(', ') } } as const;
   if (story.isInLead) return { key: 'lead', values: {} } as const;
@@ -20,14 +20,19 @@ export function whyHere(story: NotedStory) {
   return { key: story.kind === 'related' ? 'related' : 'about', values: {} } as const;
 }
 
-type Weighed = Pick<NotedStory, 'kind' | 'isInTitle'> & { outlets: readonly unknown[]; language: string };
+type Weighed = Pick<NotedStory, 'kind' | 'isInTitle'> & {
+  outlets: readonly unknown[];
+  language: string;
+  /** Chosen by the owner of a clipping. */
+  isFirst?: boolean;
+};
 
-/** Stories in the reader's language first, then by number of outlets and by relevance to the term. */
+/** What was chosen to stand first, then stories in the reader's language first, then by number of outlets and by relevance to the term. */
 export function strongestFirst<Story extends Weighed>(stories: readonly Story[], language: string): Story[] {
   const weight = ({ outlets, kind, isInTitle }: Story) =>
     outlets.length + (kind === 'about' ? 1 : 0) + (isInTitle ? 1 : 0);
-  const isOwn = (story: Story) => Number(story.language === language);
-  return stories.toSorted((a, b) => isOwn(b) - isOwn(a) || weight(b) - weight(a));
+  const rank = ({ isFirst, language: own }: Story) => (isFirst ? 2 : Number(own === language));
+  return stories.toSorted((a, b) => rank(b) - rank(a) || weight(b) - weight(a));
 }
 
 /** Values for the sentence on differing figures: how many outlets give which figure, and their names. */

@@ -3,6 +3,7 @@ import { Box, Layout, padded, Row, toHtml } from '../layout.tsx';
 import { createTemplate, hole, type MailPart, Slot } from '../template.tsx';
 import { words } from '../words.ts';
 import { anchorOf, dayStories, type EditionProps } from './edition.ts';
+import { FaceName, faceStyle, SentBy, Signature } from './edition-face.tsx';
 import {
   controlsOf,
   coverageLine,
@@ -91,6 +92,7 @@ export function editionFrame(
 function Frame(shape: FrameShape) {
   const { language, siteUrl, controls, contact } = shape;
   const receives = shape.hasReader ? hole('receives') : null;
+  const face = shape.clipping?.face;
   return (
     <Layout
       language={language}
@@ -98,10 +100,18 @@ function Frame(shape: FrameShape) {
       preheader={hole('preheader')}
       siteUrl={siteUrl}
       corner={shape.hasCorner && <a href={hole('webUrl')}>{words(language)('edition.onTheSite')}</a>}
-      footer={<Footer receives={receives} controls={controls} contact={contact} language={language} />}
+      name={face ? <FaceName face={face} /> : undefined}
+      extraStyle={face ? faceStyle(face) : undefined}
+      footer={
+        <>
+          <Footer receives={receives} controls={controls} contact={contact} language={language} />
+          {face && <SentBy siteUrl={siteUrl} language={language} />}
+        </>
+      }
     >
       <Opening {...shape} />
       <Slot name="sections" />
+      {face?.signature && <Signature face={face} />}
       <Closing
         webCount={shape.webCount}
         webUrl={hole('webUrl')}
@@ -124,11 +134,12 @@ function Opening({ language, dateText, isPreview, answersTaken, hasDay, clipping
       )}
       {clipping && (
         <p className="t16 ink2" style={{ marginBottom: '6px' }}>
-          <strong className="ink">{clipping.name}</strong>
+          <strong className={clipping.face ? 'fc' : 'ink'}>{clipping.name}</strong>
           {clipping.owner && ` · ${clipping.owner}`}
         </p>
       )}
       <h1 className="ink h1">{dateText}</h1>
+      {clipping?.face?.opening && <p className="gr ink">{clipping.face.opening}</p>}
       <p className="gr">{hole('greeting')}</p>
       {answersTaken > 0 && (
         <p className="t15 ink2" style={{ marginTop: '8px' }}>

@@ -29,8 +29,8 @@ describe('editionMail', () => {
     expect(Buffer.byteLength(mail.html)).toBeLessThan(80_000);
     const shown = mail.html.match(/<h3/g)!.length;
     expect(shown).toBeGreaterThan(3);
-    expect(mail.html).toContain(`Mais ${40 - shown} recortes no navegador`);
-    expect(mail.text).toContain(`Mais ${40 - shown} recortes no navegador`);
+    expect(mail.html).toContain(`Mais ${40 - shown} histórias no navegador`);
+    expect(mail.text).toContain(`Mais ${40 - shown} histórias no navegador`);
     expect(editionPage(props, 'pt').match(/<h3/g)).toHaveLength(40);
   });
 

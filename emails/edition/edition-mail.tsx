@@ -25,13 +25,19 @@ const headingTemplate = createTemplate(({ count, language }: { count: number; la
     {hole('term')}
   </SectionHeading>
 ));
+const noteTemplate = createTemplate((_: object) => (
+  <Row padding="12px 32px 0">
+    <p className="t16 ink">{hole('note')}</p>
+  </Row>
+));
 const cutTemplate = createTemplate(Cut);
 
 function termSection(
-  { term, stories, cutCount }: EditionTerm,
+  { term, note, stories, cutCount }: EditionTerm,
   { isFirst, isWeb, termsUrl, language }: SectionOptions,
 ): MailPart[] {
   const parts = headingTemplate({ count: stories.length, language }, { term });
+  if (note) parts.push(...noteTemplate({}, { note }));
   for (const [index, story] of stories.entries()) {
     parts.push(...storyHtml(story, { isLead: isFirst && index === 0, isFirst: index === 0, isWeb, language }));
   }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../../contract/language.ts';
 import { Row, Tag } from '../layout.tsx';
@@ -47,6 +48,7 @@ function Head({ story, isLead, language }: StoryProps & { isLead: boolean }) {
   const dispute = disputeOf(story, language);
   return (
     <>
+      {story.note && <p className="t16 ink b nt">{story.note}</p>}
       {story.isUpdate && <Tag>{words(language)('edition.update')}</Tag>}
       <h3 id={anchorOf(story)} className={isLead ? 'st ld' : 'st'}>
         <a href={story.url}>
@@ -104,12 +106,15 @@ function QuietLine({ story, language }: StoryProps) {
       {links.map(
         ({ label, href }) =>
           href && (
-            <span key={href}>
-              {' · '}
-              <a className={label.length <= longestWhole ? 'ink3 nw' : 'ink3'} href={href}>
-                {label}
-              </a>
-            </span>
+            <Fragment key={href}>
+              {' '}
+              <span className={label.length <= longestWhole ? 'nw' : ''}>
+                {'· '}
+                <a className="ink3" href={href}>
+                  {label}
+                </a>
+              </span>
+            </Fragment>
           ),
       )}
     </p>

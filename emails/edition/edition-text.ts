@@ -55,12 +55,14 @@ const asText = (text: string) => text;
 export function editionText(props: EditionProps, language: Language): MailPart[] {
   const parts: MailPart[] = [opening(props, language)];
   let number = 0;
-  for (const { term, stories, cutCount } of props.terms) {
+  for (const { term, note, stories, cutCount } of props.terms) {
     if (stories.length === 0) continue;
     parts.push(`== ${term.toLocaleUpperCase(language === 'pt' ? 'pt-BR' : 'en')} (${stories.length}) ==\n\n`);
+    if (note) parts.push(`${wrap(note, '').join('\n')}\n\n`);
     for (const story of stories) {
       number += 1;
       const drawn = storyParts(story, `text ${language}`, asText, (shared) => storyText(shared, language));
+      if (story.note) parts.push(`${wrap(story.note, '').join('\n')}\n`);
       parts.push(String(number), ...drawn);
     }
     if (cutCount > 0) parts.push(`${wrap(words(language)('edition.cut', { count: cutCount }), '').join('\n')}\n\n`);
@@ -71,8 +73,11 @@ export function editionText(props: EditionProps, language: Language): MailPart[]
 
 function opening(props: EditionProps, language: Language): string {
   const t = words(language);
-  const lines = [`RECORTE  |  ${headingLine(props, language)}`, ...(props.isPreview ? [t('edition.preview')] : [])];
+  const face = props.clipping?.face;
+  const name = face?.senderName.toLocaleUpperCase(language === 'pt' ? 'pt-BR' : 'en') ?? 'RECORTE';
+  const lines = [`${name}  |  ${headingLine(props, language)}`, ...(props.isPreview ? [t('edition.preview')] : [])];
   if (props.clipping) lines.push([props.clipping.name, props.clipping.owner].filter(Boolean).join(' · '));
+  if (face?.opening) lines.push(...wrap(face.opening, ''));
   lines.push(...wrap(greetingLine(props, language), ''));
   if (props.webUrl) lines.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
   if (props.answersTaken > 0) lines.push(...wrap(t('edition.answersTaken', { count: props.answersTaken }), ''));
@@ -119,7 +124,9 @@ export function moreLines(props: EditionProps, language: Language): string[] {
 /** The end of every text part: terms without news, coverage, why it was sent and the links for settings. */
 export function closingLines(props: EditionProps, language: Language): string[] {
   const t = words(language);
+  const face = props.clipping?.face;
   return [
+    ...(face?.signature ? [...face.signature.split('\n'), ''] : []),
     ...props.silent.flatMap((silent) => wrap(silentLine(silent, language, props.span), '')),
     '',
     ...wrap(coverageLine(props, language), ''),
@@ -130,6 +137,7 @@ export function closingLines(props: EditionProps, language: Language): string[] 
     '',
     ...wrap(t('footer.edition'), ''),
     ...wrap(t('footer.sender', { contact: props.contact }), ''),
+    ...(face ? [`${t('footer.sentBy')}: ${props.siteUrl}`] : []),
     '',
   ];
 }

@@ -1,10 +1,14 @@
 import type { Away, Edition, EditionStory as PageStory } from '../../contract/archive.ts';
 import type { Language } from '../../contract/language.ts';
 import { strongestFirst } from '../../contract/rules/story-notes.ts';
+import type { EditionFace } from './edition-face.tsx';
 
 /** A clipping as the templates get it: all values are final texts or addresses. */
 export interface EditionStory
   extends Omit<PageStory, 'id' | 'storyId' | 'course' | 'outlets' | 'more' | 'isSaved' | 'answer'> {
+  /** A line of the owner above the story. */
+  note?: string | undefined;
+  isFirst?: boolean;
   /** The outlet of the headline first. */
   outlets: { name: string; url: string; title: string; time: string }[];
   /** The story's own page, if it contains more than the mail and the reader may open it. */
@@ -17,6 +21,8 @@ export interface EditionStory
 
 export interface EditionTerm {
   term: string;
+  /** A line of the owner above the stories. */
+  note?: string | undefined;
   stories: EditionStory[];
   /** Stories of this term that are in neither the mail nor the web page. */
   cutCount: number;
@@ -67,7 +73,7 @@ export interface EditionProps {
   } | null;
   reader: { email: string; time: string; plan: string } | null;
   /** Set on a specific clipping: its name, and its sender if the receiver is another person. */
-  clipping?: { name: string; owner: string | null } | null | undefined;
+  clipping?: { name: string; owner: string | null; face?: EditionFace | null } | null | undefined;
   /** The operator's postal or contact line. */
   contact: string;
 }

@@ -63,10 +63,8 @@ export function Marked({ text, marks }: { text: string; marks: [number, number][
 
 /** The reason for every item, in one or two short sentences. */
 export function whyHere(story: EditionStory, language: Language): string {
-  const t = words(language);
   const { key, values } = choose(story);
-  const reason = t(`why.${key}`, values as never);
-  return story.isRewritten ? `${reason} ${t('edition.rewritten')}` : reason;
+  return words(language)(`why.${key}`, values as never);
 }
 
 /** "Três dizem 12 mortos (…), um diz 14 (…)." */

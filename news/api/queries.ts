@@ -34,6 +34,11 @@ export async function revokeToken(db: Handle, userId: string, id: string, now: D
   return (rowCount ?? 0) > 0;
 }
 
+export async function revokeTokens(db: Handle, userId: string, now: Date): Promise<void> {
+  const isOpen = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt));
+  await db.update(apiTokens).set({ revokedAt: now }).where(isOpen);
+}
+
 /** The key and its reader, unless it was revoked, has expired or the reader is suspended. */
 export async function findTokenOwner(db: Handle, tokenHash: Buffer, now: Date) {
   const [row] = await db

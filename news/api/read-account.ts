@@ -8,7 +8,6 @@ import { readTerms } from '../../people/terms/read-terms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readTermHistory } from '../archive/read-term.ts';
 import { readClippings } from '../clippings/read-clippings.ts';
-import { webhooksOf } from '../outgoing/webhooks.ts';
 import type { OpenedKey } from './open-key.ts';
 
 export async function readAccount(
@@ -18,7 +17,7 @@ export async function readAccount(
   const [{ plan }, terms, { limit, termLimit, clippings }] = await Promise.all([
     ensureProfile(platform.db, reader),
     readTerms(platform, reader),
-    readClippings(platform, reader, webhooksOf),
+    readClippings(platform, reader),
   ]);
   return {
     plan,

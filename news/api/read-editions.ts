@@ -3,7 +3,7 @@ import type { Receipt } from '../../contract/archive.ts';
 import { fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readArchive, receiptOf } from '../archive/read-archive.ts';
+import { receiptOf, searchArchive } from '../archive/read-archive.ts';
 import { editionItemsOf, findEdition, type ItemRow, listEditions } from '../editions/queries.ts';
 import { notesOf } from '../editions/render/day-lines.ts';
 import { toPublicEdition, toPublicStory } from '../outgoing/public-edition.ts';
@@ -64,17 +64,17 @@ export async function searchPublicStories(
   { q, before }: { q: string; before?: string | undefined },
 ): Promise<V1SearchPage> {
   const { db, config } = platform;
-  const found = await readArchive(platform, userId, { search: q, before });
+  const found = await searchArchive(platform, userId, { search: q, before });
   const hits = found.editions.filter(({ state }) => state === 'frozen');
   const items = await editionItemsOf(
     db,
     hits.map(({ id, on }) => ({ id, localDate: on, userId })),
   );
-  const byEdition = Map.groupBy(items, ({ editionId }) => editionId);
+  const byId = new Map(items.map((item) => [item.id, item]));
   return {
-    stories: hits.flatMap(({ id, on, kind, headlines }) =>
-      (byEdition.get(id) ?? [])
-        .filter((item) => headlines.some(({ title, term }) => title === item.title && term === item.term))
+    stories: hits.flatMap(({ id, on, kind, items: matching }) =>
+      matching
+        .flatMap((match) => byId.get(match.id) ?? [])
         .map((item) => storyOf(toExplainedStory(item), config.BASE_URL, { id, date: on, kind: kindOf(kind) })),
     ),
     before: found.before,
@@ -90,7 +90,7 @@ function storyOf(
 }
 
 function toExplainedStory(item: ItemRow): V1Story {
-  const { isInTitle, isInLead, mentions, otherWords, associated } = notesOf(item);
+  const { isInTitle, isInLead, mentions, otherWords } = notesOf(item);
   return {
     ...toPublicStory(item),
     why: {
@@ -100,7 +100,7 @@ function toExplainedStory(item: ItemRow): V1Story {
       is_in_lead: isInLead,
       mentions,
       other_words: otherWords,
-      associated_word: associated,
+      associated_word: null,
     },
   };
 }

@@ -9,7 +9,6 @@ import { contextOf, type RequestContext } from '../../platform/http/request-cont
 import type { Platform } from '../../platform/platform.ts';
 import { readClipping, readClippings } from '../clippings/read-clippings.ts';
 import { changeClipping, createClipping, pauseClipping, removeClipping } from '../clippings/save-clipping.ts';
-import { webhooksOf } from '../outgoing/webhooks.ts';
 import { keyLimit, type OpenedKey, openKey, requireScope } from './open-key.ts';
 import {
   fromPublicClipping,
@@ -35,7 +34,7 @@ const v1 = implement(v1Contract)
   });
 
 async function clippingOf({ platform, reader }: KeyContext, id: string) {
-  return toPublicClipping(await readClipping(platform, reader, id, webhooksOf));
+  return toPublicClipping(await readClipping(platform, reader, id));
 }
 const done = { done: true as const };
 
@@ -82,7 +81,7 @@ const v1Router = v1.router({
   },
   clippings: {
     list: v1.clippings.list.handler(async ({ context: { platform, reader } }) => ({
-      clippings: (await readClippings(platform, reader, webhooksOf)).clippings.map(toPublicClipping),
+      clippings: (await readClippings(platform, reader)).clippings.map(toPublicClipping),
     })),
     get: v1.clippings.get.handler(({ context, input }) => clippingOf(context, input.id)),
     create: v1.clippings.create.handler(async ({ context, input }) =>

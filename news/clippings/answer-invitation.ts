@@ -2,10 +2,10 @@ import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   closeInvitation,
-  countRefusals,
   deleteRefusals,
   type InvitedRecipient,
   insertRefusals,
+  knownRefusals,
   markLeft,
   markReturned,
 } from './queries.ts';
@@ -24,7 +24,19 @@ export async function hasRefused(
   email: string,
   sender: Sender,
 ): Promise<boolean> {
-  return (await countRefusals(db, [refusalKey(secret, email), ...senderKeys(secret, email, sender)])) > 0;
+  return (await refusedAmong(db, { secret }, [email], sender)).size > 0;
+}
+
+/** The same for many addresses in one query. */
+export async function refusedAmong(
+  db: Handle,
+  { secret }: Pick<Platform, 'secret'>,
+  emails: readonly string[],
+  sender: Sender,
+): Promise<Set<string>> {
+  const keysOf = emails.map((email) => [refusalKey(secret, email), ...senderKeys(secret, email, sender)]);
+  const found = new Set((await knownRefusals(db, keysOf.flat())).map((key) => key.toString('hex')));
+  return new Set(emails.filter((_, at) => keysOf[at]!.some((key) => found.has(key.toString('hex')))));
 }
 
 /** "Never again": permanent, for invitations from anybody. Clippings the person had confirmed continue. */

@@ -8,7 +8,7 @@ import { readTermLimits } from '../../people/plans/queries.ts';
 import { cleanTerm } from '../../people/terms/read-terms.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { allOutlets } from './queries.ts';
+import { allOutlets, type ClippingRow } from './queries.ts';
 import type { ClippingTerm } from './tables.ts';
 
 /** Returns the form as it is stored; throws the first error. */
@@ -17,13 +17,16 @@ export async function cleanClipping(
   db: Handle,
   owner: { plan: Plan },
   input: ClippingInput,
-  known: readonly ClippingTerm[] = [],
+  known?: Pick<ClippingRow, 'terms' | 'curation'>,
 ) {
   const name = oneLine(input.name);
   if (name === '' || [...name].length > clippingNameMax) throw new AppError('NAME_REQUIRED');
+  const curation = input.curation === undefined ? (known?.curation ?? null) : input.curation;
+  if (curation && curation.draftTime >= input.localTime) throw new AppError('DRAFT_HOUR_LATE');
   return {
     name,
-    ...(await cleanContent(platform, db, owner, input, known)),
+    curation,
+    ...(await cleanContent(platform, db, owner, input, known?.terms)),
     weekdays: [...new Set(input.weekdays)].toSorted((a, b) => a - b),
     localTime: input.localTime,
   };

@@ -2,28 +2,34 @@ import { clippingLimits } from '../../contract/clippings.ts';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import { listedTermsOf } from '../../people/terms/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import type { NewsWindow } from '../editions/collect-stories.ts';
 import type { DueSchedule } from '../editions/compose/claim-queries.ts';
-import type { ComposeContext } from '../editions/compose/compose-context.ts';
-import { blankEdition, composedFields, readingOf, skipped } from '../editions/compose/draft-edition.ts';
+import { blankEdition, composedFields, skipped } from '../editions/compose/draft-edition.ts';
 import type { Batch, DraftEdition, EditionKind, Work } from '../editions/compose/kind.ts';
 import { loadChoices } from '../editions/compose/load-readers.ts';
-import { loadPast, type Memory } from '../editions/compose/sent-titles.ts';
+import { loadPast, type Memory, seenAlso } from '../editions/compose/sent-titles.ts';
 import type { EditionRequest, ReaderTerm } from '../editions/compose-edition.ts';
 import { type ChosenStories, nothingChosen } from '../editions/following/queries.ts';
 import { planNext } from '../editions/plan/plan-runs.ts';
-import type { Run } from '../editions/plan/schedule.ts';
+import { localDateOf, type Run } from '../editions/plan/schedule.ts';
 import { spanOf, windowOf } from '../editions/plan/window.ts';
 import { answersTo, feedbackDays, preferencesOf } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
-import { type ClippingInPlace, clippingsByIds } from './queries.ts';
+import { holdDraft, hourOf } from './drafts/hold-draft.ts';
+import { taughtSince, unsentSince } from './drafts/queries.ts';
+import { type ClippingInPlace, type ClippingRow, clippingsByIds } from './queries.ts';
 import type { ClippingTerm } from './tables.ts';
 
 const day = 24 * 3600_000;
+/** How many days of drafts are read back: an edition looks back a week at most. */
+const draftDays = 7;
 
 interface ReaderSnapshot {
   clipping: ClippingInPlace;
   window: ReturnType<typeof windowOf>;
   memory: Memory;
+  /** What was sent or dropped before. */
+  seen: Memory['seen'];
   known: KnownTerms;
   chosen: ChosenStories;
 }
@@ -56,19 +62,27 @@ export async function loadClippings(
   const pastOf = await loadPast(batch, schedules, { now });
   const termsOf = await loadClippingTerms(tx, owners, now);
   const chosen = await loadChoices(tx, owners, now);
+  const unsent = await unsentSince(
+    tx,
+    [...found.keys()],
+    localDateOf(new Date(now.getTime() - draftDays * day), 'UTC'),
+  );
   return (schedule) => {
     const clipping = found.get(clippingIdOf(schedule.kind));
     if (!clipping) return undefined;
     const { last, memory } = pastOf(schedule);
     return {
-      localTime: clipping.localTime,
-      weekdays: clipping.weekdays,
-      plan: (at) => planNext({ ...schedule, ...clipping }, at),
+      ...timesOf(clipping),
+      termIds: new Set(clipping.terms.map(({ id }) => id)),
+      plan: (at) => planNext({ ...schedule, ...timesOf(clipping) }, at),
       compose: (run) =>
-        compose(schedule, run, context, {
+        compose(schedule, run, batch, {
           clipping,
-          window: windowOf(last, now, schedule.readAt),
+          window: last
+            ? windowOf(last, now, schedule.readAt)
+            : firstWindow(now, schedule, unsent.get(clipping.id)?.from),
           memory,
+          seen: seenAlso(memory.seen, unsent.get(clipping.id)?.dropped ?? []),
           known: termsOf(schedule.userId, clipping.terms.slice(0, context.termLimits[schedule.plan])),
           // a followed story is the reader's own; a clipping is about its terms
           chosen: { followed: [], muted: chosen.get(schedule.userId)?.muted ?? nothingChosen.muted },
@@ -77,37 +91,65 @@ export async function loadClippings(
   };
 }
 
+/** A draft that was never sent may have been the first: its news is still news. */
+function firstWindow(now: Date, { readAt }: DueSchedule, unsentFrom: Date | undefined): NewsWindow {
+  return unsentFrom && !readAt ? { seenFrom: unsentFrom, publishedFrom: unsentFrom } : windowOf(undefined, now, readAt);
+}
+
+/** When a clipping is composed: at its hour, or earlier as a draft. */
+export const timesOf = ({
+  localTime,
+  weekdays,
+  curation,
+}: Pick<ClippingRow, 'localTime' | 'weekdays' | 'curation'>) => ({
+  localTime: curation?.draftTime ?? localTime,
+  weekdays,
+});
+
 /** After a downgrade nothing is deleted: the oldest clippings within the plan are composed, the others are not. */
 async function compose(
   schedule: DueSchedule,
   run: Run,
-  context: ComposeContext,
+  { tx, context }: Batch,
   snapshot: ReaderSnapshot,
 ): Promise<DraftEdition | undefined> {
   const { now } = context;
-  const { clipping, window, memory, known, chosen } = snapshot;
+  const { clipping, window, memory, seen, known, chosen } = snapshot;
   if (clipping.place >= clippingLimits[schedule.plan] || clipping.pausedAt !== null) return undefined;
   const blank = blankEdition(schedule, run, now);
-  const edition = { ...blank, details: { kind: 'clipping' as const, clippingId: clipping.id, name: clipping.name } };
-  if (blank.deadlineAt <= now) return skipped(edition, 'missed');
+  const edition = { ...blank, details: detailsOf(clipping) };
+  const hour = clipping.curation && hourOf(clipping, run, blank.timeZone);
+  if ((hour ?? blank).deadlineAt <= now) return skipped(edition, 'missed');
   const span = { ...spanOf(window, now), outletIds: clipping.outletIds.toSorted() };
   const composed = await context.edition(span, {
     ...known,
     chosen,
-    ...readingOf(schedule),
+    languages: schedule.languages,
     window,
     now,
-    seen: memory.seen,
+    seen,
     lastOn: new Map(Object.entries(schedule.termLastOn)),
   });
   const read = { ...edition, windowFrom: window.seenFrom, windowTo: now };
   if (composed.items.length === 0) return skipped(read, 'nothing_new');
+  const fields = composedFields(composed, context);
+  if (hour) {
+    await holdDraft(tx, clipping, { edition: read, composed: { ...fields, items: composed.items } }, hour);
+    return undefined;
+  }
   return {
-    edition: { ...read, ...composedFields(composed, context) },
+    edition: { ...read, ...fields },
     items: composed.items,
     sentTitles: memory.after(run, composed.items),
   };
 }
+
+export const detailsOf = ({ id, name, face }: ClippingRow) => ({
+  kind: 'clipping' as const,
+  clippingId: id,
+  name,
+  face,
+});
 
 type KnownTerms = Pick<EditionRequest, 'terms' | 'preferences'>;
 
@@ -122,10 +164,9 @@ export async function loadClippingTerms(
 ): Promise<(owner: string, terms: readonly ClippingTerm[]) => KnownTerms> {
   const ids = [...new Set(owners)];
   const listed = Map.groupBy(await listedTermsOf(db, ids), ({ userId }) => userId);
-  const given = Map.groupBy(
-    await feedbackOf(db, ids, new Date(now.getTime() - feedbackDays * day)),
-    ({ userId }) => userId,
-  );
+  const since = new Date(now.getTime() - feedbackDays * day);
+  const answered = [...(await feedbackOf(db, ids, since)), ...(await taughtSince(db, ids, since))];
+  const given = Map.groupBy(answered, ({ userId }) => userId);
   return (owner, terms) => {
     const answers = given.get(owner) ?? [];
     const asked = terms.map(({ id, term, reading }) => {

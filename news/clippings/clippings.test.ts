@@ -53,7 +53,7 @@ describe('a specific clipping', () => {
       webhook: null,
     });
     expect(created.nextRunAt).toBe('2026-03-13T11:00:00.000Z');
-    expect((await reader.get('/api/clippings')).body).toMatchObject({ limit: 5, termLimit: 10, recipientLimit: 5 });
+    expect((await reader.get('/api/clippings')).body).toMatchObject({ limit: 5, termLimit: 10, recipientLimit: 50 });
   });
 
   it('is sent to its owner at its hour, with its name, once, through the ledger', async () => {
@@ -324,16 +324,16 @@ describe('a recipient', () => {
     expect((await platform.db.select().from(clippingRecipients)).filter((r) => r.confirmedAt)).toHaveLength(1);
   });
 
-  it('is one of at most five, though thirty invitations are sent at once', async () => {
+  it('is one of at most fifty on Pro, though sixty invitations are sent at once', async () => {
     const { reader, id, platform } = await withClipping();
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) =>
+      Array.from({ length: 60 }, (_, n) =>
         reader.post(`/api/clippings/${id}/recipients`, { email: `p${n}@empresa.test` }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-    expect(answers.filter(({ body }) => body.code === 'RECIPIENT_LIMIT_REACHED')).toHaveLength(26);
-    expect(await platform.db.select().from(clippingRecipients)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
+    expect(answers.filter(({ body }) => body.code === 'RECIPIENT_LIMIT_REACHED')).toHaveLength(11);
+    expect(await platform.db.select().from(clippingRecipients)).toHaveLength(50);
     expect((await reader.post(`/api/clippings/${id}/recipients`, { email: 'no address' })).status).toBe(422);
     expect((await reader.post(`/api/clippings/${id}/recipients`, { email: 'p99@empresa.test' })).status).toBe(429);
   });

@@ -1,7 +1,9 @@
 import { clippingTitle, noticeMail, personName } from '#emails';
-import { recipientLimit } from '../../contract/clippings.ts';
+import { invitationsPerDay, recipientLimits } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Plan } from '../../contract/plans.ts';
 import { cleanEmail } from '../../people/accounts/email.ts';
+import { ensureProfile } from '../../people/accounts/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Limit } from '../../platform/limits/rate-limits.ts';
@@ -9,7 +11,7 @@ import { takesMailToday } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { mailRecipient } from '../job-list.ts';
-import { hasRefused } from './answer-invitation.ts';
+import { hasRefused, refusedAmong } from './answer-invitation.ts';
 import {
   findClipping,
   findRecipient,
@@ -23,7 +25,11 @@ import { lockOwner } from './read-clippings.ts';
 import { refusalKey, signRecipient, signRefusal } from './recipient-links.ts';
 
 /** Every invitation is a mail to a person who did not ask for it. */
-const perDay = { name: 'clipping-invite', points: 30, seconds: 24 * 3600 };
+export const perDayOf = (plan: Plan): Limit => ({
+  name: `clipping-invite-${plan}`,
+  points: invitationsPerDay[plan],
+  seconds: 24 * 3600,
+});
 /** Removing and inviting again must not be a way to write to a person who does not answer. */
 const perPerson = { name: 'clipping-invite-person', points: 3, seconds: 14 * 24 * 3600 };
 
@@ -36,9 +42,9 @@ export async function inviteRecipient(
 ): Promise<void> {
   const { emails } = await checkInvitations(platform, user, [rawEmail]);
   await platform.db.transaction(async (tx) => {
-    await lockOwner(tx, user.id);
+    const { plan } = await lockOwner(tx, user.id);
     if (!(await findClipping(tx, user.id, clippingId))) throw new AppError('NOT_FOUND');
-    await insertInvitations(platform, tx, user, clippingId, emails);
+    await insertInvitations(platform, tx, { user, plan }, clippingId, emails);
   });
 }
 
@@ -55,21 +61,24 @@ export async function checkInvitations(
   const others = emails.filter((email) => email !== user.email.toLowerCase());
   // the invitation shows the owner's address if the owner has no name
   if (others.length > 0 && !user.emailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
-  const counts: { limit: Limit; key: string }[] = [];
-  const count = async (limit: Limit, key: string) => {
-    await limits.consume(limit, key);
-    counts.push({ limit, key });
+  const counts: { limit: Limit; key: string; uses: number }[] = [];
+  const count = async (limit: Limit, key: string, uses = 1) => {
+    await limits.consume(limit, key, uses);
+    counts.push({ limit, key, uses });
   };
   const refund = async () => {
-    for (const { limit, key } of counts) await limits.refund(limit, key);
+    for (const { limit, key, uses } of counts) if (uses > 0) await limits.refund(limit, key, uses);
   };
+  if (emails.length === 0) return { emails, refund };
+  const { plan } = await ensureProfile(db, user);
   try {
-    for (const _ of emails) await count(perDay, user.id);
-    for (const email of others)
-      if (await hasRefused(db, { secret }, email, user)) {
-        counts.shift(); // not refunded: limits how often one can test who has refused
-        throw new AppError('RECIPIENT_REFUSED', { at: emails.indexOf(email) });
-      }
+    await count(perDayOf(plan), user.id, emails.length);
+    const refused = await refusedAmong(db, { secret }, others, user);
+    const first = others.find((email) => refused.has(email));
+    if (first) {
+      counts[0]!.uses -= 1; // not refunded: limits how often one can test who has refused
+      throw new AppError('RECIPIENT_REFUSED', { at: emails.indexOf(first) });
+    }
     const known = others.length > 0 ? await recipientsOf(db, user.id) : [];
     const readers = new Set(known.filter(isReader).map(({ email }) => email));
     for (const email of others)
@@ -87,16 +96,17 @@ const isReader = ({ confirmedAt, unsubscribedAt }: RecipientRow) => confirmedAt 
 export async function insertInvitations(
   { clock, queue }: Platform,
   tx: Tx,
-  user: SessionUser,
+  { user, plan }: { user: SessionUser; plan: Plan },
   clippingId: string,
   emails: readonly string[],
 ): Promise<void> {
+  const limit = recipientLimits[plan];
   const known = (await recipientsOf(tx, user.id)).filter((row) => row.clippingId === clippingId);
   const taken = new Set(known.map(({ email }) => email));
   const now = clock.now();
   for (const [at, email] of emails.entries()) {
     if (taken.has(email)) throw new AppError('RECIPIENT_DUPLICATE', { at });
-    if (taken.size >= recipientLimit) throw new AppError('RECIPIENT_LIMIT_REACHED', { limit: recipientLimit, at });
+    if (taken.size >= limit) throw new AppError('RECIPIENT_LIMIT_REACHED', { limit, at });
     taken.add(email);
     const isConfirmed = email === user.email.toLowerCase() && user.emailConfirmed;
     const { id } = await insertRecipient(tx, {

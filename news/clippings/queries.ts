@@ -170,8 +170,12 @@ export const markReturned = (tx: Tx, id: string) =>
 export const closeInvitation = (tx: Tx, id: string, now: Date) =>
   updateRecipient(tx, id, { unsubscribedAt: now }, isNull(clippingRecipients.confirmedAt));
 
-export function countRefusals(db: Handle, keys: Buffer[]): Promise<number> {
-  return db.$count(invitationRefusals, inArray(invitationRefusals.key, keys));
+export async function knownRefusals(db: Handle, keys: Buffer[]): Promise<Buffer[]> {
+  const rows = await db
+    .select({ key: invitationRefusals.key })
+    .from(invitationRefusals)
+    .where(inArray(invitationRefusals.key, keys));
+  return rows.map(({ key }) => key);
 }
 
 export async function insertRefusals(tx: Tx, keys: Buffer[], now: Date): Promise<void> {

@@ -1,4 +1,10 @@
-import { type Clipping, type ClippingOverview, clippingLimits, recipientLimit } from '../../contract/clippings.ts';
+import {
+  type Clipping,
+  type ClippingOverview,
+  type ClippingRecipient,
+  clippingLimits,
+  recipientLimits,
+} from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
@@ -8,16 +14,24 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { planNext } from '../editions/plan/plan-runs.ts';
 import { type Schedule, schedulesOf } from '../editions/plan/schedule-queries.ts';
-import { clippingKindOf } from './clipping-kind.ts';
-import { type ClippingRow, listClippings, recipientsOf } from './queries.ts';
+import { clippingKindOf, timesOf } from './clipping-kind.ts';
+import { type ClippingRow, listClippings, type RecipientRow, recipientsOf } from './queries.ts';
 
-/** The webhook of each clipping, by its id. Defined in `news/outgoing`. */
-export type WebhooksOf = (platform: Platform, userId: string) => Promise<Map<string, Clipping['webhook']>>;
+/** What other rooms know of a reader's clippings; they may import this room, not the reverse. */
+export interface ClippingParts {
+  /** The webhook of each clipping, by its id. */
+  webhooksOf(platform: Platform, userId: string): Promise<Map<string, Clipping['webhook']>>;
+  /** Why some of these addresses get no mail any more. */
+  suppressedAmong(platform: Platform, emails: readonly string[]): Promise<Map<string, 'bounced' | 'left'>>;
+}
+
+/** For callers that show neither webhooks nor recipients. */
+const withoutParts: ClippingParts = { webhooksOf: async () => new Map(), suppressedAmong: async () => new Map() };
 
 export async function readClippings(
   platform: Platform,
   user: SessionUser,
-  webhooksOf: WebhooksOf,
+  { webhooksOf, suppressedAmong } = withoutParts,
 ): Promise<ClippingOverview> {
   const { db, log } = platform;
   const { plan, timeZone } = await ensureProfile(db, user);
@@ -28,6 +42,10 @@ export async function readClippings(
     webhooksOf(platform, user.id),
     schedulesOf(db, user.id),
   ]);
+  const suppressed = await suppressedAmong(
+    platform,
+    recipients.map(({ email }) => email),
+  );
   const limit = clippingLimits[plan];
   const termLimit = limits[plan];
   const clippings = rows.map((row, place): Clipping => {
@@ -43,25 +61,36 @@ export async function readClippings(
       pausedBy: place < limit ? (row.pausedAt ? 'reader' : null) : 'plan',
       nextRunAt: nextRunAt.toISOString(),
       lastLocalDate,
-      recipients: own.map(({ id, email, invitedAt, confirmedAt, unsubscribedAt }) => ({
-        id,
-        email,
-        invitedAt: invitedAt.toISOString(),
-        state: confirmedAt ? (unsubscribedAt ? 'left' : 'confirmed') : unsubscribedAt ? 'refused' : 'invited',
+      recipients: own.map((recipient) => ({
+        id: recipient.id,
+        email: recipient.email,
+        invitedAt: recipient.invitedAt.toISOString(),
+        state: stateOf(recipient, suppressed.get(recipient.email)),
       })),
+      face: row.face,
+      curation: row.curation,
       webhook: webhooks.get(row.id) ?? null,
     };
   });
-  return { limit, termLimit, recipientLimit, clippings };
+  return { limit, termLimit, recipientLimit: recipientLimits[plan], clippings };
+}
+
+/** An own answer says more than a bounce. */
+function stateOf(
+  { confirmedAt, unsubscribedAt }: RecipientRow,
+  suppressed: 'bounced' | 'left' | undefined,
+): ClippingRecipient['state'] {
+  if (unsubscribedAt) return confirmedAt ? 'left' : 'refused';
+  return suppressed ?? (confirmedAt ? 'confirmed' : 'invited');
 }
 
 export async function readClipping(
   platform: Platform,
   user: SessionUser,
   id: string,
-  webhooksOf: WebhooksOf,
+  parts?: ClippingParts,
 ): Promise<Clipping> {
-  const { clippings } = await readClippings(platform, user, webhooksOf);
+  const { clippings } = await readClippings(platform, user, parts);
   const found = clippings.find((clipping) => clipping.id === id);
   if (!found) throw new AppError('NOT_FOUND');
   return found;
@@ -71,7 +100,9 @@ export async function readClipping(
 function runsOf(row: ClippingRow, schedules: readonly Schedule[], timeZone: string, now: Date) {
   const schedule = schedules.find(({ kind }) => kind === clippingKindOf(row.id));
   return {
-    nextRunAt: schedule?.nextLocalDate ? schedule.nextRunAt : planNext({ ...schedule, ...row, timeZone }, now).runAt,
+    nextRunAt: schedule?.nextLocalDate
+      ? schedule.nextRunAt
+      : planNext({ ...schedule, ...timesOf(row), timeZone }, now).runAt,
     lastLocalDate: schedule?.lastLocalDate ?? null,
   };
 }

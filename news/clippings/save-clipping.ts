@@ -1,13 +1,14 @@
 import { type ClippingInput, clippingLimits } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import { ensureProfile, lockProfile } from '../../people/accounts/queries.ts';
+import { matchSoon } from '../../people/terms/match-soon.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { planNext } from '../editions/plan/plan-runs.ts';
 import { deleteSchedule, insertSchedule, lockSchedules, setNextRun } from '../editions/plan/schedule-queries.ts';
 import { cleanClipping } from './clean-clipping.ts';
-import { clippingKindOf } from './clipping-kind.ts';
+import { clippingKindOf, timesOf } from './clipping-kind.ts';
 import { checkInvitations, insertInvitations } from './invite-recipient.ts';
 import {
   countClippings,
@@ -36,10 +37,12 @@ export async function createClipping(platform: Platform, user: SessionUser, inpu
     const cleaned = await cleanClipping(platform, tx, profile, input);
     const now = clock.now();
     const { id } = await insertClipping(tx, { ...cleaned, userId: user.id, createdAt: now });
-    const run = planNext({ ...cleaned, timeZone: profile.timeZone }, now);
+    await matchSoon(platform.queue, tx);
+    const run = planNext({ ...timesOf(cleaned), timeZone: profile.timeZone }, now);
     await insertSchedule(tx, { userId: user.id, kind: clippingKindOf(id) }, run);
-    await insertInvitations(platform, tx, user, id, [user.email.toLowerCase()]);
-    await insertInvitations(platform, tx, user, id, emails);
+    const owner = { user, plan: profile.plan };
+    await insertInvitations(platform, tx, owner, id, [user.email.toLowerCase()]);
+    await insertInvitations(platform, tx, owner, id, emails);
     return id;
   });
 }
@@ -54,13 +57,14 @@ export async function changeClipping(
     const profile = await lockOwner(tx, user.id);
     const row = await findClipping(tx, user.id, id);
     if (!row) throw new AppError('NOT_FOUND');
-    const cleaned = await cleanClipping(platform, tx, profile, input, row.terms);
+    const cleaned = await cleanClipping(platform, tx, profile, input, row);
     const schedule = await lockSchedule(tx, user.id, id);
     await updateClipping(tx, user.id, id, cleaned);
-    const run = planNext({ ...schedule, ...cleaned, timeZone: profile.timeZone }, platform.clock.now());
+    await matchSoon(platform.queue, tx);
+    const run = planNext({ ...schedule, ...timesOf(cleaned), timeZone: profile.timeZone }, platform.clock.now());
     await setNextRun(tx, schedule, run);
     await deleteRecipients(tx, user.id, id, input.removeRecipients ?? []);
-    await insertInvitations(platform, tx, user, id, emails);
+    await insertInvitations(platform, tx, { user, plan: profile.plan }, id, emails);
   });
 }
 
@@ -95,13 +99,16 @@ export async function pauseClipping(
     const now = clock.now();
     const schedule = await lockSchedule(tx, user.id, id);
     await updateClipping(tx, user.id, id, { pausedAt: isPaused ? now : null });
-    if (!isPaused) await setNextRun(tx, schedule, planNext({ ...schedule, ...row, timeZone: profile.timeZone }, now));
+    if (!isPaused)
+      await setNextRun(tx, schedule, planNext({ ...schedule, ...timesOf(row), timeZone: profile.timeZone }, now));
   });
 }
 
 /** False if the reader has no such clipping. */
 export async function removeClipping({ db }: Platform, user: SessionUser, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // before its drafts, in the order that composing locks them
+    await lockSchedules(tx, user.id, [clippingKindOf(id)]);
     if (!(await deleteClipping(tx, user.id, id))) return false;
     await deleteSchedule(tx, { userId: user.id, kind: clippingKindOf(id) });
     return true;

@@ -70,13 +70,13 @@ describe('one save of a clipping (requirements R151)', () => {
     expect((await change(id, { invite: [person] })).status).toBe(200);
   });
 
-  it('keeps within five recipients, and removes nobody of another reader', async () => {
+  it('keeps within the fifty recipients of Pro, and removes nobody of another reader', async () => {
     const { create, change, site, setPlan, platform } = await fixture();
     const { id } = (await create({ invite: [person] })).body;
-    const many = Array.from({ length: 4 }, (_, n) => `p${n}@empresa.test`);
+    const many = Array.from({ length: 49 }, (_, n) => `p${n}@empresa.test`);
     expect((await change(id, { invite: many })).body).toMatchObject({
       code: 'RECIPIENT_LIMIT_REACHED',
-      data: { at: 3 },
+      data: { at: 48 },
     });
     const stranger = await site.signIn('outro@exemplo.com');
     await setPlan('pro', stranger.userId);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
+import { holdAfterRestore } from '../delivery/hold-after-restore.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { outgoingWebhooks, webhookMessages } from './tables.ts';
 import { openWebhookSecret, sealStoredSecrets } from './webhook-secret.ts';
@@ -73,6 +74,16 @@ describe('an outgoing webhook', () => {
       disabledAt: null,
       lastFailure: null,
     });
+  });
+
+  it('is not posted again after a restore: it may have been posted since the backup (requirements F41)', async () => {
+    const { received, freeze, platform, reader } = await withWebhook();
+    await freeze();
+    await holdAfterRestore(platform);
+    await sendWebhooks(platform);
+    expect(received).toEqual([]);
+    const { webhook } = (await reader.get('/api/clippings')).body.clippings[0];
+    expect(webhook).toMatchObject({ disabledAt: null, lastFailure: { reason: 'restored' } });
   });
 
   it('is signed with a secret that is not stored in clear', async () => {

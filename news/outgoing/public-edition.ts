@@ -15,7 +15,7 @@ export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], 
     url: edition.shareToken ? `${siteUrl}/e/${edition.shareToken}` : null,
     articles_read: edition.articleCount,
     outlets_read: edition.outletCount,
-    day: dayOf(items, edition.language),
+    day: dayOf(items, edition.language, edition.details),
     stories: items.map(toPublicStory),
   };
 }

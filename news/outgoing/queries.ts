@@ -68,6 +68,14 @@ export async function openWebhookMessages(
     on conflict do nothing`);
 }
 
+/** After a restore: messages that are due may have been posted after the backup, under another id. */
+export async function closeOpenMessages(db: Handle, now: Date): Promise<void> {
+  await db
+    .update(webhookMessages)
+    .set({ state: 'failed', lastReason: 'restored', doneAt: now })
+    .where(eq(webhookMessages.state, 'due'));
+}
+
 export type DueMessage = {
   id: string;
   clipping_id: string;

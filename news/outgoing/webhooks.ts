@@ -125,7 +125,7 @@ async function sendOne(platform: Platform, message: DueMessage): Promise<boolean
   return false;
 }
 
-type Failure = Exclude<WebhookFailure, 'switched_off'>;
+type Failure = Exclude<WebhookFailure, 'switched_off' | 'restored'>;
 type Posted = { isOk: true; status: number } | { isOk: false; reason: Failure; status?: number; error?: string };
 
 async function post(platform: Platform, message: DueMessage): Promise<Posted> {

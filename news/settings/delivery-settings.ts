@@ -5,6 +5,7 @@ import type { Handle } from '../../platform/db/open-database.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findSuppression } from '../delivery/intake/suppression-queries.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { monday, planDaily, planNext, replanDaily } from '../editions/plan/plan-runs.ts';
 import type { Run } from '../editions/plan/schedule.ts';
@@ -15,7 +16,7 @@ import { setTimeZone } from './queries.ts';
 const longestPauseMs = 366 * 24 * 3600_000;
 
 export async function readDeliverySettings(platform: Platform, user: SessionUser): Promise<DeliverySettings> {
-  return settingsOf(platform, platform.db, await ensureProfile(platform.db, user));
+  return settingsOf(platform, platform.db, await ensureProfile(platform.db, user), user.email);
 }
 
 /**
@@ -56,7 +57,7 @@ export async function changeDeliverySettings(
           : replanDaily({ ...schedule, ...settings, timeZone: zone, signedUpAt: profile.createdAt }, now);
       await setNextRun(tx, schedule, run);
     }
-    return settingsOf(platform, tx, { ...profile, timeZone: zone });
+    return settingsOf(platform, tx, { ...profile, timeZone: zone }, user.email);
   });
 }
 
@@ -65,22 +66,22 @@ function isRegion(timeZone: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(timeZone) || timeZone === 'UTC';
 }
 
-async function settingsOf({ model }: Platform, db: Handle, profile: Profile): Promise<DeliverySettings> {
+async function settingsOf(platform: Platform, db: Handle, profile: Profile, email: string): Promise<DeliverySettings> {
   const settings = await getSettings(db, profile.id);
   const schedule = await findSchedule(db, { userId: profile.id, kind: 'daily' });
+  const suppression = await findSuppression(platform, email, db);
   return isoDates({
     localTime: settings.localTime,
     timeZone: profile.timeZone,
     weekdays: settings.weekdays,
     wantsEmptyDay: settings.wantsEmptyDay,
-    wantsOwnWords: settings.wantsOwnWords,
     wantsAlerts: settings.wantsAlerts,
-    hasModel: model !== null,
     languages: settings.languages.filter((language) => language === 'pt' || language === 'en'),
     pausedUntil: settings.pausedUntil,
     isSubscribed: settings.unsubscribedAt === null,
     nextRunAt: nextDaily(profile, settings, schedule).runAt,
     lastRunAt: schedule?.lastRunAt ?? null,
+    suppression: suppression ? isoDates({ reason: suppression.reason, since: suppression.since }) : null,
   });
 }
 

@@ -29,6 +29,12 @@ export async function findSponsored(db: Handle, id: string): Promise<SponsoredRo
   return row;
 }
 
+/** Locks the content until the transaction ends. */
+export async function lockSponsored(tx: Handle, id: string): Promise<SponsoredRow | undefined> {
+  const [row] = await tx.select().from(sponsoredContent).where(eq(sponsoredContent.id, id)).for('update');
+  return row;
+}
+
 export function addImpressions(db: Handle, id: string, day: string, impressions: number): Promise<void> {
   return addToDay(db, id, day, 'impressions', impressions);
 }

@@ -96,8 +96,7 @@ export const mcpTools: Tool[] = [
   tool({
     name: 'search_editions',
     title: 'Search my editions',
-    description:
-      "Stories of the reader's own editions that contain a text, newest first, at most three of each edition.",
+    description: "Stories of the reader's own editions that contain a text, newest edition first.",
     input: z.object({ query: z.string().trim().min(1).max(200), before }),
     output: V1SearchPage,
     run: (platform, { reader }, { query, before: from }) =>

@@ -1,0 +1,1 @@
+ALTER TABLE "editions" ADD COLUMN "nearly" jsonb DEFAULT '[]'::jsonb NOT NULL;
