@@ -9,7 +9,7 @@ import { countErrors, selectErrors } from './browser-errors/queries.ts';
 import { reportError } from './browser-errors/report-error.ts';
 import { resolveError } from './browser-errors/resolve-error.ts';
 import { readBusiness } from './business/read-business.ts';
-import { readDay, readNotSent, retryDelivery } from './deliveries/deliveries.ts';
+import { readDay, readNotSent, retryDelivery, sendAll } from './deliveries/deliveries.ts';
 import { createInvite, createInvites, exportInvites } from './invites/invites.ts';
 import { selectInvites } from './invites/queries.ts';
 import { setTermLimit } from './plans/set-term-limit.ts';
@@ -74,6 +74,7 @@ export const adminRoutes = {
     list: admin.readers.list.handler(look(readReaders)),
     counts: admin.readers.counts.handler(look(readCounts)),
     resendConfirmation: admin.readers.resendConfirmation.handler(asReader(reader.resendConfirmation)),
+    liftSuppression: admin.readers.liftSuppression.handler(asReader(reader.liftSuppression)),
     endSessions: admin.readers.endSessions.handler(asReader(reader.endReaderSessions)),
     setAdmin: admin.readers.setAdmin.handler(asReader(reader.setAdmin)),
     page: admin.readers.page.handler(lookNow(readReader)),
@@ -115,6 +116,7 @@ export const adminRoutes = {
     day: admin.deliveries.day.handler(look((platform, { date }) => readDay(platform, date))),
     notSent: admin.deliveries.notSent.handler(look(readNotSent)),
     retry: admin.deliveries.retry.handler(asReader(retryDelivery)),
+    sendAll: admin.deliveries.sendAll.handler(asReader(sendAll)),
   },
   system: {
     state: admin.system.state.handler(lookNow(readSystem)),

@@ -64,7 +64,7 @@ it('gives an account a new password, ends its sessions and mails its owner', asy
   const ana = await site.signIn('ana@exemplo.com');
   expect(await resetPassword.run(['ana@exemplo.com'])).toBe(0);
   const password = /^ana@exemplo\.com {2}password (\S{12})$/.exec(lines[0] ?? '')?.[1] ?? '';
-  expect((await ana.get('/api/me')).status).toBe(401);
+  expect((await ana.get('/api/account')).status).toBe(401);
   expect((await signIn('ana@exemplo.com')).status).toBe(401);
   expect((await signIn('ana@exemplo.com', password)).status).toBe(200);
   expect(await mailed(platform, 'ana@exemplo.com')).toContain('A senha da sua conta no Recorte mudou');

@@ -1,3 +1,4 @@
+import { endAccess } from '../app.ts';
 import { tellAccessChanged } from '../people/accounts/account-mails.ts';
 import { createAdmin } from '../people/accounts/create-admin.ts';
 import { allowPassword, deleteLinks } from '../people/accounts/oidc/queries.ts';
@@ -43,9 +44,9 @@ export const createInviteVerb = plainCommand('Make an invite code and print it',
 );
 
 export const resetPasswordVerb = accountCommand(
-  'Give an account a new password (printed once) and end its sessions',
+  'Give an account a new password (printed once); its sessions, passkeys, provider links, keys and feeds end',
   async (email) => {
-    const password = await withPlatform((platform) => resetPassword(platform, email));
+    const password = await withPlatform((platform) => resetPassword(platform, email, endAccess));
     if (!password) throw new UsageError(`nobody has the address ${email}`);
     return `${email}  password ${password}`;
   },

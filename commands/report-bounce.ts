@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { signWebhook } from '../news/delivery/intake/webhook-route.ts';
+import { signWebhook } from '../news/outgoing/webhooks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { type Command, readArgs, UsageError } from './command.ts';
@@ -17,17 +17,11 @@ export const command: Command = {
     if (!secret) throw new UsageError('report-bounce needs MAIL_WEBHOOK_SECRET');
     const body = await text(process.stdin);
     const id = randomUUID();
-    const timestamp = String(Math.floor(systemClock.now().getTime() / 1000));
     try {
       const answer = await fetch(`http://127.0.0.1:${PORT}/webhooks/mail`, {
         method: 'POST',
         body,
-        headers: {
-          'content-type': 'message/rfc822',
-          'webhook-id': id,
-          'webhook-timestamp': timestamp,
-          'webhook-signature': signWebhook(secret, id, timestamp, body),
-        },
+        headers: { 'content-type': 'message/rfc822', ...signWebhook(secret, id, systemClock.now(), body) },
         signal: AbortSignal.timeout(30_000),
       });
       console.log(`${answer.status} ${await answer.text()}`);

@@ -1,5 +1,6 @@
 import { newsJobs } from '../news/job-list.ts';
 import { openVectors } from '../news/learning/learn-from-store.ts';
+import { leaveStories } from '../news/stories/assign-stories.ts';
 import { peopleJobs } from '../people/job-list.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/read-config.ts';
@@ -33,6 +34,7 @@ export function withNewsroom<T>(work: (platform: Platform) => Promise<T>): Promi
     try {
       return await work(platform);
     } finally {
+      await leaveStories(platform);
       closeVectors();
     }
   });

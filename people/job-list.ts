@@ -50,6 +50,12 @@ export const announceSignup = defineJob({
   retryLimit: 8,
 });
 
+/** After terms were added or changed: matches them with the articles of the last days. */
+export const matchTerms = defineJob({
+  name: 'match-terms',
+  payload: z.object({ passes: z.number().int().optional() }),
+});
+
 /** Ten topics for a reader, while the waiting page is open (requirements R52). Keyed by reader. */
 export const suggestTerms = defineJob({
   name: 'suggest-terms',
@@ -99,6 +105,7 @@ export const reconcilePayments = defineWakeUp('reconcile-payments', '17 * * * *'
 });
 
 export const peopleJobs = [
+  matchTerms,
   confirmEmail,
   mailWelcome,
   mailReset,

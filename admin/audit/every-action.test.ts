@@ -5,6 +5,7 @@ import type { AuditAction } from '../../contract/admin/audit.ts';
 import type { RequestState } from '../../contract/news/source-requests.ts';
 import { auditActions } from '../../contract/rules/audit-actions.ts';
 import { pt } from '../../i18n/pt.ts';
+import { suppress } from '../../news/delivery/intake/queries.ts';
 import { deliveries } from '../../news/delivery/tables.ts';
 import { whatsappContacts, whatsappStops } from '../../news/delivery/whatsapp/tables.ts';
 import { editions } from '../../news/editions/tables.ts';
@@ -12,6 +13,7 @@ import { sourceRequests } from '../../news/source-requests/tables.ts';
 import { outlets, sources } from '../../news/sources/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
 import { planGrants, subscriptions } from '../../people/payments/tables.ts';
+import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import { allCalls } from '../../tests/support/contract-calls.ts';
 import { serveOneFeed } from '../../tests/support/feeds/one-feed.ts';
 import { paysTwice } from '../../tests/support/stripe/pays-twice.ts';
@@ -53,6 +55,14 @@ async function failedDelivery(fixture: Fixture) {
     .values({ ...row, editionId: edition?.id ?? '', channel: 'email', state: 'failed', messageId: 'm' })
     .returning();
   return delivery?.id ?? '';
+}
+
+async function suppressedReader({ platform, site }: Fixture) {
+  const email = `${crypto.randomUUID()}@exemplo.com`;
+  const { userId } = await site.signIn(email);
+  const hash = addressHash(addressSalt(platform.secret), email);
+  await suppress(platform.db, { addressHash: hash, reason: 'bounces', since: dueAt });
+  return userId;
 }
 
 async function unreachedNumber(fixture: Fixture) {
@@ -98,6 +108,7 @@ const actions: Record<string, NewAuditEntry> = {
   },
   'GET /api/admin/waiting-list.csv': { action: 'waiting.export' },
   'POST /api/admin/readers/:id/resend-confirmation': { action: 'reader.resend_confirmation', subject: reader },
+  'POST /api/admin/readers/:id/lift-suppression': { action: 'reader.lift_suppression', subject: suppressedReader },
   'POST /api/admin/readers/:id/end-sessions': { action: 'reader.end_sessions', subject: reader },
   'PUT /api/admin/readers/:id/admin': {
     action: 'reader.make_admin',
@@ -158,7 +169,13 @@ const actions: Record<string, NewAuditEntry> = {
     body: ({ feed }) => ({ url: feed, name: 'Jornal', language: 'pt' }),
   },
   'PUT /api/admin/sources/:id/pause': { action: 'source.pause', subject: source, body: () => ({ isPaused: true }) },
-  'POST /api/admin/sources/:id/check': { action: 'source.check', subject: source },
+  'POST /api/admin/sources/:id/check': {
+    action: 'source.check',
+    subject: async (fixture) => {
+      await fixture.platform.runJobs();
+      return source(fixture);
+    },
+  },
   'POST /api/admin/sources/opml': {
     action: 'source.import',
     body: () => ({ text: '<opml><body><outline xmlUrl="https://a.example/rss"/></body></opml>', language: 'pt' }),
@@ -170,7 +187,14 @@ const actions: Record<string, NewAuditEntry> = {
       return { quoteLimit: 0, of: { outletId: outlet?.id ?? '' } };
     },
   },
-  'POST /api/admin/sources/rights': { action: 'source.rights', body: () => ({ text: 'outlet_id,right\nx,100' }) },
+  'POST /api/admin/deliveries/send-all': { action: 'delivery.send_all' },
+  'POST /api/admin/sources/rights': {
+    action: 'source.rights',
+    body: async ({ platform }) => {
+      const [outlet] = await platform.db.select().from(outlets);
+      return { text: `outlet_id,right\n${outlet?.id},100` };
+    },
+  },
   'POST /api/admin/deliveries/:id/retry': { action: 'delivery.retry', subject: failedDelivery },
   'POST /api/admin/browser-errors/:id/resolve': { action: 'error.resolve', subject: browserError },
   'POST /api/admin/whatsapp/resume': {
@@ -229,6 +253,33 @@ describe('every entry of an administrator is in the audit log', () => {
       const unnamed = Object.keys(after[0]?.details ?? {}).filter((name) => name !== 'id' && !(name in particulars));
       expect([call, unnamed]).toEqual([call, []]);
     }
+  });
+
+  it('leaves one line for what happened once, however often it was asked for', async () => {
+    const fixture = await openFixture();
+    const { admin, platform } = fixture;
+    const userId = await reader(fixture);
+    const id = await sponsored(fixture);
+    const feeds = { text: '<opml><body><outline xmlUrl="https://a.example/rss"/></body></opml>', language: 'pt' };
+    const plan = { plan: 'pro', reason: 'contrato', endsOn: '2027-01-31' };
+    const presses: [method: string, path: string, body: object][] = [
+      ['POST', `readers/${userId}/resend-confirmation`, {}],
+      ['POST', `readers/${userId}/end-sessions`, {}],
+      ['PUT', `readers/${userId}/plan`, plan],
+      ['PUT', `sponsored-content/${id}`, { title: 'Outro' }],
+      ['POST', 'sources/opml', feeds],
+    ];
+    for (const [method, path, body] of presses) {
+      const before = (await linesOf(fixture)).length;
+      const press = () => admin.send(method, `/api/admin/${path}`, body);
+      for (const { status } of await Promise.all(Array.from({ length: 8 }, press)))
+        expect([path, status]).toEqual([path, 200]);
+      await press();
+      expect([path, (await linesOf(fixture)).length - before]).toEqual([path, 1]);
+    }
+    const [feed] = await platform.db.select().from(sources);
+    await Promise.all(Array.from({ length: 8 }, () => admin.post(`/api/admin/sources/${feed!.id}/check`)));
+    expect((await linesOf(fixture)).filter(({ action }) => action === 'source.check')).toHaveLength(1);
   });
 
   it('has the pictures that were uploaded', async () => {

@@ -2,6 +2,7 @@ import { type adminDeliveriesContract, type DeliveryDay, DeliveryFate } from '..
 import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import { lockDelivery, reopenDelivery } from '../../news/delivery/ledger/open-queries.ts';
+import { sendAllNow } from '../../news/delivery/send-all-now.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { sendDeliveries } from '../../news/job-list.ts';
@@ -15,7 +16,6 @@ const home = 'America/Sao_Paulo';
 const fateOf: Record<DeliveryState, DeliveryFate> = {
   due: 'due',
   claimed: 'due',
-  prepared: 'due',
   sending: 'due',
   sent: 'sent',
   deferred: 'deferred',
@@ -71,6 +71,13 @@ function isRetriable({ state, localDate, timeZone }: Record<'state' | 'localDate
 function endOfDay(localDate: string, timeZone: string): Date {
   const end = Temporal.PlainDate.from(localDate).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ minutes: 1 });
   return new Date(end.epochMilliseconds);
+}
+
+export function sendAll(platform: Platform, actor: SessionUser) {
+  return withAudit(platform, actor, async (tx) => {
+    const queued = await sendAllNow(platform, tx);
+    return { result: { queued }, entry: { action: 'delivery.send_all', details: { queued } } };
+  });
 }
 
 /** Makes it due again in the ledger, which checks once more whether the reader may be written to. */

@@ -132,5 +132,7 @@ describe('the lists of invites', () => {
     expect(body).toContain(`"'=CMD()","false"`);
     expect(body).toContain('"A""B,C"');
     expect(body).not.toMatch(/(^|,)"?=/m);
+    expect((await admin.get('/api/admin/invites.csv?q=cmd')).body).not.toContain('A""B');
+    expect((await admin.get('/api/admin/invites.csv?state=used')).body).not.toContain('CMD');
   });
 });

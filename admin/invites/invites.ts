@@ -1,12 +1,14 @@
-import { type Invite, inviteCodeMax } from '../../contract/admin/invites.ts';
+import { type adminInvitesContract, type Invite, inviteCodeMax } from '../../contract/admin/invites.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import { createFreshInvites, normaliseCode } from '../../people/invites/invite-codes.ts';
-import { allInvites, insertInvites } from '../../people/invites/queries.ts';
+import { insertInvites } from '../../people/invites/queries.ts';
 import { csvFile } from '../../people/privacy/personal-data.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
+import { allInvites } from './queries.ts';
 
 /** Stores the code trimmed and in upper case. The unique key refuses an existing one (requirements R28). */
 export async function createInvite(platform: Platform, actor: SessionUser, asked: { code: string }): Promise<Invite> {
@@ -30,10 +32,10 @@ export function createInvites(platform: Platform, actor: SessionUser, { count }:
 export function exportInvites(
   platform: Platform,
   actor: SessionUser,
-  asked: { state?: 'active' | 'used' | undefined },
+  filter: InputOf<typeof adminInvitesContract.csv>,
 ) {
   return withAudit(platform, actor, async (tx) => {
-    const rows = await allInvites(tx, asked.state && asked.state === 'used');
+    const rows = await allInvites(tx, filter);
     const linkOf = (code: string) => `${platform.config.BASE_URL}/invite?code=${encodeURIComponent(code)}`;
     const result = csvFile('recorte-invites.csv', [
       ['code', 'used', 'created_at', 'used_at', 'url'],

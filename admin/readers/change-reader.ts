@@ -2,21 +2,25 @@ import type { AccountExport } from '../../contract/accounts.ts';
 import type { adminReadersContract } from '../../contract/admin/people.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
+import { findSuppression, liftSuppressions } from '../../news/delivery/intake/suppression-queries.ts';
 import {
   endSessions,
   findProfile,
   findUserById,
   grantAdmin,
   lockAdmins,
+  lockProfile,
   setSuspendedAt,
   takeAdmin,
 } from '../../people/accounts/queries.ts';
 import { confirmEmail } from '../../people/job-list.ts';
 import { grantPlan, revokePlan } from '../../people/payments/grant-plan.ts';
+import { findGrant } from '../../people/payments/queries.ts';
 import { followRefund, forgetRefunded, refundSubscription } from '../../people/payments/refund-subscription.ts';
 import { collectAccount, erasePerson, stopPaying } from '../../people/privacy/personal-data.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
+import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 
@@ -67,7 +71,8 @@ export function endReaderSessions(platform: Platform, actor: SessionUser, { id }
   return withAudit(platform, actor, async (tx) => {
     if (!(await findUserById(tx, id))) throw new AppError('NOT_FOUND');
     const ended = await endSessions(tx, id, id === actor.id ? actor.sessionId : null);
-    return { result: { ended }, entry: { action: 'reader.end_sessions', readerId: id, details: { ended } } };
+    const entry = { action: 'reader.end_sessions', readerId: id, details: { ended } } as const;
+    return { result: { ended }, entry: ended > 0 ? entry : null };
   });
 }
 
@@ -77,8 +82,21 @@ export function resendConfirmation(platform: Platform, actor: SessionUser, { id 
     const user = await findUserById(tx, id);
     if (!user) throw new AppError('NOT_FOUND');
     if (user.emailVerified) return { result: { sent: false }, entry: null };
-    await platform.queue.send(tx, confirmEmail, { userId: id }, { key: id });
-    return { result: { sent: true }, entry: { action: 'reader.resend_confirmation', readerId: id } };
+    const isNew = await platform.queue.send(tx, confirmEmail, { userId: id }, { key: id });
+    return { result: { sent: true }, entry: isNew ? { action: 'reader.resend_confirmation', readerId: id } : null };
+  });
+}
+
+/** False if the address is not suppressed. */
+export function liftSuppression(platform: Platform, actor: SessionUser, { id }: One) {
+  return withAudit(platform, actor, async (tx) => {
+    const user = await findUserById(tx, id);
+    if (!user) throw new AppError('NOT_FOUND');
+    const known = await findSuppression(platform, user.email);
+    const hash = addressHash(addressSalt(platform.secret), user.email);
+    const lifted = (await liftSuppressions(tx, [hash])) > 0;
+    const details = { reason: known?.reason ?? null, code: known?.code ?? null };
+    return { result: { lifted }, entry: lifted ? { action: 'reader.lift_suppression', readerId: id, details } : null };
   });
 }
 
@@ -93,8 +111,12 @@ function endOf(day: string): Date {
 export function grantReaderPlan(platform: Platform, actor: SessionUser, { id, plan, reason, endsOn }: Grant) {
   return withAudit(platform, actor, async (tx) => {
     const endsAt = endsOn ? endOf(endsOn) : null;
+    await lockProfile(tx, id);
+    const known = await findGrant(tx, id);
+    const isSame = known?.plan === plan && known.reason === reason && known.endsAt?.getTime() === endsAt?.getTime();
     const result = { plan: await grantPlan(tx, id, { plan, reason, endsAt }, platform.clock.now()) };
-    return { result, entry: { action: 'reader.grant_plan', readerId: id, details: { plan, reason, endsOn } } };
+    const entry = { action: 'reader.grant_plan', readerId: id, details: { plan, reason, endsOn } } as const;
+    return { result, entry: isSame ? null : entry };
   });
 }
 

@@ -27,7 +27,7 @@ describe('a plan given by the operator', () => {
     expect((await give(ana.userId, { plan: 'enterprise' })).body).toEqual({ plan: 'enterprise' });
     expect((await ana.get('/api/billing')).body).toMatchObject({
       plan: 'enterprise',
-      grant: { plan: 'enterprise', endsAt: null },
+      grant: { plan: 'enterprise', lastOn: null },
     });
     expect((await admin.get(`/api/admin/readers/${ana.userId}`)).body).toMatchObject({
       email: 'ana@exemplo.com',
@@ -56,6 +56,7 @@ describe('a plan given by the operator', () => {
       subscription_tier: 'pro',
       subscription_end: '2026-03-21T03:00:00.000Z',
     });
+    expect((await ana.get('/api/billing')).body.grant).toEqual({ plan: 'pro', lastOn: '2026-03-20' });
     platform.clock.set('2026-03-21T02:59:59Z');
     await tick();
     expect(await planOf(ana)).toBe('pro');
@@ -149,7 +150,7 @@ describe('the term limits', () => {
   it('apply to everybody from the next read', async () => {
     const { site, admin, lines } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
-    for (const term of ['um', 'dois']) await ana.post('/api/terms', { term });
+    for (const term of ['zero', 'dois']) await ana.post('/api/terms', { term });
     expect((await ana.post('/api/terms', { term: 'três' })).status).toBe(409);
     const set = (body: object) => admin.send('PUT', '/api/admin/plans/limits', body);
     expect((await set({ plan: 'free', limit: 3 })).body).toMatchObject({ free: 3, premium: 6 });

@@ -1,7 +1,8 @@
 import type { AdminReaderPage } from '../../contract/admin/people.ts';
 import { countedGroups } from '../../contract/admin/reader-groups.ts';
 import { AppError } from '../../contract/errors.ts';
-import { suppressedAmong } from '../../news/delivery/intake/queries.ts';
+import { suppressionsOf } from '../../news/delivery/intake/queries.ts';
+import { findSuppression } from '../../news/delivery/intake/suppression-queries.ts';
 import { consentsOf } from '../../people/accounts/queries.ts';
 import { findGrant, subscriptionsOf } from '../../people/payments/queries.ts';
 import { refundableOf } from '../../people/payments/refund-subscription.ts';
@@ -22,7 +23,7 @@ export const readCounts = ({ db, clock }: Platform) => countGroups(db, countedGr
 export async function readReaders({ db, clock, secret }: Platform, asked: Omit<ReadersRequest, 'since'>) {
   const page = await selectReaders(db, { ...asked, since: groupsFrom(clock.now()) });
   const salt = addressSalt(secret);
-  const blocked = await suppressedAmong(
+  const blocked = await suppressionsOf(
     db,
     page.items.map(({ email }) => addressHash(salt, email)),
   );
@@ -37,19 +38,21 @@ export async function readReader(platform: Platform, { id }: { id: string }): Pr
   const alone = { id, only: 'all', sort: 'createdAt', direction: 'desc', limit: 1 } as const;
   const [reader] = (await readReaders(platform, alone)).items;
   if (!reader) throw new AppError('NOT_FOUND');
-  const [limits, grant, subscriptions, terms, deliveries, consents] = await Promise.all([
+  const [limits, grant, subscriptions, terms, deliveries, consents, suppression] = await Promise.all([
     readTermLimits(db, log),
     findGrant(db, id),
     subscriptionsOf(db, id),
     readTerms(platform, reader),
     lastDeliveries(db, id, shownDeliveries),
     consentsOf(db, id),
+    findSuppression(platform, reader.email),
   ]);
   const running = subscriptions.find(({ status }) => !isOver(status)) ?? subscriptions[0];
   return {
     ...reader,
     subscription: running ? isoDates(running) : null,
     grant: grant ? isoDates(grant) : null,
+    suppression: suppression ? isoDates(suppression) : null,
     termLimit: limits[reader.plan],
     terms,
     deliveries: deliveries.map((row) => ({ ...row, sentAt: iso(row.sentAt) })),

@@ -76,13 +76,14 @@ describe('the list of readers', () => {
     });
   });
 
-  it('shows the last visit: that of the last call, not of the sign-in, and after signing out too', async () => {
+  it('shows the last visit: that of the last page opened, not of the sign-in, and after signing out too', async () => {
     const { platform, site, admin } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     const lastSeen = async () => (await admin.get(`/api/admin/readers/${ana.userId}`)).body.lastSeenAt;
-    await ana.get('/api/terms');
+    await platform.db.update(sessions).set({ updatedAt: platform.clock.now() }).where(eq(sessions.userId, ana.userId));
+    await ana.get('/api/session');
     platform.clock.advance(3 * 3600_000);
-    await ana.get('/api/terms');
+    await ana.get('/api/session');
     const visitedAt = platform.clock.now().toISOString();
     expect(await lastSeen()).toBe(visitedAt);
     const [own] = (await ana.get('/api/account/sessions')).body;
@@ -99,7 +100,7 @@ describe('the list of readers', () => {
       .update(sessions)
       .set({ createdAt: sql`now() - interval '31 days'` })
       .where(eq(sessions.userId, ana.userId));
-    expect((await ana.get('/api/me')).status).toBe(401);
+    expect((await ana.get('/api/account')).status).toBe(401);
     expect((await admin.get(`/api/admin/readers/${ana.userId}`)).body.sessionCount).toBe(0);
   });
 });
@@ -110,7 +111,7 @@ describe('what an administrator does to a reader', () => {
     const ana = await site.signIn('ana@exemplo.com');
     const path = `/api/admin/readers/${ana.userId}/suspension`;
     expect((await admin.send('PUT', path, { isSuspended: true })).body).toEqual({ isSuspended: true });
-    expect((await ana.get('/api/me')).status).toBe(401);
+    expect((await ana.get('/api/account')).status).toBe(401);
     const login = { email: 'ana@exemplo.com', password: testPassword };
     const tried = await site.visitor().post('/api/auth/sign-in/email', login);
     expect(tried).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
@@ -183,9 +184,9 @@ describe('what an administrator does to a reader', () => {
     await platform.db.update(users).set({ emailVerified: true }).where(eq(users.id, ana.userId));
     expect((await admin.post(`${path}/resend-confirmation`)).body).toEqual({ sent: false });
     expect((await admin.post(`${path}/end-sessions`)).body).toEqual({ ended: 1 });
-    expect((await ana.get('/api/me')).status).toBe(401);
+    expect((await ana.get('/api/account')).status).toBe(401);
     expect((await admin.post(`/api/admin/readers/${admin.userId}/end-sessions`)).body).toEqual({ ended: 0 });
-    expect((await admin.get('/api/me')).status).toBe(200);
+    expect((await admin.get('/api/account')).status).toBe(200);
   });
 
   it('leaves a log that names people only while they have an account', async () => {

@@ -60,7 +60,7 @@ describe('suggested feeds (requirements R161)', () => {
     ]);
     const mails = await mailed(platform);
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['dois@exemplo.com', 'Your suggested outlet has an answer'],
+      ['dois@exemplo.com', 'About the outlet you suggested'],
       ['um@exemplo.com', 'Sua sugestão de veículo tem resposta'],
     ]);
     expect(await mailed(platform)).toHaveLength(2);

@@ -65,6 +65,8 @@ describe('the rights of outlets', () => {
     await admin.send('PUT', path, { of: { outletId: 'gazeta' }, quoteLimit: null });
     const { body } = await admin.get(`${path}.csv`);
     expect(body).toContain('"diario","Diário; ""o"" velho","300"');
+    const filtered = (await admin.get(`${path}.csv?q=gaze`)).body;
+    expect([filtered.includes('"gazeta"'), filtered.includes('"diario"')]).toEqual([true, false]);
     const edited = body.replace('"licensed"', '"headline"').replace(/("correio","correio",)"300"/, '$1"80"');
     expect((await admin.post(path, { text: edited })).body).toEqual({ changed: 2, skipped: 0 });
     expect(await rights()).toEqual({ correio: 80, diario: 300, gazeta: 0 });

@@ -27,8 +27,13 @@ export function changeRight(platform: Platform, actor: SessionUser, { quoteLimit
 
 const action = { action: 'source.rights' } as const;
 
-export async function exportRights({ db }: Platform): Promise<File> {
-  const rows = (await allOutlets(db)).map(({ id, name, quoteLimit }) => [id, name, writeQuoteLimit(quoteLimit)]);
+type RightsFilter = InputOf<typeof adminSourcesContract.rightsCsv>;
+
+export async function exportRights({ db, clock }: Platform, filter: RightsFilter): Promise<File> {
+  const isFiltered = filter.q || filter.health;
+  const listed = isFiltered ? new Set(await listedOutlets(db, { ...filter, now: clock.now() })) : undefined;
+  const shown = (await allOutlets(db)).filter(({ id }) => listed?.has(id) ?? true);
+  const rows = shown.map(({ id, name, quoteLimit }) => [id, name, writeQuoteLimit(quoteLimit)]);
   return csvFile('recorte-rights.csv', [['outlet_id', 'outlet', 'right'], ...rows]);
 }
 
@@ -48,7 +53,7 @@ export function importRights(platform: Platform, actor: SessionUser, { text }: {
       else rights.set(id, right);
     }
     const result = { changed: (await setRights(tx, rights)).length, skipped };
-    return { result, entry: { ...action, details: { import: true, ...result } } };
+    return { result, entry: result.changed > 0 ? { ...action, details: { import: true, ...result } } : null };
   });
 }
 

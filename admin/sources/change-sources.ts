@@ -96,8 +96,9 @@ export function checkSource(platform: Platform, actor: SessionUser, { id }: { id
     const found = await findSource(tx, id);
     if (!found) throw new AppError('NOT_FOUND');
     await updateSource(tx, id, { etag: null, lastModified: null, bodyHash: null });
-    await platform.queue.send(tx, fetchSource, { sourceId: id }, { key: id });
-    return { result: { queued: true as const }, entry: { action: 'source.check', subject: found.source.url } };
+    const isNew = await platform.queue.send(tx, fetchSource, { sourceId: id }, { key: id });
+    const entry = { action: 'source.check', subject: found.source.url } as const;
+    return { result: { queued: true as const }, entry: isNew ? entry : null };
   });
 }
 
@@ -137,6 +138,7 @@ export function importOpml(platform: Platform, actor: SessionUser, { text, langu
     const added = (await insertSources(tx, rows)).length;
     const changed = await setRights(tx, rights);
     const result = { added, known: feeds.length - added, rights: changed.length };
-    return { result, entry: { action: 'source.import', details: result } };
+    const isChanged = added > 0 || changed.length > 0;
+    return { result, entry: isChanged ? { action: 'source.import', details: result } : null };
   });
 }

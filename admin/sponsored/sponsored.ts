@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '../../contract/admin/audit.ts';
 import type { SponsoredDraft } from '../../contract/admin/sponsored.ts';
 import { AppError } from '../../contract/errors.ts';
@@ -7,16 +8,17 @@ import {
   deleteSponsored,
   findSponsored,
   insertSponsored,
+  lockSponsored,
   type SponsoredRow,
   updateSponsored,
 } from '../../news/sponsored/queries.ts';
 import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { readImage } from '../../platform/files/read-image.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { readImage } from '../uploads/store-logo.ts';
 import { type SponsoredRequest, selectSponsored } from './queries.ts';
 
 const daysShown = 30;
@@ -61,9 +63,11 @@ export async function changeSponsored(
   const isKept = before?.image && before.imageUrl === values.imageUrl;
   const image = isKept ? before.image : await keepPicture(platform, values.imageUrl);
   return withAudit(platform, actor, async (tx) => {
+    const earlier = await lockSponsored(tx, id);
     const row = await updateSponsored(tx, id, { ...values, image });
     if (!row) throw new AppError('NOT_FOUND');
-    return audited(platform, tx, 'sponsored.update', row);
+    const { result, entry } = await audited(platform, tx, 'sponsored.update', row);
+    return { result, entry: isDeepStrictEqual(row, earlier) ? null : entry };
   });
 }
 

@@ -13,7 +13,7 @@ import { tryReplica } from '../../platform/db/replica.ts';
 import { diskUse } from '../../platform/disk-watch.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
 import { readLastDay } from '../today/queries.ts';
-import { isManyLate } from '../today/today-status.ts';
+import { serverTroubles } from '../today/today-status.ts';
 import { appliedSchema, countAdmins, databaseSizes, lastJobAt } from './queries.ts';
 import { withoutSecrets } from './try-providers.ts';
 
@@ -119,12 +119,13 @@ async function checkWorkers(db: Db, { now }: Installation): Promise<Trial> {
 
 async function checkMorning(db: Db, { now }: Installation): Promise<Trial> {
   const [morning, pausedSince] = await Promise.all([readLastDay(db, now), findPause(db)]);
-  const { oldestSeconds, composed, uncomposed, deferred } = morning;
+  const { oldestSeconds, composed, uncomposed, sent, failed, deferred, refused } = morning;
   const late = morning.waiting + morning.uncomposedLate;
-  const isBad = isManyLate(late, composed + uncomposed);
+  const open = composed + uncomposed - sent - failed;
+  const isBad = serverTroubles({ ...morning, waiting: late, due: composed + uncomposed, open }).length > 0;
   const parts = [
     `${Math.round(oldestSeconds / 60)} min`,
-    ...(late > 0 ? [`${late} late, ${deferred} deferred`] : []),
+    ...(late + deferred + refused > 0 ? [`${late} late, ${deferred} deferred, ${refused} refused by the server`] : []),
     ...(pausedSince ? [`sending paused since ${pausedSince.toISOString()}`] : []),
   ];
   return { state: isBad || pausedSince ? 'bad' : 'good', detail: parts.join(' · ') };

@@ -1,14 +1,13 @@
+import { currentArticlesOf } from '../../news/current/current-articles.ts';
 import { sendMeters } from '../../news/delivery/ledger/send-meters.ts';
+import { countMatched } from '../../news/matches/match-articles.ts';
 import { findPause } from '../../news/outgoing/queries.ts';
-import { countRewritings } from '../../news/summaries/rewriting/queries.ts';
 import type { Figure, Meter } from '../../platform/http/observe/health.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countErrors } from '../browser-errors/queries.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
 import { type Morning, readLastDay } from '../today/queries.ts';
 import * as read from './queries.ts';
-
-const dayMs = 24 * 3600_000;
 
 const lastDays = new WeakMap<object, Promise<Morning>>();
 const lastDayOf = ({ db, clock }: Platform, visit: object) =>
@@ -39,11 +38,14 @@ export const figures: (Figure | Meter)[] = [
   },
   {
     name: 'recorte_clippings',
-    help: 'Clippings whose promised hour was in the last 24 hours: due in all; late and deferred of those not sent yet; failed',
+    help: 'Clippings whose promised hour was in the last 24 hours: due in all; late, deferred and refused by the server of those not sent yet; failed',
     labels: ['what'],
     read: async (platform, visit) => {
-      const { composed, uncomposed, waiting, uncomposedLate, deferred, failed } = await lastDayOf(platform, visit);
-      return byName('what', { due: composed + uncomposed, late: waiting + uncomposedLate, deferred, failed });
+      const { composed, uncomposed, waiting, uncomposedLate, deferred, refused, failed } = await lastDayOf(
+        platform,
+        visit,
+      );
+      return byName('what', { due: composed + uncomposed, late: waiting + uncomposedLate, deferred, refused, failed });
     },
   },
   {
@@ -75,6 +77,17 @@ export const figures: (Figure | Meter)[] = [
     read: async ({ db, clock }) => labelled(await read.mailReports(db, clock.now())),
   },
   {
+    name: 'recorte_terms',
+    help: 'Distinct followed terms: all, and those that are matched with the articles of the last days',
+    labels: ['state'],
+    read: async ({ db }) => byName('state', { ...(await countMatched(db)) }),
+  },
+  {
+    name: 'recorte_index_articles',
+    help: 'Articles that this process holds for matching or the lab; 0 where it holds none',
+    read: async (platform) => [{ value: currentArticlesOf(platform).loaded.articles }],
+  },
+  {
     name: 'recorte_feeds',
     help: 'Feeds by health: good, failing, silent, paused, new',
     labels: ['health'],
@@ -89,15 +102,6 @@ export const figures: (Figure | Meter)[] = [
     name: 'recorte_replica_lag_seconds',
     help: 'How far the replica is behind at most',
     read: async ({ replica }) => alone(replica?.state().lagSeconds ?? null),
-  },
-  {
-    name: 'recorte_rewritings',
-    help: 'Summaries a model was asked for in the last 24 hours: kept; refused by the check or failed, by reason',
-    labels: ['state', 'reason'],
-    read: async ({ db, clock }) => {
-      const rows = await countRewritings(db, new Date(clock.now().getTime() - dayMs));
-      return labelled(rows.map((row) => ({ ...row, reason: row.reason ?? 'none' })));
-    },
   },
   {
     name: 'recorte_browser_errors',

@@ -1,6 +1,5 @@
 import type { Finding, SystemState } from '../../contract/admin/system.ts';
 import { readDkimKey } from '../../news/smtp/dkim.ts';
-import { countRewritings } from '../../news/summaries/rewriting/queries.ts';
 import about from '../../package.json' with { type: 'json' };
 import { findPaymentProvider } from '../../people/payments/provider/provider-calls.ts';
 import type { Config } from '../../platform/config/read-config.ts';
@@ -46,23 +45,21 @@ export async function runDoctor(
   return [...own, ...providers, ...mail];
 }
 
-const dayMs = 24 * 3600_000;
 const shownTables = 12;
 const shownFailures = 20;
 
 export async function readSystem(platform: Platform): Promise<SystemState> {
-  const { db, queue, config, clock } = platform;
-  const [sizes, tables, queues, failures, rewritings, errors] = await Promise.all([
+  const { db, queue, config } = platform;
+  const [sizes, tables, queues, failures, errors] = await Promise.all([
     databaseSizes(db),
     largestTables(db, shownTables),
     queue.sizes(),
     lastFailures(db, shownFailures),
-    countRewritings(db, new Date(clock.now().getTime() - dayMs)),
     countErrors(db),
   ]);
   const payments = findPaymentProvider(platform)?.name ?? 'none';
   const { version } = about;
   const { node } = process.versions;
-  const parts = { tables, queues, failures, rewritings, browserErrors: errors.open };
+  const parts = { tables, queues, failures, browserErrors: errors.open };
   return { version, node, role: config.ROLE, payments, ...sizes, ...parts };
 }

@@ -1,5 +1,6 @@
 import type { Finding, Trial } from '../../contract/admin/system.ts';
 import { tryGraph } from '../../news/delivery/whatsapp/setup/read-graph.ts';
+import { parseAddress } from '../../news/smtp/header.ts';
 import { trySmtp } from '../../news/smtp/smtp-open.ts';
 import { tryDiscovery } from '../../people/accounts/oidc/providers.ts';
 import { tryPrices } from '../../people/payments/checkout/check-prices.ts';
@@ -10,9 +11,10 @@ import { tryModel } from '../../platform/ai/model.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import { type VariableName, variables } from '../../platform/config/variables.ts';
 import { tryS3 } from '../../platform/files/s3-files.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { DestinationGuard } from '../../platform/safe-fetch/destination.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
-import { systemResolver } from '../../platform/safe-fetch/safe-fetch.ts';
+import { createSafeFetch, systemResolver } from '../../platform/safe-fetch/safe-fetch.ts';
 
 const longest = 240;
 const shortestSecret = 4;
@@ -70,12 +72,16 @@ export function tryProviders(config: Config, allowedMs = longestMs): Promise<Fin
 function providersOf(config: Config, longestMs: number): Provider[] {
   const { SMTP_URL: smtp = '', S3_BUCKET = '' } = config;
   const { WHATSAPP_TOKEN: token = '', WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = config;
-  const name = /@([^\s>]+)/.exec(config.MAIL_FROM)?.[1] ?? 'localhost';
+  const name = parseAddress(config.MAIL_FROM).domain;
   return [
     {
       check: 'mailServer',
       variable: 'SMTP_URL',
-      ask: () => trySmtp({ url: smtp, requiresTls: config.REQUIRE_TLS, name, longestMs }),
+      ask: () => {
+        const sender = `bounce@${config.BOUNCE_DOMAIN ?? name}`;
+        const recipient = config.OPERATOR_EMAIL ?? parseAddress(config.MAIL_FROM).address;
+        return trySmtp({ url: smtp, requiresTls: config.REQUIRE_TLS, name, longestMs, sender, recipient });
+      },
     },
     {
       check: 'mailWebhook',
@@ -112,6 +118,12 @@ function providersOf(config: Config, longestMs: number): Provider[] {
       variable: 'SIGNUP_WEBHOOK_URL',
       ask: () => tryAddress(config.SIGNUP_WEBHOOK_URL ?? '', config.FETCH_ALLOW),
     },
+    {
+      check: 'alertWebhook',
+      variable: 'ALERT_WEBHOOK_URL',
+      place: config.ALERT_WEBHOOK_URL,
+      ask: () => tryAlertWebhook(config, longestMs),
+    },
     { check: 'providers', variable: 'OIDC_PROVIDERS', ask: () => tryDiscovery(config) },
   ];
 }
@@ -131,6 +143,24 @@ async function askWithin(ms: number, place: string | undefined, ask: Provider['a
 function reasonOf(error: Error): string {
   const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
   return [typeof code === 'string' ? code : '', message].filter(Boolean).join(' ');
+}
+
+/** At the start of a worker: alarms that cannot leave are reported while nothing is wrong. */
+export async function warnOfAlertWebhook({ config, log }: Pick<Platform, 'config' | 'log'>): Promise<void> {
+  if (!config.ALERT_WEBHOOK_URL) return;
+  const { state, detail } = await tryAddress(config.ALERT_WEBHOOK_URL, config.FETCH_ALLOW);
+  if (state === 'bad') log.error({ detail }, 'ALERT_WEBHOOK_URL cannot be used: no alarm will arrive there');
+}
+
+/** Asks without posting: an alarm of nothing would alarm. Any answer will do, most chat programs refuse the question. */
+async function tryAlertWebhook(
+  { ALERT_WEBHOOK_URL: url = '', FETCH_ALLOW: allow }: Config,
+  timeoutMs: number,
+): Promise<Trial> {
+  const trial = await tryAddress(url, allow);
+  if (trial.state !== 'good') return trial;
+  await createSafeFetch({ allow, userAgent: 'Recorte doctor' })(url, { method: 'HEAD', timeoutMs, maxRedirects: 0 });
+  return trial;
 }
 
 /** Whether our own fetch may go there. Nothing is called: a webhook must not receive an invented sign-up. */

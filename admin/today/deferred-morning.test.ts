@@ -5,7 +5,8 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { readDay } from '../deliveries/deliveries.ts';
 import { checkInstallation } from '../system/check-installation.ts';
-import { readTodayStatus } from './today-status.ts';
+import { operatorTroubles } from '../tables.ts';
+import { readTodayStatus, reportTroubles } from './today-status.ts';
 
 const minutesAfter = (minutes: number) => new Date(firstMorning.getTime() + minutes * 60_000).toISOString();
 const token = 'a-token-of-the-watch';
@@ -34,13 +35,27 @@ async function openMorning(script: Parameters<typeof startSmtpSink>[0]) {
 }
 
 describe('a server that puts everybody off', () => {
-  it('is seen in the metrics, by the doctor, on the operator page and in the log', async () => {
+  it('is seen in the metrics, by the doctor, on the operator page and in the log within three minutes (requirements R198)', async () => {
     const { platform, sender, lines, figure, morningOf } = await openMorning({
       script: (stage) => (stage === 'rcpt' ? { code: 450, text: '4.7.1 come back later' } : undefined),
     });
     const { clock } = platform;
     const counted = (await figure('recorte_refusals_total{channel="email",reply="4xx"}')) ?? 0;
-    for (const minute of [0, 2, 6, 12]) {
+    for (const minute of [0, 1.5, 3]) {
+      clock.set(minutesAfter(minute));
+      await sender.run();
+    }
+    expect(await morningOf()).toMatchObject({
+      state: 'bad',
+      detail: '3 min · 0 late, 20 deferred, 0 refused by the server',
+    });
+    expect((await readTodayStatus(platform)).troubles).toEqual([{ kind: 'deferred', count: 20 }]);
+    expect(await figure('recorte_clippings{what="deferred"}')).toBe(20);
+    await reportTroubles(platform);
+    expect(await platform.db.select({ kind: operatorTroubles.kind }).from(operatorTroubles)).toEqual([
+      { kind: 'deferred' },
+    ]);
+    for (const minute of [6, 12]) {
       clock.set(minutesAfter(minute));
       await sender.run();
     }
@@ -52,7 +67,10 @@ describe('a server that puts everybody off', () => {
     expect((await readTodayStatus(platform)).troubles).toEqual([{ kind: 'deferred', count: 20 }]);
 
     clock.set(minutesAfter(16));
-    expect(await morningOf()).toMatchObject({ state: 'bad', detail: '16 min · 20 late, 20 deferred' });
+    expect(await morningOf()).toMatchObject({
+      state: 'bad',
+      detail: '16 min · 20 late, 20 deferred, 0 refused by the server',
+    });
     expect(await readTodayStatus(platform)).toMatchObject({
       troubles: [{ kind: 'deferred' }, { kind: 'late', count: 20 }],
       today: { due: 20, late: 20, failed: 0 },

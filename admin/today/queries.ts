@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TroubleKind } from '../../contract/admin/deliveries.ts';
-import { type UnknownCause, unknownCauseOf } from '../../contract/rules/delivery-reasons.ts';
+import { type DeliveryReason, type UnknownCause, unknownCauseOf } from '../../contract/rules/delivery-reasons.ts';
 import { isChat } from '../../news/delivery/ledger/recipient-queries.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { operatorTroubles } from '../tables.ts';
@@ -12,7 +12,10 @@ interface Span {
 
 /** A clipping is late this long after the reader's hour (requirements L03). */
 const lateMinutes = 15;
-const deferredMinutes = 10;
+/** Deferred, or kept because of the server, this long after the hour: the operator is told within three minutes. */
+const deferredMinutes = 2;
+/** The server itself refuses our mail or cannot be reached; the ledger keeps what waits for it. */
+const serverReasons: DeliveryReason[] = ['relay_refused', 'login_refused', 'unreachable'];
 
 export interface Morning {
   composed: number;
@@ -22,8 +25,10 @@ export interface Morning {
   failed: number;
   /** Late and not sent yet. */
   waiting: number;
-  /** Deferred by the receiver at least once, and not sent ten minutes after the hour. */
+  /** Deferred by the receiver at least once, and not sent two minutes after the hour. */
   deferred: number;
+  /** Not sent two minutes after the hour because the server refuses our mail, or cannot be reached. */
+  refused: number;
   /** Due, but not composed yet. */
   uncomposed: number;
   uncomposedLate: number;
@@ -53,6 +58,8 @@ export async function readMorning(db: Handle, { from, to }: Span): Promise<Morni
         count(*) filter (where h.is_open and h.due_at + ${isLate} < ${to}::timestamptz)::int as waiting,
         count(*) filter (where h.is_open and (h.state = 'deferred' or h.attempts > 0)
           and h.due_at + make_interval(mins => ${deferredMinutes}) < ${to}::timestamptz)::int as deferred,
+        count(*) filter (where h.is_open and h.reason = any(${sql.param(serverReasons)}::text[])
+          and h.due_at + make_interval(mins => ${deferredMinutes}) < ${to}::timestamptz)::int as refused,
         min(h.due_at) filter (where h.is_open) as oldest
       from hour h
     ), planned as (
@@ -63,7 +70,7 @@ export async function readMorning(db: Handle, { from, to }: Span): Promise<Morni
       select jsonb_object_agg(r.reason, r.count) as unknowns
       from (select coalesce(h.reason, '') as reason, count(*)::int as count from hour h where h.state = 'unknown' group by 1) r
     )
-    select c.composed, c.sent, c.late, c.failed, c.waiting, c.deferred, p.uncomposed, p."uncomposedLate", l.unknowns,
+    select c.composed, c.sent, c.late, c.failed, c.waiting, c.deferred, c.refused, p.uncomposed, p."uncomposedLate", l.unknowns,
       coalesce(extract(epoch from ${to}::timestamptz - least(c.oldest, p.oldest)), 0)::float8 as "oldestSeconds"
     from counted c, planned p, lost l`);
   const { unknowns, ...counts } = rows[0]!;

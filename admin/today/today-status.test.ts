@@ -23,6 +23,7 @@ const calm: DayState = {
   today: { due: 40, composed: 40, sent: 40, late: 0, deferred: 0, failed: 0 },
   yesterday: { due: 40, composed: 40, sent: 40, late: 0, deferred: 0, failed: 0 },
   waiting: 0,
+  refused: 0,
   unknown: { connection: 0, worker: 0, restore: 0 },
   uncomposed: 0,
   isHeld: false,

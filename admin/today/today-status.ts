@@ -14,6 +14,8 @@ import { endTroubles, keepTrouble, lastArticleAt, type Morning, nextHour, readMo
 /** Below this share of a day's mails, waiting mails are problems of single mailboxes. */
 const lateShare = 0.01;
 const deferredShare = 0.1;
+/** One message may be refused for what it says. */
+const leastRefused = 3;
 const unknownShare = 0.01;
 /** Below this count a share is not meaningful. */
 const leastFailed = 3;
@@ -28,6 +30,8 @@ export interface DayState {
   /** Composed, not sent, and due for more than 15 minutes. */
   waiting: number;
   unknown: Record<UnknownCause, number>;
+  /** Kept because the server refuses our mail or cannot be reached. */
+  refused: number;
   /** Due for more than 15 minutes and not composed. */
   uncomposed: number;
   /** The complaint guard has stopped all sending. */
@@ -38,20 +42,32 @@ export interface DayState {
 }
 
 /** Single full mailboxes do not count as a late morning. */
-export const isManyLate = (late: number, due: number): boolean => late > lateShare * due;
+const isManyLate = (late: number, due: number): boolean => late > lateShare * due;
+
+/**
+ * What the mail server does to all: it refuses us, defers many, or nothing leaves. Asked by the operator's page, the alerts and the
+ * doctor.
+ */
+export function serverTroubles(now: Pick<Morning, 'refused' | 'deferred' | 'waiting'> & { due: number; open: number }) {
+  const { refused, deferred, waiting, due, open } = now;
+  const troubles: (Trouble | false)[] = [
+    refused >= Math.min(leastRefused, Math.max(1, open)) && { kind: 'refused', count: refused },
+    deferred > deferredShare * due && { kind: 'deferred', count: deferred },
+    isManyLate(waiting, due) && { kind: 'late', count: waiting },
+  ];
+  return troubles.filter((trouble) => trouble !== false);
+}
 
 /** Problems to report to the operator, most urgent first. */
 export function troublesOf(state: DayState): Trouble[] {
-  const { today, yesterday, waiting, unknown, uncomposed, isHeld, isPaused, hoursWithoutNews } = state;
+  const { today, yesterday, waiting, refused, unknown, uncomposed, isHeld, isPaused, hoursWithoutNews } = state;
   const open = today.due - today.sent - today.failed;
-  const isMoving = !isHeld && !isPaused;
   const isMany = (count: number) => count >= leastFailed && count > unknownShare * today.due;
   const troubles: (Trouble | false)[] = [
     isPaused && open > 0 && { kind: 'paused', count: open },
     isHeld && open > 0 && { kind: 'held', count: open },
     uncomposed > 0 && { kind: 'uncomposed', count: uncomposed },
-    isMoving && today.deferred > deferredShare * today.due && { kind: 'deferred', count: today.deferred },
-    isMoving && isManyLate(waiting, today.due) && { kind: 'late', count: waiting },
+    ...(isHeld || isPaused ? [] : serverTroubles({ refused, deferred: today.deferred, waiting, due: today.due, open })),
     isMany(unknown.connection) && { kind: 'serverLost', count: unknown.connection },
     isMany(unknown.worker) && { kind: 'workerLost', count: unknown.worker },
     today.failed >= leastFailed && today.failed > failedShare * today.due && { kind: 'failed', count: today.failed },
@@ -92,6 +108,7 @@ export async function readTodayStatus(platform: Platform): Promise<TodayStatus> 
     today: { ...counts(sofar), due: sofar.composed + sofar.uncomposed, late: sofar.late + sofar.uncomposedLate },
     yesterday: { ...counts(then), due: then.composed },
     waiting: sofar.waiting,
+    refused: sofar.refused,
     unknown: sofar.unknown,
     uncomposed: sofar.uncomposedLate,
     isHeld,
@@ -115,10 +132,10 @@ const calmMs = 10 * 60_000;
 
 /** Reports each problem to the operator when it begins and when it ends. The row and its jobs are written in one transaction. */
 export async function reportTroubles(platform: Platform): Promise<void> {
-  const { db, clock, queue, config } = platform;
+  const { db, clock, queue, config, log } = platform;
   const { troubles } = await readTodayStatus(platform);
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  const reports = await db.transaction(async (tx) => {
     const reports: TroubleNews[] = [];
     for (const { kind, count } of troubles) {
       if (await keepTrouble(tx, kind, now)) reports.push({ kind, count, minutes: 0, isOver: false });
@@ -130,7 +147,12 @@ export async function reportTroubles(platform: Platform): Promise<void> {
       await queue.send(tx, mailTrouble, report);
       if (config.ALERT_WEBHOOK_URL) await queue.send(tx, postTrouble, { ...report, at: now.toISOString() });
     }
+    return reports;
   });
+  for (const { isOver, kind, count, minutes } of reports) {
+    if (isOver) log.warn({ kind, minutes }, 'today: trouble is over');
+    else log.error({ kind, count }, 'today: trouble');
+  }
 }
 
 function mailOf({ config }: Platform, { isOver, kind, count, minutes }: TroubleNews, language: Language) {

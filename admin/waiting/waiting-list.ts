@@ -1,10 +1,13 @@
+import type { adminWaitingContract } from '../../contract/admin/people.ts';
+import type { InputOf } from '../../contract/procedure.ts';
 import { createFreshInvites } from '../../people/invites/invite-codes.ts';
 import { mailInvite } from '../../people/job-list.ts';
-import { allWaiting, lockUninvited, markInvited } from '../../people/onboarding/queries.ts';
+import { lockUninvited, markInvited } from '../../people/onboarding/queries.ts';
 import { csvFile } from '../../people/privacy/personal-data.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
+import { allWaiting } from './queries.ts';
 
 /** Writes codes, marks and mail jobs in one transaction. People who are already invited are skipped. */
 export function inviteWaiting(platform: Platform, actor: SessionUser, { ids }: { ids: string[] }) {
@@ -21,9 +24,13 @@ export function inviteWaiting(platform: Platform, actor: SessionUser, { ids }: {
   });
 }
 
-export function exportWaiting(platform: Platform, actor: SessionUser): Promise<File> {
+export function exportWaiting(
+  platform: Platform,
+  actor: SessionUser,
+  filter: InputOf<typeof adminWaitingContract.csv>,
+): Promise<File> {
   return withAudit(platform, actor, async (tx) => {
-    const rows = await allWaiting(tx);
+    const rows = await allWaiting(tx, filter);
     const result = csvFile('recorte-waiting-list.csv', [
       ['email', 'language', 'created_at', 'invited_at', 'invite_code'],
       ...rows.map((row) => [row.email, row.language, row.createdAt, row.invitedAt, row.inviteCode]),

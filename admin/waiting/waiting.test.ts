@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { invites } from '../../people/invites/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
@@ -83,5 +84,17 @@ describe('the waiting list', () => {
     expect(body).toContain(`"'+1@x.example","en"`);
     const [line] = await platform.db.select().from(auditLog);
     expect(line).toMatchObject({ action: 'waiting.export', details: { count: 2 } });
+  });
+
+  it('is exported as far as the filter on the screen goes', async () => {
+    const { platform, admin } = await fixture(['ana@x.example', 'bia@x.example', 'bia@y.example']);
+    await platform.db.execute(sql`update waiting_list set invited_at = now() where email = 'bia@y.example'`);
+    const exported = async (query: string) => {
+      const { body } = await admin.get(`/api/admin/waiting-list.csv${query}`);
+      return [...body.matchAll(/"(\w+@\w\.example)"/g)].map(([, email]) => email).sort();
+    };
+    expect(await exported('?q=bia')).toEqual(['bia@x.example', 'bia@y.example']);
+    expect(await exported('?state=waiting&q=BIA')).toEqual(['bia@x.example']);
+    expect(await exported('')).toHaveLength(3);
   });
 });

@@ -1,23 +1,23 @@
-import { noticeMail } from '#emails';
+import { type NoticeWords, noticeMail } from '#emails';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AccessChange, mailAccessChanged } from '../job-list.ts';
 import { adminProfiles, findProfile } from './queries.ts';
 
 /** In the reader's language. The link's host is the configured one, never the request's (requirements S10). */
-export async function sendLink(
+export async function sendLink<N extends 'confirm' | 'reset' | 'emailChange' | 'emailChanged'>(
   { db, config, mailer }: Platform,
-  notice: 'confirm' | 'reset' | 'emailChange' | 'emailChanged',
-  { userId, to, path }: { userId: string; to: string; path: string },
+  notice: N,
+  { userId, to, path, ...words }: { userId: string; to: string; path: string } & NoticeWords[N],
 ): Promise<void> {
   const language = (await findProfile(db, userId))?.language ?? 'pt';
-  const values = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}${path}` };
-  await mailer.send({ to, accountId: userId, ...noticeMail(notice, values, language) });
+  const values = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}${path}`, ...words };
+  await mailer.send({ to, accountId: userId, ...noticeMail(notice, values as never, language) });
 }
 
 /** Sent in the transaction of the change, so that no change is made without its mail. */
-export function tellAccessChanged({ queue }: Platform, tx: Tx, userId: string, change: AccessChange): Promise<void> {
-  return queue.send(tx, mailAccessChanged, { userId, change }, { key: `${userId} ${change}` });
+export async function tellAccessChanged({ queue }: Platform, tx: Tx, userId: string, change: AccessChange) {
+  await queue.send(tx, mailAccessChanged, { userId, change }, { key: `${userId} ${change}` });
 }
 
 export async function sendAccessChanged(

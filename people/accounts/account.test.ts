@@ -38,7 +38,7 @@ async function tokenFor(platform: TestPlatform, recipient: string): Promise<stri
 describe('the account page', () => {
   it('answers with the fields of the contract and nothing else of the stored rows', async () => {
     const { reader } = await fixture();
-    for (const [path, { shape }] of [['/api/me', Me] as const, ['/api/account', Account] as const]) {
+    for (const [path, { shape }] of [['/api/session', Me] as const, ['/api/account', Account] as const]) {
       expect(Object.keys((await reader.get(path)).body).toSorted()).toEqual(Object.keys(shape).toSorted());
     }
   });
@@ -124,6 +124,8 @@ describe('a change of address (requirements S11)', () => {
       'nova@exemplo.com',
     );
     expect(await mailsTo(platform, 'marina@exemplo.com')).toHaveLength(2);
+    const told = (await mailsTo(platform, 'marina@exemplo.com')).join().replaceAll('=\r\n', '');
+    expect(told).toContain(`n${'=E2=80=A2'.repeat(3)}@exemplo.com`);
     expect(await platform.db.select().from(sessions).where(eq(sessions.userId, reader.userId))).toEqual([]);
     expect(await platform.db.select().from(verifications)).toEqual([]);
     expect(await platform.db.select().from(emailChanges)).toEqual([]);
@@ -226,7 +228,7 @@ describe('a change of address (requirements S11)', () => {
     await reader.post('/api/account/email', wish);
     await platform.runJobs();
     const [mail = '', ...more] = await mailsTo(platform, 'marina@exemplo.com');
-    expect(mail).toContain('Subject: Pedido de troca de e-mail no Recorte');
+    expect(mail).toContain('Subject: Pedido de troca de email no Recorte');
     expect(more).toEqual([]);
   });
 
@@ -235,10 +237,10 @@ describe('a change of address (requirements S11)', () => {
     await reader.post('/api/account/email', wish);
     const before = reader.cookies.get(sessionCookie) ?? '';
     await reader.post('/api/account/email/confirm', { token: await tokenFor(platform, 'nova@exemplo.com') });
-    expect((await reader.get('/api/me')).body.email).toBe('nova@exemplo.com');
+    expect((await reader.get('/api/account')).body.email).toBe('nova@exemplo.com');
     const copy = site.visitor();
     copy.cookies.set(sessionCookie, before);
-    expect((await copy.get('/api/me')).status).toBe(401);
+    expect((await copy.get('/api/account')).status).toBe(401);
   });
 
   it('ends with the day, and a newer wish takes the place of the older', async () => {
@@ -268,8 +270,8 @@ describe('sessions', () => {
     expect((await stranger.send('DELETE', `/api/account/sessions/${elsewhere.id}`)).status).toBe(404);
     expect((await reader.send('DELETE', `/api/account/sessions/${elsewhere.id}`)).body).toEqual({ ended: 1 });
     expect((await reader.send('DELETE', '/api/account/sessions')).body).toEqual({ ended: 1 });
-    expect((await reader.get('/api/me')).status).toBe(200);
-    expect((await stranger.get('/api/me')).status).toBe(200);
+    expect((await reader.get('/api/account')).status).toBe(200);
+    expect((await stranger.get('/api/account')).status).toBe(200);
     expect((await site.visitor().get('/api/account/sessions')).status).toBe(401);
     expect((await site.visitor().send('DELETE', '/api/account/sessions')).status).toBe(401);
   });
@@ -288,6 +290,6 @@ describe('an administrator made at the shell', () => {
     const admin = site.visitor();
     const login = { email: 'marina@exemplo.com', password: testPassword };
     expect((await admin.post('/api/auth/sign-in/email', login)).status).toBe(200);
-    expect((await admin.get('/api/me')).body).toMatchObject({ isAdmin: true });
+    expect((await admin.get('/api/session')).body).toMatchObject({ isAdmin: true });
   });
 });

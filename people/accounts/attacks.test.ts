@@ -45,7 +45,7 @@ describe('a change that another site asks for (requirements S07)', () => {
       const { status } = await reader.send(method, path, '{}', headers);
       expect([method, path, status]).toEqual([method, path, 403]);
     }
-    expect((await reader.get('/api/me')).status).toBe(200);
+    expect((await reader.get('/api/account')).status).toBe(200);
   });
 });
 

@@ -3,9 +3,17 @@ import { AppError } from '../../contract/errors.ts';
 
 const Email = z.email().max(254);
 
-/** The address as it is stored, or a refusal. The length is checked before any pattern (requirements S22). */
+/** The length is checked before any pattern (requirements S22). */
+export const isEmail = (text: string): boolean => text.length <= 320 && Email.safeParse(text).success;
+
+/** The address as it is stored, or a refusal. */
 export function cleanEmail(raw: string): string {
-  const email = raw.length > 320 ? '' : raw.trim().toLowerCase();
-  if (!Email.safeParse(email).success) throw new AppError('EMAIL_INVALID');
+  const email = raw.trim().toLowerCase();
+  if (!isEmail(email)) throw new AppError('EMAIL_INVALID');
   return email;
+}
+
+/** Enough to recognise one's own address, too little to write to it. */
+export function maskEmail(email: string): string {
+  return email.replace(/(?<=^.)[^@]*/, '•••');
 }

@@ -161,6 +161,7 @@ export async function findLiveSession(db: Handle, sessionId: string) {
       // read on every request: a demoted admin is refused at once (requirements S06)
       isAdmin: sql<boolean>`${userRoles.id} is not null`,
       sessionId: sessions.id,
+      usedAt: sessions.updatedAt,
       lastSeenAt: users.lastSeenAt,
     })
     .from(sessions)
@@ -170,11 +171,14 @@ export async function findLiveSession(db: Handle, sessionId: string) {
   return row;
 }
 
-/** Two separate statements: deleting an account locks the same two rows in the other order. */
-export async function noteVisit(db: Handle, userId: string, sessionId: string, at: Date): Promise<void> {
+/** Not in one statement with `noteVisit`: deleting an account locks the same two rows in the other order. */
+export async function noteUse(db: Handle, userId: string, sessionId: string, at: Date): Promise<void> {
   const isOne = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
-  await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, userId));
   await db.update(sessions).set({ updatedAt: at }).where(isOne);
+}
+
+export async function noteVisit(db: Handle, userId: string, at: Date): Promise<void> {
+  await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, userId));
 }
 
 export function liveSessions(db: Handle, userId: string) {

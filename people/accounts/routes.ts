@@ -3,12 +3,18 @@ import { callerKey } from '../../platform/http/caller.ts';
 import { api, asReader, whenDone } from '../../platform/http/procedures.ts';
 import { readAccount, readMe, readSessions, updateAccount } from './account.ts';
 import { confirmEmailChange, type FollowAddress, requestEmailChange } from './email-change/email-change.ts';
-import { changePassword, checkNewPassword, useResetLink } from './passwords/change-password.ts';
+import { changePassword, checkNewPassword, type EndAccess, useResetLink } from './passwords/change-password.ts';
 import { endSession, endSessions, ensureProfile, updateProfile } from './queries.ts';
 import type { StartSession } from './sign-in/start-session.ts';
 
-export const accountRoutes = (follow: FollowAddress, startSession: StartSession) => ({
-  me: api.accounts.me.handler(asReader(readMe)),
+interface AccountSteps {
+  follow: FollowAddress;
+  endAccess: EndAccess;
+  startSession: StartSession;
+}
+
+export const accountRoutes = ({ follow, endAccess, startSession }: AccountSteps) => ({
+  session: api.accounts.session.handler(({ context: { platform, user } }) => user && readMe(platform, user)),
   account: api.accounts.account.handler(asReader(readAccount)),
   update: api.accounts.update.handler(asReader(updateAccount)),
   changePassword: api.accounts.changePassword.handler(async ({ context, input }) => {
@@ -17,7 +23,7 @@ export const accountRoutes = (follow: FollowAddress, startSession: StartSession)
     return { changed: true as const };
   }),
   resetPassword: api.accounts.resetPassword.handler(({ context: { platform, ip }, input }) =>
-    whenDone('changed', useResetLink(platform, input, callerKey(ip))),
+    whenDone('changed', useResetLink(platform, input, { caller: callerKey(ip), endAccess })),
   ),
   checkPassword: api.accounts.checkPassword.handler(({ context: { platform, ip, user }, input }) =>
     whenDone('accepted', checkNewPassword(platform, input, user, callerKey(ip))),

@@ -54,12 +54,3 @@ export async function insertInvites(db: Handle, codes: string[], createdAt?: Dat
   }
   return made;
 }
-
-export function allInvites(db: Handle, used: boolean | undefined): Promise<InviteRow[]> {
-  return db
-    .select()
-    .from(invites)
-    .where(used === undefined ? undefined : eq(invites.used, used))
-    .orderBy(sql`${invites.createdAt} desc, ${invites.id} desc`)
-    .limit(200_000);
-}

@@ -32,7 +32,3 @@ export const findWaiting = (db: Handle, id: string) => findRow(db, waitingList, 
 export async function markMailed(db: Handle, id: string, at: Date): Promise<void> {
   await db.update(waitingList).set({ mailedAt: at }).where(eq(waitingList.id, id));
 }
-
-export function allWaiting(db: Handle) {
-  return db.select().from(waitingList).orderBy(waitingList.createdAt, waitingList.id).limit(500_000);
-}

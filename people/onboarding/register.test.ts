@@ -25,7 +25,7 @@ describe('registering with an invite', () => {
     expect(answer.status).toBe(200);
     const { userId } = answer.body;
 
-    const me = await visitor.get('/api/me');
+    const me = await visitor.get('/api/session');
     expect(me.body).toMatchObject({ id: userId, email: registration.email, emailConfirmed: false, plan: 'free' });
     const [profile] = await platform.db.select().from(profiles).where(eq(profiles.id, userId));
     expect(profile).toMatchObject({
@@ -119,7 +119,7 @@ describe('registering with an invite', () => {
       joinedBy: 'vip',
     };
     const { body } = await visitor.post(register, smuggled);
-    const me = (await visitor.get('/api/me')).body;
+    const me = (await visitor.get('/api/session')).body;
     expect(me).toMatchObject({ plan: 'free', isAdmin: false, emailConfirmed: false });
     expect(me.id).not.toBe(smuggled.id);
     const roles = await platform.db.select().from(userRoles).where(eq(userRoles.userId, body.userId));
@@ -136,7 +136,7 @@ describe('registering with an invite', () => {
         status: 409,
         body: {
           code: 'EMAIL_TAKEN',
-          message: 'Este email já está cadastrado. Tente fazer login ou use outro email.',
+          message: 'Este email já está cadastrado. Entre na sua conta ou use outro email.',
         },
       });
     }

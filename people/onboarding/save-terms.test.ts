@@ -38,6 +38,20 @@ describe('saving the chosen terms', () => {
     ]);
   });
 
+  it('keeps the order that the reader chose before', async () => {
+    const { reader } = await fixture();
+    const made = [];
+    for (const term of ['energia', 'soja']) made.push((await reader.post('/api/terms', { term })).body);
+    const [energia, soja] = made;
+    const ordered = await reader.send('PUT', '/api/terms/order', { ids: [energia.id, soja.id] });
+    expect(ordered.body).toMatchObject([
+      { term: 'energia', position: 1 },
+      { term: 'soja', position: 2 },
+    ]);
+    await reader.send('PUT', path, { terms: ['energia', 'soja'] });
+    expect(names((await reader.get('/api/terms')).body)).toEqual(['energia', 'soja']);
+  });
+
   it('leaves the suggestions alone when the saver says nothing of them', async () => {
     const { reader } = await fixture();
     await reader.send('PUT', path, { terms: ['energia'], kept: ['lítio', 'aço'] });
@@ -56,7 +70,7 @@ describe('saving the chosen terms', () => {
   it('refuses more than the plan allows and nothing at all, and leaves the old list as it was', async () => {
     const { reader } = await fixture();
     await reader.post('/api/terms', { term: 'antigo' });
-    expect(await reader.send('PUT', path, { terms: ['um', 'dois', 'três'] })).toMatchObject({
+    expect(await reader.send('PUT', path, { terms: ['zero', 'dois', 'três'] })).toMatchObject({
       status: 409,
       body: { code: 'TERM_LIMIT_REACHED', data: { limit: 2 } },
     });
@@ -70,7 +84,7 @@ describe('saving the chosen terms', () => {
 
   it('needs a signed-in reader', async () => {
     const { site } = await fixture();
-    expect((await site.visitor().send('PUT', path, { terms: ['um'] })).status).toBe(401);
+    expect((await site.visitor().send('PUT', path, { terms: ['zero'] })).status).toBe(401);
   });
 
   it('leaves one of the lists, never a mixture, when many savers come at once (requirements F17)', async () => {

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { findSuggestions } from '../suggestions/queries.ts';
 import { keepSuggestions } from '../suggestions/store-suggestions.ts';
+import { matchSoon } from '../terms/match-soon.ts';
 import { deleteTerms, insertTerm, listTerms } from '../terms/queries.ts';
 import { cleanTerm, readPlanLimit } from '../terms/read-terms.ts';
 
@@ -27,7 +28,7 @@ function distinct(raw: string[], taken = new Set<string>()): { term: string; nor
  * (requirements J). Terms above the plan's limit become suggestions; without `kept` the suggestions do not change.
  */
 export async function saveTerms(
-  { db, clock }: Platform,
+  { db, clock, queue }: Platform,
   userId: string,
   input: { terms: string[]; kept?: string[] | undefined },
 ): Promise<SavedTerms> {
@@ -46,14 +47,22 @@ export async function saveTerms(
     // a term followed before keeps its row, with answers, history and corrections
     const before = new Map((await listTerms(tx, userId)).map((row) => [row.normalised, row]));
     await deleteTerms(tx, userId);
+    // a reader who chose an order keeps one: the list as it was saved
+    const isOrdered = before.values().some(({ position }) => position !== null);
     const now = clock.now().getTime();
     for (const [index, row] of chosen.entries()) {
       // created a millisecond apart, in the reader's order: the first ones stay active after a downgrade
       const sense = senses.get(row.normalised);
       const reading = sense ? { sense } : {};
       const known = before.get(row.normalised) ?? { userId, reading };
-      await insertTerm(tx, { ...known, ...row, position: null, createdAt: new Date(now + index) });
+      await insertTerm(tx, {
+        ...known,
+        ...row,
+        position: isOrdered ? index + 1 : null,
+        createdAt: new Date(now + index),
+      });
     }
+    await matchSoon(queue, tx);
     if (kept) await keepSuggestions(tx, userId, kept, new Date(now));
     return { terms: chosen.map(({ term }) => term), kept: kept ?? [] };
   });

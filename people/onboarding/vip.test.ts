@@ -55,7 +55,7 @@ describe('signing up for a VIP place', () => {
     expect(answer.status).toBe(200);
     const [profile] = await platform.db.select().from(profiles).where(eq(profiles.id, answer.body.userId));
     expect(profile).toMatchObject({ joinedBy: 'vip', plan: 'free', linkedinProfile: null });
-    expect((await visitor.get('/api/me')).body.email).toBe(vipRegistration.email);
+    expect((await visitor.get('/api/account')).body.email).toBe(vipRegistration.email);
     expect((await visitor.get('/api/onboarding/offer')).body.count).toBe(15);
   });
 

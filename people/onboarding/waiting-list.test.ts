@@ -45,6 +45,16 @@ describe('the waiting list', () => {
     expect((await join(6, ipOf(2))).status).toBe(200);
   });
 
+  it('takes two hundred addresses in ten minutes, from however many callers (requirements S40)', async () => {
+    const { platform, visitor } = await fixture(behindProxy);
+    const join = (n: number) => visitor.post(list, { email: `p${n}@exemplo.com` }, from(ipOf(n)));
+    const statuses: number[] = [];
+    for (let n = 0; n < 210; n++) statuses.push((await join(n)).status);
+    expect(statuses.slice(0, 200)).toEqual(Array.from({ length: 200 }, () => 200));
+    expect(statuses.slice(200)).toEqual(Array.from({ length: 10 }, () => 429));
+    expect(await platform.db.select().from(waitingList)).toHaveLength(200);
+  });
+
   it('has one row when many requests bring one address at once (requirements F17)', async () => {
     const { platform, visitor } = await fixture(behindProxy);
     const answers = await Promise.all(

@@ -8,11 +8,14 @@ import { findWaiting, insertWaiting, markMailed } from './queries.ts';
 
 /** The answer reveals whether an address is on the list, so it is limited (requirements R49). */
 const perCaller = { name: 'waiting-list', points: 5, seconds: 60 };
+/** From however many callers: a botnet must not fill the list that the operator invites from (requirements S40). */
+const together = { name: 'waiting-list-all', points: 200, seconds: 600 };
 
 export async function joinWaitingList(platform: Platform, raw: string, { ip, language }: Visitor): Promise<void> {
   const { clock, db, limits } = platform;
   await limits.consume(perCaller, callerKey(ip));
   const email = cleanEmail(raw);
+  await limits.consume(together, 'all');
   const isNew = await insertWaiting(db, { email, language, createdAt: clock.now() });
   if (!isNew) throw new AppError('WAITING_LIST_DUPLICATE');
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { reconcilePayments } from './events/reconcile-payments.ts';
@@ -168,6 +169,17 @@ describe('two running subscriptions of one customer', () => {
     const answers = await Promise.all([refund(second.id), refund(second.id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect([...stripe.charges.values()].filter((charge) => charge.refunded)).toHaveLength(1);
+  });
+
+  it('are logged with what was given back, also by a call that was interrupted after the refund', async () => {
+    const { platform, stripe, settle, customerId, refund } = await fixture();
+    const second = stripe.subscribe(customerId, 'price_premium_year');
+    await settle();
+    const charge = [...stripe.charges.values()].at(-1)!;
+    Object.assign(charge, { amount_refunded: charge.amount, refunded: true });
+    expect((await refund(second.id)).body).toEqual({ refundedCents: 10788 });
+    const { rows } = await platform.db.execute(sql`select details from audit_log where action = 'reader.refund'`);
+    expect(rows).toEqual([{ details: { id: second.id, cents: 10788 } }]);
   });
 
   it('are found by the hourly look, and refunded once however often the operator asks', async () => {

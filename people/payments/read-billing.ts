@@ -18,6 +18,10 @@ async function read(platform: Platform, reader: Buyer) {
   return { provider, plan: profile.plan, subscription, grant };
 }
 
+/** Granted plans end with a day of São Paulo: the last one is that of the instant before. */
+const lastDayOf = (endsAt: Date): string =>
+  new Date(endsAt.getTime() - 1).toTemporalInstant().toZonedDateTimeISO('America/Sao_Paulo').toPlainDate().toString();
+
 export async function readBilling(platform: Platform, reader: Buyer): Promise<Billing> {
   const { provider, plan, subscription, grant } = await read(platform, reader);
   const isRunning = subscription && !isOver(subscription.status);
@@ -29,7 +33,7 @@ export async function readBilling(platform: Platform, reader: Buyer): Promise<Bi
       ? isoDates({ ...subscription, graceEndsAt: subscription.pastDueSince && graceEnd(subscription.pastDueSince) })
       : null,
     reversal: subscription?.reversal ? { kind: subscription.reversal, cents: subscription.reversalCents } : null,
-    grant: grant ? { plan: grant.plan, endsAt: iso(grant.endsAt) } : null,
+    grant: grant ? { plan: grant.plan, lastOn: grant.endsAt && lastDayOf(grant.endsAt) } : null,
   };
 }
 

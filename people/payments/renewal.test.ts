@@ -31,7 +31,7 @@ describe('a renewal that fails', () => {
     await tick();
     expect(await planOf(buyer)).toBe('free');
     const mails = (await (await site.signIn('admin@exemplo.com', { isAdmin: true })).get('/api/mailbox')).body;
-    expect(mails.filter((mail: { subject: string }) => /renovação/.test(mail.subject))).toHaveLength(1);
+    expect(mails.filter((mail: { subject: string }) => /renovar/.test(mail.subject))).toHaveLength(1);
     stripe.renew(subscriptionId);
     await settle();
     expect((await buyer.get('/api/billing')).body).toMatchObject({

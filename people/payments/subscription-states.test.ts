@@ -153,6 +153,12 @@ describe('what the upgrade page is told of a subscription that', () => {
     stripe.closeDispute(lost.id, 'lost');
     await settle();
     expect(await billing()).toMatchObject({ reversal: { kind: 'disputed' } });
+    // a later attempt that failed took no money: the disputed payment is still the newest
+    const [disputed] = [...stripe.charges.values()].filter((charge) => charge.disputed);
+    stripe.charges.set('ch_failed', { ...disputed!, id: 'ch_failed', disputed: false, status: 'failed' });
+    stripe.closeDispute(lost.id, 'lost');
+    await settle();
+    expect(await billing()).toMatchObject({ reversal: { kind: 'disputed' } });
   });
 
   it('changed while no notice came: the hourly look finds a coupon and a pause too', async () => {

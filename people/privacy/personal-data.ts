@@ -20,8 +20,11 @@ const facts = new Set(['text_hash']);
 /** By column name, so that secrets of future tables are excluded too. */
 export const isSecret = (column: string): boolean => keyLike.test(column) && !facts.has(column);
 
-/** Data about others in the reader's rows that the reader never saw: the IP address of a recipient who confirmed. */
-const ofOthers: Record<string, string[]> = { clipping_recipients: ['confirmed_ip'] };
+/**
+ * Data about others in the reader's rows that the reader never saw: the IP address of a recipient who confirmed, the administrator
+ * who acted.
+ */
+const ofOthers: Record<string, string[]> = { clipping_recipients: ['confirmed_ip'], audit_log: ['actor_id'] };
 
 const perHour = { name: 'account-export', points: 10, seconds: 3600 };
 
@@ -32,15 +35,22 @@ export async function exportAccount(platform: Platform, user: SessionUser): Prom
 }
 
 /** The same, for the operator who answers a person's request. */
-export function collectAccount({ db, clock }: Platform, person: { id: string; email: string }): Promise<AccountExport> {
+export function collectAccount(
+  { db, clock, secret }: Platform,
+  person: { id: string; email: string },
+): Promise<AccountExport> {
   // one snapshot for all tables: a concurrent change is in all of them or in none
   return db.transaction(
     async (tx) => {
-      const tables: AccountExport['tables'] = await rowsByAddress(tx, person.email.toLowerCase());
-      for (const owned of await ownedColumns(tx)) {
-        const rows = await rowsOf(tx, owned, person.id);
-        tables[owned.table] = [...(tables[owned.table] ?? []), ...rows.map((row) => shownOf(owned.table, row))];
-      }
+      const tables: AccountExport['tables'] = {};
+      const add = (table: string, rows: Record<string, unknown>[]) => {
+        tables[table] = [...(tables[table] ?? []), ...rows.map((row) => shownOf(table, row))];
+      };
+      const email = person.email.toLowerCase();
+      const hash = addressHash(addressSalt(secret), email);
+      const byAddress = await rowsByAddress(tx, { userId: person.id, email, addressHash: hash });
+      for (const [table, rows] of Object.entries(byAddress)) add(table, rows);
+      for (const owned of await ownedColumns(tx)) add(owned.table, await rowsOf(tx, owned, person.id));
       return { exportedAt: clock.now().toISOString(), tables };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it, vi } from 'vitest';
 import legalEn from '../../i18n/en/visitor/legal.ts';
 import legalPt from '../../i18n/pt/visitor/legal.ts';
+import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import { contractCalls } from '../../tests/support/contract-calls.ts';
 import { createStripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
@@ -78,6 +79,29 @@ describe('the export', () => {
     }
   });
 
+  it('holds what was done with the account, and what came back from its address, without naming others', async () => {
+    const { platform, site, reader } = await fixture();
+    const admin = await site.signIn('chefe@exemplo.com', { isAdmin: true });
+    const stranger = await site.signIn('outro@exemplo.com');
+    for (const { userId } of [reader, stranger]) await admin.post(`/api/admin/readers/${userId}/export`);
+    for (const email of ['marina@exemplo.com', 'outro@exemplo.com']) {
+      const hash = addressHash(addressSalt(platform.secret), email);
+      await platform.db.execute(sql`insert into suppressions values (${hash}, 'complaint', null, null, now())`);
+      await platform.db.execute(sql`
+        insert into mail_events (source, event_id, address_hash, kind, happened_at)
+        values ('smtp', ${email}, ${hash}, 'complaint', now())`);
+    }
+    const { tables } = (await reader.get('/api/account/export')).body;
+    expect(tables.audit_log).toMatchObject([{ action: 'reader.export', reader_id: reader.userId }]);
+    expect(tables.mail_events).toMatchObject([{ event_id: 'marina@exemplo.com', kind: 'complaint' }]);
+    expect(tables.suppressions).toMatchObject([{ reason: 'complaint' }]);
+    for (const rows of [tables.audit_log, tables.mail_events, tables.suppressions]) {
+      expect(rows).toHaveLength(1);
+      expect(Object.keys(rows[0])).not.toContain('address_hash');
+    }
+    expect(JSON.stringify(tables)).not.toContain(admin.userId);
+  });
+
   it('takes what is named like a key for one, and nothing else', () => {
     for (const column of [
       'password',
@@ -132,7 +156,7 @@ describe('deleting the account (requirements G2)', () => {
     expect((await reader.post('/api/account/delete', { password: testPassword })).status).toBe(200);
     expect(await rowsNaming(platform, reader.userId)).toEqual([]);
     expect(await rowsNaming(platform, 'marina@exemplo.com')).toEqual([]);
-    expect((await reader.get('/api/me')).status).toBe(401);
+    expect((await reader.get('/api/account')).status).toBe(401);
     await platform.runJobs();
     expect(await rowsNaming(platform, 'marina@exemplo.com')).toEqual([]);
   });
@@ -142,9 +166,9 @@ describe('deleting the account (requirements G2)', () => {
     const stranger = await site.signIn('outro@exemplo.com');
     expect((await reader.post('/api/account/delete', { password: 'not it' })).body.code).toBe('PASSWORD_WRONG');
     expect((await site.visitor().post('/api/account/delete', { password: testPassword })).status).toBe(401);
-    expect((await reader.get('/api/me')).status).toBe(200);
+    expect((await reader.get('/api/account')).status).toBe(200);
     await reader.post('/api/account/delete', { password: testPassword });
-    expect((await stranger.get('/api/me')).status).toBe(200);
+    expect((await stranger.get('/api/account')).status).toBe(200);
     expect(await rowsNaming(platform, stranger.userId)).not.toEqual([]);
   });
 
@@ -160,7 +184,7 @@ describe('deleting the account (requirements G2)', () => {
     const { buyer, subscriptionId } = await subscriber('ana@exemplo.com');
     stripe.trouble.isDown = true;
     expect((await buyer.post('/api/account/delete', { password: testPassword })).status).toBe(502);
-    expect((await buyer.get('/api/me')).status).toBe(200);
+    expect((await buyer.get('/api/account')).status).toBe(200);
     stripe.trouble.isDown = false;
     expect((await buyer.post('/api/account/delete', { password: testPassword })).status).toBe(200);
     expect(stripe.subscriptions.get(subscriptionId)?.status).toBe('canceled');
@@ -209,7 +233,7 @@ describe('what is kept about people', () => {
     const config = { ...platform.config, SIGNUP_WEBHOOK_URL: 'https://automation.example/hook' };
     await postSignup({ ...platform, config, fetch }, call);
     expect(fetch).toHaveBeenCalledTimes(1);
-    expect(JSON.stringify(legalPt)).toMatch(/automação que recebe o e-mail, o LinkedIn e o país/);
+    expect(JSON.stringify(legalPt)).toMatch(/automação que recebe o email, o LinkedIn e o país/);
     expect(JSON.stringify(legalEn)).toMatch(/automation/);
   });
 
@@ -234,7 +258,7 @@ describe('what is kept about people', () => {
     expect(await left('select subject from mailbox_messages')).toEqual([{ subject: '89' }]);
     expect(await left('select event_id from mail_events')).toEqual([{ event_id: '89' }]);
     expect(await left("select token from session where token like 'old%'")).toEqual([{ token: 'old 0' }]);
-    expect((await reader.get('/api/me')).status).toBe(200);
+    expect((await reader.get('/api/account')).status).toBe(200);
   });
 });
 

@@ -37,19 +37,33 @@ export async function rowsOf(db: Handle, { table, column }: OwnedColumn, userId:
   return rows.map(({ row }) => row);
 }
 
-/** Rows kept by address instead of by account. */
-export async function rowsByAddress(db: Handle, email: string): Promise<Record<string, Record<string, unknown>[]>> {
-  const { rows: waiting } = await db.execute(sql`select * from waiting_list where lower(email) = ${email}`);
-  const { rows: caught } = await db.execute(sql`
-    select id, channel, recipient, subject, received_at from mailbox_messages where lower(recipient) = ${email}`);
-  return { waiting_list: waiting, mailbox_messages: caught };
-}
-
 interface Person {
   userId: string;
   email: string;
   /** Hash of the address, as in suppressions and mail events. */
   addressHash: Buffer;
+}
+
+/** Rows kept by address or its hash instead of by account, and what administrators did with the account. */
+export async function rowsByAddress(
+  db: Handle,
+  { userId, email, addressHash }: Person,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const { rows: waiting } = await db.execute(sql`select * from waiting_list where lower(email) = ${email}`);
+  const { rows: caught } = await db.execute(sql`
+    select id, channel, recipient, subject, received_at from mailbox_messages where lower(recipient) = ${email}`);
+  const { rows: events } = await db.execute(
+    sql`select * from mail_events where address_hash = ${addressHash} order by happened_at`,
+  );
+  const { rows: blocked } = await db.execute(sql`select * from suppressions where address_hash = ${addressHash}`);
+  const { rows: entries } = await db.execute(sql`select * from audit_log where reader_id = ${userId} order by id`);
+  return {
+    waiting_list: waiting,
+    mailbox_messages: caught,
+    mail_events: events,
+    suppressions: blocked,
+    audit_log: entries,
+  };
 }
 
 /** Matches the whole address, not `mariana@…` for `ana@…`, nor `….com.br` for `….com`. */

@@ -15,9 +15,9 @@ const Body = z.object({
 
 /** An external automation posts suggested topics here. Disabled while no token is configured. */
 export function automationRoutes(app: Hono, platform: Platform): void {
+  const wanted = platform.config.SUGGESTIONS_TOKEN;
+  if (!wanted) return;
   app.post('/webhooks/suggestions', async (c) => {
-    const wanted = platform.config.SUGGESTIONS_TOKEN;
-    if (!wanted) throw new AppError('NOT_FOUND');
     const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     if (!isSame(given, wanted)) throw new AppError('UNAUTHORIZED');
     const body = Body.safeParse(await c.req.json().catch(() => undefined));

@@ -4,6 +4,7 @@ import type { TermReading, WatchTerm } from '../../contract/terms.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
+import { matchSoon } from './match-soon.ts';
 import {
   clearRemoved,
   countTerms,
@@ -17,7 +18,7 @@ import {
 import { cleanTerm, readPlanLimit, readTerms, toWatchTerm, watchTermAmong } from './read-terms.ts';
 
 /** A reader's writes are serialised on the profile row, so that parallel requests cannot exceed the limit. */
-export async function addTerm({ db, clock }: Platform, userId: string, raw: string, reading: TermReading = {}) {
+export async function addTerm({ db, clock, queue }: Platform, userId: string, raw: string, reading: TermReading = {}) {
   const term = cleanTerm(raw);
   const normalised = normaliseTerm(term);
   return db.transaction(async (tx) => {
@@ -27,6 +28,7 @@ export async function addTerm({ db, clock }: Platform, userId: string, raw: stri
     const limit = await readPlanLimit(tx, profile.plan);
     if ((await countTerms(tx, userId)) >= limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
     const row = await insertTerm(tx, { userId, term, normalised, reading, createdAt: clock.now() });
+    await matchSoon(queue, tx);
     return toWatchTerm(row, true);
   });
 }
@@ -34,11 +36,17 @@ export async function addTerm({ db, clock }: Platform, userId: string, raw: stri
 const dayMs = 24 * 3600_000;
 
 /** Changes a reader's own term; the row, its age and its answers are kept. */
-async function changeTerm({ db }: Platform, userId: string, id: string, values: Parameters<typeof updateTerm>[3]) {
+async function changeTerm(
+  { db, queue }: Platform,
+  userId: string,
+  id: string,
+  values: Parameters<typeof updateTerm>[3],
+) {
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, userId);
     const row = profile && (await updateTerm(tx, userId, id, values));
     if (!row) throw new AppError('NOT_FOUND');
+    if (values.reading) await matchSoon(queue, tx);
     return watchTermAmong(tx, row, await readPlanLimit(tx, profile.plan));
   });
 }
@@ -82,7 +90,12 @@ export async function reorderTerms(platform: Platform, user: SessionUser, ids: s
  * Changes the words of the same row: its age, place, history and answers are kept, also on a full plan. Corrections of
  * the old words' reading are dropped.
  */
-export async function replaceTerm({ db }: Platform, userId: string, id: string, raw: string): Promise<WatchTerm> {
+export async function replaceTerm(
+  { db, queue }: Platform,
+  userId: string,
+  id: string,
+  raw: string,
+): Promise<WatchTerm> {
   const term = cleanTerm(raw);
   const normalised = normaliseTerm(term);
   return db.transaction(async (tx) => {
@@ -91,6 +104,7 @@ export async function replaceTerm({ db }: Platform, userId: string, id: string, 
     if (same && same.id !== id) throw new AppError('TERM_DUPLICATE');
     const row = await updateTerm(tx, userId, id, { term, normalised, ...(same ? {} : { reading: {} }) });
     if (!profile || !row) throw new AppError('NOT_FOUND');
+    await matchSoon(queue, tx);
     return watchTermAmong(tx, row, await readPlanLimit(tx, profile.plan));
   });
 }
@@ -99,7 +113,7 @@ export async function replaceTerm({ db }: Platform, userId: string, id: string, 
  * Undoes a removal: the same row, with its age, history and answers. Fails if its place was taken or the term was added
  * again. A repeated call gives the same result.
  */
-export async function restoreTerm({ db }: Platform, userId: string, id: string): Promise<WatchTerm> {
+export async function restoreTerm({ db, queue }: Platform, userId: string, id: string): Promise<WatchTerm> {
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, userId);
     const row = await findTermOrRemoved(tx, userId, id);
@@ -111,6 +125,7 @@ export async function restoreTerm({ db }: Platform, userId: string, id: string):
       const isPlaceTaken = await hasTermSince(tx, userId, row.removedAt);
       if (isPlaceTaken && (await countTerms(tx, userId)) >= limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
       await clearRemoved(tx, userId, id);
+      await matchSoon(queue, tx);
     }
     return watchTermAmong(tx, row, limit);
   });

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { termMaxLength } from '../../contract/rules/field-limits.ts';
-import { oneLine } from '../../contract/rules/term-form.ts';
+import { hasSearchableWord, oneLine } from '../../contract/rules/term-form.ts';
 import type { WatchTerm } from '../../contract/terms.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
@@ -31,13 +31,14 @@ export function cleanTerm(raw: string): string {
   const term = oneLine(raw);
   if (term === '') throw new AppError('TERM_EMPTY');
   if (term.length > termMaxLength) throw new AppError('TERM_TOO_LONG', { max: termMaxLength });
+  if (!hasSearchableWord(term)) throw new AppError('TERM_NO_WORD');
   return term;
 }
 
 /** A stored term as its reader sees it. */
 export function toWatchTerm(row: TermRow, isActive: boolean): WatchTerm {
-  const { id, term, createdAt, reading, mutedUntil } = row;
-  return isoDates({ id, term, createdAt, isActive, reading, mutedUntil });
+  const { id, term, createdAt, position, reading, mutedUntil } = row;
+  return isoDates({ id, term, createdAt, position, isActive, reading, mutedUntil });
 }
 
 /** One of a reader's terms; whether it is active depends on all the others. */

@@ -47,6 +47,19 @@ describe('the terms of a reader', () => {
     expect(third).toMatchObject({ status: 409, body: { code: 'TERM_LIMIT_REACHED', data: { limit: 2 } } });
   });
 
+  it.each(['🚀🚀', 'de', 'e de', '-soja', '"" OR', '…'])(
+    'are refused without a word to search for: %s (requirements R222)',
+    async (term) => {
+      const { reader } = await fixture();
+      expect((await reader.post('/api/terms', { term }, { 'x-lang': 'pt' })).body).toMatchObject({
+        code: 'TERM_NO_WORD',
+        message: expect.stringContaining('nenhuma palavra que se possa procurar'),
+      });
+      for (const good of ['IA', 'C++']) await reader.post('/api/terms', { term: good });
+      expect((await reader.get('/api/terms')).body).toHaveLength(2);
+    },
+  );
+
   it('belong to their reader alone (requirements S04)', async () => {
     const { site, reader } = await fixture();
     const { body } = await reader.post('/api/terms', { term: 'sigilo' });
@@ -168,7 +181,7 @@ describe('the terms of a reader', () => {
     await reader.post('/api/terms', { term: 'Energia' });
     expect((await reader.post(`/api/terms/${old.id}/restore`, {})).body.code).toBe('TERM_DUPLICATE');
     await reader.send('DELETE', `/api/terms/${(await reader.get('/api/terms')).body[0].id}`);
-    await reader.post('/api/terms', { term: 'um' });
+    await reader.post('/api/terms', { term: 'navio' });
     await reader.post('/api/terms', { term: 'dois' });
     expect((await reader.post(`/api/terms/${old.id}/restore`, {})).body.code).toBe('TERM_LIMIT_REACHED');
   });
@@ -177,7 +190,7 @@ describe('the terms of a reader', () => {
     const { platform, reader } = await fixture();
     await platform.db.update(profiles).set({ plan: 'premium' });
     const ids: string[] = [];
-    for (const term of ['um', 'dois', 'três', 'quatro']) {
+    for (const term of ['zero', 'dois', 'três', 'quatro']) {
       ids.push((await reader.post('/api/terms', { term })).body.id);
       platform.clock.advance(1000);
     }
@@ -207,7 +220,7 @@ describe('the terms of a reader', () => {
 
   it('are removed once when many requests come at once', async () => {
     const { reader } = await fixture();
-    const { body } = await reader.post('/api/terms', { term: 'um' });
+    const { body } = await reader.post('/api/terms', { term: 'navio' });
     const answers = await Promise.all(
       Array.from({ length: many }, () => reader.send('DELETE', `/api/terms/${body.id}`)),
     );
@@ -248,7 +261,7 @@ describe('the terms of a reader', () => {
   it('keeps the oldest active after a downgrade', async () => {
     const { platform, reader } = await fixture();
     await platform.db.update(profiles).set({ plan: 'premium' }).where(eq(profiles.id, reader.userId));
-    for (const term of ['um', 'dois', 'três']) {
+    for (const term of ['zero', 'dois', 'três']) {
       await reader.post('/api/terms', { term });
       platform.clock.advance(1000);
     }
@@ -257,7 +270,7 @@ describe('the terms of a reader', () => {
     expect(body.map((row: { term: string; isActive: boolean }) => [row.term, row.isActive])).toEqual([
       ['três', false],
       ['dois', true],
-      ['um', true],
+      ['zero', true],
     ]);
   });
 

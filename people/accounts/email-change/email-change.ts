@@ -5,7 +5,7 @@ import { takesMailToday } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailEmailChange, mailEmailChanged } from '../../job-list.ts';
 import { sendLink, tellAccessChanged } from '../account-mails.ts';
-import { cleanEmail } from '../email.ts';
+import { cleanEmail, maskEmail } from '../email.ts';
 import { hashMailToken, newMailToken } from '../mail-token.ts';
 import { checkOwnPassword } from '../passwords/password.ts';
 import { voidPendingChanges } from '../passwords/queries.ts';
@@ -57,7 +57,8 @@ export async function sendChangeLink(platform: Platform, userId: string): Promis
 export async function mailOldAddress(platform: Platform, userId: string): Promise<void> {
   const change = await findConfirmedChange(platform.db, userId);
   if (!change) return;
-  await sendLink(platform, 'emailChanged', { userId, to: change.oldEmail, path: '/account' });
+  const email = maskEmail(change.newEmail);
+  await sendLink(platform, 'emailChanged', { userId, to: change.oldEmail, path: '/account', email });
   await deleteChange(platform.db, userId);
 }
 

@@ -14,7 +14,7 @@ import { createTestSite, testPassword, type Visitor } from '../../../tests/suppo
 import { passkeys, users } from '../tables.ts';
 
 const email = 'ana@exemplo.com';
-const whoIs = async (visitor: Visitor) => (await visitor.get('/api/me')).body.email as string | undefined;
+const whoIs = async (visitor: Visitor) => (await visitor.get('/api/account')).body.email as string | undefined;
 
 async function setUp(env: Record<string, string> = {}, isAdmin = false) {
   const platform = await createTestPlatform(env);

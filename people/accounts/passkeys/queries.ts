@@ -23,6 +23,10 @@ export async function insertPasskey(tx: Tx, values: typeof passkeys.$inferInsert
 export const deletePasskey = (tx: Tx, userId: string, id: string): Promise<boolean> =>
   changesRows(tx.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId))));
 
+export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+}
+
 export async function findCredential(db: Handle, credentialId: string) {
   const [row] = await db
     .select({ passkey: passkeys, user: users })

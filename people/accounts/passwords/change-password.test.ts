@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { addPasskeyOf, challengeToSignIn } from '../../../tests/support/browser/passkey-device.ts';
 import { tokenFrom } from '../../../tests/support/mail/mailed-token.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
-import { createTestSite, type Visitor } from '../../../tests/support/test-site.ts';
+import { createTestSite, testPassword, type Visitor } from '../../../tests/support/test-site.ts';
 import { behindProxy, from } from '../../../tests/support/visitors.ts';
+import { profiles, providerLinks } from '../tables.ts';
+
+const email = 'ana@exemplo.com';
 
 async function open() {
   const platform = await createTestPlatform({ ...behindProxy, PASSWORD_MIN: '8' });
@@ -17,6 +21,66 @@ async function problemOf(visitor: Visitor, input: object, headers = { 'x-lang': 
 }
 
 const own = 'Esta senha é o seu nome ou email, a primeira que alguém tentaria. Escolha outra.';
+
+describe('a password reset while an intruder is in the account (requirements S41)', () => {
+  async function invaded() {
+    const { platform, site } = await open();
+    const owner = await site.signIn(email);
+    const intruder = site.visitor();
+    await intruder.post('/api/auth/sign-in/email', { email, password: testPassword });
+    const { device } = await addPasskeyOf(intruder);
+    const { body: feed } = await intruder.post('/api/feeds');
+    await platform.db.update(profiles).set({ plan: 'enterprise' });
+    const { body: key } = await intruder.post('/api/api-tokens', { name: 'x', scopes: ['read'], expiresInDays: null });
+    const link = { issuer: 'https://acme.example', subject: 'intruder', createdAt: new Date(), lastUsedAt: new Date() };
+    await platform.db.insert(providerLinks).values({ userId: owner.userId, ...link });
+    /** Which ways in still work. */
+    const ways = async () => {
+      const visitor = site.visitor();
+      const credential = device.use({ challenge: await challengeToSignIn(visitor) });
+      const statuses = {
+        owner: (await owner.get('/api/account')).status,
+        session: (await intruder.get('/api/account')).status,
+        passkey: (await visitor.post('/api/auth/passkey', { credential })).status,
+        feed: (await visitor.get(new URL(feed.rssUrl).pathname)).status,
+        key: (await visitor.get('/api/v1/me', { authorization: `Bearer ${key.token}` })).status,
+        provider: (await platform.db.select().from(providerLinks)).length > 0 ? 200 : 401,
+      };
+      return Object.entries(statuses).flatMap(([way, status]) => (status === 200 ? [way] : []));
+    };
+    const reset = async (choice: object = {}) => {
+      await site.visitor().post('/api/auth/request-password-reset', { email });
+      const token = await tokenFrom(platform, email);
+      const answer = await site
+        .visitor()
+        .post('/api/auth/reset-password', { token, newPassword: 'um novo começo 7', ...choice });
+      expect(answer.status).toBe(200);
+    };
+    return { ways, reset };
+  }
+
+  it('ends every session, passkey, provider link, key and feed address', async () => {
+    const { ways, reset } = await invaded();
+    expect(await ways()).toEqual(['owner', 'session', 'passkey', 'feed', 'key', 'provider']);
+    await reset();
+    expect(await ways()).toEqual([]);
+  });
+
+  it('ends the sessions alone where the owner keeps the rest', async () => {
+    const { ways, reset } = await invaded();
+    await reset({ keepsAccess: true });
+    expect(await ways()).toEqual(['passkey', 'feed', 'key', 'provider']);
+  });
+});
+
+it('the right password is never counted: an owner may confirm as often as needed', async () => {
+  const { site } = await open();
+  const reader = await site.signIn(email);
+  const confirm = (password: string) => reader.post('/api/account/passkeys/options', { password });
+  for (let n = 0; n < 12; n++) expect((await confirm(testPassword)).status).toBe(200);
+  for (let n = 0; n < 10; n++) expect((await confirm('wrong')).status).toBe(401);
+  expect((await confirm(testPassword)).status).toBe(429);
+});
 
 describe('a new password, looked at before it is sent', () => {
   it('is judged by the rules of the forms, in the language of who asks', async () => {

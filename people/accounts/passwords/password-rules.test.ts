@@ -18,8 +18,9 @@ describe('a password', () => {
   it.each([
     ['102030', 'PASSWORD_TOO_COMMON'],
     ['Senha123', 'PASSWORD_TOO_COMMON'],
-    ['Mudar@123', 'PASSWORD_TOO_COMMON'],
-    ['Recorte2026', 'PASSWORD_TOO_COMMON'],
+    ['Mudar@123', 'PASSWORD_EASY_WORD'],
+    ['Recorte2026', 'PASSWORD_EASY_WORD'],
+    ['Recorte 7!', 'PASSWORD_EASY_WORD'],
     ['corinthians', 'PASSWORD_TOO_COMMON'],
     ['trustno1', 'PASSWORD_TOO_COMMON'],
     ['aaaaaa', 'PASSWORD_TOO_SIMPLE'],

@@ -40,9 +40,8 @@ export function checkPassword(password: string, shortest: number, owner: Owner):
   if (new Set(password.toLowerCase()).size < 3 || plain(password) === '') throw new AppError('PASSWORD_TOO_SIMPLE');
   const word = withoutDigits(plain(password));
   if (ownWords(owner).has(word)) throw new AppError('PASSWORD_OWN_NAME');
-  if (isCommonPassword(password) || isCommonPassword(plain(password)) || siteWords.has(word)) {
-    throw new AppError('PASSWORD_TOO_COMMON');
-  }
+  if (isCommonPassword(password) || isCommonPassword(plain(password))) throw new AppError('PASSWORD_TOO_COMMON');
+  if (siteWords.has(word)) throw new AppError('PASSWORD_EASY_WORD');
 }
 
 /**

@@ -41,12 +41,15 @@ const tries = { name: 'own-password', points: 10, seconds: 900 };
 
 /**
  * Required before actions that a stolen session must not take (requirements R65). Attempts are counted before hashing, per
- * account and for all actions together. Returns the stored hash that was compared.
+ * account and for all actions together; a right password is not counted. Returns the stored hash that was compared.
  */
 export async function checkOwnPassword(platform: Platform, userId: string, password: string): Promise<string> {
   await platform.limits.consume(tries, userId);
   const hash = (await findPassword(platform.db, userId))?.password;
-  if (hash && (await verifyPassword({ hash, password }))) return hash;
+  if (hash && (await verifyPassword({ hash, password }))) {
+    await platform.limits.refund(tries, userId);
+    return hash;
+  }
   logSecurityEvent(platform.log, 'wrong password', userId);
   throw new AppError('PASSWORD_WRONG');
 }

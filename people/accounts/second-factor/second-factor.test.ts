@@ -27,7 +27,7 @@ async function enrolled() {
     const visitor = site.visitor();
     const { status, body: answer } = await visitor.post('/api/auth/sign-in/email', login);
     expect([status, answer.twoFactorRedirect]).toEqual([200, true]);
-    expect((await visitor.get('/api/me')).status).toBe(401);
+    expect((await visitor.get('/api/account')).status).toBe(401);
     return visitor;
   };
   return { platform, site, admin, recoveryCodes, codeNow, challenged };
@@ -66,7 +66,7 @@ describe('a second factor', () => {
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
     });
     expect(new Set(confirmed.recoveryCodes).size).toBe(10);
-    expect((await elsewhere.get('/api/me')).status).toBe(401);
+    expect((await elsewhere.get('/api/account')).status).toBe(401);
     expect((await admin.get('/api/account/second-factor')).body).toEqual({ isOn: true, recoveryCodesLeft: 10 });
     expect(await adminsByPasswordAlone(platform.db)).not.toContainEqual({ email });
     expect((await admin.post('/api/account/second-factor', password)).body.code).toBe('SECOND_FACTOR_ON');
@@ -83,7 +83,7 @@ describe('a second factor', () => {
     expect((await finish(one, '000000')).body.code).toBe('SECOND_FACTOR_WRONG');
     const code = codeNow();
     expect((await finish(one, code)).body).toEqual({ signedIn: true });
-    expect((await one.get('/api/me')).body.email).toBe(email);
+    expect((await one.get('/api/account')).body.email).toBe(email);
     const other = await challenged();
     expect((await finish(other, code)).body.code).toBe('SECOND_FACTOR_WRONG');
     const parallel = await Promise.all([challenged(), challenged(), challenged()]);
@@ -127,7 +127,7 @@ describe('a second factor', () => {
     expect((await finish(waiting, codeNow())).body.code).toBe('SIGN_IN_AGAIN');
     const visitor = site.visitor();
     await visitor.post('/api/auth/sign-in/email', login);
-    expect((await visitor.get('/api/me')).status).toBe(200);
+    expect((await visitor.get('/api/account')).status).toBe(200);
   });
 
   it('gives the browser another session when it is switched on and off, and voids what waits', async () => {
@@ -135,7 +135,7 @@ describe('a second factor', () => {
     const openedBy = async (cookies: Map<string, string>) => {
       const copy = site.visitor();
       for (const [name, value] of cookies) copy.cookies.set(name, value);
-      return (await copy.get('/api/me')).status;
+      return (await copy.get('/api/account')).status;
     };
     const turn = async (change: () => Promise<unknown>) => {
       await site.visitor().post('/api/auth/request-password-reset', { email });
@@ -143,7 +143,7 @@ describe('a second factor', () => {
       await admin.post('/api/account/email', { email: 'nova@exemplo.com', ...password });
       const before = new Map(admin.cookies);
       await change();
-      expect((await admin.get('/api/me')).status).toBe(200);
+      expect((await admin.get('/api/account')).status).toBe(200);
       expect(await openedBy(before)).toBe(401);
       expect((await admin.get('/api/account')).body.pendingEmail).toBeNull();
       const reset = await site.visitor().post('/api/auth/reset-password', { token, newPassword: 'um novo começo' });

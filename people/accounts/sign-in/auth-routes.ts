@@ -110,7 +110,7 @@ export function authRoutes(app: Hono, platform: Platform, auth: Auth, findUser: 
     return given;
   });
   // the library checks only the session; the account may be suspended or the session too old
-  app.on('GET', ['/api/auth/get-session', '/api/auth/token'], async (c) => {
+  app.get('/api/auth/token', async (c) => {
     const isLive = (await findUser(c.req.raw.headers)) !== null;
     return ask(c, auth, isLive ? [] : ['cookie', 'authorization']);
   });

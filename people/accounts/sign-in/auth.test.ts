@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { signInContract } from '../../../contract/sign-in/sign-in.ts';
 import { listMessages } from '../../../platform/mail/queries.ts';
 import { readMessage } from '../../../platform/mail/read-mailbox.ts';
 import { atOnce } from '../../../tests/support/machine/storm.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
-import { createTestSite, testPassword } from '../../../tests/support/test-site.ts';
+import { type Answer, createTestSite, testPassword } from '../../../tests/support/test-site.ts';
 import { hashPassword } from '../passwords/password.ts';
-import { insertUser } from '../queries.ts';
+import { findUserById, insertUser } from '../queries.ts';
 import { profiles, sessions, userRoles, users } from '../tables.ts';
 
 const many = atOnce(50);
@@ -36,15 +37,26 @@ async function lastMail(platform: Opened['platform'], email: string) {
 }
 
 describe('signing in', () => {
-  it('gives a session cookie that scripts cannot read, and a short-lived access token', async () => {
+  it.each(Object.entries(signInContract))('answers %s where the contract says', async (_, call) => {
+    const { site } = await open();
+    const { method, path = '' } = call['~orpc'].route;
+    const visitor = site.visitor();
+    const answer = await (method === 'GET' ? visitor.get(`/api${path}`) : visitor.post(`/api${path}`, {}));
+    expect([200, 400, 401]).toContain(answer.status);
+  });
+
+  it('gives a session cookie that scripts cannot read, and an access token of an hour', async () => {
     const opened = await open();
     await insertReader(opened, 'ana@exemplo.com');
     const { visitor, answer } = await signIn(opened.site, 'ana@exemplo.com', testPassword);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/i);
     const { body } = await visitor.get('/api/auth/token');
+    const [, claims = ''] = body.token.split('.');
+    const { exp, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    expect(exp - iat).toBe(62 * 60);
     const stranger = opened.site.visitor();
-    const me = await stranger.get('/api/me', { authorization: `Bearer ${body.token}` });
+    const me = await stranger.get('/api/session', { authorization: `Bearer ${body.token}` });
     expect(me).toMatchObject({
       status: 200,
       body: { email: 'ana@exemplo.com', plan: 'free', termLimit: 2, isAdmin: false },
@@ -103,7 +115,7 @@ describe('a reset', () => {
       [1, 2].map((n) => site.visitor().post('/api/auth/reset-password', { token, newPassword: `brand new ${n}` })),
     );
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 400]);
-    expect((await before.visitor.get('/api/me')).status).toBe(401);
+    expect((await before.visitor.get('/api/account')).status).toBe(401);
   });
 
   it('lets one of many who press the button at once choose the password (requirements S10)', async () => {
@@ -159,8 +171,8 @@ describe('a session', () => {
     const old = new Map(reader.cookies);
     await reader.post('/api/auth/sign-out');
     for (const [name, value] of old) reader.cookies.set(name, value);
-    expect((await reader.get('/api/me')).status).toBe(401);
-    expect((await site.visitor().get('/api/me', { authorization: `Bearer ${body.token}` })).status).toBe(401);
+    expect((await reader.get('/api/account')).status).toBe(401);
+    expect((await site.visitor().get('/api/account', { authorization: `Bearer ${body.token}` })).status).toBe(401);
   });
 
   it('loses the admin role at once when the role is taken away (requirements S06)', async () => {
@@ -175,9 +187,72 @@ describe('a session', () => {
     const { platform, site } = await open();
     const reader = await site.signIn('ana@exemplo.com');
     await platform.db.delete(profiles).where(eq(profiles.id, reader.userId));
-    const answers = await Promise.all(Array.from({ length: many }, () => reader.get('/api/me')));
+    const answers = await Promise.all(Array.from({ length: many }, () => reader.get('/api/session')));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(await platform.db.select().from(profiles).where(eq(profiles.id, reader.userId))).toHaveLength(1);
+  });
+
+  it('of an active reader goes on past the seventh day, with its cookie, and ends after thirty (requirements R64)', async () => {
+    const opened = await open();
+    await insertReader(opened, 'ana@exemplo.com');
+    const { visitor } = await signIn(opened.site, 'ana@exemplo.com', testPassword);
+    /** As if so many days had passed: the session's instants lie further back. */
+    const pass = (days: number) =>
+      opened.platform.db.execute(sql`update session set created_at = created_at - make_interval(days => ${days}),
+        expires_at = expires_at - make_interval(days => ${days}), updated_at = updated_at - make_interval(days => ${days})`);
+    const cookieOf = ({ headers }: Answer) => headers.getSetCookie().find((one) => one.includes('session_token='));
+    expect(cookieOf(await visitor.get('/api/session'))).toBeUndefined();
+    for (let day = 0; day < 28; day += 2) {
+      await pass(2);
+      const answer = await visitor.get('/api/terms');
+      expect([day, answer.status]).toEqual([day, 200]);
+      expect(cookieOf(answer)).toMatch(/Max-Age=604800;.*HttpOnly; SameSite=Lax/i);
+    }
+    await pass(3);
+    expect((await visitor.get('/api/account')).status).toBe(401);
+  });
+
+  it('that is not used for seven days is over', async () => {
+    const { platform, site } = await open();
+    const reader = await site.signIn('ana@exemplo.com');
+    await platform.db.execute(sql`update session set expires_at = expires_at - interval '7 days'`);
+    const answer = await reader.get('/api/session');
+    expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([200, null, []]);
+    expect((await reader.get('/api/account')).status).toBe(401);
+  });
+
+  it('that is renewed in the request that replaces it leaves the new cookie', async () => {
+    const { platform, site } = await open();
+    const reader = await site.signIn('ana@exemplo.com');
+    await platform.db.execute(sql`update session set expires_at = expires_at - interval '2 days'`);
+    const change = { currentPassword: testPassword, newPassword: 'um novo começo 7' };
+    expect((await reader.post('/api/auth/change-password', change)).status).toBe(200);
+    expect((await reader.get('/api/session')).status).toBe(200);
+  });
+
+  it('has its own last use: that of another one does not hide it, and a page that asks by itself is no visit', async () => {
+    const { platform, site } = await open();
+    const owner = await site.signIn('ana@exemplo.com');
+    const { visitor: thief } = await signIn(site, 'ana@exemplo.com', testPassword);
+    const usedAt = async () => {
+      const { body } = await owner.get('/api/account/sessions');
+      return body.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent).lastSeenAt;
+    };
+    const seenAt = async () => (await findUserById(platform.db, owner.userId))?.lastSeenAt?.toISOString();
+    await platform.db.update(sessions).set({ updatedAt: platform.clock.now() });
+    platform.clock.advance(24 * 3600_000);
+    await owner.get('/api/session');
+    const visitedAt = platform.clock.now().toISOString();
+    expect(await seenAt()).toBe(visitedAt);
+    platform.clock.advance(60_000);
+    await thief.get('/api/terms');
+    expect(await usedAt()).toBe(platform.clock.now().toISOString());
+    platform.clock.advance(3600_000);
+    await thief.get('/api/terms');
+    await owner.get('/api/auth/token');
+    expect(await seenAt()).toBe(visitedAt);
+    await owner.post('/api/terms', { term: 'energia' });
+    expect(await seenAt()).toBe(platform.clock.now().toISOString());
   });
 
   it('is stored with at least 128 bits and expires within a week', async () => {

@@ -8,11 +8,12 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { DBAdapter } from 'better-auth/types';
 import { AppError } from '../../../contract/errors.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
+import { currentRequest } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmEmail, mailReset, mailWelcome } from '../../job-list.ts';
 import { findRequiredProvider } from '../oidc/queries.ts';
 import { hashPassword, verifyPassword } from '../passwords/password.ts';
-import { findLiveSession, findUserById, listSigningKeys, noteVisit } from '../queries.ts';
+import { findLiveSession, findUserById, listSigningKeys, noteUse, noteVisit } from '../queries.ts';
 import { authAccounts, secondFactors, sessions, signingKeys, users, verifications } from '../tables.ts';
 import { ownSignIn } from './own-sign-in.ts';
 
@@ -61,14 +62,20 @@ export function createAuth(platform: Platform) {
       minPasswordLength: config.PASSWORD_MIN,
       maxPasswordLength: longestPassword,
       password: { hash: refusing(hashPassword), verify: refusing(verifyPassword) },
-      sendResetPassword: ({ user }) => queue.send(db, mailReset, { userId: user.id }, { key: user.id }),
+      sendResetPassword: async ({ user }) => {
+        await queue.send(db, mailReset, { userId: user.id }, { key: user.id });
+      },
     },
     emailVerification: {
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
       expiresIn: 7 * day,
-      sendVerificationEmail: ({ user }) => queue.send(db, confirmEmail, { userId: user.id }, { key: user.id }),
-      afterEmailVerification: ({ id }) => queue.send(db, mailWelcome, { userId: id }, { key: id }),
+      sendVerificationEmail: async ({ user }) => {
+        await queue.send(db, confirmEmail, { userId: user.id }, { key: user.id });
+      },
+      afterEmailVerification: async ({ id }) => {
+        await queue.send(db, mailWelcome, { userId: id }, { key: id });
+      },
     },
     verification: { storeIdentifier: 'hashed' },
     databaseHooks: {
@@ -98,7 +105,8 @@ export function createAuth(platform: Platform) {
         disableSettingJwtHeader: true, // unused, and it would sign a token whenever a session is read
         adapter: { getJwks: () => openSigningKeys(platform) },
         jwt: {
-          expirationTime: '5m',
+          // an open page asks for another when two minutes remain: about once an hour; each use looks for the live session
+          expirationTime: '62m',
           issuer: config.BASE_URL,
           audience: config.BASE_URL,
           definePayload: ({ session }) => ({ sid: session.id }),
@@ -172,18 +180,25 @@ function inTwoSteps<Adapter extends Pick<DBAdapter, 'findOne' | 'findMany'>>(ada
   return { ...adapter, findOne: findOne as FindOne };
 }
 
-/** Calls within this time are one visit. */
-const visitMs = 5 * 60_000;
+/** How exactly the last use of a session and the last visit of its reader are kept. */
+const noteEveryMs = 5 * 60_000;
+
+/** A page that was opened or a change. An open page that asks for news by itself is no visit. */
+function isVisit(): boolean {
+  const request = currentRequest();
+  return request?.method !== 'GET' || request.path === '/api/session';
+}
 
 /** The caller's account: by the session cookie, or by the short-lived access token while its session is valid. */
 export async function findSessionUser({ db, clock }: Platform, auth: Auth, headers: Headers) {
   const sessionId = await sessionIdOf(auth, headers);
   const session = sessionId ? await findLiveSession(db, sessionId) : undefined;
   if (!session) return null;
-  const { lastSeenAt, ...user } = session;
+  const { lastSeenAt, usedAt, ...user } = session;
   const at = clock.now();
-  const isNewVisit = at.getTime() - (lastSeenAt?.getTime() ?? 0) >= visitMs;
-  if (isNewVisit) await noteVisit(db, user.id, user.sessionId, at);
+  const isOld = (noted: Date | null) => at.getTime() - (noted?.getTime() ?? 0) >= noteEveryMs;
+  if (isOld(usedAt)) await noteUse(db, user.id, user.sessionId, at);
+  if (isOld(lastSeenAt) && isVisit()) await noteVisit(db, user.id, at);
   return user;
 }
 
@@ -195,8 +210,11 @@ async function sessionIdOf(auth: Auth, headers: Headers): Promise<string | undef
   }
   if (!headers.get('cookie')?.includes('session_token')) return undefined;
   try {
-    const found = await auth.api.getSession({ headers });
-    return found?.session.id;
+    // once a day the library extends the session; its cookie must not end before it
+    const { headers: given, response: found } = await auth.api.getSession({ headers, returnHeaders: true });
+    if (!found) return undefined;
+    currentRequest()?.cookies.push(...given.getSetCookie());
+    return found.session.id;
   } catch (error) {
     // the library replaces a database error with its own error
     if (isAPIError(error) && error.statusCode >= 500) throw new AppError('SERVICE_UNAVAILABLE');

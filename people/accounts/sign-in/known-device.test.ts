@@ -69,7 +69,7 @@ describe('a browser that signed in before (requirements S36)', () => {
     expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     const stranger = site.visitor();
     stranger.cookies.set(device, known.cookies.get(device) ?? '');
-    expect((await stranger.get('/api/me')).status).toBe(401);
+    expect((await stranger.get('/api/account')).status).toBe(401);
   });
 
   it('accepts a code while an attacker with the password has used up the tries of the account', async () => {

@@ -91,6 +91,7 @@ export interface PaymentProvider {
   openPortal(request: PortalRequest): Promise<string>;
   /** All subscriptions the customer ever had; undefined if the provider does not know the customer. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[] | undefined>;
+  /** The newest payment that succeeded. */
   lastPayment(customerId: string): Promise<ProviderPayment | undefined>;
   /** Changes the mail address of a known customer. */
   updateCustomerEmail(customerId: string, email: string): Promise<void>;

@@ -66,7 +66,9 @@ export function createStripePayments(config: Config): PaymentProvider {
       ),
     lastPayment: (customerId) =>
       find(async () => {
-        const [charge] = (await stripe.charges.list({ customer: customerId, limit: 1 })).data;
+        // attempts that failed took no money
+        const attempts = stripe.charges.list({ customer: customerId, limit: 100 });
+        const charge = await firstPaid(attempts);
         if (!charge) return undefined;
         const [dispute] = charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: 1 })).data : [];
         return toPayment(charge, dispute);
@@ -244,6 +246,11 @@ function toPrice({ unit_amount: cents, currency, recurring, active }: Stripe.Pri
 
 /** A dispute marks its payment for good; only the dispute's status shows that it was won. */
 const wonDisputes = ['won', 'warning_closed', 'prevented'];
+
+async function firstPaid(attempts: AsyncIterable<Stripe.Charge>): Promise<Stripe.Charge | undefined> {
+  for await (const charge of attempts) if (charge.status === 'succeeded') return charge;
+  return undefined;
+}
 
 function toPayment({ amount_refunded: cents }: Stripe.Charge, dispute: Stripe.Dispute | undefined): ProviderPayment {
   const isDisputed = dispute !== undefined && !wonDisputes.includes(dispute.status);

@@ -28,6 +28,7 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
 
 interface ChargedPayment extends RefundablePayment {
   chargeId: string;
+  refunded: number;
 }
 
 /** Since API version 2025-03-31 an invoice does not name its payment; the list of payments does. */
@@ -42,7 +43,8 @@ async function chargesOf(stripe: Stripe, invoice: string): Promise<Stripe.Charge
   return charges.filter(({ status }) => status === 'succeeded');
 }
 
-export async function refundablePayments(stripe: Stripe, subscription: string, since: Date): Promise<ChargedPayment[]> {
+/** What is left to refund of the payments since then and of the newest one, and what was refunded of them before. */
+async function paymentsOf(stripe: Stripe, subscription: string, since: Date): Promise<ChargedPayment[]> {
   const found: ChargedPayment[] = [];
   let isNewest = true;
   // newest first
@@ -51,23 +53,39 @@ export async function refundablePayments(stripe: Stripe, subscription: string, s
     // an invoice over nothing, as at the start of a trial, has no charge
     if (charges.length === 0) continue;
     for (const { id: chargeId, amount, amount_refunded, disputed, created } of charges) {
-      const [cents, paidAt] = [amount - amount_refunded, fromUnix(created)];
+      const paidAt = fromUnix(created);
+      const left = { cents: amount - amount_refunded, refunded: amount_refunded };
       // the bank itself takes a disputed payment back
-      if (cents > 0 && !disputed && (isNewest || paidAt >= since)) found.push({ chargeId, cents, paidAt });
+      if (!disputed && (isNewest || paidAt >= since)) found.push({ chargeId, paidAt, ...left });
     }
     isNewest = false;
   }
   return found;
 }
 
+export async function refundablePayments(
+  stripe: Stripe,
+  subscription: string,
+  since: Date,
+): Promise<RefundablePayment[]> {
+  const payments = await paymentsOf(stripe, subscription, since);
+  return payments.filter(({ cents }) => cents > 0).map(({ cents, paidAt }) => ({ cents, paidAt }));
+}
+
+/** A call after one that was interrupted finds the payments refunded, and counts them all the same. */
 export async function endAndRefund(stripe: Stripe, subscriptionId: string, since: Date): Promise<number> {
   await cancel(stripe, subscriptionId);
   let refunded = 0;
-  for (const { chargeId: charge } of await refundablePayments(stripe, subscriptionId, since)) {
+  for (const { chargeId: charge, cents, refunded: before } of await paymentsOf(stripe, subscriptionId, since)) {
+    if (cents === 0) {
+      refunded += before;
+      continue;
+    }
     try {
       refunded += (await stripe.refunds.create({ charge }, { idempotencyKey: `rf:${charge}` })).amount;
     } catch (error) {
       if (!hasCode(error, 'charge_already_refunded')) throw error;
+      refunded += cents;
     }
   }
   return refunded;
