@@ -3,9 +3,11 @@ import { operatorHandlers } from './admin/jobs.ts';
 import { operatorJobs } from './admin/operator-jobs.ts';
 import { adminPages, adminRoutes, browserErrorRoutes } from './admin/routes.ts';
 import { figures } from './admin/system/figures.ts';
+import { warnOfAlertWebhook } from './admin/system/try-providers.ts';
 import { guardUploads } from './admin/uploads/upload-routes.ts';
 import { alertHandlers } from './news/alerts/jobs.ts';
 import { mcpRoutes } from './news/api/mcp/mcp-routes.ts';
+import { revokeTokens } from './news/api/queries.ts';
 import { apiTokenRoutes } from './news/api/routes.ts';
 import { publicApiRoutes } from './news/api/v1-routes.ts';
 import { archiveRoutes, editionRoutes, whyRoutes } from './news/archive/routes.ts';
@@ -14,17 +16,21 @@ import { clippingHandlers } from './news/clippings/jobs.ts';
 import { moveOwnRecipient } from './news/clippings/queries.ts';
 import { recipientRoutes } from './news/clippings/recipient-routes.ts';
 import { clippingRoutes } from './news/clippings/routes.ts';
+import { curationHandlers } from './news/curation/jobs.ts';
+import { curationRoutes } from './news/curation/routes.ts';
 import { countPerDay } from './news/current/count-per-day.ts';
 import { chatRoutes } from './news/delivery/chats/routes.ts';
+import { suppressedAmong } from './news/delivery/intake/suppressed-recipients.ts';
 import { deliveryHandlers } from './news/delivery/jobs.ts';
 import { deliveryPages } from './news/delivery/routes.ts';
 import { whatsappRoutes } from './news/delivery/whatsapp/routes.ts';
-import { editionHandlers } from './news/editions/jobs.ts';
+import { deleteFeedAddress } from './news/feeds/queries.ts';
 import { feedRoutes, privateFeedRoutes } from './news/feeds/routes.ts';
 import { newsJobs } from './news/job-list.ts';
 import { labRoutes } from './news/lab/routes.ts';
 import { namesInTheNews, nearness, tryTopics } from './news/lab/sample-news.ts';
 import { learningHandlers } from './news/learning/jobs.ts';
+import { matchHandlers } from './news/matches/jobs.ts';
 import { outgoingHandlers } from './news/outgoing/jobs.ts';
 import { removeWebhook, setWebhook, webhooksOf } from './news/outgoing/webhooks.ts';
 import { searchHandlers } from './news/search/jobs.ts';
@@ -35,7 +41,6 @@ import { sourceRequestHandlers } from './news/source-requests/jobs.ts';
 import { sourceRequestRoutes } from './news/source-requests/routes.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
 import { outletRoutes } from './news/sources/routes.ts';
-import { storyHandlers } from './news/stories/jobs.ts';
 import { timelineHandlers } from './news/timelines/jobs.ts';
 import { storyRoutes } from './news/timelines/routes.ts';
 import { volumeHandlers } from './news/volume/jobs.ts';
@@ -45,6 +50,7 @@ import { accountHandlers } from './people/accounts/jobs.ts';
 import { Providers } from './people/accounts/oidc/providers.ts';
 import { providerCallback, providerRoutes } from './people/accounts/oidc/routes.ts';
 import { passkeyRoutes } from './people/accounts/passkeys/routes.ts';
+import type { EndAccess } from './people/accounts/passwords/change-password.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
 import { secondFactorRoutes } from './people/accounts/second-factor/routes.ts';
 import { type Auth, createAuth, findSessionUser } from './people/accounts/sign-in/auth.ts';
@@ -75,6 +81,9 @@ import type { Handler } from './platform/queue/job.ts';
 
 export { figures };
 
+/** What a worker looks at when it starts, and only reports. */
+export const checkAtStart = warnOfAlertWebhook;
+
 /** All jobs of news and people, in the order of the data, and the operator's. */
 export const jobs = [...newsJobs, ...peopleJobs, ...operatorJobs];
 
@@ -82,15 +91,15 @@ export const handlers: Handler<Platform>[] = [
   ...sourceHandlers,
   ...sourceRequestHandlers,
   ...articleHandlers,
-  ...storyHandlers,
+  ...matchHandlers,
   ...searchHandlers,
   ...timelineHandlers,
   ...volumeHandlers,
   ...learningHandlers,
-  ...editionHandlers,
   ...deliveryHandlers,
   ...alertHandlers,
   ...clippingHandlers,
+  ...curationHandlers,
   ...outgoingHandlers,
   ...settingsHandlers,
   ...accountHandlers,
@@ -107,6 +116,11 @@ const followAddress: FollowAddress = async (platform, tx, change) => {
   await platform.queue.send(tx, updateCustomerEmail, { userId: change.userId }, { key: change.userId });
 };
 
+export const endAccess: EndAccess = async (tx, userId, now) => {
+  await revokeTokens(tx, userId, now);
+  await deleteFeedAddress(tx, userId);
+};
+
 function createRouter(auth: Auth, providers: Providers) {
   const startSession = sessionStarter(auth);
   return api.router({
@@ -114,7 +128,7 @@ function createRouter(auth: Auth, providers: Providers) {
     browserErrors: browserErrorRoutes,
     outlets: outletRoutes,
     sourceRequests: sourceRequestRoutes,
-    accounts: accountRoutes(followAddress, startSession),
+    accounts: accountRoutes({ follow: followAddress, endAccess, startSession }),
     secondFactor: secondFactorRoutes(auth, startSession),
     providers: providerRoutes(providers),
     passkeys: passkeyRoutes(startSession),
@@ -136,7 +150,8 @@ function createRouter(auth: Auth, providers: Providers) {
     feeds: feedRoutes,
     whatsapp: whatsappRoutes,
     chats: chatRoutes,
-    clippings: clippingRoutes({ webhooksOf, setWebhook, removeWebhook }),
+    clippings: clippingRoutes({ webhooksOf, suppressedAmong }, { setWebhook, removeWebhook }),
+    curation: curationRoutes,
     apiTokens: apiTokenRoutes,
     mailbox: mailboxRoutes,
     admin: adminRoutes,

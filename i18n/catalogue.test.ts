@@ -70,6 +70,25 @@ describe('the catalogue', () => {
     expect(Object.keys(titles).filter((code) => !(code in errorStatus))).toEqual([]);
   });
 
+  it('has one word for one thing, where no agreed sentence says otherwise (docs/glossary.md)', () => {
+    const refused = {
+      pt: /e-mail|\b(apag|devolv|venceu|logad|informe\b|insira)|falha ao/i,
+      en: /e-mail|sign(ed)? in\b|\bthe mail\b(?! (server|provider))/i,
+    };
+    const agreed = [
+      'errors.INVITE_BLANK',
+      'errors.LINKEDIN_INVALID',
+      'signup.form.linkedinInvalid',
+      'upgrade.failed.auth',
+    ];
+    const others = ['onboarding.selection.signedOut', 'legal.sections.data.second', 'clippings.recipients.counts'];
+    const found = (words: Words, pattern: RegExp) => keysOf(words).filter((key) => pattern.test(textAt(words, key)));
+    const exempt = new Set([...agreed, ...others]);
+    expect(
+      [...found(all, refused.pt), ...found(en, refused.en)].filter((key) => !exempt.has(key) && !/bounce/.test(key)),
+    ).toEqual([]);
+  });
+
   it.each([
     ['terms.failed.remove', 'Não foi possível remover o termo.', 'Could not remove the term.'],
     ['terms.failed.add', 'Não foi possível adicionar o termo.', 'Could not add the term.'],

@@ -34,6 +34,7 @@ const en = {
     ai: 'AI model',
     files: 'Files in S3',
     signupWebhook: 'Sign-up automation',
+    alertWebhook: 'Alert webhook',
     providers: 'Identity providers',
   },
   /** What to do when a check is not good. */
@@ -51,7 +52,8 @@ const en = {
     disk: 'Make room: with a full disk nobody can save anything.',
     backup:
       'Set BACKUP_DIR to a folder the service can write to; the backup is made at 03:17 UTC. If it is old, look for make-backup in Admin → System.',
-    mailServer: 'Check SMTP_URL (host, port, user and password), and whether this machine reaches that port.',
+    mailServer:
+      'Check SMTP_URL (host, port, user and password), whether this machine reaches that port, and whether the server accepts mail from MAIL_FROM to others.',
     mailWebhook: 'Set MAIL_WEBHOOK_SECRET, so that bounces come back.',
     secondFactor: 'Each of these turns on "Two-step verification" under Account → Password and security.',
     spf: 'Publish the SPF TXT record of the bounce domain, naming the server that sends.',
@@ -69,6 +71,8 @@ const en = {
       'Open each of these readers under Admin → Readers: the second subscription is ended and refunded there.',
     ai: 'Check AI_BASE_URL, AI_API_KEY and AI_MODEL. Without an answer the built-in rules do the work.',
     files: 'Check S3_BUCKET, S3_ENDPOINT and the keys; they must read and write the bucket.',
+    alertWebhook:
+      'ALERT_WEBHOOK_URL must lead to a public address on a usual port, or be listed in FETCH_ALLOW; “recorte test-alarm” sends a test.',
     signupWebhook: 'SIGNUP_WEBHOOK_URL must lead to a public address, or be listed in FETCH_ALLOW.',
     providers:
       'Check the issuer in OIDC_PROVIDERS: ISSUER/.well-known/openid-configuration must answer and name the same issuer. On a private network, list its host:port in FETCH_ALLOW.',

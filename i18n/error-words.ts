@@ -3,6 +3,7 @@ import type { ErrorArguments, ErrorCode } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
 import en from './en/errors.ts';
 import pt from './pt/errors.ts';
+import { withMinutes } from './wait.ts';
 
 type Say = (key: string, args: ErrorArguments) => string;
 
@@ -18,7 +19,7 @@ const mostFormed = 500;
 /** The words of a refusal, its arguments filled in. */
 export function errorWords(code: ErrorCode, args: ErrorArguments, language: Language): string {
   const key = `${language} ${code} ${JSON.stringify(args)}`;
-  const words = formed.get(key) ?? say[language](code, args);
+  const words = formed.get(key) ?? say[language](code, withMinutes(args));
   if (formed.size >= mostFormed) formed.clear();
   formed.set(key, words);
   return words;

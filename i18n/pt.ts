@@ -18,6 +18,7 @@ import errors from './pt/errors.ts';
 import account from './pt/reader/account.ts';
 import chats from './pt/reader/chats.ts';
 import clippings from './pt/reader/clippings.ts';
+import curation from './pt/reader/curation.ts';
 import editions from './pt/reader/editions.ts';
 import mailbox from './pt/reader/mailbox.ts';
 import onboarding from './pt/reader/onboarding.ts';
@@ -44,6 +45,7 @@ export const readerAreas = {
   account,
   chats,
   clippings,
+  curation,
   editions,
   mailbox,
   onboarding,

@@ -1,20 +1,126 @@
-import paths from 'virtual:contract';
-import { createORPCClient } from '@orpc/client';
+import calls from 'virtual:calls/public';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
-import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import type { Contract } from '../contract/contract.ts';
+import type { RouterUtils } from '@orpc/tanstack-query';
+import type { AllCalls } from '../contract/sign-in/all-calls.ts';
 import { languageOfTag } from '../i18n/choose-language.ts';
+import { refusalOf } from './refusal.ts';
 
-const link = new OpenAPILink(paths, {
-  url: () => `${location.origin}/api`,
-  headers: () => ({ 'x-lang': languageOfTag(document.documentElement.lang) }),
-  // keepalive: a removal may still be running while the page is left
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'include', keepalive: request.method === 'DELETE' }),
-});
+interface Context {
+  /** The access token, for the call that wants it instead of the cookie. */
+  token?: string;
+  /** A report without the cookie, also while the page is left. */
+  isAnonymous?: boolean;
+}
 
-export const client: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link);
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+  context?: Context | undefined;
+}
+
+type Values = Record<string, unknown>;
+
+/** Nested values as `filter[state]=new`, as the server reads them. */
+function queryOf(values: Values): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === null) return [];
+    if (typeof value !== 'object') return [[name, String(value)]];
+    return queryOf(Object.fromEntries(Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, inner])));
+  });
+}
+
+/** The calls of visitors are in the first script; the others come with the first of them. */
+async function routeOf(path: readonly string[]): Promise<string> {
+  const name = path.join('.');
+  const route = calls[name] ?? (await import('virtual:calls/all')).default[name];
+  if (!route) throw new Error(`the contract has no call ${name}`);
+  return route;
+}
+
+/** The address of a call with its input: parts of the path, then the query or the body. */
+async function requestOf(path: readonly string[], input: unknown) {
+  const [method = '', template = ''] = (await routeOf(path)).split(' ');
+  const rest: Values = { ...(input as Values | undefined) };
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  if (method !== 'GET') return { method, url: `/api${filled}`, body: JSON.stringify(rest) };
+  const query = String(new URLSearchParams(queryOf(rest)));
+  return { method, url: `/api${filled}${query && `?${query}`}`, body: null };
+}
+
+/** All that the pages ask of the server goes this way. */
+async function ask(path: readonly string[], input: unknown, { signal, context = {} }: CallOptions = {}) {
+  const { method, url, body } = await requestOf(path, input);
+  const headers = new Headers({ 'x-lang': languageOfTag(document.documentElement.lang) });
+  if (body !== null) headers.set('content-type', 'application/json');
+  if (context.token) headers.set('authorization', `Bearer ${context.token}`);
+  const response = await fetch(url, {
+    method,
+    headers,
+    body,
+    signal: signal ?? null,
+    credentials: context.isAnonymous ? 'omit' : 'include',
+    // a removal may still be running while the page is left
+    keepalive: method === 'DELETE' || context.isAnonymous === true,
+  });
+  if (!response.ok) throw await refusalOf(response);
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+interface Given extends Values {
+  input?: unknown;
+  initialPageParam?: unknown;
+  context?: Context;
+}
+
+/** The parts of a call for TanStack Query. Options of ours, the input and the context, are not passed on. */
+const parts = (path: readonly string[]) => {
+  const keyOf = ({ input }: Given = {}, type?: string) => [
+    path,
+    { ...(input !== undefined && { input }), ...(type && { type }) },
+  ];
+  const queryKey = (given?: Given) => keyOf(given, 'query');
+  const mutationKey = () => keyOf({}, 'mutation');
+  return {
+    call: (input: unknown, options?: CallOptions) => ask(path, input, options),
+    key: keyOf,
+    queryKey,
+    mutationKey,
+    queryOptions: ({ input, context, ...rest }: Given = {}) => ({
+      queryKey: queryKey({ input }),
+      queryFn: ({ signal }: CallOptions) => ask(path, input, { signal, context }),
+      ...rest,
+    }),
+    infiniteOptions: ({ input, context, ...rest }: Given) => {
+      const inputOf = input as (page: unknown) => unknown;
+      return {
+        queryKey: keyOf({ input: inputOf(rest.initialPageParam) }, 'infinite'),
+        queryFn: ({ pageParam, signal }: CallOptions & { pageParam: unknown }) =>
+          ask(path, inputOf(pageParam), { signal, context }),
+        ...rest,
+      };
+    },
+    mutationOptions: ({ context, ...rest }: Given = {}) => ({
+      mutationKey: mutationKey(),
+      mutationFn: (input: unknown) => ask(path, input, { context }),
+      ...rest,
+    }),
+  };
+};
+
+const callAt = (path: readonly string[]): unknown =>
+  new Proxy(() => undefined, {
+    apply: (_, __, [input, options]) => ask(path, input, options),
+    get: (_, name: string) => Reflect.get(parts(path), name) ?? callAt([...path, name]),
+  });
+
+type Client = JsonifiedClient<ContractRouterClient<AllCalls, Context>>;
+
+export const client = callAt([]) as Client;
 
 /** `api.terms.list.queryOptions()`, `api.terms.add.mutationOptions()` … for TanStack Query. */
-export const api = createTanstackQueryUtils(client);
+export const api = callAt([]) as RouterUtils<Client>;

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** The packages a browser may load. Any other package fails the build. */
 const allowed =
-  /^(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|use-intl|icu-minify|@formatjs\/.+|uqr|@base-ui\/.+|@floating-ui\/.+|tabbable|reselect|use-sync-external-store|@tanstack\/.+|@orpc\/(client|contract|openapi-client|shared|standard-server|standard-server-fetch|tanstack-query)|vite|rolldown|@oxc-project\/runtime)$/;
+  /^(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|use-intl|icu-minify|@formatjs\/.+|uqr|@base-ui\/.+|@floating-ui\/.+|tabbable|reselect|use-sync-external-store|@tanstack\/.+|vite|rolldown|@oxc-project\/runtime)$/;
 
 type Chunks = Record<string, Pick<Rolldown.OutputChunk, 'type' | 'facadeModuleId' | 'imports' | 'moduleIds'>>;
 

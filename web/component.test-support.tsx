@@ -7,6 +7,7 @@ import { IntlProvider } from 'use-intl';
 import { onTestFinished, vi } from 'vitest';
 import type { Area } from '../i18n/messages.ts';
 import { eventually } from '../tests/support/machine/patience.ts';
+import { sessionQuery } from './features/session/use-session.ts';
 import { loadMessages } from './language/messages.ts';
 import { createQueryClient } from './query-client.ts';
 import { Toaster } from './ui/feedback/toaster.tsx';
@@ -63,7 +64,7 @@ export async function draw(element: ReactNode, { areas = [], path = '/', session
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const queryClient = createQueryClient();
-  if (session !== undefined) queryClient.setQueryData<object | null>(['session'], session);
+  if (session !== undefined) queryClient.setQueryData<object | null>(sessionQuery.queryKey, session);
   const page = (inner: ReactNode) => (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

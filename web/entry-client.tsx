@@ -1,35 +1,59 @@
-import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { type ReactNode, StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { NavigateOptions, To } from 'react-router';
 import { App } from './app.tsx';
 import { browserLanguage } from './language/use-language.ts';
 import { createQueryClient } from './query-client.ts';
-import { createPageLoader } from './routes/page-loader.ts';
-import { Pages, pageAt } from './routes/router.tsx';
+import { Entrance } from './routes/entrance.tsx';
+import type { LoadedPage } from './routes/page-route.ts';
+import { createPages, pageAt } from './routes/pages.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no #root');
+const place = document.getElementById('root');
+if (!place) throw new Error('the page has no #root');
 
 // A prerendered page does not know the address's query or the history state (which a reload keeps): with either, the
 // browser renders it from scratch.
-const isPrerendered = root.hasChildNodes() && location.search === '' && !history.state?.usr;
-const language = browserLanguage(isPrerendered);
+const isPrerendered = place.hasChildNodes() && location.search === '' && !history.state?.usr;
 
 const queryClient = createQueryClient();
-const pages = createPageLoader(queryClient);
+const pages = createPages(queryClient, browserLanguage(isPrerendered));
 
-const app = (
+const inApp = (page: ReactNode) => (
   <StrictMode>
-    <App queryClient={queryClient} language={language}>
-      <BrowserRouter>
-        <Pages pages={pages} />
-      </BrowserRouter>
-    </App>
+    <App queryClient={queryClient}>{page}</App>
   </StrictMode>
 );
 
 /** Errors that a page caught to show its failure page are reported too. */
 const errors = { onCaughtError: reportError };
+
+async function startRouter(shown?: LoadedPage) {
+  const { startDataRouter } = await import('./routes/data-router.tsx');
+  const { router, app } = startDataRouter(pages, shown);
+  return { router, app: inApp(app) };
+}
+
+/** The prerendered page is already readable: hydrating in small pieces keeps it responsive. */
+function hydrate(root: HTMLElement, first: LoadedPage): void {
+  let shown: Root | undefined;
+  let starting: ReturnType<typeof startRouter> | undefined;
+  async function open(to: To, options: NavigateOptions): Promise<void> {
+    starting ??= startRouter(first);
+    const { router, app } = await starting;
+    await router.navigate(to, options);
+    shown?.render(app);
+    shown = undefined;
+  }
+  startTransition(() => {
+    shown = hydrateRoot(root, inApp(<Entrance first={first} pages={pages} open={open} />), errors);
+  });
+}
+
+async function show(root: HTMLElement): Promise<void> {
+  const first = isPrerendered ? await pages.load(pageAt(location.pathname).route).catch(() => undefined) : undefined;
+  if (first) hydrate(root, first);
+  else createRoot(root, errors).render((await startRouter()).app);
+}
 
 /** Tasks that no page waits for. */
 function startCare(): void {
@@ -41,14 +65,6 @@ function startCare(): void {
   void import('./features/offline/offline-care.ts').then((care) => care.startOfflineCare(queryClient), console.warn);
 }
 
-/** The prerendered page is already readable: hydrating in small pieces keeps it responsive. */
-function show(): void {
-  if (isPrerendered) startTransition(() => void hydrateRoot(root as HTMLElement, app, errors));
-  else createRoot(root as HTMLElement, errors).render(app);
-  startCare();
-}
-
-// The page and its texts must be loaded before React hydrates the document. The page itself shows a failure. No top-level await:
-// pages import this file's chunk, and each would wait for the other.
-if (root.hasChildNodes()) void pages.load(pageAt(location.pathname), language).then(show, show);
-else show();
+// The page and its texts must be loaded before React hydrates the document. No top-level await: pages import this file's
+// chunk, and each would wait for the other.
+void show(place).then(startCare);

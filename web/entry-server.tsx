@@ -9,10 +9,10 @@ import { loadMessages, translateKey } from './language/messages.ts';
 import { createQueryClient } from './query-client.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { pageRoutes } from './routes/all-routes.ts';
-import { createPageLoader } from './routes/page-loader.ts';
+import { PageFrame } from './routes/page-frame.tsx';
 import type { PageRoute } from './routes/page-route.ts';
-import { Pages } from './routes/router.tsx';
-import { ShellWait } from './routes/shell.tsx';
+import { createPages } from './routes/pages.ts';
+import { Shell, ShellWait } from './routes/shell.tsx';
 
 /** Every address the application answers. */
 export const knownRoutes = pageRoutes.map(({ path, prerender, access }) => ({ path, prerender, access }));
@@ -43,15 +43,16 @@ export async function render(
   path: string,
   { asked, isOfferOver }: { asked: Language; isOfferOver: boolean },
 ): Promise<RenderedPage> {
-  const language = route.language === 'browser' ? asked : route.language;
+  const language = route.language === 'pt' || route.language === 'en' ? route.language : asked;
   const queryClient = createQueryClient();
   if (isOfferOver) queryClient.setQueryData(offerKey, endedOffer);
-  const pages = createPageLoader(queryClient);
-  await pages.load(route, language);
+  const page = await createPages(queryClient, language).load(route);
   const html = renderToString(
-    <App queryClient={queryClient} language={language}>
+    <App queryClient={queryClient}>
       <StaticRouter location={path}>
-        <Pages pages={pages} />
+        <Shell>
+          <PageFrame {...page} />
+        </Shell>
       </StaticRouter>
     </App>,
   );

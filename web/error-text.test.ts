@@ -1,12 +1,13 @@
 import { createTranslator, type useTranslations } from 'use-intl';
 import { describe, expect, it } from 'vitest';
 import { pt } from '../i18n/pt.ts';
-import { errorText, errorTitle, isRefusal } from './use-notify.ts';
+import { isRefusal, Refusal } from './refusal.ts';
+import { errorText, errorTitle } from './use-notify.ts';
 
 const t = createTranslator({ locale: 'pt-BR', messages: pt }) as unknown as ReturnType<typeof useTranslations>;
 
 function refusal(code: string, data: unknown = {}): Error {
-  return Object.assign(new Error(code), { code, status: 409, data });
+  return new Refusal(code, 409, data);
 }
 
 describe('the words for a failed call', () => {
@@ -14,6 +15,13 @@ describe('the words for a failed call', () => {
     const error = refusal('TERM_LIMIT_REACHED', { limit: 6 });
     expect(errorText(t, error, 'outra coisa')).toBe('Você atingiu o limite de 6 termos do seu plano.');
     expect(errorTitle(t, error)).toBe('Limite atingido');
+  });
+
+  it('tell a long wait in minutes', () => {
+    const wait = (seconds: number) => errorText(t, refusal('TOO_MANY_REQUESTS', { seconds }), 'outra coisa');
+    expect(wait(59)).toBe('Muitas tentativas. Tente novamente em 59 segundos.');
+    expect(wait(60)).toBe('Muitas tentativas. Tente novamente em 1 minuto.');
+    expect(wait(900)).toBe('Muitas tentativas. Tente novamente em 15 minutos.');
   });
 
   it('say what could not be done when the answer says nothing more', () => {

@@ -1,12 +1,12 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import type { Me } from '../contract/accounts.ts';
-import { AuthError } from './features/session/auth-calls.ts';
 import { sessionQuery } from './features/session/use-session.ts';
 import { createQueryClient } from './query-client.ts';
+import { Refusal } from './refusal.ts';
 
 const reader = { email: 'marina@exemplo.com' } as Me;
-const refusal = (code: string, status: number) => () => Promise.reject(new AuthError(code, status, {}));
+const refusal = (code: string, status: number) => () => Promise.reject(new Refusal(code, status, {}));
 
 function signedIn() {
   const queryClient = createQueryClient();

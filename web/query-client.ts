@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from './features/session/use-session.ts';
-import { isRefusal, isSessionOver } from './use-notify.ts';
+import { isRefusal, isSessionOver } from './refusal.ts';
 
 const retries = 2;
 
@@ -20,6 +20,10 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         // No retry after a refusal by the server or without a connection.
         retry: (failures, error) => !isRefusal(error) && navigator.onLine !== false && failures < retries,
+        // short, since a page waits for its data
+        retryDelay: (failures) => 200 * 2 ** failures,
+        // a part that could not be read is shown as such by the page; its button reads again
+        retryOnMount: false,
       },
       mutations: { networkMode: 'always' },
     },

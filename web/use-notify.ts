@@ -1,8 +1,10 @@
 import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ErrorCode, errorStatus } from '../contract/errors.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import { withMinutes } from '../i18n/wait.ts';
 import { translateKey } from './language/messages.ts';
+import { isRefusal, isSessionOver, type Refusal } from './refusal.ts';
 import { showToast, type ToastWords } from './ui/feedback/toasts.ts';
 
 interface Notice extends Omit<ToastWords, 'closeLabel' | 'undo'> {
@@ -106,20 +108,6 @@ export function useLateOutcome(failed: string, { done, isOpen = true }: { done?:
   };
 }
 
-interface Refusal extends Error {
-  code: ErrorCode;
-  status: number;
-  data?: unknown;
-}
-
-/** A refusal with a code of the contract, as opposed to a lost connection or a bug. */
-export function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code in errorStatus;
-}
-
-/** The session ended: the query client redirects to the sign-in, so no message is shown. */
-export const isSessionOver = (error: unknown): boolean => isRefusal(error) && error.code === 'UNAUTHORIZED';
-
 /** Unspecific refusals: the page's own sentence is shown instead (requirements R11). */
 const vague: ReadonlySet<ErrorCode> = new Set([
   'BAD_REQUEST',
@@ -133,7 +121,9 @@ const vague: ReadonlySet<ErrorCode> = new Set([
 
 function argumentsOf(refusal: Refusal): Record<string, string | number> {
   const given = typeof refusal.data === 'object' && refusal.data ? Object.entries(refusal.data) : [];
-  return Object.fromEntries(given.filter(([, value]) => typeof value === 'string' || typeof value === 'number'));
+  return withMinutes(
+    Object.fromEntries(given.filter(([, value]) => typeof value === 'string' || typeof value === 'number')),
+  );
 }
 
 const hasKey = (t: ReturnType<typeof useTranslations>, key: string) => t.has(key as Parameters<typeof t.has>[0]);

@@ -1,6 +1,24 @@
-declare module 'virtual:contract' {
-  import type { AnyContractRouter } from '@orpc/contract';
+declare module 'virtual:calls/public' {
+  /** Method and path by the call's name. */
+  const calls: Record<string, string>;
+  export default calls;
+}
 
-  const contract: AnyContractRouter;
-  export default contract;
+declare module 'virtual:calls/all' {
+  const calls: Record<string, string>;
+  export default calls;
+}
+
+declare module 'virtual:data-router' {
+  export {
+    createBrowserRouter,
+    Outlet,
+    RouterProvider,
+    ScrollRestoration,
+    useBeforeUnload,
+    useBlocker,
+    useLoaderData,
+    useNavigation,
+    useRevalidator,
+  } from 'react-router';
 }

@@ -1,3 +1,5 @@
+import { now } from './clock.ts';
+
 /** The format of a time of day on every page and in every mail, in both languages. */
 export const clockTime = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
@@ -28,3 +30,6 @@ export function startOfDateIn(timeZone: string, date: string): Date {
 export function dayOf(on: string): Date {
   return new Date(`${on}T12:00:00Z`);
 }
+
+/** The current month of the browser's zone, as yyyy-mm. */
+export const thisMonth = () => new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit' }).format(now());

@@ -6,6 +6,8 @@ export default {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   language: 'Language',
+  otherLanguage: 'Ver esta página em português',
+  languageStored: 'Pages and emails are now in English',
   theme: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
   nav: {
     terms: 'Terms',
@@ -19,11 +21,11 @@ export default {
     accountShort: 'Account',
     admin: 'Admin area',
     adminShort: 'Admin',
-    mailbox: 'Local mailbox',
+    mailbox: 'Test emails',
     signIn: 'Log in',
     signOut: 'Log out',
     signOutFailed: 'Could not log out. Please try again.',
-    signUp: 'Subscribe',
+    signUp: 'Sign up',
     accountMenu: 'Account menu for {email}',
   },
   actions: {
@@ -55,7 +57,7 @@ export default {
   },
   plans: { free: 'Free', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
   planFeatures: {
-    daily: 'Daily frequency',
+    daily: 'Every day',
     email: 'One email in the morning',
     whatsapp: 'Your clipping on WhatsApp too',
     weekly: 'Weekly summary',
@@ -72,7 +74,7 @@ export default {
   loading: 'Loading',
   unsaved: {
     question: 'Leave without saving?',
-    text: 'The changes on this page are lost.',
+    text: 'Your changes on this page will be lost.',
     leave: 'Leave without saving',
   },
   steps: {

@@ -27,7 +27,7 @@ export default {
   },
   business: {
     heading: 'O negócio em 90 dias',
-    text: 'O que se conta por dia está somado nos últimos 30. Cada número leva à lista por trás dele.',
+    text: 'Os números diários somam os últimos 30 dias. Cada número leva à lista por trás dele.',
     failed: 'Não foi possível ler os números.',
     plot: '{name}: {now}. Por dia, de {first} a {last}.',
     names: {
@@ -39,7 +39,7 @@ export default {
       pro: 'Pagam Pro',
       revenue: 'Receita por mês',
       cancellations: 'Cancelamentos',
-      refunds: 'Devoluções',
+      refunds: 'Reembolsos',
       bounces: 'Emails devolvidos',
       complaints: 'Reclamações de spam',
       failingFeeds: 'Feeds com falha',
@@ -58,7 +58,7 @@ export default {
       no_edition: 'Não houve recorte',
       outlet_unread: 'Veículo que não lemos',
       outlet_failing: 'Veículo com falha na leitura',
-      not_fetched: 'Artigo que o feed não trouxe',
+      not_fetched: 'Matéria que o feed não trouxe',
       headline_unknown: 'Manchete desconhecida',
       forgotten: 'Antigo demais para dizer',
       late: 'Chegou depois do recorte',
@@ -84,10 +84,10 @@ export default {
   },
   today: {
     heading: {
-      quiet: 'Ainda ninguém tem recorte a esta hora.',
+      quiet: 'Nenhum recorte programado até agora.',
       busy: 'A manhã vai bem: o que falta está a caminho.',
-      good: 'A manhã foi bem: tudo o que venceu saiu.',
-      trouble: 'A manhã precisa de você.',
+      good: 'A manhã foi bem: tudo o que estava programado saiu.',
+      trouble: 'Envio com problema: veja agora.',
     },
     next: 'O próximo sai {when}.',
     nobody: 'Nenhum leitor tem um recorte marcado.',
@@ -105,12 +105,13 @@ export default {
     },
     asOf: 'Às {time}, em Brasília. Ontem até a mesma hora.',
     troubles: {
-      late: '{count, plural, one {# recorte vencido} other {# recortes vencidos}} há mais de 15 minutos sem sair',
+      late: '{count, plural, one {# recorte atrasado} other {# recortes atrasados}} há mais de 15 minutos sem sair',
       uncomposed: '{count, plural, one {# recorte} other {# recortes}} sem montar há mais de 15 minutos',
       failed:
         '{count, plural, one {# recorte não saiu} other {# recortes não saíram}} e não {count, plural, one {vai} other {vão}} mais sair',
-      deferred:
-        '{count, plural, one {# recorte adiado} other {# recortes adiados}} pelo servidor há mais de 10 minutos, mais de um décimo',
+      deferred: '{count, plural, one {# recorte adiado} other {# recortes adiados}} pelo servidor, mais de um décimo',
+      refused:
+        'O servidor de email recusa as nossas mensagens ou não responde; {count, plural, one {# recorte espera} other {# recortes esperam}}',
       serverLost:
         '{count, plural, one {# email pode} other {# emails podem}} não ter chegado: a conexão com o servidor caiu depois da mensagem',
       workerLost:
@@ -119,7 +120,7 @@ export default {
         'Envio em pausa por comando; {count, plural, one {# recorte espera} other {# recortes esperam}}. Retome com “recorte resume-sending”.',
       held: 'Envio suspenso por reclamações; {count, plural, one {# recorte espera} other {# recortes esperam}}',
       fewer: '{count, plural, one {# recorte} other {# recortes}} a menos que ontem a esta hora',
-      noNews: 'Nenhum artigo novo há {count, plural, one {# hora} other {# horas}}',
+      noNews: 'Nenhuma matéria nova há {count, plural, one {# hora} other {# horas}}',
     },
     look: { deliveries: 'Ver as entregas', sources: 'Ver as fontes', system: 'Ver o sistema' },
   },
@@ -138,7 +139,7 @@ export default {
   plans: {
     title: 'Planos · Recorte',
     heading: 'Planos',
-    text: 'Quantos termos cada plano acompanha. Vale para todos a partir da próxima leitura; nenhum termo é apagado.',
+    text: 'Quantos termos cada plano acompanha. Vale para todos a partir da próxima leitura; nenhum termo é excluído.',
     limitOf: 'Limite de termos do plano {plan}',
     save: 'Salvar',
     saveNamed: 'Salvar o limite do plano {plan}',

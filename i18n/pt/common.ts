@@ -3,6 +3,9 @@ export default {
   skipToContent: 'Ir para o conteúdo',
   mainNavigation: 'Principal',
   language: 'Idioma',
+  /** Offers the other language, in that language. */
+  otherLanguage: 'View this page in English',
+  languageStored: 'Páginas e emails agora em português',
   theme: { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' },
   nav: {
     terms: 'Termos',
@@ -16,11 +19,11 @@ export default {
     accountShort: 'Conta',
     admin: 'Área Admin',
     adminShort: 'Admin',
-    mailbox: 'Caixa local',
+    mailbox: 'Emails de teste',
     signIn: 'Entrar',
     signOut: 'Sair',
     signOutFailed: 'Não foi possível sair. Tente novamente.',
-    signUp: 'Assinar',
+    signUp: 'Criar conta',
     accountMenu: 'Menu da conta de {email}',
   },
   actions: {
@@ -52,7 +55,7 @@ export default {
   },
   plans: { free: 'Gratuito', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
   planFeatures: {
-    daily: 'Frequência diária',
+    daily: 'Todos os dias',
     email: 'Um email pela manhã',
     whatsapp: 'Recorte também no WhatsApp',
     weekly: 'Resumo semanal',
@@ -69,7 +72,7 @@ export default {
   loading: 'Carregando',
   unsaved: {
     question: 'Sair sem salvar?',
-    text: 'As mudanças desta página se perdem.',
+    text: 'As mudanças desta página serão perdidas.',
     leave: 'Sair sem salvar',
   },
   steps: {
@@ -77,8 +80,8 @@ export default {
     name: 'Nome',
     country: 'País',
     terms: 'Termos',
-    empty: 'a preencher',
-    followed: '{count, plural, =0 {a preencher} one {# escolhido} other {# escolhidos}}',
+    empty: 'falta preencher',
+    followed: '{count, plural, =0 {falta preencher} one {# escolhido} other {# escolhidos}}',
   },
   notFound: {
     title: 'Página não encontrada · Recorte',

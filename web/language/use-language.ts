@@ -3,7 +3,9 @@ import { createContext, use } from 'react';
 import { useLocale } from 'use-intl';
 import type { Language } from '../../contract/language.ts';
 import { chooseLanguage, languageOfTag } from '../../i18n/choose-language.ts';
+import { client } from '../api.ts';
 import { sessionQuery } from '../features/session/use-session.ts';
+import { loadMessages } from './messages.ts';
 
 const yearInSeconds = 31_536_000;
 
@@ -13,9 +15,17 @@ export function readCookie(cookies: string, name: string): string | undefined {
 }
 
 /** The server reads it too and chooses the prerendered page of this language. */
-export function rememberLanguage(language: Language): void {
+export const rememberLanguage = (language: Language): void => writeCookie('lang', language);
+
+const accountCookie = 'account-lang';
+
+/** The language of the account and plan pages: Portuguese, unless the reader chose English for them (requirements R5). */
+export const accountLanguage = (): Language => (readCookie(document.cookie, accountCookie) === 'en' ? 'en' : 'pt');
+export const rememberAccountLanguage = (language: Language): void => writeCookie(accountCookie, language);
+
+function writeCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
-  document.cookie = `lang=${language}; path=/; max-age=${yearInSeconds}; samesite=lax`;
+  document.cookie = `${name}=${value}; path=/; max-age=${yearInSeconds}; samesite=lax`;
 }
 
 /**
@@ -31,11 +41,8 @@ export function browserLanguage(isPrerendered: boolean): Language {
   });
 }
 
-/** The language of pages that follow the browser, and a function to change it. */
-export const LanguageChoice = createContext<{ chosen: Language; choose: (language: Language) => void }>({
-  chosen: 'pt',
-  choose: () => undefined,
-});
+/** Shows the pages that follow the browser in another language. */
+export const LanguageChoice = createContext<(language: Language) => void>(() => undefined);
 
 /**
  * The page's language, and a function to change it: the choice is stored, for a reader in the profile too, and the page
@@ -43,11 +50,11 @@ export const LanguageChoice = createContext<{ chosen: Language; choose: (languag
  */
 export function useLanguage() {
   const language = languageOfTag(useLocale());
-  const { choose } = use(LanguageChoice);
+  const choose = use(LanguageChoice);
   const queryClient = useQueryClient();
-  function setLanguage(chosen: Language) {
+  function setLanguage(chosen: Language, onUndo = () => setLanguage(language)) {
     rememberLanguage(chosen);
-    void storeLanguage(queryClient, chosen);
+    void storeLanguage(queryClient, chosen, onUndo);
     const url = new URL(location.href);
     if (url.searchParams.has('lang')) {
       url.searchParams.delete('lang');
@@ -58,14 +65,22 @@ export function useLanguage() {
   return { language, setLanguage };
 }
 
-/** Stores a reader's choice in the profile: mails and the next sign-in use it. A visitor has only the cookie. */
-async function storeLanguage(queryClient: QueryClient, language: Language): Promise<void> {
+/**
+ * Stores a reader's choice in the profile and says so in the new language, since mails and the next sign-in use it too. A
+ * visitor has only the cookie.
+ */
+async function storeLanguage(queryClient: QueryClient, language: Language, onUndo: () => void): Promise<void> {
   const reader = queryClient.getQueryData(sessionQuery.queryKey);
   if (!reader || reader.language === language) return;
   queryClient.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, language });
   try {
-    const { client } = await import('../api.ts');
     await client.accounts.setLanguage({ language });
+    const [{ showToast }, { common }] = await Promise.all([
+      import('../ui/feedback/toasts.ts'),
+      loadMessages(language, ['common']),
+    ]);
+    const { languageStored: title = '', actions } = common ?? {};
+    if (actions) showToast({ title, closeLabel: actions.close, undo: { label: actions.undo, onUndo } });
   } catch (error) {
     // the cookie keeps the choice in this browser, and the profile is read again
     console.warn('the language was not stored', error);

@@ -1,13 +1,27 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Language } from '../../contract/language.ts';
 import type { Access } from '../../contract/procedure.ts';
 import type { Area, Messages } from '../../i18n/messages.ts';
+import type { api } from '../api.ts';
+
+/** The address of a page, as far as its data depends on it. */
+export interface Asked {
+  params: Readonly<Record<string, string | undefined>>;
+  query: URLSearchParams;
+}
+
+/** A query of TanStack Query: of one answer, or of a list in parts. */
+export type PageQuery = Readonly<{ queryKey: QueryKey }>;
 
 export interface PageRoute {
   path: string;
   access: Access;
-  /** `browser`: the browser's language, or the visitor's stored choice. `pt`, `en`: only that language. */
-  language: 'browser' | Language;
+  /**
+   * `browser`: the browser's language, or the visitor's stored choice. `pt`, `en`: only that language. `account`:
+   * Portuguese, or English if the reader chose it for these pages (requirements R5).
+   */
+  language: 'browser' | 'account' | Language;
   /** Catalogues of the page, besides `common`. */
   areas: readonly Area[];
   /** Message keys of the document's title and description. */
@@ -18,12 +32,13 @@ export interface PageRoute {
   /** The page shows the offer: a second copy is written for the time after its end. */
   hasOffer?: true;
   page: () => Promise<{ default: ComponentType }>;
+  /** What the page reads: loaded together with its code, so that it appears whole. */
+  data?: (calls: typeof api, asked: Asked) => readonly PageQuery[];
 }
 
 export interface LoadedPage {
+  route: PageRoute;
   Page: ComponentType;
-  /** The page shows what is stored on the device, without reading the session. */
-  isOffline?: boolean;
   language: Language;
   messages: Partial<Messages>;
 }

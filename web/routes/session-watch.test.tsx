@@ -34,11 +34,7 @@ async function open(access: Access, session: object | null) {
     <Routes>
       <Route
         path="/page"
-        element={
-          <PageFrame route={routeOf(access)} language="pt" messages={messages}>
-            <Page />
-          </PageFrame>
-        }
+        element={<PageFrame route={routeOf(access)} language="pt" messages={messages} Page={Page} />}
       />
       <Route path="*" element={<Elsewhere />} />
     </Routes>,

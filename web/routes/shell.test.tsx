@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { failureWords } from '../../i18n/failure.ts';
 import { draw, until } from '../component.test-support.tsx';
-import { createPageLoader } from './page-loader.ts';
 import { Shell } from './shell.tsx';
 
 afterEach(() => {
@@ -12,7 +10,7 @@ afterEach(() => {
 
 it('says that there is no connection in the language that the page sets after the first drawing', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await draw(<Shell pages={createPageLoader(new QueryClient())}>{null}</Shell>);
+  await draw(<Shell>{null}</Shell>);
   expect(document.body.textContent).toContain(failureWords.pt.offline);
   document.documentElement.lang = 'en';
   await until(() => expect(document.body.textContent).toContain(failureWords.en.offline));

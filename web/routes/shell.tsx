@@ -1,27 +1,75 @@
-import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { languageOfTag } from '../../i18n/choose-language.ts';
 import { failureWords } from '../../i18n/failure.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Toaster } from '../ui/feedback/toaster.tsx';
-import { showToast } from '../ui/feedback/toasts.ts';
+import { hastenErrors, showToast } from '../ui/feedback/toasts.ts';
 import { Logo } from '../ui/header-parts.tsx';
-import type { PageLoader } from './page-loader.ts';
 
 /** Does not use the page's texts, which may be missing. */
 export const failureWordsHere = () => failureWords[languageOfTag(document.documentElement.lang)];
 
+/** Where the data router keeps scroll positions, by history entry. */
+export const scrollKey = 'scroll';
+
+interface ShellProps {
+  /** Another page is loading: a progress line appears after a short wait. */
+  isLoading?: boolean;
+  /** A link of this site was touched or pointed at. */
+  onNear?: (url: URL) => void;
+  children: ReactNode;
+}
+
 /** The frame around all pages; it holds what must survive a navigation. */
-export function Shell({ pages, children }: { pages: PageLoader; children: ReactNode }) {
-  useScrollMemory();
+export function Shell({ isLoading = false, onNear, children }: ShellProps) {
+  useFocusOnNavigation();
+  useNearLinks(onNear);
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+  }, []);
   return (
     <>
-      <LatePage pages={pages} />
+      {isLoading && <ProgressLine />}
       <Offline />
       {children}
       <Toaster />
     </>
   );
+}
+
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}
+
+/** Focuses the heading after a navigation inside the app, so that the page is read from its start. */
+function useFocusOnNavigation(): void {
+  const { pathname, hash } = useLocation();
+  const isOpened = useNavigationType() === 'POP';
+  const shown = useRef(isOpened ? pathname : undefined);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    hastenErrors();
+    if (!hash) focusHeading();
+  }, [pathname, hash]);
+}
+
+function useNearLinks(onNear: ShellProps['onNear']): void {
+  useEffect(() => {
+    if (!onNear) return;
+    function look({ target }: Event) {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (!link || link.target || link.download || link.origin !== location.origin) return;
+      if (link.pathname !== location.pathname && !link.pathname.startsWith('/api/')) onNear?.(new URL(link.href));
+    }
+    const gone = new AbortController();
+    for (const sign of ['pointerover', 'touchstart', 'focusin'])
+      document.addEventListener(sign, look, { passive: true, signal: gone.signal });
+    return () => gone.abort();
+  }, [onNear]);
 }
 
 /** Tells the reader that the connection was lost, and when it is back, in the page's language. */
@@ -59,10 +107,7 @@ function followConnection(listener: () => void): () => void {
   };
 }
 
-/** The previous page stays until the next is loaded; a progress line appears after a short wait. */
-function LatePage({ pages }: { pages: PageLoader }) {
-  const isLoading = useSyncExternalStore(pages.subscribe, pages.isLoading, () => false);
-  if (!isLoading) return null;
+function ProgressLine() {
   return (
     <div
       aria-hidden="true"
@@ -92,39 +137,4 @@ export function ShellWait() {
       <div className="fixed inset-x-0 bottom-0 min-h-15 border-t-[1.5px] border-ink bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden" />
     </div>
   );
-}
-
-/** Scroll positions by history entry. */
-const positions = new Map<string, number>();
-let shown: { key: string; pathname: string } | undefined;
-
-function remember(): void {
-  if (shown) positions.set(shown.key, window.scrollY);
-}
-
-/** A new page begins at its top (or at the part its address names); going back restores the scroll position. */
-function useScrollMemory(): void {
-  const { key, pathname, hash } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
-  useEffect(() => {
-    const leaveToBrowser = () => {
-      history.scrollRestoration = 'auto';
-    };
-    // inside the app the browser would scroll before the page is rendered; a reload it handles well
-    history.scrollRestoration = 'manual';
-    const gone = new AbortController();
-    addEventListener('scroll', remember, { passive: true, signal: gone.signal });
-    remember(); // the person may have scrolled before the script loaded
-    addEventListener('pagehide', leaveToBrowser, { signal: gone.signal });
-    return () => gone.abort();
-  }, []);
-  useLayoutEffect(() => {
-    const isSamePage = !shown || shown.pathname === pathname;
-    shown = { key, pathname };
-    if (isSamePage) return;
-    const named = hash ? document.getElementById(hash.slice(1)) : null;
-    // without animation, even if the style sheet scrolls smoothly to links within a page
-    if (!isReturn && named) named.scrollIntoView({ behavior: 'instant' });
-    else window.scrollTo({ top: isReturn ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
-  }, [key, pathname, hash, isReturn]);
 }

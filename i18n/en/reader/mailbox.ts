@@ -2,8 +2,8 @@ import type pt from '../../pt/reader/mailbox.ts';
 import type { SameKeys } from '../../same-keys.ts';
 
 export default {
-  title: 'Local mailbox · Recorte',
-  heading: 'Local mailbox',
+  title: 'Test emails · Recorte',
+  heading: 'Test emails',
   explanation: 'Until a mail server is configured, messages are kept here instead of being sent.',
   list: 'Messages',
   reload: 'Refresh',

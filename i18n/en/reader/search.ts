@@ -10,7 +10,7 @@ export default {
   intro: 'Every article we read and still keep, including those that were not in your clippings.',
   found:
     '{count, plural, =0 {No story with “{search}”} one {# story with “{search}”} other {# stories with “{search}”}}',
-  failed: 'Could not search now.',
+  failed: 'Could not search right now.',
   nothing: {
     heading: 'Nothing found',
     text: 'Check the spelling, use fewer words or remove a filter. Old articles are not kept.',
@@ -25,12 +25,12 @@ export default {
     en: 'English',
     order: 'Order',
     newest: 'Newest first',
-    headline: 'In the headline first',
+    headline: 'Headline matches first',
     from: 'From',
     to: 'To',
   },
   story: {
-    more: '{count, plural, one {# more article of the story} other {# more articles of the story}}',
+    more: '{count, plural, one {# more article on this story} other {# more articles on this story}}',
     whole: 'The whole story',
     follow: 'Follow the story',
     unfollow: 'Stop following',

@@ -13,7 +13,6 @@ export default {
   yours: 'Your plan',
   subscribe: 'Subscribe',
   change: 'Switch to {plan}',
-  smaller: '{plan} plan',
   toYearly: 'Switch to yearly',
   toMonthly: 'Switch to monthly',
   unavailable: 'Not available yet',
@@ -22,8 +21,8 @@ export default {
   notes: {
     sandbox: 'Payments are in test mode: nothing is charged.',
     notSetUp: 'Payments are not set up here yet. For now, only the Free plan is available.',
-    enterprise: 'You are on Enterprise, arranged with our team.',
-    enterpriseUntil: 'You are on Enterprise, arranged with our team, until {date}.',
+    granted: 'You are on {plan}, arranged with our team.',
+    grantedUntil: 'You are on {plan}, arranged with our team, until {date}.',
     limit: 'Your plan follows {limit, plural, one {# term} other {# terms}}. A bigger plan follows more.',
     pastDue: 'The renewal failed. Your plan continues until {date}. Update your payment to keep it.',
     pastDueOver:
@@ -49,7 +48,7 @@ export default {
     noSubscription: 'You have no subscription to manage yet. Choose a plan to start one.',
   },
   enterprise: {
-    line: 'Enterprise: {limit, plural, one {# term} other {# terms}}, for teams, tailored with us.',
+    line: 'Enterprise: {limit, plural, one {# term} other {# terms}}, for teams, arranged with us.',
     contact: 'Talk to sales',
     title: 'Talk to sales',
     explain: 'Tell us in a few words what you need. We will reply by email.',
@@ -66,12 +65,12 @@ export default {
     failed: 'We could not confirm the payment right now. If it went through, your plan will change automatically.',
   },
   failed: {
-    title: 'Error',
+    title: 'Not changed',
     load: 'Could not load the plans.',
-    authTitle: 'Authentication error',
-    auth: 'You need to be logged in to upgrade.',
-    checkoutTitle: 'Checkout error',
-    checkout: 'Could not process the payment. Please try again.',
-    portal: 'Could not open the customer portal.',
+    authTitle: 'Log in first',
+    auth: 'Log in to change your plan.',
+    checkoutTitle: 'Payment not started',
+    checkout: 'Could not open the payment page. Nothing was charged.',
+    portal: 'Could not open the subscription page.',
   },
 } as const satisfies SameKeys<typeof pt>;

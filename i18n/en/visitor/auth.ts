@@ -5,7 +5,7 @@ export default {
   title: 'Log in · Recorte',
   description: 'Log in to Recorte to manage your terms.',
   heading: 'Log in',
-  welcome: "Tomorrow's clipping is already in the works.",
+  welcome: 'Your terms and editions are waiting.',
   email: 'Email',
   password: 'Password',
   submit: 'Log in',
@@ -40,10 +40,11 @@ export default {
     refused: {
       cancelled: 'The login was cancelled. Try again or use your password.',
       failed: 'Could not log you in. Please start again.',
-      unverified: 'The service does not confirm your email. Confirm the address there, or log in with your password.',
+      unverified: 'The service has not confirmed your email. Confirm the address there, or log in with your password.',
       domain: "This account's email is not accepted here. Log in with your organisation's account.",
       unconfirmed: 'The account with this email is not confirmed yet. Use the link we sent and try again.',
-      unknown: 'There is no account with this email. Signing up takes an invite.',
+      unknown:
+        'There is no account with this email. You need an invite to sign up: use yours or join the waiting list.',
       suspended: 'This account is suspended. Contact Recorte to learn more.',
       otherLink:
         'This email is linked to another account at the same service. Log in with that one or with your password.',
@@ -65,12 +66,14 @@ export default {
   newPassword: {
     heading: 'Set a new password',
     label: 'New password',
+    endsAccess:
+      'Also remove passkeys, logins with other services, API keys and private feeds. Recommended if somebody may have been in your account.',
     submit: 'Save password',
     done: 'Password saved. You can log in with it now.',
     failed: 'Could not save the password. Please try again.',
     expired: 'This link is no longer valid. Please request a new one.',
   },
-  ended: 'Your session has ended. Log in to go on where you left off.',
+  ended: 'Your session has ended. Log in to pick up where you left off.',
   confirmed: 'Email confirmed. Log in to continue.',
   confirmedHere: 'Email confirmed.',
 } as const satisfies SameKeys<typeof pt>;

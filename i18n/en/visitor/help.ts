@@ -10,19 +10,19 @@ export default {
   parts: {
     clipping: {
       title: 'What a clipping is and when it comes',
-      text: 'A clipping is the email with what was published on your terms: first the day in three lines, then the stories by term, each with the outlets that told it. It comes on the days and at the time set in your account. On a day without news we say so in two lines.',
+      text: 'A clipping is the email with what was published about your terms: first the day in three lines, then the stories by term, each with the outlets that told it. It comes on the days and at the time set in your account. On a day without news we say so in two lines.',
     },
     terms: {
       title: 'Terms',
-      text: 'A term is what you follow: a name, a subject, a company. "In quotes" finds the exact phrase; OR takes either; -word excludes; X and Y names a field where either of the two counts. Plurals and inflections count by themselves.',
+      text: 'A term is what you follow: a name, a subject, a company. "In quotes" finds the exact phrase; OR takes either; -word excludes; “X and Y” accepts either. Plurals and other forms are recognised.',
     },
     lab: {
       title: 'Trying a term',
-      text: 'As you enter a term, the lab shows what it would have brought in the last 14 days, how it was understood and other ways to write it. You can correct the understanding and choose among senses.',
+      text: 'As you enter a term, Recorte shows what it would have brought in the last 14 days, how it read the term and other ways to write it. You can correct that and choose the meaning.',
     },
     answers: {
       title: 'Useful, not this, less of this outlet',
-      text: 'Answer in the email itself or on the page of the edition. The term learns from the answers, and each can be taken back.',
+      text: 'Answer in the email itself or on the page of the edition. Recorte learns from the answers, and each can be undone.',
     },
     why: {
       title: "Why didn't it come?",
@@ -30,27 +30,27 @@ export default {
     },
     stories: {
       title: 'Following or muting a story',
-      text: 'The page of a story shows who told it first, what changed and where outlets disagree. Follow it to get every turn, or mute it to get no more.',
+      text: 'The page of a story shows who told it first, what changed and where outlets disagree. Follow it to get every development, or mute it to get no more.',
     },
     search: {
       title: 'Searching',
-      text: 'Under Editions, search your own editions or everything we read, with the same grammar as terms.',
+      text: 'Under Editions, search your own editions or everything we read, with the same rules as terms.',
     },
     alerts: {
       title: 'Urgent alerts',
-      text: 'Off until you switch them on under Account. You hear when many outlets report the same news within an hour, or when a term quiet for 30 days has its first: one a day at most, between 7 and 22 h.',
+      text: 'Off until you switch them on under Account. We tell you when many outlets report the same news within an hour, or when the first news in 30 days about a term comes out: one alert a day at most, between 7 am and 10 pm.',
     },
     pause: {
       title: 'Pause and return',
-      text: 'Under Account, pause until a date. The first clipping after the pause tells what lasted while you were away.',
+      text: 'Under Account, pause until a date. The first clipping after the pause sums up what happened while you were away.',
     },
     channels: {
       title: 'WhatsApp, Slack, Teams, Discord and Telegram',
-      text: 'Besides the email, the clipping can go to a channel of your team or, once the number is confirmed, to WhatsApp. Set it up under Account; the plans say what each includes.',
+      text: 'Besides the email, the clipping can go to a channel of your team or, once the number is confirmed, to WhatsApp. Set it up under Account; see under Plans what each includes.',
     },
     clippings: {
       title: 'Specific clippings, feeds and webhooks',
-      text: 'A specific clipping has terms, outlets, a time and recipients of its own; every recipient confirms first. A program of yours can get the editions by webhook, and a feed reader by the private address in your account.',
+      text: 'A specific clipping has terms, outlets, a time and recipients of its own; every recipient confirms first. There are up to 50 on Pro and 200 on Enterprise, typed, pasted or from a CSV. Signed by you, it carries your name, logo, colour, opening and closing words, and replies reach you. If you want to review it first, a draft is ready at an hour you choose: drop, move, add and comment on stories; at the clipping’s time it goes out as it stands or waits for you. A program of yours can get the editions by webhook, and a feed reader by the private address in your account.',
     },
     assistants: {
       title: 'API and assistants (MCP)',
@@ -58,7 +58,7 @@ export default {
     },
     suggest: {
       title: 'Suggesting an outlet',
-      text: 'Is an outlet missing? Enter its address, or upload an OPML file. We look whether it can be read and answer by email.',
+      text: 'Is an outlet missing? Enter its address, or upload an OPML file. We check whether we can read it and answer by email.',
     },
     offline: {
       title: 'Reading offline and installing',
@@ -70,7 +70,7 @@ export default {
     },
     languages: {
       title: 'Languages',
-      text: 'Pages and emails exist in Portuguese and English. Under Account you choose the language of the clipping and the languages you want news in.',
+      text: 'Pages and emails exist in Portuguese and English. Account and plans open in Portuguese, with a link to the English version. Under Account you choose the language of the clipping and the languages you want news in.',
     },
   },
   open: 'Open',

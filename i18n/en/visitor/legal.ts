@@ -1,7 +1,7 @@
 export default {
-  title: 'Terms and Conditions · Recorte',
+  title: 'Terms of use · Recorte',
   description: 'What Recorte does, what it keeps about you, and what each side may expect of the other.',
-  heading: 'Terms and Conditions',
+  heading: 'Terms of use',
   updated: 'Last updated: {date}',
   contents: 'On this page',
   back: 'Back',
@@ -9,30 +9,30 @@ export default {
     acceptance: {
       title: 'Acceptance of the terms',
       first:
-        'By creating an account at Recorte you say that you have read this page and agree with it. We keep the proof: the version of the text, the language, the date, the time and the network address.',
+        'By creating an account with Recorte you say that you have read this page and agree with it. We keep the proof: the version of the text, the language, the date, the time and the network address.',
       second:
         'If you disagree with any point, do not create the account; if you already have one, you can delete it at any time on the account page.',
     },
     service: {
       title: 'What the service is',
       first:
-        'Recorte reads what news outlets publish on the internet and puts together, for each person, a daily clipping with the news about the terms that person chose. The clipping comes by e-mail and, on paid plans, also by WhatsApp for those who ask for it.',
+        'Recorte reads what news outlets publish on the internet and puts together, for each person, a daily clipping with the news about the terms that person chose. The clipping comes by email and, on paid plans, also by WhatsApp for those who ask for it.',
       second:
         'How many terms you may follow depends on the plan. A clipping may carry one block of sponsored content, always labelled as such and kept apart from the news. For now, registration is by invitation.',
     },
     account: {
       title: 'Your account',
       first:
-        'The account is personal. Use an e-mail of your own, which you confirm by the link we send, and a password you use nowhere else. Until the e-mail is confirmed, no clipping is sent.',
+        'The account is personal. Use an email address of your own, which you confirm by the link we send, and a password you use nowhere else. Until the email is confirmed, no clipping is sent.',
       second:
         'What is done with your password counts as done by you. If you suspect that somebody knows it, change it: all other sessions end at once.',
     },
     data: {
       title: 'Data we collect, and what for',
       first:
-        'We keep your e-mail, LinkedIn link, country, language, time zone, terms, the clippings sent and, if you tell us, what you do for a living. With these we choose and deliver the news and suggest terms. We do not open your LinkedIn page: we only use the address you gave. We do not measure whether you opened an e-mail.',
+        'We keep your email, LinkedIn link, country, language, time zone, terms, the clippings sent, your answers and the stories you saved, follow or muted and, if you tell us, your name, what you do for a living, your WhatsApp number and the addresses of chats and webhooks. Of each session we keep the network address and the browser; of a payment, the identifiers of the customer and the subscription, never the card. With these we choose and deliver the news, suggest terms, charge for the plan and protect the account. We do not open your LinkedIn page: we only use the address you gave. We do not measure whether you opened an email.',
       second:
-        'We sell no data. Where the operator of the site has switched these services on, some data passes through others: the mail provider and WhatsApp for delivery, the payment processor for charging, a language model for suggesting terms, and an automation that receives the e-mail, LinkedIn link and country of whoever signs up.',
+        'We sell no data. Where the operator of the site has switched these services on, some data passes through others: the mail provider, WhatsApp and the chats you connect (Slack, Microsoft Teams, Discord or Telegram) for delivery, the payment processor for charging, your organisation’s login service when you log in with it, a language model for suggesting terms and judging articles, and an automation that receives the email, LinkedIn link and country of whoever signs up.',
       third:
         'Under the Brazilian data protection law (LGPD) you can see, correct, take away and delete your data, and withdraw a consent, on the account page, without asking anybody. Addresses on the waiting list are deleted after twelve months.',
     },
@@ -41,7 +41,7 @@ export default {
       first:
         'The news belongs to the outlets that published it. The clipping shows the headline, a short excerpt and the link to the original page, where the article is to be read.',
       second:
-        'The name, the design and the program of Recorte are ours or used under licence. The terms you write are yours.',
+        'The name, the design and the program of Recorte are ours or used under licence. The terms you write are yours. In a clipping that you sign or review, the brand, the lines and the tones are yours too, and you answer for them.',
     },
     liability: {
       title: 'Limitation of liability',
@@ -55,17 +55,17 @@ export default {
       first:
         'You can stop receiving with one click in any clipping, pause for a while, or delete the account with everything in it. A paid subscription that was cancelled lasts until the end of the period already paid.',
       second:
-        'We may suspend an account used for fraud, for attacking the service or for reselling its content, with notice by e-mail whenever that does not make the problem worse.',
+        'We may suspend an account used for fraud, for attacking the service or for reselling its content, with notice by email whenever that does not make the problem worse.',
     },
     changes: {
       title: 'Changes to these terms',
       first:
-        'When the text changes, the date at the top of the page changes with it. If the change matters, we tell you by e-mail before it takes effect, and whoever disagrees can delete the account.',
+        'When the text changes, the date at the top of the page changes with it. If the change matters, we tell you by email before it takes effect, and whoever disagrees can delete the account.',
     },
     contact: {
       title: 'Contact',
       first:
-        'Questions, requests about your data or complaints: reply to any e-mail from Recorte. A person reads it and answers within fifteen days.',
+        'Questions, requests about your data or complaints: reply to any email from Recorte. A person reads it and answers within fifteen days.',
     },
   },
 } as const;

@@ -1,7 +1,7 @@
 export default {
   title: 'Erros no navegador · Recorte',
   heading: 'Erros no navegador',
-  text: 'O que falhou nas nossas páginas, sem nada de quem as via. Erros iguais estão juntos. Somem depois de 30 dias sem acontecer.',
+  text: 'O que falhou nas nossas páginas, sem dados de quem usava a página. Erros iguais estão juntos. Somem depois de 30 dias sem acontecer.',
   filters: 'Filtrar erros',
   states: { open: 'Abertos', resolved: 'Resolvidos' },
   empty: { open: 'Nenhum erro aberto.', resolved: 'Nenhum erro resolvido.' },
@@ -12,7 +12,7 @@ export default {
   page: 'Página',
   browser: 'Navegador',
   release: 'Versão',
-  noStack: 'Sem lugar no código.',
+  noStack: 'Sem pilha de chamadas.',
   resolve: 'Marcar como resolvido',
   resolveNamed: 'Marcar como resolvido: {message}',
   resolved: 'Resolvido. Volta à lista se acontecer numa versão mais nova.',

@@ -29,7 +29,7 @@ export default {
     done: '{count, plural, one {# convite criado} other {# convites criados}}',
     codes: 'Códigos novos',
     copyAll: 'Copiar todos',
-    failed: 'Informe um número de 1 a 1000.',
+    failed: 'Digite um número de 1 a 1000.',
   },
   copyCode: 'Copiar código',
   copyUrl: 'Copiar URL',

@@ -28,7 +28,7 @@ export default {
   scheduled: 'Agendado',
   over: 'Encerrado',
   perDay:
-    'Últimos 30 dias: {appearances, plural, =0 {nenhuma aparição} one {# aparição} other {# aparições}}, {clicks, plural, =0 {nenhum clique} one {# clique} other {# cliques}}. Mais em um dia: {most, number}.',
+    'Últimos 30 dias: {appearances, plural, =0 {nenhuma aparição} one {# aparição} other {# aparições}}, {clicks, plural, =0 {nenhum clique} one {# clique} other {# cliques}}. Máximo em um dia: {most, number}.',
   clickDays: 'Em azul, os dias com cliques.',
   uploadImage: 'Enviar imagem',
   imageHint:

@@ -23,7 +23,7 @@ export default {
     reader: 'Desligado na conta',
     message: 'Respondeu PARAR',
     provider: 'Bloqueado no WhatsApp',
-    undeliverable: 'Não alcançado',
+    undeliverable: 'Não entregue',
     moved: 'Agora é de outra conta',
   },
   clear: 'Reativar',

@@ -1,6 +1,6 @@
 export default {
-  title: 'Caixa local · Recorte',
-  heading: 'Caixa local',
+  title: 'Emails de teste · Recorte',
+  heading: 'Emails de teste',
   explanation: 'Enquanto não há servidor de email configurado, as mensagens ficam aqui em vez de sair.',
   list: 'Mensagens',
   reload: 'Atualizar',

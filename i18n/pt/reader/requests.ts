@@ -21,7 +21,7 @@ export default {
     heading: 'De outro leitor de feeds',
     text: 'Envie um arquivo OPML: cada feed que ainda não lemos vira uma sugestão, até {limit} à espera de resposta.',
     choose: 'Escolher arquivo OPML',
-    done: '{added, plural, =0 {Nenhuma sugestão nova} one {# sugestão nova} other {# sugestões novas}}; {read, plural, =0 {nenhum feed já lido} one {# feed já lido} other {# feeds já lidos}}; {skipped, plural, =0 {nenhum pulado} one {# pulado} other {# pulados}}.',
+    done: '{added, plural, =0 {Nenhuma sugestão nova} one {# sugestão nova} other {# sugestões novas}}; {read, plural, =0 {nenhum feed já lido} one {# feed já lido} other {# feeds já lidos}}; {skipped, plural, =0 {nenhum ignorado} one {# ignorado} other {# ignorados}}.',
   },
   own: {
     heading: 'Suas sugestões',
@@ -40,13 +40,13 @@ export default {
       refused: 'Recusado',
     },
     readAs: 'Lido como {outlet}.',
-    unreadable: 'Nenhum feed respondeu neste endereço.',
+    unreadable: 'Não há feed neste endereço.',
     reasons: {
       not_news: 'Não publica notícias.',
       repeats_others: 'Repete o que outros veículos publicam.',
       closed: 'O texto não está aberto a leitores.',
       language: 'Ainda não lemos notícias neste idioma.',
-      other: 'Não cabe no Recorte por enquanto.',
+      other: 'Não se encaixa no Recorte por enquanto.',
     },
   },
 } as const;

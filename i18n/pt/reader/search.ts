@@ -15,9 +15,9 @@ export default {
   filters: {
     heading: 'Filtros',
     outlet: 'Veículo',
-    everyOutlet: 'Todos',
+    everyOutlet: 'Todos os veículos',
     language: 'Idioma',
-    bothLanguages: 'Todos',
+    bothLanguages: 'Todos os idiomas',
     pt: 'Português',
     en: 'Inglês',
     order: 'Ordem',
@@ -27,7 +27,7 @@ export default {
     to: 'Até',
   },
   story: {
-    more: '{count, plural, one {Mais # matéria da história} other {Mais # matérias da história}}',
+    more: '{count, plural, one {Mais # matéria desta história} other {Mais # matérias desta história}}',
     whole: 'A história inteira',
     follow: 'Acompanhar a história',
     unfollow: 'Deixar de acompanhar',

@@ -10,7 +10,6 @@ export default {
   yours: 'Seu plano',
   subscribe: 'Assinar',
   change: 'Mudar para {plan}',
-  smaller: 'Plano {plan}',
   toYearly: 'Mudar para anual',
   toMonthly: 'Mudar para mensal',
   unavailable: 'Indisponível por enquanto',
@@ -19,12 +18,12 @@ export default {
   notes: {
     sandbox: 'Pagamentos em modo de teste: nada é cobrado.',
     notSetUp: 'Os pagamentos ainda não estão configurados aqui; por enquanto só o plano Free está disponível.',
-    enterprise: 'Seu plano é o Enterprise, combinado com a nossa equipe.',
-    enterpriseUntil: 'Seu plano é o Enterprise, combinado com a nossa equipe, até {date}.',
+    granted: 'Seu plano é o {plan}, combinado com a nossa equipe.',
+    grantedUntil: 'Seu plano é o {plan}, combinado com a nossa equipe, até {date}.',
     limit: 'Seu plano atual acompanha {limit, plural, one {# termo} other {# termos}}. Um plano maior acompanha mais.',
-    pastDue: 'A renovação não passou. Seu plano continua até {date}. Atualize o pagamento para não perder o acesso.',
+    pastDue: 'A renovação não foi paga. Seu plano continua até {date}. Atualize o pagamento para não perder o acesso.',
     pastDueOver:
-      'A renovação não passou e o prazo acabou. Seus termos estão guardados: atualize o pagamento para voltar a acompanhar.',
+      'A renovação não foi paga e o prazo acabou. Seus termos estão guardados: atualize o pagamento para voltar a acompanhar.',
     pay: 'Atualizar pagamento',
     ends: 'Sua assinatura termina em {date}. Depois disso, você volta ao plano Free e seus termos ficam guardados.',
     renews: 'Próxima cobrança em {date}.',
@@ -36,11 +35,11 @@ export default {
     unpaid:
       'O pagamento não foi feito e o plano voltou a ser o Free. Seus termos estão guardados; pague a fatura em “Plano atual” para retomá-los.',
     incomplete:
-      'O primeiro pagamento ainda não foi confirmado. O plano muda assim que ele passar. Se ele falhou, escolha o plano de novo.',
+      'O primeiro pagamento ainda não foi confirmado. O plano muda assim que for confirmado. Se ele falhou, escolha o plano de novo.',
     paused:
       'Sua assinatura está pausada por falta de uma forma de pagamento. Inclua uma em “Plano atual” para retomá-la.',
-    refunded: 'Seu último pagamento foi devolvido.',
-    refundedOf: 'Do seu último pagamento foram devolvidos {amount}.',
+    refunded: 'Seu último pagamento foi reembolsado.',
+    refundedOf: 'Do seu último pagamento foram reembolsados {amount}.',
     disputed: 'Seu banco contestou o último pagamento. Se não foi você que pediu, fale com a gente.',
     change: 'Você pode mudar de plano ou de período quando quiser: o valor da diferença aparece antes de confirmar.',
     changeLater: 'Para mudar de plano antes disso, retome a assinatura em “Plano atual”.',
@@ -60,8 +59,8 @@ export default {
     waiting: 'Confirmando o pagamento.',
     paid: 'Pagamento confirmado. Seu plano agora é o {plan}.',
     open: 'O pagamento ainda não foi concluído. Se você já pagou, a confirmação chega em instantes.',
-    expired: 'Esta página de pagamento venceu. Nada foi cobrado.',
-    failed: 'Não conseguimos confirmar o pagamento agora. Se ele passou, seu plano muda sozinho.',
+    expired: 'Esta página de pagamento expirou. Nada foi cobrado.',
+    failed: 'Não conseguimos confirmar o pagamento agora. Se ele foi feito, seu plano muda sozinho.',
   },
   failed: {
     title: 'Erro',

@@ -10,12 +10,12 @@ export default {
   tooShort: 'Cole o endereço ou a manchete inteira.',
   answer: 'Resposta',
   asked: '{outlet}, recebida em {date}',
-  comesNext: 'Como as coisas estão agora, está no próximo recorte.',
+  comesNext: 'Por enquanto, está no próximo recorte.',
   cause: {
     came: { title: 'Veio.', text: 'Está no recorte de {date}.' },
     next: {
       title: 'Vem no próximo recorte.',
-      text: 'Chegou até nós depois do último e, como as coisas estão agora, estará no próximo.',
+      text: 'Chegou até nós depois do último e, por enquanto, estará no próximo.',
     },
     no_edition: { title: 'Não houve recorte nesse dia.', text: 'Veja o calendário das suas edições.' },
     outlet_unread: {
@@ -36,7 +36,7 @@ export default {
     },
     forgotten: {
       title: 'Faz tempo demais para responder.',
-      text: 'Sabemos o que aconteceu com as matérias dos últimos 14 dias.',
+      text: 'Só guardamos isso por 14 dias.',
     },
     late: {
       title: 'Chegou depois do recorte.',
@@ -48,16 +48,20 @@ export default {
     },
     no_terms: { title: 'Sua lista está vazia.', text: 'Um recorte traz o que os seus termos encontram.' },
     score: {
-      title: 'Nenhum termo seu fala dela o bastante.',
-      text: 'O mais próximo é “{term}”: {score} de 1. Para o email são precisos {needed}.',
+      title: 'Nenhum dos seus termos chegou perto o bastante.',
+      text: 'O mais próximo é “{term}”: nota {score}; o recorte pede {needed}.',
     },
     scoreNone: {
-      title: 'Nenhum termo seu fala dela.',
+      title: 'Nenhum dos seus termos trata disso.',
       text: 'Ela é de outro assunto: seus termos não aparecem nela, nem com outras palavras.',
+    },
+    scoreForeign: {
+      title: 'Nenhum dos seus termos a encontrou.',
+      text: 'Ela está em {language, select, en {inglês} pt {português} other {outro idioma}}, e nem toda expressão é reconhecida de um idioma a outro. Um termo no idioma dela a encontra com mais certeza.',
     },
     scoreOnPage: {
       title: 'Está só na página do recorte.',
-      text: 'Para “{term}” ela tem {score} de 1. Para o email são precisos {needed}.',
+      text: 'Para “{term}” ela tem nota {score}; o email pede {needed}.',
     },
     page_unread: {
       title: 'Não conseguimos ler a página.',
@@ -66,17 +70,17 @@ export default {
     excluded: { title: 'Um termo seu a exclui.', text: '“{term}” deixa de fora o que tem “{excluded}”.' },
     not_news: {
       title: 'Não é notícia.',
-      text: 'Parece oferta, agenda ou coisa assim. Estas só vêm para termos que as pedem.',
+      text: 'Parece oferta, agenda ou algo parecido. Só entra se um termo pedir.',
     },
     broad: {
       title: '“{term}” encontra matérias demais.',
-      text: 'De um termo olhamos as 200 matérias mais fortes. Um termo mais preciso traz esta.',
+      text: 'De cada termo olhamos as 200 matérias mais próximas. Um termo mais preciso traz esta.',
     },
     term_muted: { title: '“{term}” está em silêncio.', text: 'Este termo a traria.' },
     above_plan: { title: '“{term}” está acima do limite do seu plano.', text: 'Este termo a traria.' },
     term_new: { title: '“{term}” entrou na lista depois.', text: 'Este termo a traria. O recorte já estava pronto.' },
     language: {
-      title: 'Está num idioma que você não lê.',
+      title: 'Está num idioma que você não escolheu.',
       text: 'A matéria está em {language, select, en {inglês} pt {português} other {outro idioma}}.',
     },
     refused: { title: 'Você disse “não era isso” a esta história.', text: 'Por isso ela não volta.' },
@@ -102,12 +106,12 @@ export default {
     add: 'Acompanhar “{term}”',
     added: '“{term}” está na lista.',
     readAs: 'Ler “{term}” como {as, select, name {nome} phrase {expressão exata} other {assunto}}',
-    read: 'Lido assim a partir do próximo recorte.',
+    read: 'Vale a partir do próximo recorte.',
     include: 'Trocar por “{wording}”',
-    unmuteStory: 'Ouvir esta história de novo',
+    unmuteStory: 'Voltar a receber esta história',
     search: 'Buscar em tudo o que lemos',
     unmute: 'Acompanhar “{term}” de novo',
-    changed: 'Termo alterado.',
+    changed: 'Termo editado.',
     plans: 'Ver planos',
     languages: 'Ler em todos os idiomas',
     languagesDone: 'Vale a partir do próximo recorte.',
@@ -118,7 +122,7 @@ export default {
     openNext: 'Ver o próximo recorte',
     story: 'Ver a história',
     terms: 'Escolher termos',
-    settings: 'Ver horário e pausa',
+    settings: 'Ver entrega',
     helps: 'Estes termos a trazem:',
     failed: 'Não foi possível mudar isso agora.',
   },

@@ -2,7 +2,7 @@ export default {
   title: 'Entrar · Recorte',
   description: 'Entre no Recorte para cuidar dos seus termos.',
   heading: 'Entrar',
-  welcome: 'O recorte de amanhã já está sendo preparado.',
+  welcome: 'Seus termos e edições esperam por você.',
   email: 'Email',
   password: 'Senha',
   submit: 'Entrar',
@@ -35,14 +35,14 @@ export default {
   provider: {
     action: 'Entrar com {name}',
     refused: {
-      cancelled: 'A entrada foi cancelada. Tente de novo ou use sua senha.',
+      cancelled: 'O login foi cancelado. Tente de novo ou use sua senha.',
       failed: 'Não foi possível entrar. Comece de novo.',
-      unverified: 'O serviço não confirma o seu email. Confirme o endereço lá, ou entre com sua senha.',
+      unverified: 'O serviço não confirmou o seu email. Confirme o endereço lá, ou entre com sua senha.',
       domain: 'O email desta conta não é aceito aqui. Entre com a conta da sua organização.',
       unconfirmed: 'A conta com este email ainda não foi confirmada. Use o link que enviamos e tente de novo.',
-      unknown: 'Não há conta com este email. O cadastro é por convite.',
+      unknown: 'Não há conta com este email. O cadastro é por convite: use o seu ou entre na lista de espera.',
       suspended: 'Esta conta está suspensa. Fale com o Recorte para saber mais.',
-      otherLink: 'Este email está ligado a outra conta do mesmo serviço. Entre com ela ou com sua senha.',
+      otherLink: 'Este email está vinculado a outra conta do mesmo serviço. Entre com ela ou com sua senha.',
       otherProvider: 'Administradores entram por outro serviço. Use o botão dele.',
     },
   },
@@ -61,6 +61,8 @@ export default {
   newPassword: {
     heading: 'Crie uma nova senha',
     label: 'Nova senha',
+    endsAccess:
+      'Remover também as chaves de acesso, os logins por outros serviços, as chaves de API e os feeds privados. Recomendado se alguém pode ter entrado na sua conta.',
     submit: 'Salvar senha',
     done: 'Senha salva. Entre com ela.',
     failed: 'Não foi possível salvar a senha. Tente novamente.',

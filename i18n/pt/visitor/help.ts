@@ -12,15 +12,15 @@ export default {
     },
     terms: {
       title: 'Termos',
-      text: 'Um termo é o que você acompanha: um nome, um assunto, uma empresa. "Entre aspas" procura a frase exata; OR aceita uma coisa ou outra; -palavra exclui; X e Y nomeia um campo em que vale qualquer um dos dois. Plural e flexões contam sozinhos.',
+      text: 'Um termo é o que você acompanha: um nome, um assunto, uma empresa. "Entre aspas" procura a frase exata; OR aceita uma coisa ou outra; -palavra exclui; “X e Y” aceita qualquer um dos dois. Plurais e variações da palavra são reconhecidos.',
     },
     lab: {
       title: 'Testar um termo',
-      text: 'Ao digitar um termo, o laboratório mostra o que ele traria nos últimos 14 dias, como foi entendido e outras formas de escrevê-lo. Você pode corrigir o entendimento e escolher entre sentidos.',
+      text: 'Ao digitar um termo, o Recorte mostra o que ele traria nos últimos 14 dias, como leu o termo e outras formas de escrevê-lo. Você pode corrigir a leitura e escolher o significado.',
     },
     answers: {
       title: 'Útil, não era isso, menos deste veículo',
-      text: 'Responda no próprio email ou na página da edição. O termo aprende com as respostas, e todas podem ser desfeitas.',
+      text: 'Responda no próprio email ou na página da edição. O Recorte aprende com as respostas, e todas podem ser desfeitas.',
     },
     why: {
       title: 'Por que não veio?',
@@ -28,27 +28,27 @@ export default {
     },
     stories: {
       title: 'Acompanhar ou silenciar uma história',
-      text: 'Na página de uma história estão quem contou primeiro, o que mudou e onde os veículos discordam. Acompanhe para receber cada virada, ou silencie para não receber mais.',
+      text: 'Na página de uma história estão quem contou primeiro, o que mudou e onde os veículos discordam. Acompanhe para receber cada novidade, ou silencie para não receber mais.',
     },
     search: {
       title: 'Buscar',
-      text: 'Em Edições, procure nas suas edições ou em tudo o que lemos, com a mesma gramática dos termos.',
+      text: 'Em Edições, procure nas suas edições ou em tudo o que lemos, com as mesmas regras dos termos.',
     },
     alerts: {
       title: 'Alerta urgente',
-      text: 'Desligado até você ligar em Conta. Avisa quando muitos veículos dão a mesma notícia em uma hora, ou quando um termo quieto há 30 dias tem a primeira: no máximo um por dia, entre 7 e 22 h.',
+      text: 'Desligado até você ligar em Conta. Avisamos quando muitos veículos publicam a mesma notícia em uma hora, ou quando sai a primeira notícia em 30 dias sobre um termo: no máximo um alerta por dia, entre 7h e 22h.',
     },
     pause: {
       title: 'Pausa e volta',
-      text: 'Em Conta, pause até uma data. O primeiro recorte depois da pausa conta o que durou enquanto você esteve fora.',
+      text: 'Em Conta, pause até uma data. O primeiro recorte depois da pausa resume o que aconteceu enquanto você esteve fora.',
     },
     channels: {
       title: 'WhatsApp, Slack, Teams, Discord e Telegram',
-      text: 'Além do email, o recorte pode ir para um canal da equipe ou, confirmado o número, para o WhatsApp. Configure em Conta; os planos dizem o que cada um inclui.',
+      text: 'Além do email, o recorte pode ir para um canal da equipe ou, confirmado o número, para o WhatsApp. Configure em Conta; veja em Planos o que cada um inclui.',
     },
     clippings: {
       title: 'Recortes específicos, feeds e webhooks',
-      text: 'Um recorte específico tem termos, veículos, horário e destinatários próprios; cada destinatário confirma antes de receber. Um programa seu pode receber as edições por webhook, e um leitor de feeds pelo endereço privado da sua conta.',
+      text: 'Um recorte específico tem termos, veículos, horário e destinatários próprios; cada destinatário confirma antes de receber. São até 50 no Pro e 200 no Enterprise, digitados, colados ou de um CSV. Com a assinatura ligada, ele sai com o seu nome, logotipo, cor, abertura e despedida, e as respostas chegam a você. Se você quiser revisar antes, um rascunho fica pronto no horário que você marcar: retire, mova, inclua e comente histórias; no horário do recorte ele sai como estiver ou espera por você. Um programa seu pode receber as edições por webhook, e um leitor de feeds pelo endereço privado da sua conta.',
     },
     assistants: {
       title: 'API e assistentes (MCP)',
@@ -64,11 +64,11 @@ export default {
     },
     login: {
       title: 'Entrar com a conta da empresa ou com chave de acesso',
-      text: 'Se a sua empresa está configurada, a página de entrada mostra “Entrar com” e o nome dela; vale para o email que a empresa confirma. Uma chave de acesso entra com a digital, o rosto ou o código do aparelho: adicione até dez em Conta. A senha continua valendo.',
+      text: 'Se a sua empresa está configurada, a página de login mostra “Entrar com” e o nome dela; vale para o email que a empresa confirma. Uma chave de acesso entra com a digital, o rosto ou o código do aparelho: adicione até dez em Conta. A senha continua valendo.',
     },
     languages: {
       title: 'Idiomas',
-      text: 'As páginas e os emails existem em português e inglês. Em Conta você escolhe o idioma do recorte e em que idiomas quer receber notícias.',
+      text: 'As páginas e os emails existem em português e inglês. Conta e planos abrem em português, com um link para a versão em inglês. Em Conta você escolhe o idioma do recorte e em que idiomas quer receber notícias.',
     },
   },
   open: 'Abrir',

@@ -12,7 +12,7 @@ export default {
   label: 'Código do convite',
   placeholder: 'CONVITE-xxxxx-xxxxx',
   submit: 'Validar',
-  validating: 'Validando...',
+  validating: 'Validando…',
   noInvite: 'Não tem convite?',
   waitingList: 'Entre na lista de espera',
   failed: 'Erro ao validar convite. Tente novamente.',

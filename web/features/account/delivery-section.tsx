@@ -27,7 +27,7 @@ export function DeliverySection({ reader }: { reader: Me }) {
   const settings = useQuery(api.deliverySettings.read.queryOptions());
   return (
     <Section id="entrega" title={t('account.delivery.heading')}>
-      <Loaded query={settings} failed={t('account.delivery.loadFailed')} rows={4} rowClassName="h-13">
+      <Loaded query={settings} failed={t('account.delivery.loadFailed')}>
         {(data) => <DeliveryForm settings={data} />}
       </Loaded>
       <SelectField
@@ -59,12 +59,10 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const [weekdays, setWeekdays] = useState(settings.weekdays);
   const [localTime, setLocalTime] = useState(settings.localTime);
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const moment = { timeZone: settings.timeZone, weekday: 'long', ...useDates().words, ...clockTime } as const;
+  const dates = useDates();
+  const moment = { timeZone: settings.timeZone, weekday: 'long', ...dates.words, ...clockTime } as const;
   const when = useFormatter().dateTime(new Date(settings.nextRunAt), moment);
-  const choice = (
-    name: 'emptyDay' | 'alerts' | 'ownWords',
-    field: 'wantsEmptyDay' | 'wantsAlerts' | 'wantsOwnWords',
-  ) => (
+  const choice = (name: 'emptyDay' | 'alerts', field: 'wantsEmptyDay' | 'wantsAlerts') => (
     <SwitchRow
       label={t(name)}
       hint={t(`${name}Hint`)}
@@ -75,6 +73,11 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
 
   return (
     <div className="grid gap-5">
+      {settings.suppression && (
+        <p className="prose-text font-semibold text-pencil">
+          {t('suppressed', { reason: settings.suppression.reason, date: dates.day(settings.suppression.since) })}
+        </p>
+      )}
       <p className="prose-text text-md">{settings.isSubscribed ? t('next', { when }) : t('unsubscribed')}</p>
       <SwitchRow label={t('email')} isOn={settings.isSubscribed} onChange={(isSubscribed) => save({ isSubscribed })} />
       <Form
@@ -116,7 +119,6 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
         onChange={({ target: { value } }) => save({ languages: value === 'pt' || value === 'en' ? [value] : [] })}
         options={[{ value: 'all', text: t('articlesAll') }, ...options]}
       />
-      {settings.hasModel && choice('ownWords', 'wantsOwnWords')}
       <PauseForm pausedUntil={settings.pausedUntil} timeZone={settings.timeZone} onChange={save} />
     </div>
   );

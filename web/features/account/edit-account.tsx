@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../../contract/accounts.ts';
 import { api, client } from '../../api.ts';
+import { isRefusal } from '../../refusal.ts';
 import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
-import { errorText, isRefusal, useNotify, useOutcome, useRefresh } from '../../use-notify.ts';
+import { errorText, useNotify, useOutcome, useRefresh } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
 
 /** The dialog "Editar Conta". A new address also asks for the password and is confirmed by mail (requirements R80). */

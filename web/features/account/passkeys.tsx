@@ -20,7 +20,7 @@ export function Passkeys() {
     <div className="mt-6 border-t border-rule pt-4">
       <h3 className="font-semibold font-stretch-92%">{t('heading')}</h3>
       <p className="mt-1 text-ink-2">{t('text')}</p>
-      <Loaded query={passkeys} failed={t('loadFailed')} rows={1} rowClassName="h-13">
+      <Loaded query={passkeys} failed={t('loadFailed')}>
         {(list) => (
           <>
             {list.length > 0 && (

@@ -14,23 +14,34 @@ export type SecondFactorAction = 'start' | 'renew' | 'remove';
 /** Asks for the password, then goes through the steps of the action. */
 export default function SecondFactorDialog({ action, ...dialog }: { action: SecondFactorAction } & DialogState) {
   const t = useTranslations();
+  const [codes, setCodes] = useState<string[]>();
+  const close = () => dialog.onOpenChange(false);
   return (
-    <Dialog {...dialog} title={t('account.secondFactor.heading')}>
-      <Steps action={action} onDone={() => dialog.onOpenChange(false)} />
+    <Dialog {...dialog} isHeld={codes !== undefined} title={t('account.secondFactor.heading')}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={close} />
+      ) : (
+        <Steps action={action} onCodes={setCodes} onDone={close} />
+      )}
     </Dialog>
   );
 }
 
-function Steps({ action, onDone }: { action: SecondFactorAction; onDone: () => void }) {
+interface StepsProps {
+  action: SecondFactorAction;
+  onCodes: (codes: string[]) => void;
+  onDone: () => void;
+}
+
+function Steps({ action, onCodes, onDone }: StepsProps) {
   const t = useTranslations('account.secondFactor');
   const notify = useNotify();
   const refresh = useRefresh(api.secondFactor.key(), api.accounts.sessions.key());
   const [key, setKey] = useState<{ key: string; uri: string }>();
-  const [codes, setCodes] = useState<string[]>();
 
   async function go(password: string) {
     if (action === 'start') return setKey(await client.secondFactor.start({ password }));
-    if (action === 'renew') setCodes((await client.secondFactor.renewCodes({ password })).recoveryCodes);
+    if (action === 'renew') onCodes((await client.secondFactor.renewCodes({ password })).recoveryCodes);
     else {
       await client.secondFactor.remove({ password });
       notify({ title: t('isOffNow'), tone: 'success' });
@@ -39,14 +50,13 @@ function Steps({ action, onDone }: { action: SecondFactorAction; onDone: () => v
     await refresh();
   }
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (key) {
     return (
       <EnrolForm
         uri={key.uri}
         typedKey={key.key}
         onConfirmed={(given) => {
-          setCodes(given);
+          onCodes(given);
           notify({ title: t('isOnNow'), tone: 'success' });
           void refresh();
         }}

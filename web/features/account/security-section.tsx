@@ -3,12 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
+import { isRefusal } from '../../refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, useDialog } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, focusField, PasswordField, Problem } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { errorText, isRefusal, useLateOutcome, useNotify, useRefresh } from '../../use-notify.ts';
+import { errorText, useLateOutcome, useNotify, useRefresh } from '../../use-notify.ts';
 import { PasswordChecklist, usePasswordMin, usePasswordRefusal } from '../session/credentials.tsx';
 import { Passkeys } from './passkeys.tsx';
 import type { SecondFactorAction } from './second-factor-dialog.tsx';
@@ -24,7 +25,7 @@ function SecondFactor({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="mt-6 border-t border-rule pt-4">
       <h3 className="font-semibold font-stretch-92%">{t('heading')}</h3>
-      <Loaded query={state} failed={t('loadFailed')} rows={1} rowClassName="h-13">
+      <Loaded query={state} failed={t('loadFailed')}>
         {({ isOn, recoveryCodesLeft }) =>
           isOn ? (
             <>

@@ -21,7 +21,7 @@ export function SessionList() {
   const endOthers = useChange(api.accounts.endOtherSessions, change);
   return (
     <Section id="sessoes" title={t('account.sessions.heading')} text={t('account.sessions.text')}>
-      <Loaded query={sessions} failed={t('account.sessions.failed')} rows={2} rowClassName="h-[62px]">
+      <Loaded query={sessions} failed={t('account.sessions.failed')}>
         {(list) => (
           <>
             <ul>

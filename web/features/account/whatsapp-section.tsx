@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
+import { isRefusal } from '../../refusal.ts';
 import { Button, LinkOn } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Checkbox, Form, fieldText, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { errorText, isRefusal, useChange } from '../../use-notify.ts';
+import { errorText, useChange } from '../../use-notify.ts';
 
 /** For paid plans: a number, the opt-in, and the code that verifies the number. */
 export function WhatsappSection() {
@@ -15,7 +16,7 @@ export function WhatsappSection() {
   const { stop } = useWhatsappCall();
   return (
     <Section id="whatsapp" title={t('heading')} text={t('text')}>
-      <Loaded query={settings} failed={t('failed')} rows={1} rowClassName="h-13">
+      <Loaded query={settings} failed={t('failed')}>
         {({ isInPlan, isOffered, state, maskedPhone, stoppedBy }) => {
           if (!isInPlan) return <LinkOn text={t('notInPlan')} to="/upgrade" label={t('seePlans')} />;
           if (!isOffered) return <p className="text-ink-3">{t('notOffered')}</p>;

@@ -8,7 +8,7 @@ import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { Waiting } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, Problem, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { errorText } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
@@ -95,7 +95,7 @@ export function FeedPanel({ url, children }: Props) {
   const { mutate, data, error } = useMutation(api.admin.sources.preview.mutationOptions());
   useEffect(() => mutate({ url }), [mutate, url]);
   if (error) return <p className="py-3 text-pencil">{errorText(t, error, t('errors.FEED_NOT_FOUND'))}</p>;
-  if (!data) return <Skeleton rows={4} rowClassName="h-9" />;
+  if (!data) return <Waiting />;
   const aside = children?.(data);
   return (
     <div

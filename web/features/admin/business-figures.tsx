@@ -34,7 +34,7 @@ export function BusinessFigures() {
     <section className="mt-12 border-t-[3px] border-ink pt-4">
       <h2 className="text-2xl font-bold font-stretch-84%">{t('heading')}</h2>
       <p className="prose-text text-md">{t('text')}</p>
-      <Loaded query={business} failed={t('failed')} rows={4} rowClassName="h-40">
+      <Loaded query={business} failed={t('failed')}>
         {(data) => (
           <>
             <ul className="mt-5 grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">

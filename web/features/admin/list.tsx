@@ -20,7 +20,7 @@ export function LongList<Item>({ list, emptyText, failedText, children }: Props<
   const t = useTranslations('admin.list');
   const [q] = useSearchText();
   return (
-    <Loaded query={list} failed={failedText ?? t('failed')} rows={6} rowClassName="h-11">
+    <Loaded query={list} failed={failedText ?? t('failed')}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
         if (items.length === 0)
@@ -75,6 +75,12 @@ export const pagesOf = <Request extends object>(request: Request) => ({
   input: (cursor: string | undefined) => ({ ...request, cursor }),
 });
 
+/** The address of a table with the rows of a filter. */
+export function csvAddress(path: string, filter: Record<string, string | undefined>): string {
+  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
 /**
  * One filter of a list and its search, kept in the address, so that a view can be reloaded, shared and returned to. The first
  * value is the default.
@@ -100,7 +106,7 @@ function useSearchText() {
   return [query.get('q') || undefined, search] as const;
 }
 
-const replacing = { replace: true };
+const replacing = { replace: true, preventScrollReset: true };
 
 /** The router updates with a delay; reading the address directly makes a quick second press count. */
 const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);

@@ -14,6 +14,7 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
   const done = useTranslations('admin.readers.done');
   const calls = api.admin.readers;
   const resend = useAction(calls.resendConfirmation, ({ sent }) => done(sent ? 'resend' : 'alreadyConfirmed'));
+  const lift = useAction(calls.liftSuppression, done('liftSuppression'));
   const endSessions = useAction(calls.endSessions, ({ ended }) => done('endSessions', { count: ended }));
   const setAdmin = useAction(calls.setAdmin, (_, { isAdmin }) => done(isAdmin ? 'makeAdmin' : 'unmakeAdmin'));
   const setSuspended = useAction(calls.setSuspended, (_, { isSuspended }) => done(isSuspended ? 'suspend' : 'restore'));
@@ -21,7 +22,7 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
   const { id, email } = reader;
   /** A menu item that asks first. */
   function asking(
-    name: 'endSessions' | 'makeAdmin' | 'unmakeAdmin' | 'suspend',
+    name: 'liftSuppression' | 'endSessions' | 'makeAdmin' | 'unmakeAdmin' | 'suspend',
     onConfirm: () => void,
     detail?: string,
   ) {
@@ -44,6 +45,7 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
         {!reader.isConfirmed && (
           <MenuButton onSelect={() => resend.mutate({ id })}>{t('admin.readers.resend')}</MenuButton>
         )}
+        {reader.isAddressBlocked && asking('liftSuppression', () => lift.mutate({ id }))}
         {asking('endSessions', () => endSessions.mutate({ id }))}
         {!isOwn && (
           <>

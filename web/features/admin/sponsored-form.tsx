@@ -4,10 +4,11 @@ import type { SponsoredDraft, SponsoredItem } from '../../../contract/admin/spon
 import { everyPlan } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { usePaused } from '../../clock.ts';
+import { isRefusal } from '../../refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Form, Problem, Submit, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
-import { errorText, isRefusal, useChange, useLateOutcome, useNotify, useOutcome } from '../../use-notify.ts';
+import { errorText, useChange, useLateOutcome, useNotify, useOutcome } from '../../use-notify.ts';
 import { ImagePicker } from './image-picker.tsx';
 
 const pauseMs = 300;

@@ -1,6 +1,7 @@
 import { cleanMessage } from '../../../contract/browser-errors/clean-message.ts';
 import type { BrowserErrorReport, BuiltFrame } from '../../../contract/browser-errors/report.ts';
-import { pageAt } from '../../routes/router.tsx';
+import { client } from '../../api.ts';
+import { pageAt } from '../../routes/pages.ts';
 
 declare global {
   /** Filled by index.html: earlier events, and a callback for later ones. */
@@ -81,15 +82,9 @@ export function startErrorReports(script: string): void {
     const key = JSON.stringify(found);
     if (sent.has(key)) return;
     sent.add(key);
-    const { path: page } = pageAt(location.pathname);
+    const { path: page } = pageAt(location.pathname).route;
     const body = { ...found, page, browser: browserOf(navigator.userAgent), release } satisfies BrowserErrorReport;
-    fetch('/api/browser-errors', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      credentials: 'omit',
-      keepalive: true,
-    }).catch(() => {
+    client.browserErrors.report(body, { context: { isAnonymous: true } }).catch(() => {
       // a failed report is not reported
     });
   };

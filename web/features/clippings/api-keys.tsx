@@ -34,7 +34,7 @@ export function ApiKeys() {
       <p className="prose-text mb-3 text-md wrap-anywhere">
         {t('clippings.keys.mcp', { url: `${location.origin}/mcp` })} <a href="/api/docs">{t('clippings.keys.docs')}</a>
       </p>
-      <Loaded query={keys} failed={t('clippings.failed.load')} rows={1} rowClassName="h-13">
+      <Loaded query={keys} failed={t('clippings.failed.load')}>
         {(list) =>
           list.length === 0 ? (
             <p className="text-ink-3">{t('clippings.keys.none')}</p>

@@ -39,7 +39,7 @@ function ChatList({ clippingId }: { clippingId: string | null }) {
   const t = useTranslations('chats');
   const chats = useQuery(api.chats.list.queryOptions());
   return (
-    <Loaded query={chats} failed={t('failed.load')} rows={1} rowClassName="h-13">
+    <Loaded query={chats} failed={t('failed.load')}>
       {({ isInPlan, chats: all }) => {
         if (!isInPlan) return <LinkOn text={t('notInPlan')} to="/upgrade" label={t('seePlans')} />;
         const own = all.filter((chat) => chat.clippingId === clippingId);

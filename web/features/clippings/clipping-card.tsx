@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { useConfirm } from '../../ui/feedback/dialog.tsx';
-import { recipientTones } from './form/recipient-fields.tsx';
+import { Counts, recipientTones } from './form/recipient-fields.tsx';
 import { useClippingCalls } from './use-clipping-calls.ts';
 
 /** A short description of a clipping: its terms, times and recipients. Its page edits it. */
@@ -51,6 +51,9 @@ export function ClippingCard({ clipping }: { clipping: Clipping }) {
         {isInPlan && (
           <>
             <ButtonLink to={`/clippings/${clipping.id}`}>{t('clippings.edit')}</ButtonLink>
+            {clipping.curation && (
+              <ButtonLink to={`/clippings/${clipping.id}/draft`}>{t('curation.review')}</ButtonLink>
+            )}
             <Button
               isPending={pause.isPending}
               onClick={() => pause.mutate({ id: clipping.id, isPaused: pausedBy === null })}
@@ -64,15 +67,35 @@ export function ClippingCard({ clipping }: { clipping: Clipping }) {
         </Button>
       </div>
       <h3 className="mt-5 font-bold font-stretch-92%">{t('clippings.recipients.heading')}</h3>
-      <ul className="mt-1 border-t border-rule">
-        {recipients.map((recipient) => (
-          <li key={recipient.id} className="flex min-h-11 items-center gap-3 border-b border-rule">
-            <span className="min-w-0 flex-1 py-2 wrap-anywhere">{recipient.email}</span>
-            <Badge tone={recipientTones[recipient.state]}>{t(`clippings.recipients.states.${recipient.state}`)}</Badge>
-          </li>
-        ))}
-      </ul>
+      {recipients.length > shownAtOnce ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5">
+            {t('clippings.recipients.all', { count: recipients.length })}
+          </summary>
+          <Counts recipients={recipients} />
+          <Recipients recipients={recipients} />
+        </details>
+      ) : (
+        <Recipients recipients={recipients} />
+      )}
       {dialog}
     </article>
+  );
+}
+
+/** Longer lists are collapsed. */
+const shownAtOnce = 8;
+
+function Recipients({ recipients }: Pick<Clipping, 'recipients'>) {
+  const t = useTranslations('clippings.recipients');
+  return (
+    <ul className="mt-1 border-t border-rule">
+      {recipients.map(({ id, email, state }) => (
+        <li key={id} className="flex min-h-11 items-center gap-3 border-b border-rule">
+          <span className="min-w-0 flex-1 py-2 wrap-anywhere">{email}</span>
+          <Badge tone={recipientTones[state]}>{t(`states.${state}`)}</Badge>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -43,10 +43,27 @@ it.each(['week', 'day'])('offers no action on the stories of a %s that cannot be
       outletCount: 1,
       away: null,
       silentTerms: [],
+      nearly: [],
     },
     terms: [{ term: 'safra', stories: [safra], cutCount: 0 }],
   };
   await draw(<EditionBody edition={edition} heading="Semana" isDraft />, { areas: ['reader/editions', 'reasons'] });
   expect(document.body.textContent).toContain('A safra cresceu.');
   expect(document.querySelectorAll('li button')).toHaveLength(0);
+});
+
+it('folds what may not be meant into a list that the reader opens (requirements R220)', async () => {
+  const edition = {
+    ...{ on: '2026-03-10', timeZone: 'America/Sao_Paulo', articleCount: 2, outletCount: 1, away: null, terms: [] },
+    silentTerms: [{ term: 'STJ', lastOn: null }],
+    nearly: [{ term: 'STJ', storyId: 's1', title: 'Aluguel sobe', url: 'https://gazeta.example/b', outlet: 'Gazeta' }],
+  };
+  await draw(<EditionBody edition={edition} heading="Hoje" />, { areas: ['reader/editions', 'reasons'] });
+  const folded = document.querySelector('details')!;
+  expect(folded.open).toBe(false);
+  expect(folded.querySelector('summary')!.textContent).toBe(
+    'Quase: 1 história que talvez não seja sobre os seus termos',
+  );
+  expect(folded.querySelector('a')!.getAttribute('href')).toBe('https://gazeta.example/b');
+  expect(document.body.textContent).toContain('Nenhuma história de 2 matérias lidas.');
 });

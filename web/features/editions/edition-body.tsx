@@ -56,6 +56,7 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
           ))}
       {!filter.isOn && edition.away && <AwayStories away={edition.away} />}
       {!filter.isOn && <SilentTerms edition={edition} isDraft={isDraft} />}
+      {!filter.isOn && edition.nearly.length > 0 && <Nearly stories={edition.nearly} />}
       {children}
     </div>
   );
@@ -127,6 +128,30 @@ function SilentTerms({ edition, isDraft }: { edition: EditionDraft; isDraft: boo
   );
 }
 
+/** Stories that may not be what a term means, for a reader who wants to look. */
+function Nearly({ stories }: { stories: EditionDraft['nearly'] }) {
+  const t = useTranslations('editions.edition');
+  return (
+    <details className="mt-4 print:hidden">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-ink-2">
+        {t('nearly', { count: stories.length })}
+      </summary>
+      <ul>
+        {stories.map(({ storyId, term, title, url, outlet }) => (
+          <li key={storyId} className="border-b border-rule py-3 wrap-anywhere">
+            <OutsideLink href={url}>{title}</OutsideLink>
+            <span className="mt-1 block text-sm text-ink-3">
+              {outlet} · {term}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const inPlace = { replace: true, preventScrollReset: true };
+
 type Filter = ReturnType<typeof useEditionFilter>;
 
 /** Which stories are shown; kept in the address, so that a view can be bookmarked and shared. */
@@ -145,9 +170,9 @@ function useEditionFilter(edition: EditionDraft) {
     const next = new URLSearchParams(query);
     if (value) next.set(name, value);
     else next.delete(name);
-    setQuery(next, { replace: true });
+    setQuery(next, inPlace);
   }
-  return { term, outlet, terms, isOn: term !== '' || outlet !== '', set, clear: () => setQuery({}, { replace: true }) };
+  return { term, outlet, terms, isOn: term !== '' || outlet !== '', set, clear: () => setQuery({}, inPlace) };
 }
 
 function EditionFilter({ edition, filter }: { edition: EditionDraft; filter: Filter }) {

@@ -4,11 +4,10 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ArchivedEdition } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
-import { now } from '../../clock.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { classes } from '../../ui/classes.ts';
 import { DownIcon } from '../../ui/icons.tsx';
-import { dayOf } from '../../zone-dates.ts';
+import { dayOf, thisMonth } from '../../zone-dates.ts';
 
 /** Days with an edition link to it. */
 export function EditionCalendar() {
@@ -104,9 +103,6 @@ function Day({ day, editions }: { day: string; editions: Pick<ArchivedEdition, '
     </>
   );
 }
-
-// the Swedish format is the ISO one
-const thisMonth = () => new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit' }).format(now());
 
 export function monthAfter(month: string, step: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);

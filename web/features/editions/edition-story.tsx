@@ -51,9 +51,7 @@ export function EditionStory({ story, term, timeZone, isDraft = false }: Props) 
       {story.course && <Course course={story.course} />}
       {story.dispute && <p className="mt-2 text-sm">{disputeText(story.dispute)}</p>}
       <Outlets story={story} timeZone={timeZone} />
-      <p className="mt-2 text-sm text-ink-3">
-        {t(`reasons.${key}`, values as never)} {story.isRewritten && t('editions.edition.rewritten')}
-      </p>
+      <p className="mt-2 text-sm text-ink-3">{t(`reasons.${key}`, values as never)}</p>
       <More story={story} />
       {!isDraft && <StoryActions story={story} />}
     </li>
@@ -115,7 +113,7 @@ function More({ story }: { story: Story }) {
 }
 
 /** Keys typed into a field belong to it; keys with Ctrl and the like belong to the browser. */
-function isForPage(event: KeyboardEvent): boolean {
+export function isForPage(event: KeyboardEvent): boolean {
   const target = event.target instanceof HTMLElement ? event.target : undefined;
   const isTyping = target?.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]');
   return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;

@@ -1,8 +1,9 @@
-import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { strongestFirst } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
+import { now } from '../../clock.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
@@ -50,17 +51,22 @@ export function PreviewPanel({ reader }: { reader: Me }) {
   const preview = useMutation(api.editions.preview.mutationOptions());
   // wait for terms that are still being saved
   const isSavingTerm = useIsMutating({ mutationKey: api.terms.key() }) > 0;
+  const queryClient = useQueryClient();
+  // a second press may come before the button is drawn as pending
+  const sendOnce = () =>
+    queryClient.isMutating({ mutationKey: api.editions.preview.mutationKey() }) === 0 && preview.mutate({});
   const site = useSiteSettings();
   const seesMailbox = site?.hasMailbox && (site.isDemo || reader.isAdmin);
   return (
     <Paper className="grid gap-4">
       <NextTime />
       <NextStories />
+      <TodaysEdition />
       <TallLink to="/editions/next" className="justify-self-start font-semibold">
         {t('editions.next.link')}
       </TallLink>
       <p className="prose-text text-md wrap-anywhere">{t('editions.preview.text', { email: reader.email })}</p>
-      <Button isPending={preview.isPending || isSavingTerm} onClick={() => preview.mutate({})}>
+      <Button isPending={preview.isPending || isSavingTerm} onClick={sendOnce}>
         {t('editions.preview.action')}
       </Button>
       <div role="status" className="grid gap-1 empty:hidden">
@@ -82,6 +88,25 @@ export function PreviewPanel({ reader }: { reader: Me }) {
       </div>
       {preview.data && seesMailbox && <TallLink to="/mailbox">{t('editions.preview.open')}</TallLink>}
     </Paper>
+  );
+}
+
+/** Leads to the clipping of today, once it was sent. */
+function TodaysEdition() {
+  const t = useTranslations('editions.preview');
+  const { data: settings } = useQuery(api.deliverySettings.read.queryOptions());
+  const timeZone = settings?.timeZone;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now());
+  const month = today.slice(0, 7);
+  const { data: days } = useQuery(
+    api.archive.month.queryOptions({ input: { month }, enabled: timeZone !== undefined }),
+  );
+  const edition = days?.find(({ on, kind, state }) => on === today && kind === 'daily' && state === 'frozen');
+  if (!edition) return null;
+  return (
+    <TallLink to={`/editions/${edition.id}`} className="justify-self-start font-semibold">
+      {t('today', { count: edition.storyCount })}
+    </TallLink>
   );
 }
 

@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { client } from '../../api.ts';
 import { useDelay } from '../../clock.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { isRefusal } from '../../refusal.ts';
 import { Form } from '../../ui/fields/fields.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
-import { isRefusal, useNotify } from '../../use-notify.ts';
+import { useNotify } from '../../use-notify.ts';
 import { markInviteValidated } from './invite-flag.ts';
 
 /** As codes are stored: upper case, without spaces from pasting. */
@@ -33,14 +35,13 @@ export function CodeForm() {
   }
 
   const { mutate: submit, isPending } = useMutation({
-    // loads the typed client at the first try
-    mutationFn: async (code: string) => (await import('../../api.ts')).client.invites.validate({ code }),
+    mutationFn: (code: string) => client.invites.validate({ code }),
     onMutate: () => setProblem(undefined),
     // the button stays pending until the next page is shown
     async onSuccess({ success, already_used, message }) {
       if (success) {
         markInviteValidated();
-        notify({ title: message, tone: 'success' });
+        notify({ title: message, tone: 'success', isBrief: true });
         await navigate('/invite-validated');
       } else if (already_used) await navigate('/waiting-list', { state: { message, language } });
       else refuse(t('invalid'), message);

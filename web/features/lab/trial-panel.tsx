@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermTrial, Wording } from '../../../contract/lab.ts';
 import { termMaxLength } from '../../../contract/rules/field-limits.ts';
+import { hasSearchableWord } from '../../../contract/rules/term-form.ts';
 import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
 import { usePaused } from '../../clock.ts';
@@ -27,6 +28,7 @@ export const usualReading: TermReading = {};
 export function TrialPanel({ text, reading = usualReading, onChoose, onRead }: Props) {
   const t = useTranslations('terms.lab');
   const trial = useTrial(text, reading);
+  if (text.trim() !== '' && !hasSearchableWord(text)) return <p className="mt-3 text-pencil">{t('noWord')}</p>;
   if (!trial.isWorthTrying) return null;
   const { data } = trial;
   return (
@@ -71,9 +73,7 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
         <Bars values={counts} label={label} className="h-[26px] w-[118px] flex-none" />
         <p role="status">
           {trial.storyCount > 0 && <strong>{volumeText(trial, t)} </strong>}
-          <span className={trial.verdict === 'flood' ? 'text-pencil' : 'text-ink-2'}>
-            {t(`lab.verdict.${trial.verdict}`)}
-          </span>
+          <span className={trial.verdict === 'flood' ? 'text-pencil' : 'text-ink-2'}>{verdictText(trial, t)}</span>
         </p>
       </div>
       {onRead ? (
@@ -110,12 +110,31 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
       <p className="text-sm text-ink-3 empty:hidden">
         {trial.outletCount > 0 &&
           (more > 0 ? t('lab.outletsMore', { names, count: more }) : t('lab.outlets', { names }))}
-        {trial.overlaps.slice(0, 2).map(({ term, share }) => (
-          <span key={term}> {t('lab.overlap', { share: format.number(share, { style: 'percent' }), term })}</span>
+        {overlapsOf(trial).map(({ terms, share }) => (
+          <span key={share}>
+            {' '}
+            {t('lab.overlap', {
+              whole: share === 1 ? 'yes' : 'no',
+              share: format.number(share, { style: 'percent' }),
+              terms: format.list(terms),
+            })}
+          </span>
         ))}
       </p>
     </>
   );
+}
+
+/** Nothing is called a good size, or empty, that was not counted; a term whose parts have news says so (requirements R223). */
+function verdictText({ verdict, days, wider }: TermTrial, t: ReturnType<typeof useTranslations<'terms'>>): string {
+  if (days.length === 0) return t('row.notYet');
+  return t(`lab.verdict.${verdict === 'silent' && wider.length > 0 ? 'parts' : verdict}`);
+}
+
+/** The two terms that already bring most of it; terms that bring the same share are told together. */
+function overlapsOf({ overlaps }: TermTrial): { share: number; terms: string[] }[] {
+  const byShare = Map.groupBy(overlaps.slice(0, 2), ({ share }) => share);
+  return [...byShare].map(([share, same]) => ({ share, terms: same.map(({ term }) => term) }));
 }
 
 export function volumeText(trial: TermTrial, t: ReturnType<typeof useTranslations<'terms'>>): string {
@@ -162,7 +181,8 @@ const shortest = 2;
 /** The recent stories of the typed term with the chosen reading. The last answer stays while the next one loads. */
 export function useTrial(text: string, reading: TermReading) {
   const term = usePaused(text.trim().replace(/\s+/g, ' '), pauseMs);
-  const isWorthTrying = term.length >= shortest && term.length <= termMaxLength && !/[,;\n]/.test(term);
+  const isWorthTrying =
+    term.length >= shortest && term.length <= termMaxLength && !/[,;\n]/.test(term) && hasSearchableWord(term);
   const query = useQuery(
     api.lab.try.queryOptions({
       input: { term, reading },

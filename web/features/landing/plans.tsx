@@ -1,27 +1,19 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { TermLimits } from '../../../contract/plans.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
 import { chargedCents, monthlyCents, planCardNames } from '../../../contract/rules/price-list.ts';
+import { api } from '../../api.ts';
 import { useMoney } from '../../language/use-money.ts';
-import { readJson } from '../../read-json.ts';
 import { classes } from '../../ui/classes.ts';
 import { PlanFeatures } from '../upgrade/plan-features.tsx';
 
 const plans = ['free', 'premium', 'pro'] as const;
 
-/** The contract's `plans.limits`, without the typed client, which this page does not load. */
-const limitsQuery = queryOptions({
-  queryKey: ['plan-limits'],
-  queryFn: () => readJson<TermLimits>('/api/plans/limits'),
-  staleTime: 60_000,
-});
-
 export function Plans() {
   const t = useTranslations('landing.plans');
   const [isYearly, setIsYearly] = useState(false);
-  const limits = useQuery(limitsQuery).data ?? defaultTermLimits;
+  const limits = useQuery(api.plans.limits.queryOptions()).data ?? defaultTermLimits;
   const money = useMoney();
   return (
     <section id="planos" className="bg-paper">

@@ -137,7 +137,7 @@ export function MergedStory() {
               <span className="min-w-0 flex-1 truncate text-ink-2 max-sm:hidden">{t('restNames')}</span>
             </li>
           </ul>
-          <p className="mt-4 text-ink-2">{t.rich('why', { b: (words) => <b>{words}</b> })}</p>
+          <p className="mt-4 text-ink-2">{t('why')}</p>
         </Paper>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { isRefusal } from '../../use-notify.ts';
+import { isRefusal } from '../../refusal.ts';
 import { NotFound } from './not-found.tsx';
 import { NavigationBar } from './reader-page.tsx';
 

@@ -4,12 +4,12 @@ import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { client } from '../../api.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { focusHeading } from '../../routes/page-frame.tsx';
+import { focusHeading } from '../../routes/shell.tsx';
 import { Button, ButtonLink, TallLink } from '../../ui/button.tsx';
 import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
-import { authCalls } from '../session/auth-calls.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { PastDueBanner } from '../upgrade/payments.tsx';
 import { PageLanguageSwitch } from './public-page.tsx';
@@ -45,7 +45,9 @@ export function ReaderPage({ languageSwitch = <PageLanguageSwitch />, back, chil
 /** On every page until the address is confirmed: nothing is sent to it before. Offers to send the mail again. */
 function ConfirmBanner({ reader }: { reader: Me }) {
   const t = useTranslations('common.confirmEmail');
-  const resend = useMutation({ mutationFn: () => authCalls.sendConfirmation(reader.email) });
+  const resend = useMutation({
+    mutationFn: () => client.signIn.sendConfirmation({ email: reader.email, callbackURL: '/auth' }),
+  });
   if (reader.emailConfirmed) return null;
   return (
     <div className="pt-6">

@@ -1,10 +1,11 @@
 import type { Edition } from '../../../contract/archive.ts';
+import { client } from '../../api.ts';
 import { now } from '../../clock.ts';
-import { readJson } from '../../read-json.ts';
 
 /** Prefix of all our caches, including those of the service worker. */
 const ours = 'recorte-';
-const cacheName = `${ours}editions`;
+/** The number changes with the fields of an edition. */
+const cacheName = `${ours}editions-2`;
 /** The last opened edition, and the newest one. */
 const places = ['last', 'newest'] as const;
 type Place = (typeof places)[number];
@@ -63,9 +64,9 @@ export async function beginOffline(readerId: string): Promise<void> {
 }
 
 async function keepNewest(): Promise<void> {
-  const list = await readJson<{ editions: { id: string; state: string }[] }>('/api/editions');
-  const newest = list?.editions.find(({ state }) => state === 'frozen');
-  const edition = newest && (await readJson<Edition>(`/api/editions/${newest.id}`));
+  const { editions } = await client.archive.list({});
+  const newest = editions.find(({ state }) => state === 'frozen');
+  const edition = newest && (await client.archive.edition({ id: newest.id }));
   if (edition) await keepEdition(edition, 'newest');
 }
 

@@ -12,12 +12,12 @@ import { EditionBody } from '../editions/edition-body.tsx';
 import { readKept } from './kept-editions.ts';
 
 /** Undefined if no edition is stored. */
-export async function loadOfflinePage(language: Language): Promise<LoadedPage | undefined> {
+export async function loadOfflinePage(language: Language): Promise<Omit<LoadedPage, 'route'> | undefined> {
   const [kept, messages] = await Promise.all([
     readKept(),
     loadMessages(language, ['common', 'reader/editions', 'reasons']),
   ]);
-  return kept.length > 0 ? { Page: OfflinePage, language, messages, isOffline: true } : undefined;
+  return kept.length > 0 ? { Page: OfflinePage, language, messages } : undefined;
 }
 
 /** Shown if a page cannot be reached: the editions stored on this device. */

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SuggestionReason } from '../../../contract/suggestions.ts';
+import type { WatchTerm } from '../../../contract/terms.ts';
 import { translateKey } from '../../language/messages.ts';
 import { RemoveButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { DownIcon } from '../../ui/icons.tsx';
-import { newTermsIn } from '../terms/typed-terms.tsx';
+import { isSameTerm, newTermsIn } from '../terms/typed-terms.tsx';
 
 export interface ChosenTerm {
   term: string;
@@ -15,13 +16,32 @@ export interface ChosenTerm {
 
 type Refusal = 'empty' | 'duplicate';
 
-/** The list with the new terms before all suggestions, or the reason of a refusal. A pasted list is several terms. */
-export function addTerms(list: readonly ChosenTerm[], pieces: readonly string[]): ChosenTerm[] | Refusal {
+const isSuggested = ({ reason }: ChosenTerm) => reason !== undefined && reason.code !== 'reader';
+
+/**
+ * The list with the new terms before all suggestions, or the reason of a refusal. A pasted list is several terms. A typed
+ * suggestion below the first `limit` counts as new: it moves up to where the plan follows it.
+ */
+export function addTerms(
+  list: readonly ChosenTerm[],
+  pieces: readonly string[],
+  limit = Number.POSITIVE_INFINITY,
+): ChosenTerm[] | Refusal {
   if (pieces.length === 0) return 'empty';
-  const fresh = newTermsIn(pieces, list);
+  const isTyped = ({ term }: ChosenTerm) => pieces.some((piece) => isSameTerm(piece, term));
+  const kept = list.filter((item, index) => index < limit || !isSuggested(item) || !isTyped(item));
+  const fresh = newTermsIn(pieces, kept);
   if (fresh.length === 0) return 'duplicate';
-  const at = list.findIndex(({ reason }) => reason !== undefined && reason.code !== 'reader');
-  return list.toSpliced(at < 0 ? list.length : at, 0, ...fresh.map((term) => ({ term })));
+  const at = kept.findIndex(isSuggested);
+  return kept.toSpliced(at < 0 ? kept.length : at, 0, ...fresh.map((term) => ({ term })));
+}
+
+/** The reader's terms in the order in which the plan follows them: their own order, then the oldest first. */
+export function asFollowed(terms: readonly Pick<WatchTerm, 'term' | 'position'>[]): ChosenTerm[] {
+  const { placed = [], others = [] } = Object.groupBy(terms, ({ position }) =>
+    position === null ? 'others' : 'placed',
+  );
+  return [...placed, ...others.toReversed()].map(({ term }) => ({ term }));
 }
 
 export function moveTerm(list: readonly ChosenTerm[], from: number, to: number): ChosenTerm[] {

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
+import { isRefusal } from '../../refusal.ts';
 import { Form } from '../../ui/fields/fields.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
-import { isRefusal, useNotify, useOutcome, useRefresh } from '../../use-notify.ts';
+import { useNotify, useOutcome, useRefresh } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { endsTerm, GrammarNotes, splitTerms } from '../terms/typed-terms.tsx';
 

@@ -41,7 +41,7 @@ export function FoundStories({ search, filters, onSearch }: Props) {
         {total !== undefined && t('found', { count: total, search })}
       </p>
       <div className="mt-4 border-t-[3px] border-ink">
-        <Loaded query={found} failed={t('failed')} rows={5} rowClassName="h-[132px]">
+        <Loaded query={found} failed={t('failed')}>
           {({ pages }) =>
             total === 0 ? (
               <EmptyState title={t('nothing.heading')} text={t('nothing.text')} />

@@ -157,7 +157,8 @@ export function useSearchState() {
       q: wanted.search,
       ...(wanted.scope === 'all' && { in: 'all', ...rest, order: order === 'headline' ? order : '' }),
     };
-    setQuery(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
+    const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    setQuery(given, { preventScrollReset: true });
   }
   return { search, scope, filters, change };
 }

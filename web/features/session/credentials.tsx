@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { shortestPassword } from '../../../contract/rules/field-limits.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
+import { api, client } from '../../api.ts';
 import { usePaused } from '../../clock.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { readJson } from '../../read-json.ts';
+import { isRefusal, Refusal } from '../../refusal.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
-import { errorText, isRefusal, useNotify } from '../../use-notify.ts';
-import { AuthError } from './auth-calls.ts';
+import { errorText, useNotify } from '../../use-notify.ts';
 
 /** The checklist of the VIP page, a hint only (requirements R38). */
 export const passwordRules = {
@@ -19,13 +19,9 @@ export const passwordRules = {
   special: (password: string) => /[^\p{L}\d\s]/u.test(password),
 };
 
-/** The contract's `site.settings`. */
-const readSettings = () => readJson<SiteSettings>('/api/site');
-
 /** Undefined until loaded. */
 export function useSiteSettings(): SiteSettings | undefined {
-  const { data } = useQuery({ queryKey: ['site'], queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY });
-  return data ?? undefined;
+  return useQuery(api.site.settings.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data;
 }
 
 /** The minimum length of a new password (`PASSWORD_MIN`); the server checks it in any case. */
@@ -64,7 +60,6 @@ export function usePasswordRefusal(password: string, { token, email, linkedin }:
 /** Null: no objection. A lost connection or a rate limit is not an objection; the server checks the submitted form. */
 async function askRefusal(typed: Owner & { password: string }): Promise<string | null> {
   try {
-    const { client } = await import('../../api.ts');
     await client.accounts.checkPassword(typed);
   } catch (error) {
     if (isRefusal(error) && error.code.startsWith('PASSWORD_')) return error.message;
@@ -120,7 +115,7 @@ export function useSignInRefusal() {
   const t = useTranslations();
   const notify = useNotify();
   return (error: unknown) => {
-    const other = t(error instanceof AuthError || isRefusal(error) ? 'auth.errors.other' : 'auth.errors.exception');
+    const other = t(error instanceof Refusal ? 'auth.errors.other' : 'auth.errors.exception');
     notify({ title: errorText(t, error, other), tone: 'error' });
   };
 }

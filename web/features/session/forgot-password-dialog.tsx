@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { client } from '../../api.ts';
 import { Dialog, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { errorText, useLateOutcome } from '../../use-notify.ts';
-import { authCalls } from './auth-calls.ts';
 import { type EmailProblem, emailProblem } from './credentials.tsx';
 
 /** Never reveals whether the address has an account. */
@@ -12,7 +12,7 @@ export default function ForgotPasswordDialog({ isOpen, onOpenChange }: DialogSta
   const t = useTranslations();
   const [problem, setProblem] = useState<EmailProblem>();
   const request = useMutation({
-    mutationFn: (email: string) => authCalls.requestPasswordReset(email),
+    mutationFn: (email: string) => client.signIn.requestReset({ email, redirectTo: '/auth' }),
     ...useLateOutcome(t('auth.reset.failed'), { done: t('auth.reset.done'), isOpen }),
   });
 

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
-import { Form, focusField, PasswordField, Submit } from '../../ui/fields/fields.tsx';
+import { client } from '../../api.ts';
+import { isRefusal } from '../../refusal.ts';
+import { Checkbox, Form, focusField, PasswordField, Submit } from '../../ui/fields/fields.tsx';
 import { errorText, useNotify } from '../../use-notify.ts';
-import { AuthError, authCalls } from './auth-calls.ts';
 import {
   PasswordChecklist,
   type PasswordProblem,
@@ -23,7 +24,8 @@ export default function NewPasswordForm({ token, onDone }: { token: string; onDo
   const weak = usePasswordRefusal(password, { token });
   const [problem, setProblem] = useState<PasswordProblem>();
   const save = useMutation({
-    mutationFn: (password: string) => authCalls.resetPassword(token, password),
+    mutationFn: (choice: { newPassword: string; keepsAccess: boolean }) =>
+      client.accounts.resetPassword({ token, ...choice }),
     onSuccess: () => {
       notify({ title: t('auth.newPassword.done'), tone: 'success' });
       onDone();
@@ -34,10 +36,10 @@ export default function NewPasswordForm({ token, onDone }: { token: string; onDo
     const found = passwordProblem(password, min);
     setProblem(found);
     if (found) focusField(form, 'password');
-    else save.mutate(password);
+    else save.mutate({ newPassword: password, keepsAccess: !new FormData(form).has('endsAccess') });
   }
 
-  const isLinkSpent = save.error instanceof AuthError && save.error.code === 'INVALID_TOKEN';
+  const isLinkSpent = isRefusal(save.error) && save.error.code === 'INVALID_TOKEN';
   const failure = save.error && errorText(t, save.error, t('auth.newPassword.failed'));
   return (
     <Form noValidate isPending={save.isPending} onSend={send} className="mt-6 grid gap-5">
@@ -51,6 +53,7 @@ export default function NewPasswordForm({ token, onDone }: { token: string; onDo
         error={weak ?? (problem ? t(`auth.errors.${problem}`, { min }) : (failure ?? undefined))}
       />
       <PasswordChecklist password={password} />
+      <Checkbox name="endsAccess" defaultChecked label={t('auth.newPassword.endsAccess')} />
       {isLinkSpent && <ForgotPassword />}
       <Submit className="min-h-12">{t('auth.newPassword.submit')}</Submit>
     </Form>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { SiteSettings } from '../../../contract/site.ts';
+import { client } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { call } from './auth-calls.ts';
 import { useSignInRefusal } from './credentials.tsx';
 import { useWantedPage } from './use-session.ts';
 
@@ -26,10 +26,12 @@ export default function OtherWays({ providers, onEnter }: Props) {
 
 /** The device offers its passkeys for this site. */
 async function signInByPasskey(): Promise<void> {
-  const { options } = await call<{ options: PublicKeyCredentialRequestOptionsJSON }>('passkey/options', {});
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  const credential = await navigator.credentials.get({ publicKey });
-  await call('passkey', { credential: (credential as PublicKeyCredential).toJSON() });
+  const { options } = await client.passkeys.startSignIn();
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
+  const credential = ((await navigator.credentials.get({ publicKey })) as PublicKeyCredential).toJSON();
+  await client.passkeys.signIn({ credential } as Parameters<typeof client.passkeys.signIn>[0]);
 }
 
 function PasskeyButton({ onEnter }: Pick<Props, 'onEnter'>) {
@@ -57,7 +59,7 @@ function ProviderButtons({ providers }: Pick<Props, 'providers'>) {
   const refuse = useSignInRefusal();
   const { wanted } = useWantedPage();
   const start = useMutation({
-    mutationFn: (id: string) => call<{ url: string }>(`providers/${encodeURIComponent(id)}`, { wanted }),
+    mutationFn: (id: string) => client.providers.start({ id, wanted }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: refuse,
   });

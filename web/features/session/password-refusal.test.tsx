@@ -4,7 +4,6 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { contract } from '../../../contract/contract.ts';
 import { eventually } from '../../../tests/support/machine/patience.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { usePasswordRefusal } from './credentials.tsx';
@@ -37,10 +36,10 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL('http://localhost:3000/'));
   asked = [];
   answer = () => json({ accepted: true });
-  vi.stubGlobal('fetch', async (given: Request | string) => {
-    if (typeof given === 'string') return json({ passwordMin: 6 });
-    expect(new URL(given.url).pathname).toBe(`/api${contract.accounts.checkPassword['~orpc'].route.path}`);
-    asked.push(await given.json());
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path === '/api/site') return json({ passwordMin: 6 });
+    expect(path).toBe('/api/auth/check-password');
+    asked.push(JSON.parse(String(body)));
     return answer();
   });
   const root = createRoot(document.getElementById('root') as unknown as Element);

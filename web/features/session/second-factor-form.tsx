@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { client } from '../../api.ts';
+import { isRefusal } from '../../refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
-import { errorText, isRefusal } from '../../use-notify.ts';
-import { call } from './auth-calls.ts';
+import { errorText } from '../../use-notify.ts';
 
 /** After the right password: a code from the app, or a recovery code. */
 export default function SecondFactorForm({ onEnter, onBack }: { onEnter: () => Promise<void>; onBack: () => void }) {
@@ -16,7 +17,7 @@ export default function SecondFactorForm({ onEnter, onBack }: { onEnter: () => P
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useMutation({
     async mutationFn(code: string) {
-      await call('second-factor', { code });
+      await client.secondFactor.signIn({ code });
       await onEnter();
     },
     onError(error) {

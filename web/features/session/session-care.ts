@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { SubscriptionCheck } from '../../../contract/plans.ts';
+import { client } from '../../api.ts';
 import { now } from '../../clock.ts';
-import { AuthError, authCalls } from './auth-calls.ts';
-import { sessionQuery } from './use-session.ts';
+import { Refusal } from '../../refusal.ts';
+import { isOfReader, sessionQuery } from './use-session.ts';
 
 /** Checks every 30 s, refreshes when 3 ticks remain, retries from 200 ms doubling (requirements R59). */
 const tickMs = 30_000;
@@ -87,8 +88,8 @@ let refresh: ReturnType<typeof startTokenRefresh> | undefined;
 
 function start(queryClient: QueryClient) {
   const started = startTokenRefresh({
-    fetchToken: async () => parseAccessToken((await authCalls.accessToken()).token),
-    isFinal: (error) => error instanceof AuthError && error.status === 401,
+    fetchToken: async () => parseAccessToken((await client.signIn.accessToken()).token),
+    isFinal: (error) => error instanceof Refusal && error.status === 401,
     onEnded: () => queryClient.setQueryData(sessionQuery.queryKey, null),
     now,
   });
@@ -118,7 +119,6 @@ export function startSessionCare(queryClient: QueryClient): () => void {
     lastId = id;
     refresh ??= start(queryClient);
     if (isOther) {
-      const isOfReader = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0];
       void queryClient.resetQueries({ predicate: isOfReader });
     }
   }
@@ -129,22 +129,12 @@ export function startSessionCare(queryClient: QueryClient): () => void {
 /** The subscription is checked about 100 ms after sign-in (requirements R60). */
 const subscriptionCheckDelayMs = 100;
 
-/** The contract's `payments.checkSubscription`, asked with the bearer token (requirements R60). */
-export const subscriptionPath = '/api/check-subscription';
-
 /** Filled by the check, never fetched by itself; empty while signed out. */
 const subscriptionQuery = queryOptions<SubscriptionCheck>({ queryKey: ['subscription'], queryFn: skipToken });
 
 async function checkSubscription(queryClient: QueryClient, token: string): Promise<void> {
-  const response = await fetch(subscriptionPath, {
-    method: 'POST',
-    credentials: 'include',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  // Without an answer the profile's plan stays on display.
-  if (!response.ok) return;
-  const subscription: SubscriptionCheck = await response.json();
+  // with the bearer token (requirements R60); without an answer the profile's plan stays on display
+  const subscription = await client.payments.checkSubscription({}, { context: { token } });
   queryClient.setQueryData(subscriptionQuery.queryKey, subscription);
   const shown = queryClient.getQueryData(sessionQuery.queryKey)?.plan;
   // The plan has changed: read the session again, with the plan's limits.

@@ -1,19 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { contract } from '../../../contract/contract.ts';
 import { emailProblem, passwordProblem } from './credentials.tsx';
-import { parseAccessToken, subscriptionPath } from './session-care.ts';
-import { forgetReader, sessionPath, sessionQuery } from './use-session.ts';
+import { parseAccessToken } from './session-care.ts';
+import { forgetReader, sessionQuery } from './use-session.ts';
 
 const encode = (claims: object) =>
   `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.sign`;
 
 describe('the session', () => {
-  it('asks for the reader where the contract says', () => {
-    expect(sessionPath).toBe(`/api${contract.accounts.me['~orpc'].route.path}`);
-    expect(subscriptionPath).toBe(`/api${contract.payments.checkSubscription['~orpc'].route.path}`);
-  });
-
   it('reads from the token when it ends', () => {
     const token = encode({ exp: 1_800_000_000, name: 'São?>' });
     expect(parseAccessToken(token)).toEqual({ token, expiresAt: 1_800_000_000_000 });

@@ -4,12 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { shortestPassword } from '../../../contract/rules/field-limits.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { client } from '../../api.ts';
 import { LanguageChoice, rememberLanguage } from '../../language/use-language.ts';
+import { isRefusal } from '../../refusal.ts';
 import { Button, TallLink, TextButton } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, focusField, PasswordField, TextField } from '../../ui/fields/fields.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { AuthError, authCalls } from './auth-calls.ts';
 import {
   type EmailProblem,
   emailProblem,
@@ -18,7 +19,7 @@ import {
   useSignInRefusal,
   useSiteSettings,
 } from './credentials.tsx';
-import { sessionQuery, useWantedPage } from './use-session.ts';
+import { isOfReader, sessionQuery, useWantedPage } from './use-session.ts';
 
 interface Problems {
   email?: EmailProblem | undefined;
@@ -28,7 +29,7 @@ interface Problems {
 export function SignInForm() {
   const t = useTranslations('auth');
   const queryClient = useQueryClient();
-  const { choose } = use(LanguageChoice);
+  const choose = use(LanguageChoice);
   const navigate = useNavigate();
   const notify = useNotify();
   const refuse = useSignInRefusal();
@@ -42,13 +43,13 @@ export function SignInForm() {
 
   const { mutate: send, isPending: isSubmitting } = useMutation({
     async mutationFn({ email, password }: { email: string; password: string }) {
-      const { twoFactorRedirect } = await authCalls.signIn(email, password);
+      const { twoFactorRedirect } = await client.signIn.byPassword({ email, password });
       if (twoFactorRedirect) setIsCodeWanted(true);
       else await enter();
     },
     onMutate: () => setUnconfirmedEmail(undefined),
     onError(error, { email }) {
-      if (error instanceof AuthError && error.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(email);
+      if (isRefusal(error) && error.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(email);
       refuse(error);
     },
   });
@@ -56,7 +57,7 @@ export function SignInForm() {
   /** Waits until the session is read, so that the next page's guard lets the reader through. */
   async function enter() {
     // the previous reader may have been another person
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+    queryClient.removeQueries({ predicate: isOfReader });
     const reader = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (reader) {
       rememberLanguage(reader.language);
@@ -109,11 +110,14 @@ export function SignInForm() {
         <ForgotPassword />
         <TallLink to="/invite">{t('noAccount')}</TallLink>
       </div>
-      {settings && (
-        <Suspense>
-          <OtherWays providers={settings.providers} onEnter={enter} />
-        </Suspense>
-      )}
+      {/* as high as the passkey's button, which comes later */}
+      <div className="flow-root min-h-[calc(5rem+1px)]">
+        {settings && (
+          <Suspense>
+            <OtherWays providers={settings.providers} onEnter={enter} />
+          </Suspense>
+        )}
+      </div>
       {isSubmitting && <FullScreenWait text={t('wait')} />}
     </>
   );
@@ -122,7 +126,7 @@ export function SignInForm() {
 /** After a login refused as unconfirmed: sends the confirmation mail again. */
 function ResendConfirmation({ email }: { email: string }) {
   const t = useTranslations('auth.resend');
-  const resend = useMutation({ mutationFn: () => authCalls.sendConfirmation(email) });
+  const resend = useMutation({ mutationFn: () => client.signIn.sendConfirmation({ email, callbackURL: '/auth' }) });
   if (resend.isSuccess) return <p role="status">{t('done')}</p>;
   return (
     <div className="grid justify-items-start gap-2">

@@ -1,22 +1,14 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Me } from '../../../contract/accounts.ts';
-import { readJson } from '../../read-json.ts';
+import { api, client } from '../../api.ts';
 import { useNotify } from '../../use-notify.ts';
-import { authCalls } from './auth-calls.ts';
-
-/** The contract's `accounts.me`. */
-export const sessionPath = '/api/me';
-
-/** Most callers of public pages are visitors: not being signed in is not an error here. */
-async function readSession(): Promise<Me | null> {
-  const session = await readJson<object>('/api/auth/get-session');
-  return session && readJson<Me>(sessionPath);
-}
 
 /** The signed-in reader, or null. The only source of this in the app. */
-export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: readSession, staleTime: 60_000 });
+export const sessionQuery = api.accounts.session.queryOptions({ staleTime: 60_000 });
+
+/** For `predicate`: all that was read for the reader. */
+export const isOfReader = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(sessionQuery.queryKey);
 
 /** Loading, signed in (`reader`) or signed out (`reader` is null). A failed check counts as signed out (requirements R58). */
 export function useSession() {
@@ -49,7 +41,7 @@ export function useSignOut() {
   const t = useTranslations('common.nav');
   return async (): Promise<void> => {
     try {
-      await authCalls.signOut();
+      await client.signIn.signOut();
     } catch {
       return void notify({ title: t('signOutFailed'), tone: 'error' });
     }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Offer } from '../../../contract/onboarding.ts';
 import { defaultOfferEnd, defaultPlaces, fallbackSignupCount } from '../../../contract/rules/price-list.ts';
+import { api } from '../../api.ts';
 import { useNow } from '../../clock.ts';
-import { readJson } from '../../read-json.ts';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
@@ -51,10 +51,7 @@ export function timeLeft(end: number, now: number | undefined) {
 /** The VIP page shows whole days, rounded up (requirements R47). */
 export const daysLeft = (end: number, now: number) => Math.max(0, Math.ceil((end - now) / day));
 
-/** The contract's `onboarding.offer`. */
-const readOffer = () => readJson<Offer>('/api/onboarding/offer');
-
-export const offerKey = ['vip-offer'];
+export const offerKey = api.onboarding.offer.queryKey();
 
 /** Shown by the page copies that are served after the offer has ended. */
 export const endedOffer: Offer = {
@@ -77,13 +74,13 @@ export interface ShownOffer extends Omit<Offer, 'isOpen' | 'endsAt'> {
 /** The count falls back to 17 if it cannot be read (requirements R46). The offer may end while the page is open. */
 export function useOffer(tickMs = 60_000): ShownOffer {
   const now = useNow(tickMs);
-  const { data, isError } = useQuery({
-    queryKey: offerKey,
-    queryFn: readOffer,
-    initialData: import.meta.env.SSR ? undefined : offerOfPage,
-    staleTime: 0,
-    retry: false,
-  });
+  const { data, isError } = useQuery(
+    api.onboarding.offer.queryOptions({
+      ...(import.meta.env.SSR ? {} : { initialData: offerOfPage }),
+      staleTime: 0,
+      retry: false,
+    }),
+  );
   const { count, places, endsAt, isOpen } = data ?? { ...endedOffer, isOpen: true };
   if (!data && !isError) return { count, places, state: 'waiting', endsAt: undefined, now };
   const isPast = now !== undefined && now > Date.parse(endsAt);

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { nameFromLinkedin } from '../../../contract/rules/web-addresses.ts';
+import { api } from '../../api.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { readJson } from '../../read-json.ts';
-import { focusHeading } from '../../routes/page-frame.tsx';
+import { focusHeading } from '../../routes/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/fields/fields.tsx';
 import { useNotify } from '../../use-notify.ts';
@@ -17,17 +17,13 @@ import { AccountFields, canRegister, emptyForm, type FormValues, useSignUp } fro
 const startingValues = (): FormValues => ({ ...emptyForm, ...readNotes() });
 
 /**
- * The address of a person invited by an identity provider; null if the invitation has expired. The contract's
- * `onboarding.invitation`.
+ * The address of a person invited by an identity provider; null if the invitation has expired.
  */
 function useInvitedEmail(): string | null | undefined {
   const [query] = useSearchParams();
-  const { data } = useQuery({
-    queryKey: ['invitation'],
-    queryFn: () => readJson<{ email: string | null }>('/api/onboarding/invitation'),
-    enabled: query.has('invited'),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(
+    api.onboarding.invitation.queryOptions({ enabled: query.has('invited'), staleTime: Number.POSITIVE_INFINITY }),
+  );
   return data?.email;
 }
 

@@ -4,11 +4,12 @@ import { useTranslations } from 'use-intl';
 import type { Registration } from '../../../contract/onboarding.ts';
 import { longestAbout, longestPassword } from '../../../contract/rules/field-limits.ts';
 import { isWebAddress, linkedinSlug } from '../../../contract/rules/web-addresses.ts';
-import type { client } from '../../api.ts';
+import { client } from '../../api.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { isRefusal } from '../../refusal.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, SelectField, TextField } from '../../ui/fields/fields.tsx';
-import { isRefusal, useNotify } from '../../use-notify.ts';
+import { useNotify } from '../../use-notify.ts';
 import { useCountries } from '../onboarding/onboarding-step.tsx';
 import { emailProblem, usePasswordMin, usePasswordRefusal } from '../session/credentials.tsx';
 import { sessionQuery } from '../session/use-session.ts';
@@ -181,7 +182,6 @@ export function useSignUp() {
 
   const { mutateAsync, isPending } = useMutation({
     async mutationFn({ values: { isAccepted, ...account }, send }: { values: FormValues; send: Send }) {
-      const { client } = await import('../../api.ts');
       // the clipping's hour is in the reader's own zone
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       return send(client.onboarding, { ...account, termsAccepted: isAccepted, language, timeZone });

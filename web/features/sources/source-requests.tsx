@@ -139,7 +139,7 @@ export function OwnRequests() {
   );
   return (
     <Section title={t('heading')}>
-      <Loaded query={requests} failed={t('failed')} rows={2} rowClassName="h-16">
+      <Loaded query={requests} failed={t('failed')}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-ink-3">{t('none')}</p>

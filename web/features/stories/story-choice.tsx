@@ -47,7 +47,7 @@ export function ChosenStories() {
   const chosen = useQuery(api.stories.chosen.queryOptions());
   return (
     <Section title={t('heading')}>
-      <Loaded query={chosen} failed={t('failed')} rows={1}>
+      <Loaded query={chosen} failed={t('failed')}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-ink-2">{t('empty')}</p>

@@ -35,7 +35,6 @@ export function TermNote({ term, volume, next, timeZone, onReplace }: Props) {
         </p>
       )}
       {verdict === 'healthy' && next && <NextStory story={next} timeZone={timeZone} />}
-      {verdict === 'healthy' && next === null && <p className="mt-1 text-ink-3">{t('row.nothingNext')}</p>}
       {wordings.length > 0 && (
         <p className="mt-0.5 text-ink-2">
           {t.rich('row.swap', {

@@ -13,6 +13,7 @@ const row = (n: number, term: string): WatchTerm => ({
   createdAt: `2026-03-0${n}T12:00:00.000Z`,
   isActive: true,
   reading: {},
+  position: null,
   mutedUntil: null,
 });
 /** In the reader's own order, not by age. */
@@ -31,7 +32,9 @@ beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal('location', { origin: 'http://recorte.example' });
   vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } });
-  vi.stubGlobal('fetch', async (request: Request) => {
+  vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const request = new Request(`http://localhost:3000${path}`, init);
     const text = await request.clone().text();
     const { pathname } = new URL(request.url);
     asked.push({ method: request.method, path: pathname, body: text ? JSON.parse(text) : undefined });

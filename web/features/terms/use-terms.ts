@@ -69,7 +69,7 @@ export const addTerm = (queryClient: QueryClient) =>
     onMutate: async ({ term, reading = {} }) => {
       const id = unsavedId(term);
       const createdAt = new Date(now()).toISOString();
-      const row = { id, term, createdAt, isActive: true, reading, mutedUntil: null };
+      const row = { id, term, createdAt, position: null, isActive: true, reading, mutedUntil: null };
       const isShown = newTermsIn([term], rowsOf(queryClient)).length > 0;
       if (isShown) await putIn(queryClient, { row, place: 0 });
       return { isShown };

@@ -6,8 +6,9 @@ import { planCardNames } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { useDates } from '../../language/use-dates.ts';
+import { isRefusal } from '../../refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { errorText, isRefusal, useNotify } from '../../use-notify.ts';
+import { errorText, useNotify } from '../../use-notify.ts';
 
 const staleMs = 5 * 60_000;
 

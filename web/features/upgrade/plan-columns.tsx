@@ -27,7 +27,7 @@ interface Props {
   isUnread: boolean;
 }
 
-/** The three plans. The button of a plan smaller than the reader's says so. */
+/** The three plans. Free is not bought: its button is disabled unless it is the reader's plan. */
 export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Props) {
   const t = useTranslations('upgrade');
   const { buy, refuse, pendingPriceId } = useCheckout(reader);
@@ -55,7 +55,7 @@ export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Pro
     if (plan === 'free' || (!price && !isUnread)) {
       return (
         <Button aria-describedby={describedBy} disabled>
-          {plan === 'free' ? t('smaller', { plan: planCardNames.free }) : t('unavailable')}
+          {t(plan === 'free' ? 'current' : 'unavailable')}
         </Button>
       );
     }

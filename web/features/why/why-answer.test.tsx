@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { type WhyAnswer, type WhyCause, whyCauses } from '../../../contract/lab.ts';
 import { asked, control, draw, focused, press, serve, until } from '../../component.test-support.tsx';
-import { WhyRemedies } from './why-answer.tsx';
+import { WhyAnswerCard, WhyRemedies } from './why-answer.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const nothing: WhyAnswer = {
@@ -42,7 +42,7 @@ it('searches everything we read for a headline nobody wrote', async () => {
 it('lets a muted story be heard of again, and the focus stays', async () => {
   serve(() => ({}));
   await show({ cause: 'story_muted', storyId: '7' });
-  await press('Ouvir esta história de novo');
+  await press('Voltar a receber esta história');
   await until(() => expect(focused()).toBe('Desfeito.'));
   expect(asked[0]).toMatchObject({ body: { choice: null } });
   expect(asked[0]?.call).toMatch(/\/stories\/7/);
@@ -54,4 +54,13 @@ it('keeps the chosen meaning and the removed forms when a term is read otherwise
   await show({ term: { id, term: 'amazonas' }, reading: structuredClone(reading) as never });
   await press('Ler “amazonas” como nome');
   await until(() => expect(asked[0]?.body).toMatchObject({ reading }));
+});
+
+it.each([
+  ['pt', 'nem com outras palavras'],
+  ['en', 'Ela está em inglês, e nem toda expressão é reconhecida de um idioma a outro.'],
+])('claims to have looked in other words only in the reader’s own language: %s', async (language, words) => {
+  const answer = { ...nothing, cause: 'score' as const, score: 0, language };
+  await draw(<WhyAnswerCard answer={answer} text="Safra recorde" />, { areas: ['reader/why', 'reader/editions'] });
+  expect(document.querySelector('[role=status]')!.textContent).toContain(words);
 });

@@ -17,9 +17,11 @@ import { changeTerm } from '../terms/use-terms.ts';
 const smallestShown = 0.005;
 
 /** Key of the answer's text: some causes have another text if the page has the article, or if no term is near it. */
-function wordsOf({ cause, isOnPage, score }: WhyAnswer) {
+function wordsOf({ cause, isOnPage, score, ...answer }: WhyAnswer, language: string) {
   if (isOnPage && cause === 'score') return 'scoreOnPage';
-  if (cause === 'score' && (score ?? 0) < smallestShown) return 'scoreNone';
+  // a term is not looked for in every wording of another language
+  if (cause === 'score' && (score ?? 0) < smallestShown)
+    return answer.language === language ? 'scoreNone' : 'scoreForeign';
   return isOnPage && cause === 'length' ? 'lengthOnPage' : cause;
 }
 
@@ -28,8 +30,9 @@ export function WhyAnswerCard({ answer, text }: { answer: WhyAnswer; text: strin
   const t = useTranslations();
   const format = useFormatter();
   const dates = useDates();
+  const { language } = useLanguage();
   const { article, edition, item, term, score, needed } = answer;
-  const key = wordsOf(answer);
+  const key = wordsOf(answer, language);
   const on = item?.on ?? edition?.on;
   const share = (value: number | null) =>
     format.number(value ?? 0, { maximumFractionDigits: 2, minimumFractionDigits: 2 });

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { AuditAction, AuditEntry } from '../../../contract/admin/audit.ts';
 import { auditActions } from '../../../contract/rules/audit-actions.ts';
 import type pt from '../../../i18n/pt/admin/audit.ts';
 import { api } from '../../api.ts';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { fateOfState, useScopeName } from '../../features/admin/delivery-words.ts';
+import { AuditDetails } from '../../features/admin/audit-details.tsx';
+import { useScopeName } from '../../features/admin/delivery-words.ts';
 import {
   AddressSearch,
   type ListColumn,
@@ -59,31 +60,5 @@ export default function AdminAuditPage() {
       </div>
       <ListTable list={list} caption={t('heading')} columns={columns} sorting={sorting} emptyText={t('empty')} />
     </AdminPage>
-  );
-}
-
-/** The details of an action as "name: value", without ids. */
-function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
-  const t = useTranslations('admin');
-  const format = useFormatter();
-  const dates = useDates();
-  function valueText(name: string, value: AuditEntry['details'][string]): string {
-    if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no');
-    if (typeof value === 'number') return format.number(value);
-    if (name === 'before') return t(`deliveries.fate.${fateOfState(String(value))}`);
-    if (name === 'date' || name === 'startsOn' || name === 'endsOn') return dates.day(String(value));
-    return value ?? '–';
-  }
-  const shown = Object.entries(details).filter(([name]) => name !== 'id');
-  if (shown.length === 0) return null;
-  return (
-    <span className="wrap-anywhere text-ink-3">
-      {shown
-        .map(([name, value]) => {
-          const key = `audit.particulars.${name}` as 'audit.particulars.count';
-          return `${t.has(key) ? t(key) : name}: ${valueText(name, value)}`;
-        })
-        .join(', ')}
-    </span>
   );
 }

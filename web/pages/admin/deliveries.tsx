@@ -9,6 +9,7 @@ import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting }
 import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { topOf } from '../../ui/display/plot.tsx';
+import { useConfirm } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { TextField } from '../../ui/fields/fields.tsx';
 
@@ -22,6 +23,16 @@ export default function AdminDeliveriesPage() {
   const [date, setDate] = useState<string>();
   const filter = useFilter<UnsentKind>('kind', ['failed', ...unsentKinds]);
   const day = useQuery(api.admin.deliveries.day.queryOptions({ input: { date }, refetchInterval: lookAgainMs }));
+  const sendAll = useAction(api.admin.deliveries.sendAll, ({ queued }) => t('sentAll', { count: queued }));
+  const { ask, dialog } = useConfirm();
+  const isWaiting = filter.value === 'deferred' || filter.value === 'failed';
+  const askSendAll = () =>
+    ask({
+      question: t('sendAllQuestion'),
+      detail: t('sendAllDetail'),
+      confirmLabel: t('sendAll'),
+      onConfirm: () => sendAll.mutate({}),
+    });
   const skipped = Object.values(day.data?.skipped ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <AdminPage
@@ -35,7 +46,7 @@ export default function AdminDeliveriesPage() {
         />
       }
     >
-      <Loaded query={day} failed={t('failedToLoad')} rows={3} rowClassName="h-16">
+      <Loaded query={day} failed={t('failedToLoad')}>
         {(data) => <DaySummary day={data} />}
       </Loaded>
       <section className="mt-8">
@@ -48,7 +59,13 @@ export default function AdminDeliveriesPage() {
           counts={day.data && { ...day.data.totals, skipped }}
           className="mb-5"
         />
+        {isWaiting && date === undefined && (
+          <Button className="mb-5" isPending={sendAll.isPending} onClick={askSendAll}>
+            {t('sendAll')}
+          </Button>
+        )}
         <NotSentTable kind={filter.value} date={date} q={filter.q} />
+        {dialog}
       </section>
     </AdminPage>
   );

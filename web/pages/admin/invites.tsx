@@ -3,7 +3,15 @@ import { useTranslations } from 'use-intl';
 import type { Invite, InviteSort } from '../../../contract/admin/invites.ts';
 import { api } from '../../api.ts';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
+import {
+  csvAddress,
+  FilterBar,
+  type ListColumn,
+  ListTable,
+  pagesOf,
+  useFilter,
+  useSorting,
+} from '../../features/admin/list.tsx';
 import { ManyInvites, NewInviteForm } from '../../features/admin/new-invites.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { DownloadLink } from '../../ui/button.tsx';
@@ -17,10 +25,13 @@ export default function AdminInvitesPage() {
   const counts = useQuery(api.admin.invites.counts.queryOptions());
   const filter = useFilter('shown', ['total', 'active', 'used']);
   const { value: shown, q } = filter;
+  const state = shown === 'total' ? undefined : shown;
   return (
     <AdminPage
       heading={t('admin.invites.heading')}
-      action={<DownloadLink href="/api/admin/invites.csv">{t('admin.list.csv')}</DownloadLink>}
+      action={
+        <DownloadLink href={csvAddress('/api/admin/invites.csv', { state, q })}>{t('admin.list.csv')}</DownloadLink>
+      }
     >
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[320px_minmax(0,1fr)]">
         <div className="grid gap-5">
@@ -35,7 +46,7 @@ export default function AdminInvitesPage() {
             counts={counts.data}
             className=""
           />
-          <Loaded query={counts} failed={t('admin.invites.failed.load')} rows={6} rowClassName="h-11">
+          <Loaded query={counts} failed={t('admin.invites.failed.load')}>
             {({ total }) =>
               total === 0 ? (
                 <p className="prose-text mt-8">{t('admin.invites.empty')}</p>

@@ -42,6 +42,7 @@ const columns = ['due', 'composed', 'sent', 'late', 'deferred', 'failed'] as con
 /** The page that explains each problem. */
 const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
   late: 'deliveries',
+  refused: 'system',
   deferred: 'deliveries',
   failed: 'deliveries',
   serverLost: 'deliveries',
@@ -59,7 +60,7 @@ function TodayPanel() {
   const status = useQuery(api.admin.today.status.queryOptions({ refetchInterval: lookAgainMs }));
   return (
     <section className="mb-10 min-h-56">
-      <Loaded query={status} failed={t('admin.today.failed')} rows={3} rowClassName="h-14">
+      <Loaded query={status} failed={t('admin.today.failed')}>
         {(data) => <Answer status={data} />}
       </Loaded>
     </section>

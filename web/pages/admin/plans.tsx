@@ -16,7 +16,7 @@ export default function AdminPlansPage() {
   return (
     <AdminPage heading={t('admin.plans.heading')}>
       <p className="prose-text mb-6">{t('admin.plans.text')}</p>
-      <Loaded query={limits} failed={t('admin.plans.failed')} rows={4} rowClassName="h-20">
+      <Loaded query={limits} failed={t('admin.plans.failed')}>
         {(data) => (
           <ul className="max-w-2xl border-t-[3px] border-ink">
             {everyPlan.map((plan) => (

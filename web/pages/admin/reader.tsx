@@ -30,7 +30,7 @@ export default function AdminReaderPageView() {
       back={{ to: '/admin/readers', text: t('admin.reader.back') }}
       action={account.data && <ReaderMenu reader={account.data} isOwn={isOwn} />}
     >
-      <Loaded query={account} failed={t('admin.reader.failed')} rows={8} rowClassName="h-11">
+      <Loaded query={account} failed={t('admin.reader.failed')}>
         {(data) => (
           <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
             <div className="grid grid-cols-1 gap-10">
@@ -47,13 +47,20 @@ export default function AdminReaderPageView() {
   );
 }
 
+type Suppression = NonNullable<AdminReaderPage['suppression']>;
+
 function ReaderFacts({ account }: { account: AdminReaderPage }) {
   const t = useTranslations('admin');
   const plans = useTranslations('common.plans');
   const dates = useDates();
+  const suppressionFact = ({ reason, since, code, detail }: Suppression): [string, ReactNode] => {
+    const cause = t('reader.suppressedBy', { reason, date: dates.day(since) });
+    return [t('reader.suppression'), [cause, detail ?? code].filter(Boolean).join(' · ')];
+  };
   const facts: [string, ReactNode][] = [
     [t('reader.name'), account.fullName ?? '–'],
     [t('readers.state'), <ReaderStates key="states" reader={account} />],
+    ...(account.suppression ? [suppressionFact(account.suppression)] : []),
     [t('readers.plan'), plans(account.plan)],
     [t('reader.subscription'), <Subscription key="subscription" subscription={account.subscription} />],
     [t('readers.terms'), t('reader.termsOf', { count: account.termCount, limit: account.termLimit })],

@@ -4,7 +4,15 @@ import type { AdminSource, SourceHealth, SourceSort } from '../../../contract/ad
 import { api } from '../../api.ts';
 import { AddSource } from '../../features/admin/add-source.tsx';
 import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
-import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
+import {
+  csvAddress,
+  FilterBar,
+  type ListColumn,
+  ListTable,
+  pagesOf,
+  useFilter,
+  useSorting,
+} from '../../features/admin/list.tsx';
 import { BulkRights, RightSelect } from '../../features/admin/outlet-rights.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, DownloadLink, OutsideLink } from '../../ui/button.tsx';
@@ -32,7 +40,9 @@ export default function AdminSourcesPage() {
       action={
         <>
           <DownloadLink href="/api/admin/sources.opml">{t('opmlOut')}</DownloadLink>
-          <DownloadLink href="/api/admin/sources/rights.csv">{t('rights.csvOut')}</DownloadLink>
+          <DownloadLink href={csvAddress('/api/admin/sources/rights.csv', { health: asked.health, q })}>
+            {t('rights.csvOut')}
+          </DownloadLink>
           <ListImport />
         </>
       }

@@ -19,7 +19,7 @@ export default function AdminSystemPage() {
   return (
     <AdminPage heading={t('admin.system.heading')}>
       <div className="grid grid-cols-1 gap-8">
-        <Loaded query={state} failed={t('admin.system.failed')} rows={6} rowClassName="h-11">
+        <Loaded query={state} failed={t('admin.system.failed')}>
           {(data) => <SystemFacts state={data} />}
         </Loaded>
         <Doctor />
@@ -54,7 +54,7 @@ function Doctor() {
           <Spinner size="small" /> {t('admin.system.checking')}
         </p>
       )}
-      <Loaded query={findings} failed={t('admin.system.doctorFailed')} rows={0}>
+      <Loaded query={findings} failed={t('admin.system.doctorFailed')}>
         {(rows) => (
           <Table
             caption={t('admin.system.doctor')}
@@ -144,18 +144,6 @@ function SystemTables({ state }: { state: SystemState }) {
           { title: t('job'), cell: ({ job }) => <span className="font-mono">{job}</span> },
           { title: t('at'), cell: ({ at }) => dates.moment(at) },
           { title: t('reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
-        ]}
-      />
-      <TablePart
-        title={t('rewritings')}
-        none={t('noRewritings')}
-        isCompact
-        rows={state.rewritings}
-        rowKey={({ state: outcome, reason }) => `${outcome} ${reason}`}
-        columns={[
-          { title: t('outcome'), cell: ({ state: outcome }) => t(`rewritingStates.${outcome}`) },
-          { title: t('reason'), cell: ({ reason }) => (reason ? t(`rewritingReasons.${reason}`) : '–') },
-          { title: t('count'), isNumber: true, cell: ({ count }) => format.number(count) },
         ]}
       />
       <TablePart

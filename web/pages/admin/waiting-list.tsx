@@ -4,7 +4,15 @@ import { useTranslations } from 'use-intl';
 import type { WaitingPerson } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
 import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
-import { FilterBar, type ListColumn, ListTable, pagesOf, useFilter, useSorting } from '../../features/admin/list.tsx';
+import {
+  csvAddress,
+  FilterBar,
+  type ListColumn,
+  ListTable,
+  pagesOf,
+  useFilter,
+  useSorting,
+} from '../../features/admin/list.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, DownloadLink } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/feedback/dialog.tsx';
@@ -37,7 +45,11 @@ export default function AdminWaitingPage() {
   return (
     <AdminPage
       heading={t('admin.waiting.heading')}
-      action={<DownloadLink href="/api/admin/waiting-list.csv">{t('admin.list.csv')}</DownloadLink>}
+      action={
+        <DownloadLink href={csvAddress('/api/admin/waiting-list.csv', { state, q })}>
+          {t('admin.list.csv')}
+        </DownloadLink>
+      }
     >
       <FilterBar
         label={t('admin.waiting.filters')}

@@ -125,7 +125,7 @@ function LaneStops() {
   return (
     <section>
       <h2 className="mb-1 text-xl font-bold font-stretch-84%">{t('lane')}</h2>
-      <Loaded query={lane} failed={tl('failed')} rows={2} rowClassName="h-11">
+      <Loaded query={lane} failed={tl('failed')}>
         {({ waiting, stops }) => (
           <>
             <p className="mb-3 text-ink-2">

@@ -5,6 +5,7 @@ import type { Me } from '../../../contract/accounts.ts';
 import type { ClippingOverview } from '../../../contract/clippings.ts';
 import { api } from '../../api.ts';
 import { ChatPanel, WebhookPanel } from '../../features/clippings/channels.tsx';
+import { FaceSection } from '../../features/clippings/face-section.tsx';
 import { ClippingForm, channelsId, formId } from '../../features/clippings/form/clipping-form.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
@@ -22,7 +23,7 @@ export default function ClippingPage() {
   return (
     <ReaderPage back={{ to: '/clippings', text: t('form.back') }}>
       <h1 className="headline pb-6 text-3xl sm:text-4xl">{t(id ? 'form.editTitle' : 'form.newTitle')}</h1>
-      <Loaded query={overview} failed={t('failed.load')} rows={5} rowClassName="h-24">
+      <Loaded query={overview} failed={t('failed.load')}>
         {(data) => <Content key={id} id={id} reader={reader} overview={data} />}
       </Loaded>
     </ReaderPage>
@@ -43,6 +44,7 @@ function Content({ id, reader, overview }: { id: string | undefined; reader: Me;
     return leave(t('errors.CLIPPING_LIMIT_REACHED', { limit }), '/clippings', t('clippings.form.back'));
   return (
     <ClippingForm reader={reader} clipping={clipping} limits={overview}>
+      <FaceSection clipping={clipping} email={reader.email} />
       <Section id={channelsId} title={t('clippings.channels.heading')} text={t('clippings.channels.text')}>
         {clipping ? (
           <>

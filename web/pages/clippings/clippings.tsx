@@ -23,7 +23,7 @@ export default function ClippingsPage() {
     <ReaderPage>
       <h1 className="headline pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('heading')}</h1>
       <p className="prose-text mt-2 mb-6 text-md">{t('text')}</p>
-      <Loaded query={overview} failed={t('failed.load')} rows={3} rowClassName="h-24">
+      <Loaded query={overview} failed={t('failed.load')}>
         {({ clippings, limit }) => (
           <div className="grid gap-10">
             {limit === 0 ? (

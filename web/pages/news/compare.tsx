@@ -48,7 +48,7 @@ export default function ComparePage() {
       {ids.length === 0 && !isPending ? (
         <p className="text-ink-2">{t('none')}</p>
       ) : (
-        <Loaded query={comparison} failed={t('failed')} rowClassName="h-[120px]">
+        <Loaded query={comparison} failed={t('failed')}>
           {(data) => <Whole comparison={data} />}
         </Loaded>
       )}
@@ -71,7 +71,10 @@ function useChoice() {
   const days = query.get('days') === '90' ? 90 : 30;
   function set(change: { ids?: string[]; days?: number }) {
     const next = { ids, days, ...change };
-    setQuery({ ids: next.ids.join(','), ...(next.days === 90 ? { days: '90' } : {}) }, { replace: true });
+    setQuery(
+      { ids: next.ids.join(','), ...(next.days === 90 ? { days: '90' } : {}) },
+      { replace: true, preventScrollReset: true },
+    );
   }
   return { ids, days, set, isPending };
 }

@@ -21,7 +21,7 @@ export default function StoryPage() {
   return (
     <ReaderPage back={{ to: '/editions', text: t('back') }}>
       {!story.data && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
-      <Loaded query={story} failed={t('failed')} rows={4} rowClassName="h-[120px]">
+      <Loaded query={story} failed={t('failed')}>
         {(data) => <Whole story={data} />}
       </Loaded>
     </ReaderPage>
@@ -50,6 +50,14 @@ function Whole({ story }: { story: Story }) {
       >
         {story.title}
       </h1>
+      {story.summary && (
+        <p
+          lang={story.language === locale.slice(0, 2) ? undefined : story.language}
+          className="prose-text pt-4 font-serif text-lg leading-snug wrap-anywhere"
+        >
+          {story.summary}
+        </p>
+      )}
       <p className="prose-text pt-3 pb-6 text-md">
         {t(isOneDay ? 'summaryOneDay' : 'summary', values)} {story.isResting && t('isOver')}
       </p>

@@ -13,11 +13,15 @@ import { SessionList } from '../../features/account/session-list.tsx';
 import { WhatsappSection } from '../../features/account/whatsapp-section.tsx';
 import { YourData } from '../../features/account/your-data.tsx';
 import { ChatSection } from '../../features/clippings/channels.tsx';
+import { OtherLanguageLink } from '../../features/navigation/other-language.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { useCountries } from '../../features/onboarding/onboarding-step.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { useDates } from '../../language/use-dates.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { Button, TallLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { useConfirm } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-notify.ts';
@@ -55,6 +59,7 @@ export default function AccountPage() {
   if (!reader) return null;
   return (
     <ReaderPage languageSwitch={null}>
+      <OtherLanguageLink />
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8">
         <h1 className="headline text-3xl sm:text-4xl">{t('account.heading')}</h1>
         <Button variant="primary" disabled={!account.data} onClick={() => setIsEditing(true)}>
@@ -71,7 +76,7 @@ export default function AccountPage() {
       <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-10">
           <div className="border-t-[3px] border-ink">
-            <Loaded query={account} failed={t('account.failed.load')} rows={8} rowClassName="h-13">
+            <Loaded query={account} failed={t('account.failed.load')}>
               {(data) => <AccountFacts account={data} language={reader.language} />}
             </Loaded>
             {account.isError && !account.data && (
@@ -94,11 +99,14 @@ export default function AccountPage() {
   );
 }
 
-/** The read-only fields: País is fixed, Idioma is the reader's own (requirements R79). */
+/** The read-only fields: País is fixed in Portuguese, Idioma is the reader's own (requirements R79). */
 function AccountFacts({ account, language }: { account: Account; language: Language }) {
   const t = useTranslations('account');
+  const { language: pageLanguage } = useLanguage();
   const plans = useTranslations('common.plans');
   const { day } = useDates();
+  const own = useCountries(pageLanguage).data?.find(({ value }) => value === account.country)?.text;
+  const country = pageLanguage === 'pt' ? t('countryValue') : (own ?? t('notGiven'));
   return (
     <dl>
       <Fact name={t('email')}>
@@ -111,7 +119,7 @@ function AccountFacts({ account, language }: { account: Account; language: Langu
       <Fact name={t('linkedin')} isQuiet={!account.linkedinProfile}>
         {account.linkedinProfile ?? t('linkedinExample')}
       </Fact>
-      <Fact name={t('country')}>{t('countryValue')}</Fact>
+      <Fact name={t('country')}>{country}</Fact>
       <Fact name={t('createdAt')}>{day(account.createdAt)}</Fact>
       <Fact name={t('language')}>{t(`languages.${language}`)}</Fact>
       <Fact name={t('plan')}>{t('planValue', { plan: plans(account.plan), limit: account.termLimit })}</Fact>
@@ -131,7 +139,7 @@ function Fact({ name, isQuiet = false, children }: { name: string; isQuiet?: boo
   );
 }
 
-/** Addresses for feed readers, created on demand and revoked with one tap. */
+/** Addresses for feed readers, created on demand. Replacing and revoking ask first: feed readers lose the old ones. */
 function PrivateFeeds() {
   const t = useTranslations();
   const { data } = useQuery(api.feeds.address.queryOptions());
@@ -139,6 +147,14 @@ function PrivateFeeds() {
   const failed = t('account.feeds.failed');
   const create = useChange(api.feeds.create, { failed, done: t('account.feeds.created') });
   const revoke = useChange(api.feeds.revoke, { failed, done: t('account.feeds.revoked') });
+  const { ask, dialog } = useConfirm();
+  const askFirst = (action: 'renew' | 'revoke') =>
+    ask({
+      question: t(`account.feeds.${action}Question`),
+      detail: t('account.feeds.lost'),
+      confirmLabel: t(`account.feeds.${action}`),
+      onConfirm: () => (action === 'renew' ? create : revoke).mutate({}),
+    });
   return (
     <Section id="feeds" title={t('account.feeds.heading')} text={t('account.feeds.text')}>
       {address && (
@@ -148,16 +164,19 @@ function PrivateFeeds() {
         </dl>
       )}
       {data && !address && <p className="mb-4 text-ink-3">{t('account.feeds.none')}</p>}
-      <div className="flex flex-wrap gap-3">
-        <Button isPending={create.isPending} onClick={() => create.mutate({})}>
-          {t(address ? 'account.feeds.renew' : 'account.feeds.create')}
-        </Button>
-        {address && (
-          <Button variant="danger" isPending={revoke.isPending} onClick={() => revoke.mutate({})}>
-            {t('account.feeds.revoke')}
+      {data && (
+        <div className="flex flex-wrap gap-3">
+          <Button isPending={create.isPending} onClick={() => (address ? askFirst('renew') : create.mutate({}))}>
+            {t(address ? 'account.feeds.renew' : 'account.feeds.create')}
           </Button>
-        )}
-      </div>
+          {address && (
+            <Button variant="danger" isPending={revoke.isPending} onClick={() => askFirst('revoke')}>
+              {t('account.feeds.revoke')}
+            </Button>
+          )}
+        </div>
+      )}
+      {dialog}
     </Section>
   );
 }

@@ -57,14 +57,14 @@ function useSignOfLife(): boolean {
   return isSeen;
 }
 
-const useTodaysDraft = () => useQuery(api.archive.draft.queryOptions({ staleTime: 0 }));
+const useTodaysDraft = () => useQuery(api.archive.draft.queryOptions({ staleTime: 1000 }));
 
 function TodaysClipping() {
   const t = useTranslations('onboarding.confirmation');
   const draft = useTodaysDraft();
   return (
     <section aria-label={t('today')} className="mx-auto mt-8 max-w-[46rem]">
-      <Loaded query={draft} failed={t('todayFailed')} rows={3} rowClassName="h-[120px]">
+      <Loaded query={draft} failed={t('todayFailed')}>
         {(edition) => (
           <Paper>
             <EditionBody edition={edition} heading={t('today')} isDraft isPart>

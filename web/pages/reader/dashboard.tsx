@@ -25,7 +25,7 @@ export default function DashboardPage() {
   const navigate = useNavigate();
   if (!reader) return null;
   function choose(language: Language) {
-    setLanguage(language);
+    setLanguage(language, () => choose(language === 'en' ? 'pt' : 'en'));
     void navigate(dashboardPath(language));
   }
   return (

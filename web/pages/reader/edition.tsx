@@ -25,7 +25,7 @@ export default function EditionPage() {
   return (
     <ReaderPage back={{ to: '/editions', text: t('editions.edition.back') }}>
       {edition.isError && <h1 className="headline py-4 text-3xl">{t('editions.heading')}</h1>}
-      <Loaded query={edition} failed={t('editions.edition.loadFailed')} rows={5} rowClassName="h-[120px]">
+      <Loaded query={edition} failed={t('editions.edition.loadFailed')}>
         {(data) => <Whole key={id} edition={data} />}
       </Loaded>
     </ReaderPage>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ArchivedEdition } from '../../../contract/archive.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
+import { archivePages } from '../../features/editions/archive-pages.ts';
 import { EditionCalendar } from '../../features/editions/edition-calendar.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { FoundStories } from '../../features/search/found-stories.tsx';
@@ -61,13 +62,7 @@ export default function EditionsPage() {
 function OwnEditions({ search }: { search: string }) {
   const t = useTranslations();
   const { language } = useLanguage();
-  const archive = useInfiniteQuery(
-    api.archive.list.infiniteOptions({
-      input: (before: string | undefined) => ({ ...(search ? { search } : {}), ...(before ? { before } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.before ?? undefined,
-    }),
-  );
+  const archive = useInfiniteQuery(api.archive.list.infiniteOptions(archivePages(search)));
   const editions = archive.data?.pages.flatMap((page) => page.editions);
   const foundKey = archive.hasNextPage ? 'editions.foundMore' : 'editions.found';
   return (
@@ -76,7 +71,7 @@ function OwnEditions({ search }: { search: string }) {
         {search && editions && t(foundKey, { count: editions.length, search })}
       </p>
       <div className="mt-4 border-t-[3px] border-ink">
-        <Loaded query={archive} failed={t('editions.failed')} rows={5} rowClassName="h-[96px]">
+        <Loaded query={archive} failed={t('editions.failed')}>
           {({ pages }) =>
             pages[0]?.editions.length === 0 && !search ? (
               <EmptyState

@@ -13,7 +13,7 @@ import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 export default function MailboxPage() {
   const t = useTranslations();
   const [query, setQuery] = useSearchParams();
-  const list = useQuery(api.mailbox.list.queryOptions({ staleTime: 0 }));
+  const list = useQuery(api.mailbox.list.queryOptions({ staleTime: 1000 }));
   const openId = query.get('id');
   return (
     <ReaderPage>
@@ -28,7 +28,7 @@ export default function MailboxPage() {
       </div>
       <div className="grid grid-cols-1 items-start gap-8 border-t-[3px] border-ink lg:grid-cols-[360px_minmax(0,1fr)]">
         <div className={openId ? 'max-lg:hidden' : undefined}>
-          <Loaded query={list} failed={t('mailbox.failed')} rows={4} rowClassName="h-[77px]">
+          <Loaded query={list} failed={t('mailbox.failed')}>
             {(messages) =>
               messages.length === 0 ? (
                 <EmptyState title={t('mailbox.empty.heading')} text={t('mailbox.empty.text')} />
@@ -97,7 +97,7 @@ function MessageView({ id }: { id: string }) {
       <TallLink to="/mailbox" className="lg:hidden">
         {t('common.actions.back')}
       </TallLink>
-      <Loaded query={message} failed={t('mailbox.failed')} rows={3} rowClassName="h-12">
+      <Loaded query={message} failed={t('mailbox.failed')}>
         {(data) => <Message message={data} />}
       </Loaded>
     </article>

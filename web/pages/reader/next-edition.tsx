@@ -15,7 +15,7 @@ export default function NextEditionPage() {
   return (
     <ReaderPage back={{ to: dashboardPath(language), text: t('next.back') }}>
       {!draft.data && <h1 className="headline py-4 text-3xl">{t('next.heading')}</h1>}
-      <Loaded query={draft} failed={t('next.failed')} rows={5} rowClassName="h-[120px]">
+      <Loaded query={draft} failed={t('next.failed')}>
         {(edition) => (
           <Paper className="max-w-[46rem]">
             <EditionBody edition={edition} heading={t('next.heading')} isDraft>

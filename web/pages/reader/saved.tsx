@@ -20,7 +20,7 @@ export default function SavedPage() {
         <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
         <p className="prose-text mt-3 max-w-[36em] text-md">{t('text')}</p>
       </div>
-      <Loaded query={saved} failed={t('failed')} rowClassName="h-[120px]">
+      <Loaded query={saved} failed={t('failed')}>
         {(rows) =>
           rows.length > 0 ? (
             <Stories rows={rows} />

@@ -30,7 +30,7 @@ export default function TermPage() {
   return (
     <ReaderPage back={{ to: dashboardPath(language), text: t('back') }}>
       {!history.data && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
-      <Loaded query={history} failed={t('failed')} rowClassName="h-[120px]">
+      <Loaded query={history} failed={t('failed')}>
         {(data) => (
           <>
             <h1 className="headline pt-2 pb-6 text-3xl wrap-anywhere sm:text-4xl">
@@ -128,7 +128,9 @@ function TermVolume({ history }: { history: TermHistory }) {
             key={length}
             variant={length === span ? 'primary' : 'outline'}
             aria-pressed={length === span}
-            onClick={() => setQuery(length === 30 ? {} : { days: String(length) }, { replace: true })}
+            onClick={() =>
+              setQuery(length === 30 ? {} : { days: String(length) }, { replace: true, preventScrollReset: true })
+            }
           >
             {t('days', { count: length })}
           </Button>

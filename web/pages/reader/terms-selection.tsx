@@ -5,14 +5,21 @@ import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
 import { useDelay } from '../../clock.ts';
-import { addTerms, ChosenList, type ChosenTerm, moveTerm, prefill } from '../../features/onboarding/chosen-list.tsx';
+import {
+  addTerms,
+  asFollowed,
+  ChosenList,
+  type ChosenTerm,
+  moveTerm,
+  prefill,
+} from '../../features/onboarding/chosen-list.tsx';
 import { delays, OnboardingStep, readNotes, writeNotes } from '../../features/onboarding/onboarding-step.tsx';
 import { TermEntry, useSaveTerms } from '../../features/onboarding/term-entry.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { splitTerms } from '../../features/terms/typed-terms.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
+import { LoadFailure, Waiting } from '../../ui/feedback/loading.tsx';
 import { useNotify } from '../../use-notify.ts';
 
 export default function TermsSelectionPage() {
@@ -47,18 +54,18 @@ function TermSelection({ reader }: { reader: Me }) {
   const followed = useTerms();
   const suggested = useQuery(
     api.suggestions.mine.queryOptions({
-      staleTime: 0,
+      staleTime: 1000,
       refetchInterval: ({ state }) => (touched || isWaitOver || state.data?.terms.length ? false : delays.poll),
     }),
   );
   const save = useSaveTerms(() => void navigate('/confirmation'));
-  const kept = [...(followed.data ?? [])].reverse().map(({ term }) => ({ term }));
+  const kept = asFollowed(followed.data ?? []);
   const terms = prefill(touched ?? kept, touched !== undefined, suggested.data?.terms ?? []);
   const counts = new Map(suggested.data?.terms.map(({ term, perDay }) => [term, perDay]));
   const isLoading = followed.isPending || suggested.isPending;
 
   function add(pieces: string[]): string | undefined {
-    const added = addTerms(terms, pieces);
+    const added = addTerms(terms, pieces, reader.termLimit);
     if (typeof added === 'string') {
       notify({ title: t(added), tone: 'error' });
       return t(added);
@@ -77,7 +84,7 @@ function TermSelection({ reader }: { reader: Me }) {
   function submit() {
     if (save.isPending) return;
     // include the text in the field
-    const added = addTerms(terms, splitTerms(typed));
+    const added = addTerms(terms, splitTerms(typed), reader.termLimit);
     const names = (typeof added === 'string' ? terms : added).map(({ term }) => term);
     if (names.length === 0) return void notify({ title: t('none'), tone: 'error' });
     const kept = keptTerms(names.slice(reader.termLimit));
@@ -113,7 +120,7 @@ function TermSelection({ reader }: { reader: Me }) {
         onEraseLast={() => document.querySelector<HTMLElement>('li:last-child > button[data-remove]')?.focus()}
       />
       {isLoading ? (
-        <Skeleton rows={10} rowClassName="h-16" label={t('list')} />
+        <Waiting label={t('list')} />
       ) : terms.length === 0 ? (
         <p className="mt-5 border-t border-rule py-5 text-ink-3">
           {suggested.isError ? t('loadFailed') : t('nothing')}

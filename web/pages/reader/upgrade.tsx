@@ -8,6 +8,7 @@ import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
 import { canChangePlan, longestSalesMessage, planCardNames } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
+import { OtherLanguageLink } from '../../features/navigation/other-language.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { sessionQuery, useSession } from '../../features/session/use-session.ts';
 import { PastDueNotice } from '../../features/upgrade/payments.tsx';
@@ -17,7 +18,7 @@ import { useMoney } from '../../language/use-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
+import { LoadFailure, Waiting } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, Submit, TextAreaField } from '../../ui/fields/fields.tsx';
 import { errorText, useLateOutcome } from '../../use-notify.ts';
 
@@ -46,6 +47,7 @@ export default function UpgradePage() {
   const shownLimits = limits.data ?? (limits.isError ? defaultTermLimits : undefined);
   return (
     <ReaderPage languageSwitch={null}>
+      <OtherLanguageLink />
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8">
         <div>
           <h1 className="headline text-3xl sm:text-4xl">{t('upgrade.heading')}</h1>
@@ -80,7 +82,7 @@ export default function UpgradePage() {
           {shown.plan !== 'enterprise' && <EnterpriseLine termLimit={shownLimits.enterprise} />}
         </>
       ) : (
-        <Skeleton rows={3} rowClassName="h-40" />
+        <Waiting />
       )}
     </ReaderPage>
   );
@@ -138,6 +140,9 @@ function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
   const { subscription, reversal, grant } = billing;
   const { day } = useDates();
   const money = useMoney();
+  const plan = billing.plan === 'enterprise' ? 'Enterprise' : planCardNames[billing.plan];
+  // enterprise is never bought
+  const isGranted = billing.plan === 'enterprise' || grant?.plan === billing.plan;
   const graceEndsAt = subscription?.graceEndsAt;
   const isOver = graceEndsAt && (billing.plan === 'free' || new Date(graceEndsAt).getTime() <= now());
   const amount = reversal?.cents ? money(reversal.cents) : undefined;
@@ -145,8 +150,8 @@ function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
     <>
       {isOver && <PastDueNotice reader={reader} graceEndsAt={graceEndsAt} isOver />}
       <div className="prose-text mb-6 grid max-w-[40em] gap-1 text-md empty:hidden">
-        {billing.plan === 'enterprise' && (
-          <p>{grant?.endsAt ? t('enterpriseUntil', { date: day(grant.endsAt) }) : t('enterprise')}</p>
+        {isGranted && (
+          <p>{grant?.lastOn ? t('grantedUntil', { plan, date: day(grant.lastOn) }) : t('granted', { plan })}</p>
         )}
         {subscription && <SubscriptionLine subscription={subscription} />}
         {subscription && canChangePlan(subscription) && <p>{t('change')}</p>}
@@ -220,7 +225,7 @@ function useBilling({ isBackFromPortal }: { isBackFromPortal: boolean }) {
   const queryClient = useQueryClient();
   const billing = useQuery(
     api.payments.billing.queryOptions({
-      staleTime: 0,
+      staleTime: 1000,
       refetchInterval: ({ state }) => (isBackFromPortal && state.dataUpdateCount < mostPortalAsks ? askEveryMs : false),
     }),
   );

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { sessionQuery } from '../../features/session/use-session.ts';
+
+import { isRefusal } from '../../refusal.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { errorText, useRefresh } from '../../use-notify.ts';
@@ -16,6 +18,8 @@ export default function EmailChangePage() {
   const onSuccess = useRefresh(sessionQuery.queryKey);
   const confirm = useMutation(api.accounts.confirmEmail.mutationOptions({ onSuccess }));
   const isDone = confirm.isSuccess;
+  // a link works once: another is asked for on the account page
+  const isSpent = isRefusal(confirm.error) && confirm.error.code === 'INVALID_TOKEN';
   return (
     <PublicPage className="wrap py-8 sm:py-14">
       <Paper isNarrow className="grid gap-5">
@@ -30,7 +34,7 @@ export default function EmailChangePage() {
           )}
         </div>
         <div>
-          {isDone ? (
+          {isDone || isSpent ? (
             <ButtonLink variant="primary" to="/account">
               {t('account.confirm.open')}
             </ButtonLink>

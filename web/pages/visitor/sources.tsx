@@ -1,23 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ReadOutlet } from '../../../contract/site.ts';
+import { api } from '../../api.ts';
 import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { useRightWords } from '../../features/sources/right-words.ts';
-import { readJson } from '../../read-json.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 
-const outletsQuery = queryOptions({
-  queryKey: ['outlets'],
-  queryFn: async () => (await readJson<ReadOutlet[]>('/api/outlets')) ?? [],
-});
-
 /** Which outlets are read, and how much of each one's text is shown. */
 export default function SourcesPage() {
   const t = useTranslations('outlets');
-  const outlets = useQuery(outletsQuery);
+  const outlets = useQuery(api.outlets.list.queryOptions());
   // on a return the whole list is rendered at once: restoring the scroll position needs its height
   const [isReturn] = useState(outlets.data !== undefined);
   return (
@@ -28,7 +23,7 @@ export default function SourcesPage() {
       <ButtonLink to="/sources/suggest" className="mt-4 mb-6">
         {t('suggest')}
       </ButtonLink>
-      <Loaded query={outlets} failed={t('failed')} rows={8} rowClassName="h-11">
+      <Loaded query={outlets} failed={t('failed')}>
         {(rows) =>
           rows.length > 0 ? (
             <OutletTable outlets={rows} isReturn={isReturn} />

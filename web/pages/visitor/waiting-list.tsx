@@ -3,14 +3,16 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
+import { client } from '../../api.ts';
 import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { readNotes } from '../../features/onboarding/onboarding-step.tsx';
 import { type EmailProblem, emailProblem } from '../../features/session/credentials.tsx';
 import { useLanguage } from '../../language/use-language.ts';
+import { isRefusal } from '../../refusal.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
-import { isRefusal, useNotify } from '../../use-notify.ts';
+import { useNotify } from '../../use-notify.ts';
 
 /** The previous page may pass a message and a language (requirements R48). */
 export default function WaitingListPage() {
@@ -20,7 +22,7 @@ export default function WaitingListPage() {
   const notify = useNotify();
   const [problem, setProblem] = useState<EmailProblem>();
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: async (email: string) => (await import('../../api.ts')).client.onboarding.joinWaitingList({ email }),
+    mutationFn: (email: string) => client.onboarding.joinWaitingList({ email }),
     onSuccess: () => notify({ title: t('done'), tone: 'success' }),
     onError: (error) => notify({ ...words(error), tone: 'error' }),
   });

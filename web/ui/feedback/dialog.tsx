@@ -15,23 +15,27 @@ interface Props extends DialogState {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
+  /** Stays open until a button inside closes it: what it shows cannot be shown again. */
+  isHeld?: boolean;
 }
 
-export function Dialog({ isOpen, onOpenChange, title, description, children }: Props) {
+export function Dialog({ isOpen, onOpenChange, title, description, children, isHeld = false }: Props) {
   const t = useTranslations('common.actions');
   return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Base.Root open={isOpen} onOpenChange={(next) => (next || !isHeld) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-[#0b0d11]/55" />
         <Base.Popup className="fixed inset-x-3 top-1/2 z-20 mx-auto max-h-[88dvh] max-w-[520px] -translate-y-1/2 overflow-y-auto rounded-sm border-[1.5px] border-ink bg-paper p-6 sm:p-8">
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="headline text-2xl">{title}</Base.Title>
-            <Base.Close
-              aria-label={t('close')}
-              className="-mt-2.5 -mr-2.5 grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink"
-            >
-              <CrossIcon />
-            </Base.Close>
+            {!isHeld && (
+              <Base.Close
+                aria-label={t('close')}
+                className="-mt-2.5 -mr-2.5 grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink"
+              >
+                <CrossIcon />
+              </Base.Close>
+            )}
           </div>
           {description && <Base.Description className="prose-text mt-3 text-md">{description}</Base.Description>}
           {children && <div className="mt-5">{children}</div>}

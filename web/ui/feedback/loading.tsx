@@ -5,18 +5,13 @@ import { errorText } from '../../use-notify.ts';
 import { Button } from '../button.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Grey lines in the place of a loading list; shown after 150 ms. */
-export function Skeleton({ rows, rowClassName, label }: { rows: number; rowClassName: string; label?: string }) {
+/** For what a press asked for: the data of a page is there when it appears. Shown after 150 ms. */
+export function Waiting({ label }: { label?: string }) {
   const t = useTranslations('common');
   return (
-    <div role="status" className="animate-appear">
+    <div role="status" className="animate-appear py-6 text-ink-3">
+      <Spinner />
       <span className="sr-only">{label ?? t('loading')}</span>
-      {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines stand for rows that are not known yet
-        <div key={index} className={`flex items-center border-b border-rule ${rowClassName}`}>
-          <span className="h-4 w-2/5 rounded-xs bg-rule" />
-        </div>
-      ))}
     </div>
   );
 }
@@ -36,9 +31,6 @@ interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
   /** Shown when it cannot be read and the server gave no text. */
   failed: string;
-  /** Placeholder lines while loading; none if 0. */
-  rows?: number;
-  rowClassName?: string;
   children: (data: Data) => ReactNode;
 }
 
@@ -46,10 +38,10 @@ interface LoadedProps<Data> {
  * Server data in its three states: loading (shown after 150 ms), failed with a retry, loaded. Loaded data stays visible
  * when reading it again fails.
  */
-export function Loaded<Data>({ query, failed, rows = 3, rowClassName = 'h-[85px]', children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, failed, children }: LoadedProps<Data>) {
   const t = useTranslations();
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return rows > 0 ? <Skeleton rows={rows} rowClassName={rowClassName} /> : null;
+  if (query.isPending) return <Waiting />;
   return <LoadFailure text={errorText(t, query.error, failed)} onRetry={() => void query.refetch()} />;
 }
 

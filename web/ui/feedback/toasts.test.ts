@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeToast, holdToasts, readToasts, showToast, subscribeToasts } from './toasts.ts';
+import { closeToast, hastenErrors, holdToasts, readToasts, showToast, subscribeToasts } from './toasts.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -44,6 +44,16 @@ it('keeps an error in sight beside a success, and beside any number of ways back
   expect(titles()).toEqual(['failed', 'b', 'c']);
   expect(showToast({ title: 'failed again', closeLabel: 'x', tone: 'error' })).toBe(error);
   expect(titles()).toEqual(['b', 'c', 'failed again']);
+});
+
+it('closes an error soon after another page opened, and nothing else', () => {
+  showToast({ title: 'removed', closeLabel: 'x', undo });
+  showToast({ title: 'failed', closeLabel: 'x', tone: 'error' });
+  hastenErrors();
+  vi.advanceTimersByTime(1900);
+  expect(titles()).toEqual(['removed', 'failed']);
+  vi.advanceTimersByTime(600);
+  expect(titles()).toEqual(['removed']);
 });
 
 it('closes after its time: a toast with undo later than a notice, an error last', () => {

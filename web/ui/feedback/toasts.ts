@@ -86,6 +86,15 @@ export function closeToast(id: string): void {
   setTimeout(() => change(shown.filter((toast) => toast.id !== id || !toast.isLeaving)), fadeMs);
 }
 
+/** After another page opened: an error about the one before closes soon, so that it covers nothing of the new one. */
+export function hastenErrors(): void {
+  for (const { id } of shown.filter(({ tone, isLeaving }) => tone === 'error' && !isLeaving)) {
+    stopTimer(id);
+    timers.set(id, { leftMs: briefMs, startedAt: 0 });
+    if (!isHeld) startTimer(id);
+  }
+}
+
 function startTimer(id: string): void {
   const timer = timers.get(id);
   if (!timer) return;

@@ -8,13 +8,15 @@ import type { Clipping, ClippingOverview } from '../../../../contract/clippings.
 import { clippingNameMax } from '../../../../contract/rules/field-limits.ts';
 import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
 import { api } from '../../../api.ts';
+import { isRefusal, isSessionOver } from '../../../refusal.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox, focusField, Problem, TextField } from '../../../ui/fields/fields.tsx';
-import { errorText, isRefusal, isSessionOver, useNotify, useRefresh } from '../../../use-notify.ts';
+import { errorText, useNotify, useRefresh } from '../../../use-notify.ts';
 import { WeekdayPicker } from '../../account/delivery-fields.tsx';
 import { LeaveGuard } from '../../navigation/leave-guard.tsx';
 import { splitTerms } from '../../terms/typed-terms.tsx';
 import { ClippingPreview } from './clipping-preview.tsx';
+import { CurationFields } from './curation-fields.tsx';
 import { type FieldName, type FormState, type FormTerm, fieldOf, formOf, isSame, withTerms } from './form-state.ts';
 import { RecipientFields } from './recipient-fields.tsx';
 import { TermFields } from './term-fields.tsx';
@@ -130,6 +132,15 @@ export function ClippingForm(props: Props) {
               onChange={(event) => event.target.value && change({ localTime: event.target.value })}
             />
           </div>
+          <CurationFields
+            curation={form.curation}
+            localTime={form.localTime}
+            error={errors.draftTime}
+            onChange={(curation) => {
+              change({ curation });
+              setError('draftTime')(undefined);
+            }}
+          />
           <RecipientFields
             clipping={clipping}
             ownEmail={reader.email}

@@ -51,7 +51,7 @@ export function ClippingPreview({ id, form }: Props) {
       </div>
       <Paper>
         {hasTerms ? (
-          <Loaded query={draft} failed={t('failed')} rows={4} rowClassName="h-[90px]">
+          <Loaded query={draft} failed={t('failed')}>
             {(edition) =>
               edition.subject === null ? (
                 <p className="prose-text text-md">{t('nothing')}</p>

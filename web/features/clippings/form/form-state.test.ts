@@ -16,6 +16,8 @@ const clipping: Clipping = {
   nextRunAt: '2026-03-10T11:00:00.000Z',
   lastLocalDate: null,
   recipients: [],
+  face: null,
+  curation: null,
   webhook: null,
 };
 
@@ -29,6 +31,7 @@ it('saves an unchanged clipping as it is, with readings only where the clipping 
     outletIds: ['gazeta'],
     weekdays: [1, 3],
     localTime: '09:15',
+    curation: null,
     invite: [],
     removeRecipients: [],
   });

@@ -1,4 +1,5 @@
 import type { Clipping, ClippingContent, ClippingInput } from '../../../../contract/clippings.ts';
+import type { Curation } from '../../../../contract/signed/curation.ts';
 import { isSameTerm } from '../../terms/typed-terms.tsx';
 
 /** A term without a reading is read as in the reader's own list. */
@@ -6,6 +7,7 @@ export type FormTerm = ClippingContent['terms'][number];
 
 /** The form holds what it saves; recipients are invited and removed when it is saved. */
 export interface FormState extends ClippingInput {
+  curation: Curation | null;
   invite: string[];
   removeRecipients: string[];
 }
@@ -17,6 +19,7 @@ export function formOf(clipping: Clipping | undefined): FormState {
     outletIds: clipping?.outletIds ?? [],
     weekdays: clipping?.weekdays ?? [1, 2, 3, 4, 5],
     localTime: clipping?.localTime ?? '08:00',
+    curation: clipping?.curation ?? null,
     invite: [],
     removeRecipients: [],
   };
@@ -36,7 +39,7 @@ export function withTerms(terms: readonly FormTerm[], added: readonly FormTerm[]
 }
 
 /** The field that a refusal is about. */
-export type FieldName = 'name' | 'term' | 'email';
+export type FieldName = 'name' | 'term' | 'email' | 'draftTime';
 
 const fields: Record<string, FieldName> = {
   NAME_REQUIRED: 'name',
@@ -50,6 +53,7 @@ const fields: Record<string, FieldName> = {
   RECIPIENT_DUPLICATE: 'email',
   RECIPIENT_LIMIT_REACHED: 'email',
   RECIPIENT_REFUSED: 'email',
+  DRAFT_HOUR_LATE: 'draftTime',
 };
 
 export const fieldOf = (code: string): FieldName | undefined => fields[code];

@@ -8,6 +8,7 @@ import { useNotify } from '../../../use-notify.ts';
 import { useClippingCalls } from '../use-clipping-calls.ts';
 import { AddField, focusNextRemoval } from './add-field.tsx';
 import type { FormState } from './form-state.ts';
+import { RecipientListField } from './recipient-list.tsx';
 
 type Recipients = Pick<FormState, 'invite' | 'removeRecipients'>;
 
@@ -24,7 +25,13 @@ interface Props extends Recipients {
 
 const without = (list: readonly string[], one: string) => list.filter((other) => other !== one);
 
-export const recipientTones = { invited: 'quiet', confirmed: 'good', left: 'bad', refused: 'bad' } as const;
+export const recipientTones = {
+  invited: 'quiet',
+  confirmed: 'good',
+  left: 'bad',
+  refused: 'bad',
+  bounced: 'bad',
+} as const;
 
 /** The clipping's recipients. Changes are sent with the form, except that an open invitation can be sent again. */
 export function RecipientFields(props: Props) {
@@ -69,7 +76,8 @@ export function RecipientFields(props: Props) {
       <p className="mb-2 text-sm text-ink-3">
         {t('clippings.recipients.use', { count, limit })} {t('clippings.recipients.text')}
       </p>
-      <ul ref={list} className="border-t border-rule">
+      {clipping && clipping.recipients.length > shownAtOnce && <Counts recipients={clipping.recipients} />}
+      <ul ref={list} className="max-h-128 overflow-y-auto border-t border-rule">
         {!clipping && (
           <li className="flex min-h-11 items-center gap-3 border-b border-rule">
             <span className="min-w-0 flex-1 py-2 wrap-anywhere">{ownEmail}</span>
@@ -114,7 +122,34 @@ export function RecipientFields(props: Props) {
         />
       )}
       <Problem className="mt-2 text-sm">{isFull && error}</Problem>
+      {!isFull && (
+        <RecipientListField
+          clippingId={clipping?.id}
+          known={invite}
+          room={limit - count}
+          onTake={(emails) => onChange((now) => ({ invite: [...now.invite, ...emails] }))}
+        />
+      )}
     </fieldset>
+  );
+}
+
+/** Beyond this many the numbers stand above the list. */
+const shownAtOnce = 8;
+
+export function Counts({ recipients }: { recipients: readonly ClippingRecipient[] }) {
+  const t = useTranslations('clippings.recipients');
+  const count = (...states: ClippingRecipient['state'][]) =>
+    recipients.filter(({ state }) => states.includes(state)).length;
+  return (
+    <p className="mb-2 text-sm">
+      {t('counts', {
+        confirmed: count('confirmed'),
+        invited: count('invited'),
+        left: count('left', 'refused'),
+        bounced: count('bounced'),
+      })}
+    </p>
   );
 }
 

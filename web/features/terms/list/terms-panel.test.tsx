@@ -26,6 +26,7 @@ const row = (n: number, term: string): WatchTerm => ({
   createdAt: `2026-03-0${n}T12:00:00.000Z`,
   isActive: true,
   reading: {},
+  position: null,
   mutedUntil: null,
 });
 const me = { id: 'me', email: 'ana@exemplo.com', plan: 'premium', termLimit: 5, isAdmin: false, language: 'pt' };
@@ -44,7 +45,7 @@ async function open({ rows = [row(3, 'soja'), row(2, 'energia'), row(1, 'café')
   const removed = new Map<string, { row: WatchTerm; place: number }>();
   serve((call, body) => {
     if (call === 'GET /api/terms') return kept;
-    if (call === 'GET /api/auth/get-session' || call === 'GET /api/me') return me;
+    if (call === 'GET /api/session') return me;
     if (call === 'POST /api/terms') {
       const { term } = body as { term: string };
       if (server.add) return server.add(term);
@@ -139,7 +140,7 @@ describe('a term that is added', () => {
 
   it('stays in the field with its list when the plan has no room for all of them', async () => {
     await open();
-    await until(() => expect(asked.map(({ call }) => call)).toContain('GET /api/me'));
+    await until(() => expect(asked.map(({ call }) => call)).toContain('GET /api/session'));
     await type('milho, trigo, arroz');
     await submit();
     await until(() => expect(field().value).toBe('milho, trigo, arroz'));

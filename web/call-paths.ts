@@ -1,0 +1,22 @@
+import type { Access } from '../contract/procedure.ts';
+
+interface Call {
+  '~orpc': { route: { method?: string; path?: string }; meta: { access?: Access } };
+}
+
+/**
+ * Method and path of each call by its name, `terms.list: 'GET /terms'`: all that the browser needs of the contract. With
+ * its schemas it would load zod.
+ */
+export function callPaths(part: object, isWanted: (access: Access) => boolean, names = ''): Record<string, string> {
+  if (!('~orpc' in part)) {
+    const inner = Object.entries(part).map(([name, one]) =>
+      callPaths(one, isWanted, names ? `${names}.${name}` : name),
+    );
+    return Object.assign({}, ...inner);
+  }
+  const { route, meta } = (part as Call)['~orpc'];
+  return isWanted(meta.access ?? 'admin') ? { [names]: `${route.method} ${route.path}` } : {};
+}
+
+export const isPublic = (access: Access) => access === 'public';

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Draft } from '../../../contract/signed/curation.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { useNotify, useOutcome } from '../../use-notify.ts';
+import { StoryLink } from '../editions/story-parts.tsx';
+
+const looksLikeAddress = (text: string) => /^(https?:\/\/\S+|[^\s/]+\.[a-z]{2,}\/\S*)$/i.test(text);
+
+/** Adds a story by its address, or one of those found by words. */
+export function AddStory({ draft: { id, clippingId, terms, nearly } }: { draft: Draft }) {
+  const t = useTranslations('curation.add');
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { refuse: refuseAdd } = useOutcome(t('searchFailed'));
+  const [text, setText] = useState('');
+  const [termId, setTermId] = useState(terms[0]?.id ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  const add = useMutation({
+    mutationFn: (url: string) => api.curation.add.call({ id, url, termId }),
+    onSuccess(draft) {
+      queryClient.setQueryData(api.curation.read.queryKey({ input: { id: clippingId } }), { draft });
+      notify({ title: t('added'), tone: 'success' });
+      setText('');
+    },
+    onError: (error) => refuseAdd(error),
+  });
+  const search = useMutation({
+    mutationFn: (q: string) => api.search.articles.call({ q }),
+    onError: (error) => refuseAdd(error),
+  });
+  const typed = text.trim();
+  const isAddress = looksLikeAddress(typed);
+  return (
+    <Section title={t('heading')}>
+      <Form
+        className="grid gap-4"
+        isPending={add.isPending || search.isPending}
+        onSend={() => typed && (isAddress ? add : search).mutate(typed)}
+      >
+        <TextField
+          ref={field}
+          label={t('label')}
+          hint={t('hint')}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <SelectField
+          label={t('term')}
+          options={terms.map(({ id: value, term }) => ({ value, text: term }))}
+          value={termId}
+          onChange={(event) => setTermId(event.target.value)}
+        />
+        <div>
+          <Submit variant="outline">{t(isAddress ? 'add' : 'find')}</Submit>
+          <button type="button" tabIndex={-1} hidden data-page-key="a" onClick={() => field.current?.focus()} />
+        </div>
+      </Form>
+      <div role="status" className="mt-4">
+        {search.data?.stories.length === 0 && <p className="text-ink-2">{t('nothing')}</p>}
+        <Offered stories={search.data?.stories ?? []} add={add} />
+      </div>
+      {nearly.length > 0 && (
+        <details className="mt-4 border-t border-rule">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+            {t('nearly', { count: nearly.length })}
+          </summary>
+          <Offered stories={nearly} add={add} />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+interface OfferedProps {
+  stories: readonly { title: string; url: string; outlet: string }[];
+  add: { isPending: boolean; variables: string | undefined; mutate: (url: string) => void };
+}
+
+function Offered({ stories, add }: OfferedProps) {
+  const t = useTranslations('curation.add');
+  return (
+    <ul>
+      {stories.map(({ title, outlet, url }) => (
+        <li key={url} className="flex items-start gap-3 border-t border-rule py-2">
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            <StoryLink url={url}>{title}</StoryLink>
+            <span className="block text-sm text-ink-2">{outlet}</span>
+          </p>
+          <Button isPending={add.isPending && add.variables === url} onClick={() => add.mutate(url)}>
+            {t('add')}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { applyChange } from '../../../contract/signed/apply-change.ts';
+import type { Draft, DraftChange } from '../../../contract/signed/curation.ts';
+import { api } from '../../api.ts';
+import { useOutcome } from '../../use-notify.ts';
+
+/** What other curators change appears after this time. */
+const askAgainMs = 5000;
+
+export function useDraft(clippingId: string) {
+  return useQuery(
+    api.curation.read.queryOptions({
+      input: { id: clippingId },
+      refetchInterval: ({ state }) => (state.data?.draft?.state === 'open' ? askAgainMs : false),
+    }),
+  );
+}
+
+/** Changes are shown at once and saved one after the other; the last answer replaces what was shown. */
+export function useDraftChange({ id, clippingId }: Pick<Draft, 'id' | 'clippingId'>) {
+  const t = useTranslations('curation.failed');
+  const queryClient = useQueryClient();
+  const { refuse } = useOutcome(t('save'));
+  const { queryKey } = api.curation.read.queryOptions({ input: { id: clippingId } });
+  const mutationKey = ['draft', id];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `draft ${id}` },
+    mutationFn: (change: DraftChange) => api.curation.change.call({ id, change }),
+    async onMutate(change) {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (shown) => (shown?.draft ? { draft: changed(shown.draft, change) } : shown));
+    },
+    onError: (error) => refuse(error),
+    onSettled(answer, error) {
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      if (answer) queryClient.setQueryData(queryKey, { draft: answer });
+      if (error) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return mutate;
+}
+
+function changed(draft: Draft, change: DraftChange): Draft {
+  const notes = Object.fromEntries(draft.terms.map(({ id, note }) => [id, note]));
+  const next = applyChange({ items: draft.items, notes }, change);
+  if (!next) return draft;
+  return {
+    ...draft,
+    items: [...next.items],
+    terms: draft.terms.map((term) => ({ ...term, note: next.notes[term.id] ?? '' })),
+  };
+}

@@ -1,0 +1,75 @@
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import { matchRoutes } from 'react-router';
+import type { Language } from '../../contract/language.ts';
+import { api } from '../api.ts';
+import { sessionQuery } from '../features/session/use-session.ts';
+import { loadMessages } from '../language/messages.ts';
+import { accountLanguage } from '../language/use-language.ts';
+import { pageRoutes } from './all-routes.ts';
+import type { Asked, LoadedPage, PageQuery, PageRoute } from './page-route.ts';
+
+export type Pages = ReturnType<typeof createPages>;
+
+/** The entry of the route table that answers an address, and its parameters. */
+export function pageAt(pathname: string) {
+  const found = matchRoutes(
+    pageRoutes.map((route) => ({ path: route.path, handle: route })),
+    pathname,
+  )?.at(-1);
+  if (!found) throw new Error(`no page answers ${pathname}`);
+  return { route: found.route.handle, params: found.params };
+}
+
+/** Loads what a page needs: its code, texts and data, and the session of a guarded page. */
+export function createPages(queryClient: QueryClient, language: Language) {
+  let chosen = language;
+
+  const languageOf = ({ language }: PageRoute) =>
+    language === 'browser' ? chosen : language === 'account' ? accountLanguage() : language;
+
+  const read = (query: PageQuery): Promise<unknown> =>
+    'initialPageParam' in query
+      ? queryClient.ensureInfiniteQueryData(query as FetchInfiniteQueryOptions)
+      : queryClient.ensureQueryData(query as FetchQueryOptions);
+
+  /** The part of the page whose query fails says so. */
+  async function loadData({ data }: PageRoute, asked: Asked): Promise<void> {
+    if (!data) return;
+    await Promise.allSettled(data(api, asked).map(read));
+  }
+
+  async function loadPage(route: PageRoute, asked?: Asked): Promise<LoadedPage> {
+    const language = languageOf(route);
+    const [{ default: Page }, messages] = await Promise.all([
+      route.page(),
+      loadMessages(language, ['common', ...route.areas]),
+      route.access === 'public' ? undefined : queryClient.ensureQueryData(sessionQuery),
+      asked && loadData(route, asked),
+    ]);
+    return { route, Page, language, messages };
+  }
+
+  return {
+    choose(language: Language) {
+      chosen = language;
+    },
+    /** Without `asked` the page is prerendered, which it is without data. */
+    async load(route: PageRoute, asked?: Asked): Promise<LoadedPage> {
+      try {
+        return await loadPage(route, asked);
+      } catch (error) {
+        // Editions stored on the device are shown instead of a page of readers. A refusal is an answer; only an
+        // unreachable server is a TypeError.
+        if (!(error instanceof TypeError) || route.access !== 'user') throw error;
+        const kept = await (await import('../features/offline/offline-page.tsx')).loadOfflinePage(languageOf(route));
+        if (!kept) throw error;
+        return { route: { ...route, access: 'public', title: 'editions.title' }, ...kept };
+      }
+    },
+    /** For a link that will probably be followed. A failure shows when it is. */
+    loadAhead(url: URL): void {
+      const { route, params } = pageAt(url.pathname);
+      loadPage(route, { params, query: url.searchParams }).catch(() => undefined);
+    },
+  };
+}
