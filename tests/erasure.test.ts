@@ -21,12 +21,12 @@ const email = `${marker}@exemplo.com`;
 
 /** Tables of the service itself, without rows about readers. */
 const ofNobody = new Set(
-  `articles article_words outlets sources learned_acronyms plan_term_limits total_users leases jwks operator_troubles sponsored_content
-  sponsored_days story_texts item_texts story_rewritings story_timelines sending_pauses whatsapp_budget_slots whatsapp_stops
+  `articles article_words matches matched_articles outlets sources learned_acronyms plan_term_limits total_users leases jwks operator_troubles sponsored_content
+  sponsored_days story_texts item_texts story_timelines sending_pauses whatsapp_budget_slots whatsapp_stops
   operator_days why_counts browser_errors`.split(/\s+/),
 );
 /** Contain only hashes of addresses, terms, numbers and notices. */
-const hashed = new Set(['invitation_refusals', 'term_months', 'whatsapp_budget', 'whatsapp_events']);
+const hashed = new Set(['invitation_refusals', 'term_keys', 'term_months', 'whatsapp_budget', 'whatsapp_events']);
 /** Rows without the reader's id: planted one by one below. */
 const byHand = new Set(
   'audit_log clipping_recipients mailbox_messages mail_events rate_limits suppressions verification waiting_list'.split(
@@ -140,7 +140,7 @@ describe('deleting an account', () => {
 
 it('a server that repeats the address it refuses is kept without it', async () => {
   const reply = `550 5.1.1 <${email}>: Recipient address rejected: ${email}, to=${email}`;
-  const outcome = classify({ kind: 'refused', code: 550, reply });
+  const outcome = classify({ kind: 'refused', stage: 'rcpt', code: 550, reply });
   expect(outcome).toMatchObject({ kind: 'failed', reason: { detail: expect.stringContaining('address rejected') } });
   expect(JSON.stringify(outcome)).not.toContain(marker);
 });

@@ -56,7 +56,7 @@ describe('the rules for bulk senders (requirements C01-C15, C17)', () => {
     for (const name of ['en', 'pt']) expect(stories.get(`${name}@exemplo.test`)).toBeGreaterThan(1);
     const bodyOf = async (name: string) =>
       (await PostalMime.parse(sink.received.find(({ to }) => to === `${name}@exemplo.test`)!.raw)).html!;
-    expect(await bodyOf('long')).toMatch(/Mais \d+ recortes no navegador/);
+    expect(await bodyOf('long')).toMatch(/Mais \d+ histórias no navegador/);
     expect(await bodyOf('long')).toContain('Atualização');
     expect(await bodyOf('pt')).toMatch(/Patrocinado.*<img/s);
     const sent = [...sink.received];

@@ -25,16 +25,16 @@ describe('a new password (requirements S08)', () => {
     const change = { currentPassword: testPassword, newPassword: 'um novo começo 7' };
     const wrong = await reader.post('/api/auth/change-password', { ...change, currentPassword: 'a wrong guess' });
     expect(wrong).toMatchObject({ status: 401, body: { code: 'PASSWORD_WRONG' } });
-    expect((await elsewhere.get('/api/me')).status).toBe(200);
+    expect((await elsewhere.get('/api/account')).status).toBe(200);
     const copy = site.visitor();
     for (const [name, value] of reader.cookies) copy.cookies.set(name, value);
     const { token: ownToken } = (await reader.get('/api/auth/token')).body;
     expect((await reader.post('/api/auth/change-password', change)).status).toBe(200);
-    expect((await copy.get('/api/me')).status).toBe(401);
-    expect((await site.visitor().get('/api/me', { authorization: `Bearer ${ownToken}` })).status).toBe(401);
-    expect((await elsewhere.get('/api/me')).status).toBe(401);
-    expect((await site.visitor().get('/api/me', { authorization: `Bearer ${token}` })).status).toBe(401);
-    expect((await reader.get('/api/me')).status).toBe(200);
+    expect((await copy.get('/api/account')).status).toBe(401);
+    expect((await site.visitor().get('/api/account', { authorization: `Bearer ${ownToken}` })).status).toBe(401);
+    expect((await elsewhere.get('/api/account')).status).toBe(401);
+    expect((await site.visitor().get('/api/account', { authorization: `Bearer ${token}` })).status).toBe(401);
+    expect((await reader.get('/api/account')).status).toBe(200);
     expect((await site.visitor().post('/api/auth/sign-in/email', login)).status).toBe(401);
     const fresh = { ...login, password: change.newPassword };
     expect((await site.visitor().post('/api/auth/sign-in/email', fresh)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('the sign-in service', () => {
       const body = { name: 'x'.repeat(100), image: 'x', password: testPassword };
       expect([path, (await reader.post(`/api/auth/${path}`, body)).status]).toEqual([path, 404]);
     }
-    for (const path of ['list-sessions', 'jwks', 'ok', 'error', 'list-accounts']) {
+    for (const path of ['get-session', 'list-sessions', 'jwks', 'ok', 'error', 'list-accounts']) {
       expect([path, (await reader.get(`/api/auth/${path}`)).status]).toEqual([path, 404]);
     }
     const { rows } = await platform.db.execute(sql`select name from "user" where id = ${reader.userId}`);
@@ -71,7 +71,7 @@ describe('the sign-in service', () => {
   it('lets nobody keep a copy of what it says', async () => {
     const { site } = await open();
     const reader = await site.signIn('ana@exemplo.com');
-    for (const path of ['get-session', 'token', 'list-sessions']) {
+    for (const path of ['token', 'list-sessions']) {
       expect((await reader.get(`/api/auth/${path}`)).headers.get('cache-control'), path).toContain('no-store');
     }
   });
@@ -88,11 +88,11 @@ describe('a session', () => {
         .set({ createdAt: sql`now() - make_interval(days => ${days})`, expiresAt: sql`now() + interval '7 days'` })
         .where(eq(sessions.userId, reader.userId));
     await begun(29);
-    expect((await reader.get('/api/me')).status).toBe(200);
+    expect((await reader.get('/api/account')).status).toBe(200);
     await begun(31);
-    expect((await reader.get('/api/me')).status).toBe(401);
-    expect((await site.visitor().get('/api/me', { authorization: `Bearer ${token}` })).status).toBe(401);
-    expect((await reader.get('/api/auth/get-session')).body).toBeNull();
+    expect((await reader.get('/api/account')).status).toBe(401);
+    expect((await site.visitor().get('/api/account', { authorization: `Bearer ${token}` })).status).toBe(401);
+    expect((await reader.get('/api/session')).body).toBeNull();
     expect((await reader.get('/api/auth/token')).status).toBe(401);
   });
 });

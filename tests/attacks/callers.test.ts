@@ -61,7 +61,7 @@ describe('the budget of a caller', () => {
   it('does not close the session to others: it may be read as often as one likes', async () => {
     const site = await open();
     const reader = await site.signIn('ana@exemplo.com');
-    const answers = await Promise.all(Array.from({ length: 110 }, () => reader.get('/api/auth/get-session')));
+    const answers = await Promise.all(Array.from({ length: 110 }, () => reader.get('/api/session')));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   });
 });

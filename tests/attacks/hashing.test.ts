@@ -63,7 +63,7 @@ describe('one account that keeps the password hash busy', () => {
     while (isFlooded) {
       const { rows } = await platform.db.execute<{ n: number }>(`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction' and now() - state_change > interval '50 ms'`);
-      me.push({ status: (await reader.get('/api/me')).status, held: rows[0]?.n });
+      me.push({ status: (await reader.get('/api/account')).status, held: rows[0]?.n });
     }
     expect(me.filter(({ status, held }) => status !== 200 || held !== 0)).toEqual([]);
     const answers = await all;

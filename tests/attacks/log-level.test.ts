@@ -43,7 +43,7 @@ it('nothing that strangers send reaches the level error of the log (requirements
       await visitor.send(method, path, body, { ...headers(), origin: `https://${words}.example` });
     }
     if (path.endsWith('/sign-out') || path.endsWith('/delete'))
-      expect((await admin.get('/api/me')).status).toBeLessThan(500);
+      expect((await admin.get('/api/account')).status).toBeLessThan(500);
   }
   const login = { email: 'ana@exemplo.com', password: words, callbackURL: address };
   await site.visitor().post('/api/auth/sign-in/email', login, headers());

@@ -37,12 +37,12 @@ it('a new SECRET ends sessions and access tokens; readers sign in again with the
   const { token } = (await reader.get('/api/auth/token')).body;
   const copy = after.visitor();
   for (const [name, value] of reader.cookies) copy.cookies.set(name, value);
-  expect((await copy.get('/api/me')).status).toBe(401);
-  expect((await after.visitor().get('/api/me', { authorization: `Bearer ${token}` })).status).toBe(401);
+  expect((await copy.get('/api/account')).status).toBe(401);
+  expect((await after.visitor().get('/api/account', { authorization: `Bearer ${token}` })).status).toBe(401);
   const { visitor } = await signIn(after, 'ana@exemplo.com');
-  expect((await visitor.get('/api/me')).status).toBe(200);
+  expect((await visitor.get('/api/account')).status).toBe(200);
   const { token: fresh } = (await visitor.get('/api/auth/token')).body;
-  expect((await after.visitor().get('/api/me', { authorization: `Bearer ${fresh}` })).status).toBe(200);
+  expect((await after.visitor().get('/api/account', { authorization: `Bearer ${fresh}` })).status).toBe(200);
 });
 
 it('a new SECRET makes every browser unknown until it signs in again', async () => {
@@ -98,7 +98,7 @@ it('a new SECRET cannot open second factors: their codes are refused until the o
   }
   await platform.db.transaction((tx) => deleteSecondFactor(tx, reader.userId));
   const { visitor } = await signIn(after, 'ana@exemplo.com');
-  expect((await visitor.get('/api/me')).status).toBe(200);
+  expect((await visitor.get('/api/account')).status).toBe(200);
 });
 
 it('a new SECRET ends a second factor that waits for its first code: it is begun again', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { signWebhook as signMailNotice } from '../../news/delivery/intake/webhook-route.ts';
 import { signNotice } from '../../news/delivery/whatsapp/notices/webhook-routes.ts';
+import { signWebhook as signMailNotice } from '../../news/outgoing/webhooks.ts';
 import { stripePrices, stripeSecretKey } from '../support/stripe/fake-stripe.ts';
 import { signWebhook, webhookSecret } from '../support/stripe/fake-stripe-webhooks.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
@@ -72,11 +72,7 @@ it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:
     const { site, now } = await open();
     const notice = { id: `n ${at}`, type: 'delay', recipient: 'ana@exemplo.com', at };
     const body = JSON.stringify({ events: [notice] });
-    const signed = {
-      'webhook-id': 'n',
-      'webhook-timestamp': String(now),
-      'webhook-signature': signMailNotice(secrets.MAIL_WEBHOOK_SECRET, 'n', String(now), body),
-    };
+    const signed = signMailNotice(secrets.MAIL_WEBHOOK_SECRET, 'n', new Date(now * 1000), body);
     expect((await site.visitor().post('/webhooks/mail', body, signed)).status).toBeLessThan(500);
   },
 );

@@ -64,7 +64,7 @@ it('nothing in the database opens an account', async () => {
   const thief = site.visitor();
   for (const value of [token, `${token}.`, `${token}.${token}`]) {
     thief.cookies.set('recorte.session_token', encodeURIComponent(value));
-    expect((await thief.get('/api/me')).status).toBe(401);
+    expect((await thief.get('/api/account')).status).toBe(401);
   }
-  expect((await thief.get('/api/me', { authorization: `Bearer ${token}` })).status).toBe(401);
+  expect((await thief.get('/api/account', { authorization: `Bearer ${token}` })).status).toBe(401);
 });

@@ -55,8 +55,8 @@ it('a suspended reader is let in nowhere, and nothing goes out for them', async 
   const mailsBefore = (await listMessages(db, email)).length;
   const stranger = site.visitor();
   const ways: [string, () => Promise<{ status: number; body: unknown }>][] = [
-    ['session', () => reader.get('/api/me')],
-    ['access token', () => stranger.get('/api/me', { authorization: `Bearer ${access}` })],
+    ['session', () => reader.get('/api/account')],
+    ['access token', () => stranger.get('/api/account', { authorization: `Bearer ${access}` })],
     ...contractCalls
       .filter(({ access, method }) => access === 'key' && method === 'GET')
       .map(({ name, path: template }): (typeof ways)[number] => {
@@ -85,7 +85,7 @@ it('a suspended reader is let in nowhere, and nothing goes out for them', async 
     admin.send('PUT', `/api/admin/readers/${reader.userId}/suspension`, { isSuspended });
   expect((await set(true)).status).toBe(200);
   for (const [name, ask] of ways) expect([401, 404], name).toContain((await ask()).status);
-  expect((await reader.get('/api/auth/get-session')).body).toBeNull();
+  expect((await reader.get('/api/session')).body).toBeNull();
   expect((await reader.get('/api/auth/token')).status).toBe(401);
   const login = { email: 'marina@exemplo.com', password: testPassword };
   expect((await stranger.post('/api/auth/sign-in/email', login)).status).toBe(403);

@@ -48,7 +48,7 @@ export async function settled({ db }: Platform, limitMs: number): Promise<boolea
   while (performance.now() < until) {
     const open = await db
       .execute<{ n: number }>(
-        sql`select (select count(*) from deliveries where state in ('due', 'deferred', 'claimed', 'prepared', 'sending'))::int
+        sql`select (select count(*) from deliveries where state in ('due', 'deferred', 'claimed', 'sending'))::int
           + (select count(*) from schedules where next_run_at <= now())::int as n`,
       )
       .catch(() => undefined);

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { operatorJobs } from '../../admin/operator-jobs.ts';
 import { newsJobs } from '../../news/job-list.ts';
 import { peopleJobs } from '../../people/job-list.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
@@ -79,7 +80,7 @@ export async function openFaultFixture(
     config: readConfig(settings),
     clock,
     log: createLog('silent'),
-    jobs: [...newsJobs, ...peopleJobs],
+    jobs: [...newsJobs, ...peopleJobs, ...operatorJobs],
     asOwner: false,
   });
   const processes = new Set<ChildProcess>();

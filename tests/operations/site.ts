@@ -79,6 +79,7 @@ const noCluster: Cluster = {
   port: 0,
   url: () => '',
   query: () => Promise.reject(new Error('this step has no cluster')),
+  restart: () => Promise.reject(new Error('this step has no cluster')),
 };
 
 export async function openSite({ hasCluster }: { hasCluster: boolean }): Promise<Site & { close(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { backupStep } from './backup-step.ts';
-import { carryStep } from './carry-step.ts';
 import { killStep, morningStep } from './mail/morning-step.ts';
 import { pauseStep } from './mail/pause-step.ts';
+import { breaksStep, defersStep, refusesStep } from './mail/relay-step.ts';
 import { rotateStep } from './mail/rotate-step.ts';
 import { replicaStep } from './replica-step.ts';
 import { samplesStep } from './samples-step.ts';
@@ -18,11 +18,13 @@ export const steps: Record<string, Step> = {
   morning: morningStep,
   kill: killStep,
   pause: pauseStep,
+  refuses: refusesStep,
+  defers: defersStep,
+  breaks: breaksStep,
   rotate: rotateStep,
   stop: stopStep,
   backup: backupStep,
   upgrade: upgradeStep,
-  carry: carryStep,
   replica: replicaStep,
   samples: samplesStep,
 };

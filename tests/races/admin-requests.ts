@@ -68,6 +68,7 @@ export const adminRequests: Record<string, Racer> = {
     const { userId } = await site.signIn(`${randomUUID()}@exemplo.com`, { isConfirmed: false });
     return { ids: [userId] };
   }),
+  'POST /admin/readers/{id}/lift-suppression': onReader(),
   'POST /admin/readers/{id}/end-sessions': onReader(),
   'PUT /admin/readers/{id}/admin': onReader({ isAdmin: true }),
   'PUT /admin/readers/{id}/suspension': onReader({ isSuspended: true }),
@@ -131,6 +132,11 @@ export const adminRequests: Record<string, Racer> = {
   'POST /admin/sources/rights': entry(async (fixture) => ({
     body: { text: `outlet_id,right\n${await licensedOutlet(fixture)},120` },
   })),
+  'POST /admin/deliveries/send-all': entry(async (fixture) => {
+    const { editionId } = await fixture.readerWithEdition();
+    await fixture.platform.db.execute(sql`update deliveries set state = 'deferred' where edition_id = ${editionId}`);
+    return {};
+  }),
   'POST /admin/deliveries/{id}/retry': entry(async (fixture) => {
     const { editionId } = await fixture.readerWithEdition();
     const { rows } = await fixture.platform.db.execute<{ id: string }>(

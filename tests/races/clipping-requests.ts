@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { clippingDrafts } from '../../news/clippings/tables.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { clippingInput } from '../support/news/clipping-fixture.ts';
+import { firstMorning } from '../support/news/morning.ts';
 import type { RaceFixture } from './fixture.ts';
 import type { Racer } from './reader-requests.ts';
 
@@ -12,6 +15,19 @@ async function makeClipping(fixture: RaceFixture) {
   const visitor = await fixture.reader();
   const { body } = await visitor.post('/api/clippings', clippingInput);
   return { visitor, id: body.id as string };
+}
+
+/** A clipping whose draft stands ready. */
+async function makeDraft(fixture: RaceFixture) {
+  const { db } = fixture.platform;
+  const visitor = await fixture.reader();
+  const curation = { draftTime: '06:00', waits: true };
+  const { body } = await visitor.post('/api/clippings', { ...clippingInput, curation });
+  await db.execute(sql`update schedules set next_run_at = ${firstMorning}, next_local_date = ${firstMorning}::date
+    where user_id = ${visitor.userId} and kind = ${`clipping-${body.id}`}`);
+  await prepareDue(fixture.platform);
+  const [draft] = await db.select().from(clippingDrafts).where(eq(clippingDrafts.clippingId, body.id));
+  return { visitor, draft: draft! };
 }
 
 const withClipping = (body?: unknown): Racer => ({
@@ -41,6 +57,8 @@ const withChat: Racer = {
   },
 };
 
+const face = { senderName: 'Ana Comunicação', colour: '#7a1f1f', opening: '', signature: '' };
+
 /** Specific clippings with their recipients, chats and webhooks, and the keys of programs. */
 export const clippingRequests: Record<string, Racer> = {
   'POST /clippings': { ...own(clippingInput), most: 5 },
@@ -50,6 +68,39 @@ export const clippingRequests: Record<string, Racer> = {
   'POST /clippings/{id}/recipients': withClipping({ email: 'diretoria@exemplo.test' }),
   'DELETE /clippings/{id}/recipients/{recipientId}': withRecipient,
   'POST /clippings/{id}/recipients/{recipientId}/invitation': { ...withRecipient, most: 3 },
+  'POST /clippings/recipients/list': { ...own({ text: 'ana@empresa.test\nnada' }), most: 60 },
+  'PUT /clippings/{id}/face': withClipping({ face }),
+  'PUT /clippings/{id}/face/logo': {
+    async prepare(fixture) {
+      const { visitor, id } = await makeClipping(fixture);
+      await visitor.send('PUT', `/api/clippings/${id}/face`, { face });
+      return { visitor, ids: [id], body: { theme: 'light', image: null } };
+    },
+  },
+  'POST /clippings/drafts/{id}/changes': {
+    async prepare(fixture) {
+      const { visitor, draft } = await makeDraft(fixture);
+      return {
+        visitor,
+        ids: [draft.id],
+        body: { change: { type: 'place', item: draft.items[0]?.id, place: 'dropped' } },
+      };
+    },
+  },
+  'POST /clippings/drafts/{id}/items': {
+    async prepare(fixture) {
+      const { visitor, draft } = await makeDraft(fixture);
+      const { url, termId } = draft.items[0]!.lead;
+      return { visitor, ids: [draft.id], body: { url, termId } };
+    },
+    most: 120,
+  },
+  'POST /clippings/drafts/{id}/send': {
+    async prepare(fixture) {
+      const { visitor, draft } = await makeDraft(fixture);
+      return { visitor, ids: [draft.id], body: {} };
+    },
+  },
   'POST /clippings/preview': { ...own({ terms: clippingInput.terms, outletIds: [] }), most: 40, parallel: 5 },
   'PUT /clippings/{id}/webhook': withClipping({ url: 'https://gancho.example/recorte' }),
   'DELETE /clippings/{id}/webhook': {

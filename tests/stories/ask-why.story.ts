@@ -9,14 +9,14 @@ test('a reader asks by keyboard why an article did not come, and does what the a
   const added = await page.request.post('/api/terms', { data: { term: 'soja' }, headers });
   const { id } = await added.json();
   await page.goto(`/term/${id}`);
-  await reach(page, page.getByRole('link', { name: 'Faltou alguma matéria? Por que não veio?' }));
+  await reach(page, page.getByRole('link', { name: 'Faltou alguma matéria?' }));
   await page.keyboard.press('Enter');
   const field = page.getByLabel('Endereço ou manchete');
   const cause = page.getByRole('status').getByRole('heading', { level: 2 });
   await reach(page, field);
   await page.keyboard.type('Nove presos por golpes com voz artificial em cinco estados');
   await page.keyboard.press('Enter');
-  await expect(cause).toHaveText('Nenhum termo seu fala dela.');
+  await expect(cause).toHaveText('Nenhum dos seus termos trata disso.');
   await expectAccessible(page);
   await reach(page, page.getByRole('button', { name: /^Acompanhar “/ }).first());
   await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ test('a reader without a mouse adds a term, reads the edition, keeps a story and
   const save = page.locator('[data-story]').first().getByRole('button', { name: 'Guardar' });
   await reach(page, save);
   await page.keyboard.press('Enter');
-  await expect(page.locator('[data-story]').first().getByRole('button', { name: 'Guardado' })).toBeFocused();
+  await expect(page.locator('[data-story]').first().getByRole('button', { name: 'Guardada' })).toBeFocused();
 
   await openWhole(page, '/dashboard');
   const menu = page.getByRole('button', { name: 'Mais ações para leilão de transmissão' });

@@ -143,13 +143,13 @@ test('while typing, the lab shows what a term would have brought', async ({ page
   const field = page.getByLabel('Adicionar novo termo');
   await field.pressSequentially('leilão de transmissão');
   const lab = page.getByRole('region', { name: 'O que este termo traria' });
-  await expect(lab.getByText('Bom tamanho para um termo.')).toBeVisible();
+  await expect(lab.getByText('Boa quantidade para um termo.')).toBeVisible();
   await expect(lab.getByRole('listitem').first().locator('mark').first()).toContainText(/leilão/i);
   await lab.getByRole('button', { name: 'expressão exata' }).click();
   await expect(lab.getByText(/^Lido como expressão exata/)).toBeVisible();
   await expectAccessible(page);
   await field.fill('"leilão de transmissão submarina congelada"');
-  await expect(lab.getByText('Nada nos dias guardados.')).toBeVisible();
+  await expect(lab.getByText('Nada nos últimos dias.')).toBeVisible();
   await lab
     .getByRole('button', { name: /leilão de transmissão/ })
     .first()
@@ -183,7 +183,7 @@ test('a term on the list shows its days, and a silent one a wording that takes i
     .first()
     .click();
   await expect(page.getByRole('button', removeButton('"hidrogênio verde flutuante"'))).toHaveCount(0);
-  await expect(page.getByRole('img', { name: /Notícias por dia/ }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /Histórias por dia/ }).first()).toBeVisible();
   await page.getByText('Como este termo é lido').first().click();
   await page.getByRole('button', { name: 'expressão exata' }).click();
   await expect(page.getByText(/^Lido como expressão exata/)).toBeVisible();

@@ -7,12 +7,12 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
   request,
 }) => {
   await page.goto('/editions');
-  await expect(page.getByText('A primeira edição chega amanhã')).toBeVisible();
+  await expect(page.getByText('Nenhuma edição ainda')).toBeVisible();
   for (const term of ['leilão de transmissão', 'soja'])
     await page.request.post('/api/terms', { data: { term }, headers: { origin: site.url } });
   await site.sendEdition(newReader);
   await page.reload();
-  await expect(page.getByText(/\d+ recortes?$/).first()).toBeVisible();
+  await expect(page.getByText(/\d+ histórias?$/).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Buscar nas edições').fill('leilão');
   await page.keyboard.press('Enter');
@@ -30,7 +30,7 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
   await expect(page.getByRole('heading', { level: 3 }).first().getByRole('link')).toBeFocused();
   await page.keyboard.press('s');
   const story = page.locator('[data-story]').first();
-  await expect(story.getByRole('button', { name: 'Guardado' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(story.getByRole('button', { name: 'Guardada' })).toHaveAttribute('aria-pressed', 'true');
   const useful = story.getByRole('button', { name: 'Útil' });
   await useful.click();
   await expect(useful).toHaveAttribute('aria-pressed', 'true');
@@ -58,13 +58,13 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
   await page.goto('/editions');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSideways(page);
-  await page.getByRole('link', { name: 'Guardados' }).click();
+  await page.getByRole('link', { name: 'Guardadas' }).click();
   await expect(page.locator('[data-story]')).toHaveCount(1);
   await expectNoSideways(page);
   await expectAccessible(page);
   await openWhole(page, '/dashboard');
-  await page.getByRole('link', { name: 'Ver o recorte de amanhã' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recorte de amanhã');
+  await page.getByRole('link', { name: 'Ver o próximo recorte' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Próximo recorte');
   await expectNoSideways(page);
   await openWhole(page, '/dashboard');
   await page.getByRole('link', { name: 'leilão de transmissão', exact: true }).click();

@@ -60,7 +60,7 @@ test('a reader sets hour, days and a pause', async ({ page, newReader: _ }) => {
   await page.getByLabel('Horário', { exact: true }).fill('07:45');
   await page.getByRole('button', { name: 'Sábado' }).click();
   await page.getByRole('button', { name: 'Domingo' }).click();
-  await page.getByRole('button', { name: 'Salvar entrega' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Entrega atualizada').first()).toBeVisible();
   await expect(page.getByText(/Próximo recorte: .*07:45/)).toBeVisible();
   await page.getByRole('button', { name: 'Pausar' }).click();
@@ -76,7 +76,7 @@ test('a reader switches urgent alerts on by keyboard, and finds them on', async 
   await openWhole(page, '/account');
   const alerts = page.getByRole('switch', { name: 'Alertas urgentes' });
   await expect(alerts).not.toBeChecked();
-  await expect(page.getByText(/No máximo um por dia, entre 7 e 22 horas/)).toBeVisible();
+  await expect(page.getByText(/No máximo um por dia, entre 7h e 22h/)).toBeVisible();
   await reach(page, alerts);
   await page.keyboard.press('Space');
   await expect(page.getByText('Entrega atualizada').first()).toBeVisible();
@@ -113,7 +113,7 @@ test('a paying reader opts in to WhatsApp with the code that came, and stops it'
   await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await page.getByRole('button', { name: 'Confirmar número' }).click();
   await expect(
-    page.getByText('O código não confere ou já venceu. Confira os 6 dígitos ou peça outro.').first(),
+    page.getByText('O código não confere ou expirou. Confira os 6 dígitos ou peça outro.').first(),
   ).toBeVisible();
   await field.fill(code);
   await page.getByRole('button', { name: 'Confirmar número' }).click();
@@ -139,10 +139,14 @@ test('a reader makes and revokes feed addresses and signs out elsewhere', async 
     await page.setViewportSize({ width, height: 844 });
     await expectNoSideways(page);
   }
+  await page.getByRole('button', { name: 'Trocar endereços' }).click();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  expect((await request.get(address ?? '')).status()).toBe(200);
   await page.getByRole('button', { name: 'Revogar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click();
   await expect(page.getByText('Nenhum endereço criado.')).toBeVisible();
   expect((await request.get(address ?? '')).status()).toBe(404);
-  await page.getByRole('button', { name: 'Sair de todas as outras' }).click();
+  await page.getByRole('button', { name: 'Encerrar todas as outras' }).click();
   await expect(page.getByText('1 sessão encerrada')).toBeVisible();
 });
 
@@ -179,6 +183,9 @@ test('a reader changes the password, switches on two-step sign-in and signs in w
   await dialog.getByLabel('Código de 6 dígitos').fill(codeAt(secret, new Date()));
   await dialog.getByRole('button', { name: 'Ligar verificação' }).click();
   const recovery = await dialog.getByRole('listitem').first().textContent();
+  // shown once: Escape does not lose them
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Guardei os códigos' }).click();
   await expect(page.getByText('Restam 10 códigos de recuperação.')).toBeVisible();
 
@@ -213,10 +220,10 @@ test('a reader takes the data along, then deletes the account', async ({ page, n
   await page.getByRole('button', { name: 'Excluir minha conta' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Senha atual').fill('not the password');
-  await dialog.getByRole('button', { name: 'Excluir de vez' }).click();
+  await dialog.getByRole('button', { name: 'Excluir definitivamente' }).click();
   await expect(dialog.getByText('A senha atual não confere.')).toBeVisible();
   await dialog.getByLabel('Senha atual').fill(password);
-  await dialog.getByRole('button', { name: 'Excluir de vez' }).click();
+  await dialog.getByRole('button', { name: 'Excluir definitivamente' }).click();
   await expect(page.getByText('Conta excluída')).toBeVisible();
   await openWhole(page, '/account');
   await expect(page).toHaveURL(/\/auth$/);

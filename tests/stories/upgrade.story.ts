@@ -24,7 +24,7 @@ test('a reader subscribes, sees a renewal fail, pays it and ends the plan', asyn
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByText('Pagamento confirmado. Seu plano agora é o Premium.')).toBeVisible();
   await expect(column('Premium').getByRole('button', { name: 'Plano atual' })).toBeEnabled();
-  await expect(column('Free').getByRole('button', { name: 'Plano Free' })).toBeDisabled();
+  await expect(column('Free').getByRole('button', { name: 'Plano atual' })).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Anual' })).toBeChecked();
   await expect(column('Premium')).toContainText(/R\$\s8,99\s*\/mês/);
 
@@ -32,7 +32,7 @@ test('a reader subscribes, sees a renewal fail, pays it and ends the plan', asyn
   await page.getByRole('button', { name: 'Falhar a renovação' }).click();
   await expect(page.getByText('Pagamento pendente')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar para o Recorte' }).click();
-  const banner = page.getByText(/A renovação não passou\. Seu plano continua até \d{2}\/\d{2}\/\d{4}/);
+  const banner = page.getByText(/A renovação não foi paga\. Seu plano continua até \d{2}\/\d{2}\/\d{4}/);
   await expect(banner).toHaveCount(1);
   await expectAccessible(page);
   for (const address of ['/dashboard', '/account', '/editions']) {
@@ -87,7 +87,7 @@ test('a reader changes period and plan, and sees the cost before confirming', as
 
   await openWhole(page, '/account');
   await page.getByRole('button', { name: 'Excluir minha conta' }).click();
-  await expect(page.getByText(/O período já pago, que vai até \d{2}\/\d{2}\/\d{4}, não é devolvido/)).toBeVisible();
+  await expect(page.getByText(/O período já pago, que vai até \d{2}\/\d{2}\/\d{4}, não é reembolsado/)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -192,7 +192,7 @@ test('somebody who only has a keyboard gets from the invite to the first terms',
   await page.keyboard.type('Brasil');
   await tabTo('Senha', 'textbox');
   await page.keyboard.type('papel e tesoura 9');
-  await tabTo('Li e aceito os termos e condições', 'checkbox');
+  await tabTo('Li e aceito os termos de uso', 'checkbox');
   await page.keyboard.press('Space');
   await tabTo('Criar conta', 'button');
   await page.keyboard.press('Enter');
@@ -240,11 +240,11 @@ test('the terms page is Portuguese first, whatever the browser speaks, and switc
 }) => {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await page.goto(`${site.url}/terms`);
-  await expect(heading(page)).toHaveText('Termos e Condições');
+  await expect(heading(page)).toHaveText('Termos de uso');
   await expect(page.getByText('Última atualização: 29 de junho de 2025')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9);
   await page.getByRole('link', { name: /English/ }).click();
-  await expect(heading(page)).toHaveText('Terms and Conditions');
+  await expect(heading(page)).toHaveText('Terms of use');
   await expect(page.getByText('Last updated: 29 June 2025')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.close();

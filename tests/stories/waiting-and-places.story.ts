@@ -14,7 +14,7 @@ test('without suggestions the waiting page offers a way on after ten seconds and
     return route.fulfill({ json: nothing });
   });
   await page.goto('/ai-processing');
-  await expect(page.getByText('Lendo seu perfil')).toBeVisible();
+  await expect(page.getByText('Vendo o que você contou')).toBeVisible();
   await page.clock.runFor(10_000);
   await expect(page.getByRole('link', { name: 'Escolher por conta própria' })).toBeVisible();
   await expectAccessible(page);

@@ -141,7 +141,7 @@ test('a sign-up that worked is told so, even when asking who is signed in fails'
   await page.getByLabel('Senha', { exact: true }).fill('correct horse 42');
   await page.getByLabel(/Li e aceito/).check();
   let failures = 3;
-  await page.route('**/api/me', (route) => {
+  await page.route('**/api/session', (route) => {
     failures -= 1;
     return failures >= 0 ? route.abort() : route.continue();
   });
@@ -168,7 +168,7 @@ test('the account and the plans are shown by their defaults when they cannot be 
   await page.goto('/upgrade');
   const cards = page.getByRole('main').getByRole('list').first().locator('> li');
   await expect(cards).toHaveText([/Free\s*2/, /Premium.*6/, /Professional.*10/]);
-  await expect(cards.nth(0).getByRole('button', { name: 'Plano Free' })).toBeDisabled();
+  await expect(cards.nth(0).getByRole('button', { name: 'Plano atual' })).toBeDisabled();
   await expect(cards.nth(1).getByRole('button', { name: 'Plano atual' })).toBeEnabled();
   await cards.nth(2).getByRole('button', { name: 'Assinar' }).click();
   await expect(page.getByText('Não foi possível processar o pagamento. Tente novamente.')).toBeVisible();

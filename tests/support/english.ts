@@ -4,6 +4,7 @@ import errors from '../../i18n/en/errors.ts';
 import account from '../../i18n/en/reader/account.ts';
 import chats from '../../i18n/en/reader/chats.ts';
 import clippings from '../../i18n/en/reader/clippings.ts';
+import curation from '../../i18n/en/reader/curation.ts';
 import editions from '../../i18n/en/reader/editions.ts';
 import mailbox from '../../i18n/en/reader/mailbox.ts';
 import onboarding from '../../i18n/en/reader/onboarding.ts';
@@ -32,6 +33,7 @@ export const en = {
   auth,
   chats,
   clippings,
+  curation,
   common,
   editions,
   emails,

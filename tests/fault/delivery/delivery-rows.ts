@@ -6,6 +6,7 @@ import { killRows } from './kill-rows.ts';
 import { outageRows } from './outage-rows.ts';
 import { paceRows } from './pace-rows.ts';
 import { refusalRows } from './refusal-rows.ts';
+import { relayRows } from './relay-rows.ts';
 import { silenceRows } from './silence-rows.ts';
 import { whatsappRows } from './whatsapp-rows.ts';
 import { yearRows } from './year-row.ts';
@@ -16,6 +17,7 @@ export const rows: Record<string, FaultRow> = {
   ...refusalRows,
   ...silenceRows,
   ...outageRows,
+  ...relayRows,
   ...databaseRows,
   ...clockRows,
   ...whatsappRows,

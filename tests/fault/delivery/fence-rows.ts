@@ -34,7 +34,7 @@ const stoppedWorker: FaultRow = {
         else {
           await sleep(30);
           // rows that the other worker is writing now are skipped
-          const taken = unlocked(sql`state in ('claimed', 'prepared', 'sending')`);
+          const taken = unlocked(sql`state in ('claimed', 'sending')`);
           const { rowCount } = await platform.db.execute(
             sql`update deliveries set lease_until = now() - interval '1 second' where ${taken}`,
           );

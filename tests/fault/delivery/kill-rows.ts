@@ -22,12 +22,12 @@ async function openFates({ platform: { db } }: FaultFixture): Promise<number> {
 /** Seconds until another worker held all deliveries that the dead worker had not finished sending. */
 async function reclaimSeconds({ platform: { db } }: FaultFixture, killedAt: number): Promise<number> {
   const { rows } = await db.execute<{ lease: string }>(
-    sql`select distinct lease_id as lease from deliveries where state in ('claimed', 'prepared')`,
+    sql`select distinct lease_id as lease from deliveries where state = 'claimed'`,
   );
   const dead = sql.param(rows.map(({ lease }) => lease));
   await comesTrue(async () => {
     const { rowCount } = await db.execute(
-      sql`select 1 from deliveries where lease_id = any(${dead}::uuid[]) and state in ('claimed', 'prepared') limit 1`,
+      sql`select 1 from deliveries where lease_id = any(${dead}::uuid[]) and state = 'claimed' limit 1`,
     );
     return rowCount === 0;
   }, 60_000);
@@ -83,10 +83,10 @@ const deaths = {
   claim: 'claimed',
   render: 'claimed',
   sign: 'claimed',
-  connect: 'prepared',
-  rcpt: 'prepared',
-  'mid-data': 'prepared',
-  'before-flush': 'prepared',
+  connect: 'claimed',
+  rcpt: 'claimed',
+  'mid-data': 'claimed',
+  'before-flush': 'claimed',
   'after-dot': 'sending',
   'after-250': 'sending',
 } as const;

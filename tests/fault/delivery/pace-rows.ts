@@ -59,7 +59,7 @@ async function moveTo({ platform: { db } }: FaultFixture, domains: number): Prom
 
 async function waiting({ platform: { db } }: FaultFixture): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from deliveries where state in ('due', 'deferred', 'claimed', 'prepared', 'sending')`,
+    sql`select count(*)::int as n from deliveries where state in ('due', 'deferred', 'claimed', 'sending')`,
   );
   return rows[0]!.n;
 }

@@ -45,30 +45,30 @@ const refusedForNow: FaultRow = {
   },
 };
 
-const refusals = ['550 5.1.1 no such user', '552 5.2.2 mailbox full', '554 5.7.1 not wanted'];
+const refusals = ['550 5.1.1 no such user', '552 5.2.2 mailbox full', '553 5.1.3 not an address'];
 
 const refusedForGood: FaultRow = {
-  what: '550 5.1.1, 552 and 554 for a quarter each, over three mornings',
+  what: '550 5.1.1, 552 5.2.2 and 553 5.1.3 for a tenth each, over three mornings',
   aim: 'no second try the same day; 5.1.1 never again, the others not after two; code and text kept',
   full: 1_000,
   small: 24,
   run: ({ count }) => {
     const tries = new Map<string, number>();
     const script = (step: string, to: string | undefined) => {
-      const refusal = refusals[numberOf(to) % 4];
+      const refusal = refusals[numberOf(to) % 10];
       if (step !== 'rcpt' || !to || !refusal) return undefined;
       tries.set(to, (tries.get(to) ?? 0) + 1);
       return { code: Number(refusal.slice(0, 3)), text: refusal.slice(4) };
     };
     const mostOf = (kind: number) =>
-      Math.max(0, ...[...tries].filter(([email]) => numberOf(email) % 4 === kind).map(([, n]) => n));
+      Math.max(0, ...[...tries].filter(([email]) => numberOf(email) % 10 === kind).map(([, n]) => n));
     return within(openDueFixture(count, { script }), async (fixture) => {
       await sendUntilSettled(fixture);
       const verdict = await check(fixture.platform, [fixture.sink]);
       const mostOnTheDay = Math.max(...tries.values());
       const { rows } = await fixture.platform.db.execute<{ n: number }>(
         sql`select count(*)::int as n from deliveries where state = 'failed' and (reason_detail, reply_code) in
-          (('550 5.1.1 no such user', '550 5.1.1'), ('552 5.2.2 mailbox full', '552 5.2.2'), ('554 5.7.1 not wanted', '554 5.7.1'))`,
+          (('550 5.1.1 no such user', '550 5.1.1'), ('552 5.2.2 mailbox full', '552 5.2.2'), ('553 5.1.3 not an address', '553 5.1.3'))`,
       );
       const refused = tries.size;
       for (let morning = 0; morning < 2; morning++) {

@@ -2,7 +2,9 @@ import type { ServiceRow } from '../service-row.ts';
 import { backupRows } from './backup-rows.ts';
 import { crashRows } from './crash-rows.ts';
 import { diskRows } from './disk-rows.ts';
+import { draftRows } from './draft-row.ts';
 import { weekRows } from './hostile-week-row.ts';
+import { matchRows } from './match-rows.ts';
 import { migrationRows } from './migration-rows.ts';
 import { paymentRows } from './payment-row.ts';
 import { startRows } from './start-rows.ts';
@@ -13,8 +15,10 @@ export const serviceRows: Record<string, ServiceRow> = {
   ...crashRows,
   ...backupRows,
   ...diskRows,
+  ...matchRows,
   ...migrationRows,
   ...paymentRows,
+  ...draftRows,
   ...weekRows,
   ...startRows,
   ...stopRows,

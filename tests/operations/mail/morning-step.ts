@@ -54,6 +54,21 @@ async function kills(site: Site, check: Check): Promise<void> {
   const { sent = 0, unknown = 0 } = states;
   await handedOn(post, sent - gone);
   const ids = idsOf(post.world);
+  const rows = await site.cluster.query(
+    `select d.message_id as id, d.state, u.email from deliveries d join "user" u on u.id = d.user_id`,
+  );
+  const missing = rows.filter(({ id, email }) => !ids.includes(String(id)) && !isGone(String(email)));
+  const silent = missing.filter(({ state }) => state !== 'unknown');
+  check(
+    'every mail that Postfix took arrives',
+    silent.length === 0,
+    silent.map(({ id, state }) => `${state} ${id}`).join(' '),
+  );
+  check(
+    'what never came is in the ledger as unknown: killed between the commit and the last byte',
+    missing.length - silent.length <= unknown,
+    `${missing.length} of ${unknown} unknown never came`,
+  );
   check(`kill -9 of the worker ${rounds} times: nothing lost`, sent + unknown === readers, JSON.stringify(states));
   check('nothing sent twice', twice(ids) === 0, `${ids.length} arrived`);
   check('at most ten unknown for each kill', unknown <= rounds * 10, unknown);

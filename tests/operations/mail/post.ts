@@ -13,6 +13,8 @@ export const postPackages = ['postgresql', 'postfix', 'opendkim', 'opendkim-tool
 export interface Post {
   world: SmtpSink;
   mail: MailServer;
+  /** Address of the web process. */
+  web: string;
   /** The environment of a worker that sends through Postfix. */
   worker: Record<string, string>;
 }
@@ -45,7 +47,12 @@ export async function openPost(site: Site, { readers, isGone = () => false, pass
   } finally {
     await database.close();
   }
-  return { world, mail, worker: { ...sending, ROLE: 'worker', WORKER_PORT: String(await freePort()) } };
+  return {
+    world,
+    mail,
+    web: `http://127.0.0.1:${port}`,
+    worker: { ...sending, ROLE: 'worker', WORKER_PORT: String(await freePort()) },
+  };
 }
 
 export const statesOf = async ({ cluster }: Site): Promise<Record<string, number>> =>

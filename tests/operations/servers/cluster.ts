@@ -12,6 +12,8 @@ export interface Cluster {
   port: number;
   url(database: string): string;
   query(text: string, values?: unknown[], database?: string): Promise<Record<string, unknown>[]>;
+  /** A fast restart, which ends all sessions. */
+  restart(): Promise<void>;
 }
 
 const place = '/usr/lib/postgresql';
@@ -40,7 +42,12 @@ async function runAsServer([name, args]: Program, user: ReturnType<typeof ownFol
 }
 
 /** Starts a server on the folder; returns once it answers. */
-async function startServer(folder: string, port: number, afterwards: Site['afterwards'], settings: string[] = []) {
+async function startServer(
+  folder: string,
+  port: number,
+  afterwards: Site['afterwards'],
+  settings: string[] = [],
+): Promise<{ server: ReturnType<typeof keep>; cluster: Cluster }> {
   const options = ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]);
   const server = keep(
     { afterwards },
@@ -68,7 +75,12 @@ async function startServer(folder: string, port: number, afterwards: Site['after
     30_000,
     () => `PostgreSQL answers (${server.output().slice(-300)})`,
   );
-  return { server, cluster: { folder, port, url, query } };
+  const restart = async () => {
+    server.child.kill('SIGINT');
+    await server.ended;
+    await startServer(folder, port, afterwards, settings);
+  };
+  return { server, cluster: { folder, port, url, query, restart } };
 }
 
 /** Debian's PostgreSQL on the loopback interface, with an empty database "recorte". */

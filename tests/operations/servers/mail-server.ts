@@ -19,6 +19,10 @@ export interface MailServer {
   /** Starts it and waits until it listens. */
   start(): Promise<void>;
   stop(): Promise<Ran>;
+  /** Ends it at once, with what it has in hand. */
+  abort(): Promise<Ran>;
+  /** A line at the end of main.cf instead of the last one set so. */
+  set(line: string): Promise<void>;
   /** Postfix's log. */
   log(): string;
   /** How many of these messages have a valid signature, by OpenDKIM. */
@@ -74,10 +78,10 @@ ${password === undefined ? '' : loginSettings(own)}`,
   const setPassword = (next: string) => savePassword(own, next);
   if (password !== undefined) await setPassword(password);
   const handover = path.join(own, 'report-bounce');
-  const settings = Object.entries(bounceEnv).map(([name, value]) => `export ${name}='${value}'`);
+  const exports = Object.entries(bounceEnv).map(([name, value]) => `export ${name}='${value}'`);
   writeFileSync(
     handover,
-    `#!/bin/sh\n${settings.join('\n')}\nexec ${process.execPath} ${path.join(root, 'commands', 'recorte.ts')} report-bounce\n`,
+    `#!/bin/sh\n${exports.join('\n')}\nexec ${process.execPath} ${path.join(root, 'commands', 'recorte.ts')} report-bounce\n`,
   );
   chmodSync(handover, 0o755);
   const services = readFileSync('/usr/share/postfix/master.cf.dist', 'utf8')
@@ -87,6 +91,7 @@ ${password === undefined ? '' : loginSettings(own)}`,
     .replace('user=recorte', 'user=nobody')
     .replace('/opt/recorte/recorte report-bounce', handover);
   writeFileSync(path.join(own, 'master.cf'), `${services}\n${part}`);
+  const settings = readFileSync(path.join(own, 'main.cf'), 'utf8');
   const stop = () => run('postfix', ['-c', own, 'stop']);
   const start = async () => {
     const started = await run('postfix', ['-c', own, 'start']);
@@ -99,6 +104,12 @@ ${password === undefined ? '' : loginSettings(own)}`,
     url: `smtp://${password === undefined ? '' : `recorte:${password}@`}127.0.0.1:${port}`,
     start,
     stop,
+    abort: () => run('postfix', ['-c', own, 'abort']),
+    async set(line) {
+      writeFileSync(path.join(own, 'main.cf'), `${settings}${line}\n`);
+      const reloaded = await run('postfix', ['-c', own, 'reload']);
+      if (reloaded.status !== 0) throw new Error(`postfix does not reload: ${reloaded.output}`);
+    },
     log: () => readFileSync(log, 'utf8'),
     setPassword,
     ...keys,

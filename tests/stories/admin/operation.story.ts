@@ -97,10 +97,10 @@ test('an administrator opens a reader, gives and takes a plan, and deletes the a
   expect((await waiting).suggestedFilename()).toBe(`recorte-${userId}.json`);
   await page.getByRole('button', { name: 'Excluir conta' }).click();
   await dialog.getByLabel('Digite pedido@exemplo.com para confirmar').fill('outro@exemplo.com');
-  await dialog.getByRole('button', { name: 'Excluir de vez' }).click();
+  await dialog.getByRole('button', { name: 'Excluir definitivamente' }).click();
   await expect(dialog.getByText('O email digitado é outro.')).toBeVisible();
   await dialog.getByLabel('Digite pedido@exemplo.com para confirmar').fill('pedido@exemplo.com');
-  await dialog.getByRole('button', { name: 'Excluir de vez' }).click();
+  await dialog.getByRole('button', { name: 'Excluir definitivamente' }).click();
   await expect(page).toHaveURL('/admin/readers');
   await page.getByLabel('Buscar').fill('pedido@');
   await expect(page.getByText('Nada encontrado.')).toBeVisible();

@@ -44,7 +44,7 @@ test('an administrator writes sponsored content beside the block of the mail, ed
   await page.getByLabel('Título *').fill('Curso de dados II');
   await page.getByLabel('URL', { exact: true }).fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Atualizar' }).click();
-  await expect(page.getByText('Insira um endereço válido')).toBeVisible();
+  await expect(page.getByText('Digite um endereço')).toBeVisible();
   await page.getByLabel('URL', { exact: true }).fill('');
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#1d3fd8' } })
     .jpeg()

@@ -32,7 +32,7 @@ base(
 
       oidc.seat({ sub: 'ana-1', email, email_verified: false });
       await logIn();
-      await expect(page.getByText('O serviço não confirma o seu email.')).toBeVisible();
+      await expect(page.getByText('O serviço não confirmou o seu email.')).toBeVisible();
       await page.setViewportSize({ width: 390, height: 844 });
       await expectNoSideways(page);
       await expectAccessible(page);

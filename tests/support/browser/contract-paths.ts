@@ -1,2 +1,5 @@
-/** Replaces Vite's `virtual:contract`, which contains the same paths without the schemas. */
-export { contract as default } from '../../../contract/contract.ts';
+import { allCalls } from '../../../contract/sign-in/all-calls.ts';
+import { callPaths } from '../../../web/call-paths.ts';
+
+/** Replaces Vite's `virtual:calls/…`. */
+export default callPaths(allCalls, () => true);

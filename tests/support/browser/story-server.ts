@@ -4,10 +4,12 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, like } from 'drizzle-orm';
 import { createNewsroom } from '../../../demo/newsroom/newsroom.ts';
 import { serve } from '../../../main.ts';
 import { articles } from '../../../news/articles/tables.ts';
+import { clippingDrafts } from '../../../news/clippings/tables.ts';
+import { schedules } from '../../../news/editions/tables.ts';
 import { sources } from '../../../news/sources/tables.ts';
 import { hashPassword } from '../../../people/accounts/passwords/password.ts';
 import { ensureProfile, findUserByEmail, grantAdmin, insertUser } from '../../../people/accounts/queries.ts';
@@ -73,6 +75,21 @@ async function sendEdition({ email }: Wanted): Promise<object> {
   return {};
 }
 
+/** The draft of a reader's only clipping, composed by the service within a minute. */
+async function holdDraft({ email }: Wanted): Promise<{ clippingId: string }> {
+  const { id: userId } = (await findUserByEmail(db, email))!;
+  await db
+    .update(schedules)
+    .set({ nextRunAt: new Date(), nextLocalDate: new Date().toISOString().slice(0, 10) })
+    .where(and(eq(schedules.userId, userId), like(schedules.kind, 'clipping-%')));
+  const isOwn = eq(clippingDrafts.userId, userId);
+  for (;;) {
+    const [draft] = await db.select({ clippingId: clippingDrafts.clippingId }).from(clippingDrafts).where(isOwn);
+    if (draft) return draft;
+    await pause(500);
+  }
+}
+
 /** Stories speak of what the newsroom published: none may begin before its feeds are read and the articles grouped. */
 async function newsIsIn(): Promise<void> {
   while ((await db.$count(sources, isNull(sources.lastPolledAt))) > 0) await pause(200);
@@ -89,7 +106,9 @@ const control = createServer(async (request, response) => {
         ? await session(body)
         : request.url === '/edition'
           ? await sendEdition(body)
-          : { code: await createInvite(db) };
+          : request.url === '/draft'
+            ? await holdDraft(body)
+            : { code: await createInvite(db) };
     response.end(JSON.stringify(answer));
   } catch (error) {
     response.writeHead(500).end(String(error));

@@ -7,18 +7,17 @@ import { createInterface } from 'node:readline';
 export interface StorySite {
   url: string;
   /** Calls the control server: creates readers with a session, invites, and a reader's clipping of today. */
-  ask(what: 'session' | 'invite' | 'edition', body?: object): Promise<Record<string, string>>;
+  ask(what: 'session' | 'invite' | 'edition' | 'draft', body?: object): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 const server = path.join(import.meta.dirname, 'story-server.ts');
-const quickStart = path.join(import.meta.dirname, '../../../platform/db/quick-start.ts');
 
 /** The real service with the sample newsroom in its own process and folder; `settings` are configuration variables. */
 export async function startStorySite(port: number, settings: Record<string, string> = {}): Promise<StorySite> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-story-'));
   chmodSync(folder, 0o755);
-  const child = spawn('node', ['--import', quickStart, server, folder, String(port), JSON.stringify(settings)], {
+  const child = spawn('node', [server, folder, String(port), JSON.stringify(settings)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -18,6 +18,8 @@ export interface Site {
   createInvite(): Promise<string>;
   /** Composes and sends a reader's clipping of today. */
   sendEdition(email: string): Promise<void>;
+  /** Composes the draft of a reader's only clipping; returns the clipping's id. */
+  holdDraft(email: string): Promise<string>;
 }
 
 /** Stories share one running service per worker; each makes readers of its own. */
@@ -34,6 +36,7 @@ export const test = base.extend<{ newReader: string }, { site: Site }>({
           return { userId };
         },
         createInvite: async () => (await ask('invite')).code ?? '',
+        holdDraft: async (email) => (await ask('draft', { email })).clippingId ?? '',
         sendEdition: async (email) => void (await ask('edition', { email })),
       });
       await stop();

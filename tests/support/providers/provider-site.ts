@@ -65,7 +65,7 @@ export async function follow(visitor: Visitor, back: string): Promise<string> {
   return headers.get('location') ?? '';
 }
 
-export const whoIs = async (visitor: Visitor) => (await visitor.get('/api/me')).body.email as string | undefined;
+export const whoIs = async (visitor: Visitor) => (await visitor.get('/api/account')).body.email as string | undefined;
 export const linksOf = ({ db }: TestPlatform) => db.select().from(providerLinks);
 
 export async function confirmedReader(site: TestSite, address = email) {

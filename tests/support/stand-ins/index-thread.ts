@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Answers, serveIndex } from '../../../news/current/serve-index.ts';
-import { volumeAnswers } from '../../../news/current/term-days.ts';
-import { editionAnswers } from '../../../news/editions/edition-answers.ts';
+import { whyTrials } from '../../../news/editions/why/why-trials.ts';
 import { labAnswers } from '../../../news/lab/lab-answers.ts';
+import { matchAnswers } from '../../../news/matches/match-answers.ts';
 
 /** news/index-thread.ts, with a message that empties it. */
 const answers: Answers = {
-  ...editionAnswers,
+  ...whyTrials,
   ...labAnswers,
-  ...volumeAnswers,
+  ...matchAnswers,
   anew() {
     parentPort?.removeAllListeners('message');
     serveIndex(answers);

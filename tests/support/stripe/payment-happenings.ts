@@ -76,15 +76,13 @@ export function openNotices(db: Db) {
   return db.select({ type, reason }).from(paymentEvents).where(isNull(paymentEvents.doneAt));
 }
 
-const quickStart = path.join(import.meta.dirname, '../../../platform/db/quick-start.ts');
-
 /** Applies waiting events in a process that is killed after some steps. Returns 0, or the signal that killed it. */
 export async function workInAnotherProcess(
   work: Omit<PaymentWork, 'env' | 'connection'> & { connection: pg.PoolConfig },
 ): Promise<number | string | null> {
   const script = path.join(import.meta.dirname, 'payment-worker-main.ts');
   const input = JSON.stringify({ ...work, env: stripeSettings });
-  const child = spawn(process.execPath, ['--import', quickStart, script, input], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [script, input], { stdio: 'inherit' });
   const [code, signal] = await once(child, 'exit');
   return signal ?? code;
 }

@@ -39,7 +39,7 @@ export const templates: FakeTemplate[] = ['recorte_diario', 'recorte_daily'].fla
     name: `${prefix}_${count}`,
     language: index === 0 ? 'pt_BR' : 'en',
     bodyParameters: 2 + count,
-    words: 'Seu recorte de  está pronto: .\n\n• \n• \n• \n\nO texto completo está no site e no seu e-mail.',
+    words: 'Seu recorte de  está pronto: .\n\n• \n• \n• \n\nO texto completo está no site e no seu email.',
   })),
 );
 templates.push(
@@ -47,7 +47,7 @@ templates.push(
     name: `${prefix}_alert`,
     language: index === 0 ? 'pt_BR' : 'en',
     bodyParameters: 3,
-    words: 'Alerta do Recorte sobre :\n\n\n\nPor que veio:  O texto está no site e no seu e-mail.',
+    words: 'Alerta do Recorte sobre :\n\n\n\nMotivo:  O texto está no site e no seu email.',
   })),
   ...['pt_BR', 'en'].map((language) => ({
     name: 'recorte_codigo',

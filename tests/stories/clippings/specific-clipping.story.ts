@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../../support/browser/story.ts';
 
 test('a Pro reader makes a clipping, invites a colleague, sets a webhook, makes a key and deletes it all', async ({
   page,
@@ -31,7 +31,7 @@ test('a Pro reader makes a clipping, invites a colleague, sets a webhook, makes 
   await expect(page.getByText('Convite ao salvar')).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
-  await page.getByRole('button', { name: 'Salvar e ligar um canal' }).click();
+  await page.getByRole('button', { name: 'Salvar e conectar um canal' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editar recorte');
   await page.getByText('Webhook', { exact: true }).click();
   await page.getByLabel('Endereço https').fill('https://93.184.215.14/recorte');
