@@ -62,7 +62,8 @@ describe('a compiled term', () => {
   });
 
   test('is the same for plain words whether or not they had to be taken apart by the grammar', () => {
-    const words = 'usina Solar ia IA EUA Estados Unidos de do BBB 26 COP30 2026 iPhone pré Ção e'.split(' ');
+    const words =
+      'usina Solar ia IA EUA Estados Unidos de do BBB 26 COP30 2026 iPhone Brasil Polícia Federal pré Ção e'.split(' ');
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 }), (typed) => {
         const plain = typed.join(' ');

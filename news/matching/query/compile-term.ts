@@ -55,15 +55,23 @@ const BETWEEN_WORDS = /(?<=\p{L}\p{Ll}{2,}) ?\/ ?(?=\p{L}\p{Ll}{2,})/gu;
 export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): CompiledTerm {
   const as = options.reading?.as;
   if (as) return new CompiledTerm(term, correctedQuery(term, as), term.trim() !== '', options);
-  const plain = plainWords(term);
-  const ambiguous = plain && plain.length > 1 ? ambiguousForm(term) : undefined;
-  if (plain && ambiguous) return new CompiledTerm(term, acronymQuery(plain, ambiguous), true, options, ambiguous);
-  if (plain) {
-    const query = withPeople(plain, runQuery(plain, NONE_TIED, plain.length === 1));
-    return new CompiledTerm(term, query, true, options);
-  }
-  const syntax = parseTerm(term.replace(BETWEEN_WORDS, ' ou '));
-  return new CompiledTerm(term, syntax && toQuery(syntax), syntax !== undefined, options);
+  const typed = plainWords(term);
+  const syntax = typed ? undefined : parseTerm(term.replace(BETWEEN_WORDS, ' ou '));
+  const plain = typed ?? plainWords(bareWords(syntax).join(' '));
+  if (!plain) return new CompiledTerm(term, syntax && toQuery(syntax), syntax !== undefined, options);
+  const ambiguous = plain.length > 1 ? ambiguousForm(textOf(plain)) : undefined;
+  const query = ambiguous
+    ? acronymQuery(plain, ambiguous)
+    : withPeople(plain, runQuery(plain, NONE_TIED, plain.length === 1));
+  return new CompiledTerm(term, query, true, options, ambiguous);
+}
+
+/** The words of a term that is only words, as `(usina solar)` is; else none. */
+function bareWords(syntax: Syntax | undefined): string[] {
+  if (syntax?.type === 'word') return [syntax.text];
+  if (syntax?.type !== 'all') return [];
+  const words = syntax.items.flatMap((item) => (item.type === 'word' ? item.text : []));
+  return words.length === syntax.items.length ? words : [];
 }
 
 /** A country alone also means its adjective: `Brasil` means *brasileiro* too. */
