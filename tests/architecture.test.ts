@@ -191,13 +191,13 @@ const allowed: Record<string, string[]> = {
   'news/feeds': [...ground, 'news/editions', ...reader],
   admin: [...ground, 'emails', 'news', 'people'],
   demo: [],
-  training: ['news/meaning', 'news/text'],
+  training: ['news/meaning', 'news/stories', 'news/summaries', 'news/text'],
   web: ['contract', 'i18n'],
   app: [...ground, 'news', 'people', 'admin'],
   main: [...ground, 'app', 'news', 'people'],
   commands: [...ground, 'app', 'main', 'news', 'people', 'admin', 'demo', 'emails', 'i18n'],
   scripts: ['commands', 'web', 'platform', 'main', 'app', 'people', 'emails', 'contract'],
-  bench: ['news', 'platform', 'contract', 'demo', 'emails', 'app', 'main', 'people', 'commands', 'scripts'],
+  bench: ['news', 'platform', 'contract', 'demo', 'emails', 'app', 'main', 'people', 'commands', 'scripts', 'training'],
 };
 const rooms = Object.keys(allowed).sort((a, b) => b.length - a.length);
 

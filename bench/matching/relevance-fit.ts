@@ -7,8 +7,8 @@ import {
   relevanceOdds,
 } from '../../news/matching/scoring/relevance-model.ts';
 import { probability, SHOWN_FROM } from '../../news/matching/scoring/score.ts';
+import { fitLogistic } from '../../training/logistic.ts';
 import type { Pair } from './judged-terms.ts';
-import { fitLogistic } from './logistic.ts';
 
 /** Features that may lower the score. The weights of all others stay at 0 or above. */
 const FREE_FEATURES: ReadonlySet<Feature> = new Set(['length', 'sentences'] as const);

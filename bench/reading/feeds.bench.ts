@@ -1,8 +1,6 @@
-import { parseArgs } from 'node:util';
-import type { ParsedFeed, ParseOptions } from '../../news/sources/parse/parse-feed.ts';
+import { type ParsedFeed, type ParseOptions, parseFeed } from '../../news/sources/parse/parse-feed.ts';
 import { hasMeasuringData, readRows } from '../measuring-data.ts';
 import { type Check, feedparserChecks, gofeedChecks, holds } from './feeds-checks.ts';
-import { type FeedReader, feedReaders } from './feeds-readers.ts';
 
 interface Row {
   name: string;
@@ -37,7 +35,7 @@ interface Tally {
   all: number;
 }
 
-function measureCorpus(read: FeedReader, name: string, checksOf: (row: Row) => Check[], verbose: boolean) {
+function measureCorpus(name: string, checksOf: (row: Row) => Check[], verbose: boolean) {
   const rows = readRows<Row>(`feeds/${name}.jsonl.gz`);
   const fields = new Map<string, Tally>();
   let failed = 0;
@@ -48,7 +46,7 @@ function measureCorpus(read: FeedReader, name: string, checksOf: (row: Row) => C
     const start = performance.now();
     let parsed: ParsedFeed = { feed: { title: null, link: null, language: null }, entries: [], total: 0 };
     try {
-      parsed = read(Buffer.from(row.document, 'base64'), optionsFromHeaders(row.headers));
+      parsed = parseFeed(Buffer.from(row.document, 'base64'), optionsFromHeaders(row.headers));
     } catch (error) {
       failed += 1;
       if (verbose) console.log(`FAIL ${name} ${row.name}: ${error}`);
@@ -76,13 +74,13 @@ function measureCorpus(read: FeedReader, name: string, checksOf: (row: Row) => C
 }
 
 /** Several rounds over real feeds: processor time, which other load does not change, and wall-clock time. */
-function measureSpeed(read: FeedReader): { processor: number; clock: number } {
+function measureSpeed(): { processor: number; clock: number } {
   const rows = readRows<Row>('feeds/captured-brazil.jsonl.gz');
   const documents = rows.map((row) => Buffer.from(row.document, 'base64')).filter((bytes) => bytes.includes('<rss'));
   const round = () => {
     let bytes = 0;
     for (const document of documents) {
-      read(document, {});
+      parseFeed(document, {});
       bytes += document.length;
     }
     return bytes;
@@ -96,19 +94,13 @@ function measureSpeed(read: FeedReader): { processor: number; clock: number } {
   return { processor: bytes / (user + system), clock: bytes / 1000 / (performance.now() - start) };
 }
 
-/** `bench -- feeds [--reader feedsmith|htmlparser2] [--verbose]`: measures our reader, or one that could replace it. */
+/** `--verbose` lists the checks that do not hold. */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return console.log(JSON.stringify({ bench: 'feeds', skipped: 'no data' }));
-  const { values } = parseArgs({
-    args,
-    options: { reader: { type: 'string', default: 'ours' }, verbose: { type: 'boolean', default: false } },
-  });
-  const { reader, verbose } = values;
-  const read = feedReaders[reader];
-  if (!read) throw new Error(`no such reader: ${reader}`);
-  const summary: Record<string, unknown> = { bench: 'feeds', reader };
+  const verbose = args.includes('--verbose');
+  const summary: Record<string, unknown> = { bench: 'feeds' };
   for (const [name, checksOf] of corpora) {
-    const result = measureCorpus(read, name, checksOf, verbose);
+    const result = measureCorpus(name, checksOf, verbose);
     const { documents, failed, entries, scripts, slowestMs } = result;
     console.log(
       `\n${name}: ${documents} documents, ${failed} refused, ${entries} entries, ${scripts} with script, slowest ${slowestMs.toFixed(1)} ms`,
@@ -132,7 +124,7 @@ export async function run(args: string[]): Promise<void> {
       rate: total.all ? total.held / total.all : null,
     };
   }
-  const speed = measureSpeed(read);
+  const speed = measureSpeed();
   console.log(
     `\nspeed: ${speed.processor.toFixed(1)} MB/s of feed text on one core (aim 20), ${speed.clock.toFixed(1)} MB/s by the clock`,
   );

@@ -1,6 +1,6 @@
+import { randomOf, shuffled } from '../../training/boosting.ts';
 import { dataPath, readRows } from '../measuring-data.ts';
 import { type FileArticle, readArticleFile } from '../verbs/input-files.ts';
-import { randomOf, shuffled } from './boosting.ts';
 
 export interface LabelledPair {
   a: string;

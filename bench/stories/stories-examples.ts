@@ -1,7 +1,7 @@
 import { type Fingerprint, fingerprint, type StoryArticle } from '../../news/stories/pairs/fingerprint.ts';
 import { View } from '../../news/stories/view.ts';
 import { Window } from '../../news/stories/window.ts';
-import type { Example } from './boosting.ts';
+import type { Example } from '../../training/boosting.ts';
 import {
   capped,
   type LabelledPair,

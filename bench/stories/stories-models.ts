@@ -1,26 +1,10 @@
-import { featureDirections, featureNames } from '../../news/stories/pairs/pair-features.ts';
 import { PairModel, type Tree } from '../../news/stories/pairs/pair-model.ts';
 import type { StoryModels } from '../../news/stories/view.ts';
-import { boost, type Example, randomOf, shuffled } from './boosting.ts';
+import { randomOf, shuffled } from '../../training/boosting.ts';
+import { learnTrees as learn } from '../../training/learn-trees.ts';
 import { type PairExample, sameEvent, sameNews } from './stories-examples.ts';
 
-const TREES = 120;
-const BAGS = 3;
-export const FOLDS = 5;
-
-/** The mean of several forests, each fitted on its own sample of rows and features: more stable on unseen news. */
-function learn(examples: readonly Example[]): Tree[] {
-  const directions = featureNames.map((name) => featureDirections[name]);
-  const share = (value: number) => Math.round((value / BAGS) * 1e5) / 1e5;
-  const name = (place: number) => featureNames[place]!;
-  return Array.from({ length: BAGS }, (_, bag) => boost(examples, { directions, trees: TREES, seed: bag + 1 }))
-    .flat()
-    .map(([first, at, no, noAt, noLow, noHigh, yes, yesAt, yesLow, yesHigh]) => [
-      ...([name(first), at] as const),
-      ...([name(no), noAt, share(noLow), share(noHigh)] as const),
-      ...([name(yes), yesAt, share(yesLow), share(yesHigh)] as const),
-    ]);
-}
+const FOLDS = 5;
 
 export const learnTrees = (examples: readonly PairExample[]): { news: Tree[]; event: Tree[] } => ({
   news: learn(sameNews(examples)),

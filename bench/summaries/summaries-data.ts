@@ -6,7 +6,6 @@ interface StoryRow {
   language: string;
   documents: { key: string; title: string | null; sentences: string[] }[];
   summaries: string[];
-  relations: [string, number, string, number, string][];
 }
 
 interface ArticleRow {
@@ -42,33 +41,4 @@ export function summaryRows(): SummaryRow[] {
     characters: row.kind === 'story' ? 600 : 300,
     references: row.summaries,
   }));
-}
-
-export interface StoryDocuments {
-  id: string;
-  language: string;
-  documents: { title: string; text: string }[];
-  /** Pairs of sentences that people marked as contradicting each other. */
-  contradictions: [string, string][];
-}
-
-export function storyDocuments(): StoryDocuments[] {
-  return readRows<StoryRow | ArticleRow>('summaries/summaries.jsonl.gz').flatMap((row) => {
-    if (row.kind !== 'story') return [];
-    const sentenceOf = (key: string, number: number) =>
-      row.documents.find((document) => document.key === key)?.sentences[number - 1] ?? '';
-    return [
-      {
-        id: row.id,
-        language: row.language,
-        documents: row.documents.map(({ title, sentences }) => ({
-          title: title?.split('\n')[0]?.trim() ?? '',
-          text: sentences.join('\n'),
-        })),
-        contradictions: row.relations
-          .filter(([, , , , kind]) => kind === 'Contradiction')
-          .map(([one, first, other, second]): [string, string] => [sentenceOf(one, first), sentenceOf(other, second)]),
-      },
-    ];
-  });
 }

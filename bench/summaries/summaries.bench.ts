@@ -1,52 +1,23 @@
 import { parseArgs } from 'node:util';
 import type { UnitWeights } from '../../news/summaries/expected-words.ts';
-import { type StorySentence, storySentences } from '../../news/summaries/story-sentences.ts';
+import { storySentences } from '../../news/summaries/story-sentences.ts';
 import { summariseStory } from '../../news/summaries/summarise-story.ts';
+import { fitSummaryWeights as fitWeights } from '../../training/fit-summary-weights.ts';
 import { hasMeasuringData } from '../measuring-data.ts';
 import { mean, rouge } from './rouge.ts';
 import { type SummaryRow, summaryRows } from './summaries-data.ts';
-import { fitWeights } from './summaries-fit.ts';
 
 const PARTS = 8;
 
-/** Whole sentences in the given order while they fit; one that does not fit ends the text or is skipped. */
-function filled(sentences: readonly StorySentence[], characters: number, isInOrder: boolean): string {
-  let text = '';
-  for (const { text: sentence } of sentences) {
-    const longer = text ? `${text} ${sentence}` : sentence;
-    if (longer.length <= characters) text = longer;
-    else if (isInOrder) break;
-  }
-  return text || (sentences[0]?.text.slice(0, characters) ?? '');
-}
-
+/** Whole sentences of the first document while they fit. */
 function lead({ documents, language, characters }: SummaryRow): string {
-  return filled(storySentences(documents.slice(0, 1), language), characters, true);
-}
-
-/** Sentences nearest to the mean of all, without repetitions of chosen ones. */
-function centroid({ documents, language, characters }: SummaryRow): string {
-  const sentences = storySentences(documents, language).filter(({ words }) => words.length > 5);
-  const stemsOf = (sentence: StorySentence) => sentence.words.filter(({ isStop }) => !isStop).map(({ stem }) => stem);
-  const frequency = new Map<string, number>();
-  for (const sentence of sentences)
-    for (const stem of new Set(stemsOf(sentence))) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
-  const weightOf = (stem: string) => Math.log(1 + sentences.length / frequency.get(stem)!);
-  const middle = new Map<string, number>();
-  for (const sentence of sentences)
-    for (const stem of stemsOf(sentence)) middle.set(stem, (middle.get(stem) ?? 0) + weightOf(stem));
-  const nearness = (sentence: StorySentence) => {
-    const stems = [...new Set(stemsOf(sentence))];
-    const length = Math.sqrt(stems.reduce((sum, stem) => sum + weightOf(stem) ** 2, 0)) || 1;
-    return stems.reduce((sum, stem) => sum + weightOf(stem) * middle.get(stem)!, 0) / length;
-  };
-  const taken: StorySentence[] = [];
-  for (const sentence of sentences.toSorted((a, b) => nearness(b) - nearness(a))) {
-    const own = new Set(stemsOf(sentence));
-    const isCovered = taken.some((one) => stemsOf(one).filter((stem) => own.has(stem)).length > 0.6 * own.size);
-    if (!isCovered) taken.push(sentence);
+  let text = '';
+  for (const { text: sentence } of storySentences(documents.slice(0, 1), language)) {
+    const longer = text ? `${text} ${sentence}` : sentence;
+    if (longer.length > characters) return text || sentence.slice(0, characters);
+    text = longer;
   }
-  return filled(taken, characters, false);
+  return text;
 }
 
 /** Rows that share their weights: stories with stories, articles with articles. */
@@ -79,7 +50,6 @@ export async function run(args: string[]): Promise<void> {
   const weightsFor = leftOut(rows);
   const ways: Record<string, (row: SummaryRow) => string> = {
     lead,
-    'plain centroid': centroid,
     'ours, row left out': (row) => summariseStory(row, weightsFor(row)).text,
     'ours, as shipped': (row) => summariseStory(row).text,
   };

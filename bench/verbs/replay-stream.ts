@@ -37,10 +37,6 @@ export interface ReplayRequest {
   /** hh:mm in the zone. */
   hour: string;
   timeZone: string;
-  /** Further times at which articles are stored, besides every full hour. */
-  moreRounds?: readonly number[];
-  /** Called after each round of storing and grouping. */
-  onRound?: (moment: Pick<ReplayedMorning, 'platform' | 'userIds'>) => Promise<void>;
 }
 
 export interface ReplayedItem {
@@ -101,7 +97,6 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
       for (; next < rounds.length && rounds[next]!.at <= morning.getTime(); next++) {
         now = new Date(rounds[next]!.at);
         await newsroom.take(rounds[next]!.articles);
-        await request.onRound?.({ platform, userIds });
       }
       const read = performance.now();
       now = morning;
@@ -130,18 +125,14 @@ interface Round {
 }
 
 /** The articles of each hour or shorter round, and the mornings until the day after the last article. */
-function planRounds({ articles, timeZone, moreRounds = [] }: ReplayRequest) {
+function planRounds({ articles, timeZone }: ReplayRequest) {
   const times = articles.flatMap(({ publishedAt }) => publishedAt ?? []).sort((a, b) => b - a);
   if (times.length === 0) throw new StopError('none of the articles has a date');
   const silence = times.findIndex((time, index) => time - (times[index + 1] ?? time) > longestSilence);
   const begin = times[silence < 0 ? times.length - 1 : silence]!;
-  const more = moreRounds.toSorted((a, b) => a - b);
-  const roundOf = (time: number) =>
-    Math.min((Math.floor(time / hourMs) + 1) * hourMs, more.find((at) => at > time) ?? Number.POSITIVE_INFINITY);
+  const roundOf = (time: number) => (Math.floor(time / hourMs) + 1) * hourMs;
   const byRound = Map.groupBy(articles, ({ publishedAt }) => roundOf(Math.max(publishedAt ?? begin, begin)));
-  const rounds: Round[] = [...new Set([...byRound.keys(), ...more])]
-    .sort((a, b) => a - b)
-    .map((at) => ({ at, articles: byRound.get(at) ?? [] }));
+  const rounds: Round[] = [...byRound].map(([at, own]) => ({ at, articles: own })).sort((a, b) => a.at - b.at);
   const dayOf = (time: number) => Temporal.PlainDate.from(localDateOf(new Date(time), timeZone));
   return { rounds, firstDay: dayOf(begin), lastDay: dayOf(times[0]!).add({ days: 1 }) };
 }

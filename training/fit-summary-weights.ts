@@ -1,6 +1,12 @@
-import { type UnitWeights, unitExamples } from '../../news/summaries/expected-words.ts';
-import { storySentences, UnitNumbers, wordsIn } from '../../news/summaries/story-sentences.ts';
-import type { SummaryRow } from './summaries-data.ts';
+import { type UnitWeights, unitExamples } from '../news/summaries/expected-words.ts';
+import { storySentences, UnitNumbers, wordsIn } from '../news/summaries/story-sentences.ts';
+
+/** Documents of one story or article, and the summaries that people wrote of them. */
+interface SummaryRow {
+  language: string;
+  documents: { title: string; text: string }[];
+  references: string[];
+}
 
 interface Example {
   features: number[];
@@ -54,7 +60,7 @@ function solve(matrix: number[][], right: number[]): number[] {
 }
 
 /** The weights fitted on rows of one kind: with several documents each, or with one. */
-export function fitWeights(rows: readonly SummaryRow[]): UnitWeights {
+export function fitSummaryWeights(rows: readonly SummaryRow[]): UnitWeights {
   const words: Example[] = [];
   const pairs: Example[] = [];
   for (const row of rows) {
