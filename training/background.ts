@@ -15,8 +15,7 @@ export interface LaidTexts {
 const MOST_SAMPLED = 20_000;
 
 /**
- * Rotates all vectors so that the first numbers carry most of the variance (a search can start with a few of them). A
- * rotation changes no cosine. Returns the background: means by language and pooled variances, of whole texts and of
+ * Rotates all vectors so that the first numbers carry most of the variance. A rotation changes no cosine. Returns the background: means by language and pooled variances, of whole texts and of
  * titles.
  */
 export function turnToAxes(table: Float32Array, dimensions: number, laid: LaidTexts): Float32Array {

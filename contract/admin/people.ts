@@ -73,7 +73,7 @@ export const AdminReader = z.object({
 });
 export type AdminReader = z.infer<typeof AdminReader>;
 
-/** Plans the operator may give; without a grant the plan is free. */
+/** Plans the operator may give; without a grant the plan is the paid one, or free. */
 export const GrantedPlan = Plan.exclude(['free']);
 const reason = z.string().trim().min(1).max(reasonMaxLength);
 

@@ -43,7 +43,7 @@ export interface ReadTerm extends TermOptions {
   answers?: Answers | undefined;
 }
 
-/** Most matches shown for one term; the rest is only counted. */
+/** Most matches of one term that are looked at; the rest is left out. */
 const matchesPerTerm = 200;
 /** How many results are kept of each kind: they depend on terms and on what single readers were sent. */
 const mostKept = 20_000;

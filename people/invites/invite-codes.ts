@@ -45,7 +45,7 @@ const together = { name: 'invite-all', points: 300, seconds: 60 };
 const atMost = { name: 'invite-flood', points: 1200, seconds: 60 };
 const slowDownMs = 1000;
 
-/** Only checks: the invite stays unused until an account is created. Used and unknown codes are handled alike. */
+/** Only checks: the invite stays unused until an account is created. */
 export async function validateInvite({ db, limits, log }: Platform, raw: string, ip: string): Promise<InviteOutcome> {
   await limits.consume(perCaller, callerKey(ip));
   await limits.consume(atMost, 'all');

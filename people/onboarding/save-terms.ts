@@ -25,7 +25,7 @@ function distinct(raw: string[], taken = new Set<string>()): { term: string; nor
 
 /**
  * Replaces the reader's list in one step under the profile lock: two concurrent saves leave one list, not the union
- * (requirements J). Terms above the plan's limit become suggestions; without `kept` the suggestions do not change.
+ * (requirements J). `kept` replaces the suggestions; without it they do not change.
  */
 export async function saveTerms(
   { db, clock, queue }: Platform,

@@ -37,7 +37,7 @@ interface QueueSetup {
 
 const mostConnections = 4;
 const pollEveryMs = 1000;
-/** Fallback for a missed wake-up. Every worker polls, so this is the most frequent query of an idle process. */
+/** The library's own polling of each queue: a fallback for our own, which asks for all queues at once. */
 const ownPollSeconds = 120;
 const whenMissed = { missed: 'once' } as const;
 /** The library's internal queue for scheduled jobs. */

@@ -27,7 +27,7 @@ export interface Ledger {
   /** What a channel calls before the last byte of this delivery. */
   mayFinish(delivery: ClaimedDelivery): MayFinish;
   record(delivery: ClaimedDelivery, outcome: Outcome): Promise<void>;
-  /** Returns claimed rows to their previous state, with the reason if there is one. */
+  /** Makes claimed rows due again, with the reason if there is one. */
   release(deliveries: readonly ClaimedDelivery[], reason?: Reason): Promise<void>;
   close(): void;
 }

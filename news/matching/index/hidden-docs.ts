@@ -1,7 +1,4 @@
-/**
- * Articles that must be neither shown nor learnt from: the removed ones and, while a question with a filter is answered, those it
- * excludes.
- */
+/** Articles that no answer may use: the removed ones and, while a question with a filter is answered, those it excludes. */
 export class HiddenDocs {
   readonly removed = new Set<number>();
   #accepts: ((doc: number) => boolean) | undefined;

@@ -21,7 +21,7 @@ export interface QueryWord {
   key: string;
 }
 
-/** What is searched. Equivalents are `any` nodes; exclusions are kept outside the query. */
+/** What is searched. Equivalents are `any` nodes; `without` holds what a term excludes. */
 export type Query =
   | { type: 'word'; word: QueryWord }
   | { type: 'phrase'; words: QueryWord[]; strict: boolean; written?: string }

@@ -22,7 +22,7 @@ interface FrequentWord {
   letters: number;
 }
 
-/** Finds the probable correct spelling of words that are never written. */
+/** Finds the probable correct spelling of words that hardly any article has. */
 export class Spelling {
   readonly #facts: WordFacts;
   readonly #known = new Map<string, string | undefined>();

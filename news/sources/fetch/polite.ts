@@ -23,7 +23,7 @@ interface Host {
   waiting: (() => void)[];
 }
 
-/** Thrown when a caller with `isBrief` would have to wait. */
+/** Thrown to a caller with `isBrief` if others wait for the host or it must rest for long. */
 export class HostBusy extends Error {
   readonly afterMs: number;
 
@@ -55,7 +55,7 @@ export class HostGate {
     return [...this.#hosts].filter(([, host]) => host.nextStartAt - now > longestWaitMs).map(([name]) => name);
   }
 
-  /** With `isBrief` it throws `HostBusy` if the host must not be asked yet or another call waits for it. */
+  /** With `isBrief` it throws `HostBusy` if another call waits for the host or it must rest for long. */
   async run<T>(url: string, work: () => Promise<T>, { isBrief = false } = {}): Promise<T> {
     const host = this.#hostOf(url);
     await this.#enterHost(host, isBrief);

@@ -27,7 +27,7 @@ const most = 500;
 const atOnce = 8;
 const firstDelayMs = 30_000;
 const longestDelayMs = 3600_000;
-/** An event of an unknown customer is given up after half an hour; a failing provider after most of a day. */
+/** An event of an unknown customer is given up after a quarter of an hour; a failing provider after most of a day. */
 export const mostTries = { unclaimed: 6, failure: 30 };
 
 const ignored = ({ clock }: Platform) => ({ outcome: 'ignored', doneAt: clock.now() }) as const;
