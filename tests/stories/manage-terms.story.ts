@@ -149,7 +149,7 @@ test('while typing, the lab shows what a term would have brought', async ({ page
   await expect(lab.getByText(/^Lido como expressão exata/)).toBeVisible();
   await expectAccessible(page);
   await field.fill('"leilão de transmissão submarina congelada"');
-  await expect(lab.getByText('Nada nos últimos dias.')).toBeVisible();
+  await expect(lab.getByText(/^Nada nos últimos dias com o termo inteiro/)).toBeVisible();
   await lab
     .getByRole('button', { name: /leilão de transmissão/ })
     .first()

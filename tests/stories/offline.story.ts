@@ -48,12 +48,16 @@ test('a reader who takes over the device finds nothing of the one before', async
   await openWhole(page, '/dashboard');
   await expect.poll(() => page.evaluate(isControlled)).toBe(true);
   const kept = { readerId: 'somebody else', keptAt: Date.now(), edition: { id: 'x', on: '2026-01-01' } };
-  await page.evaluate(
-    `caches.open('recorte-editions').then((cache) => cache.put('/kept/last', Response.json(${JSON.stringify(kept)})))`,
-  );
+  // in the form of this version, and in one that it does not read any more
+  const names = ['recorte-editions-2', 'recorte-editions'];
+  for (const name of names)
+    await page.evaluate(
+      `caches.open('${name}').then((cache) => cache.put('/kept/last', Response.json(${JSON.stringify(kept)})))`,
+    );
   expect(await page.evaluate(isKept)).toBe(true);
   await page.reload();
   await expect.poll(() => page.evaluate(isKept)).toBe(false);
+  await expect.poll(() => page.evaluate(`caches.has('${names[1]}')`)).toBe(false);
 });
 
 test('nothing of a reader but editions is kept, and no page of the operator', async ({ page, site }) => {

@@ -43,7 +43,7 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
   await expect(page.getByLabel('Termo')).toBeFocused();
   await page.getByLabel('Veículo').selectOption(outlet ?? '');
   await expect(page).toHaveURL(/outlet=/);
-  await expect(page.getByText(/recortes? neste filtro$/)).toBeVisible();
+  await expect(page.getByText(/histórias? neste filtro$/)).toBeVisible();
   await page.getByRole('button', { name: 'Limpar filtro' }).click();
 
   const shared = (await page.getByRole('link', { name: 'Abrir página' }).getAttribute('href')) ?? '';

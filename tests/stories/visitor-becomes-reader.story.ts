@@ -228,9 +228,9 @@ test('the landing page has the thirty outlets, both ways to start, and changes i
   for (const link of await start.all()) await expect(link).toHaveAttribute('href', '/invite');
   await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toHaveAttribute('href', '/invite');
   await page.getByRole('link', { name: /English/ }).click();
-  await expect(heading(page)).toHaveText(/The news of your work/);
+  await expect(heading(page)).toHaveText(/The news that matters to your work/);
   await page.reload();
-  await expect(heading(page)).toHaveText(/The news of your work/);
+  await expect(heading(page)).toHaveText(/The news that matters to your work/);
   await expectAccessible(page);
 });
 

@@ -121,7 +121,9 @@ test('the VIP page counts places: open, sold out, and unknown', async ({ page })
   await page.unroute('**/api/onboarding/offer');
   await page.route('**/api/onboarding/offer', (route) => route.abort());
   // inside the app: on this server the offer is over, and a page from it would show that
-  await page.goto('/waiting-list', { waitUntil: 'networkidle' });
+  await page.goto('/waiting-list');
+  await page.getByRole('link', { name: 'Recorte, início' }).click();
+  await expect(page).toHaveURL('/');
   await page.evaluate("history.pushState({}, '', '/signup'); dispatchEvent(new PopStateEvent('popstate'))");
   await expect(page.getByText('83 vagas restantes')).toBeVisible();
 });

@@ -20,6 +20,9 @@ export function pageAt(pathname: string) {
   return { route: found.route.handle, params: found.params };
 }
 
+/** How old known data may be when a page is opened; older data is shown and read again. */
+const aheadMs = 3_000;
+
 /** Loads what a page needs: its code, texts and data, and the session of a guarded page. */
 export function createPages(queryClient: QueryClient, language: Language) {
   let chosen = language;
@@ -27,10 +30,13 @@ export function createPages(queryClient: QueryClient, language: Language) {
   const languageOf = ({ language }: PageRoute) =>
     language === 'browser' ? chosen : language === 'account' ? accountLanguage() : language;
 
-  const read = (query: PageQuery): Promise<unknown> =>
-    'initialPageParam' in query
-      ? queryClient.ensureInfiniteQueryData(query as FetchInfiniteQueryOptions)
-      : queryClient.ensureQueryData(query as FetchQueryOptions);
+  /** Known data is shown at once; it may have been loaded ahead of something that the reader did since. */
+  const read = (query: PageQuery): Promise<unknown> => {
+    const refreshed = { revalidateIfStale: true, staleTime: aheadMs };
+    return 'initialPageParam' in query
+      ? queryClient.ensureInfiniteQueryData({ ...(query as FetchInfiniteQueryOptions), ...refreshed })
+      : queryClient.ensureQueryData({ ...(query as FetchQueryOptions), ...refreshed });
+  };
 
   /** The part of the page whose query fails says so. */
   async function loadData({ data }: PageRoute, asked: Asked): Promise<void> {

@@ -1,3 +1,4 @@
+import { useNavigation } from 'virtual:data-router';
 import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -96,12 +97,13 @@ export function useFilter<Value extends string>(name: string, values: readonly [
 
 type Filter<Value extends string> = Omit<ReturnType<typeof useFilter<Value>>, 'values'> & { values: readonly Value[] };
 
-/** The search text. Does nothing if the page was left before the typing paused. */
+/** The search text. Does nothing if the page is being left when the typing pauses: it would cancel that navigation. */
 function useSearchText() {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname ?? pathname;
   const search = (text: string) => {
-    if (window.location.pathname === pathname) setQuery(withParam('q', text), replacing);
+    if (next === pathname && window.location.pathname === pathname) setQuery(withParam('q', text), replacing);
   };
   return [query.get('q') || undefined, search] as const;
 }

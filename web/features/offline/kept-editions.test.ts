@@ -57,6 +57,24 @@ it('keeps nothing while nobody is signed in, nor what comes after signing out', 
   expect(await kept()).toEqual([]);
 });
 
+it('deletes what another reader, or another version, has left', async () => {
+  await beginOffline('ana');
+  await keepEdition(edition('a', '2026-03-09'));
+  await beginOffline('ana');
+  expect(await kept()).toEqual(['a']);
+  await caches.open('recorte-editions');
+  await caches.open('of another application');
+  await beginOffline('bruno');
+  expect(await caches.keys()).toEqual(['of another application']);
+});
+
+it('deletes what cannot be read, instead of leaving it', async () => {
+  const broken = await caches.open('recorte-editions-2');
+  await broken.put('/kept/last', new Response('{"readerId":"ana"'));
+  await beginOffline('bruno');
+  expect(await caches.keys()).toEqual([]);
+});
+
 it('leaves no cache of ours and no service worker behind', async () => {
   await beginOffline('ana');
   await keepEdition(edition('a', '2026-03-09'));

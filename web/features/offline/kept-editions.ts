@@ -4,8 +4,9 @@ import { now } from '../../clock.ts';
 
 /** Prefix of all our caches, including those of the service worker. */
 const ours = 'recorte-';
+const editions = `${ours}editions`;
 /** The number changes with the fields of an edition. */
-const cacheName = `${ours}editions-2`;
+const cacheName = `${editions}-2`;
 /** The last opened edition, and the newest one. */
 const places = ['last', 'newest'] as const;
 type Place = (typeof places)[number];
@@ -33,7 +34,7 @@ export async function keepEdition(edition: Edition, place: Place = 'last'): Prom
   const cache = await caches.open(cacheName);
   await cache.put(addressOf(place), Response.json(kept));
   // the reader signed out meanwhile
-  if (readerId !== currentId) await forgetEditions();
+  if (readerId !== currentId) await caches.delete(cacheName);
 }
 
 /** The stored editions, newest first, without duplicates. */
@@ -48,18 +49,24 @@ export async function readKept(): Promise<KeptEdition[]> {
     .toSorted((a, b) => b.edition.on.localeCompare(a.edition.on));
 }
 
-async function forgetEditions(): Promise<void> {
-  if (canKeep()) await caches.delete(cacheName);
+async function deleteCaches(isUnwanted: (name: string) => boolean): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter(isUnwanted).map((name) => caches.delete(name)));
 }
 
-/** After a sign-in: starts the service worker, deletes what was stored for another reader and stores the newest edition. */
+/**
+ * After a sign-in: deletes what was stored for another reader, in a form of another version, or cannot be read; starts
+ * the service worker and stores the newest edition.
+ */
 export async function beginOffline(readerId: string): Promise<void> {
   currentId = readerId;
-  if (!canKeep() || import.meta.env.DEV) return;
-  const kept = await readKept();
-  if (kept.some((one) => one.readerId !== readerId)) await forgetEditions();
+  if (!canKeep()) return;
+  const kept = await readKept().catch(() => []);
+  const isOwn = kept.length > 0 && kept.every((one) => one.readerId === readerId);
+  await deleteCaches((name) => name.startsWith(editions) && !(isOwn && name === cacheName));
+  if (import.meta.env.DEV) return;
   await navigator.serviceWorker.register('/sw.js');
-  const isFresh = kept.some((one) => one.readerId === readerId && now() - one.keptAt < checkEveryMs);
+  const isFresh = isOwn && kept.some(({ keptAt }) => now() - keptAt < checkEveryMs);
   if (!isFresh) await keepNewest();
 }
 
@@ -77,6 +84,5 @@ export async function endOffline(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   registration?.active?.postMessage('end');
   await registration?.unregister();
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(ours)).map((name) => caches.delete(name)));
+  await deleteCaches((name) => name.startsWith(ours));
 }
