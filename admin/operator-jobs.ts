@@ -4,11 +4,11 @@ import { defineJob, defineWakeUp } from '../platform/queue/job.ts';
 
 /** Jobs for the operator. Handlers are in the rooms' jobs.ts. */
 
-/** The nightly backup, if BACKUP_DIR is set. */
+/** The nightly backup, if BACKUP_DIR is set. Writing and copying hundreds of gigabytes takes hours. */
 export const makeBackup = defineWakeUp('make-backup', '17 3 * * *', {
   retryLimit: 3,
   retryDelaySeconds: 300,
-  expireSeconds: 3600,
+  expireSeconds: 12 * 3600,
 });
 
 /** Every minute: checks today's deliveries. A separate job notifies the operator. */

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, openAsBlob, readdirSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,9 +11,9 @@ import { readSecret } from '../config/secret.ts';
 import { openClient } from '../db/connection.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { listLocalFiles, localFolder } from '../files/files.ts';
-import { openStore } from '../files/s3-files.ts';
 import { StopError } from '../stop-error.ts';
 import { type Contents, fingerprintOf, format, type Head, readBackup, sealSecret, tablesOf } from './backup-file.ts';
+import { copyToBucket } from './copy-to-bucket.ts';
 
 const batch = 1000;
 
@@ -149,15 +149,4 @@ export async function makeScheduledBackup(config: Config, connection: PoolConfig
   for (const old of entries.filter(isOver)) rmSync(path.join(folder, old), { force: true });
   if (config.BACKUP_S3_BUCKET) await copyToBucket({ ...config, S3_BUCKET: config.BACKUP_S3_BUCKET }, name, file);
   return file;
-}
-
-async function copyToBucket(config: Parameters<typeof openStore>[0], name: string, file: string): Promise<void> {
-  const { client, store } = openStore(config);
-  const answer = await client.fetch(`${store}/${name}`, {
-    method: 'PUT',
-    body: await openAsBlob(file), // streamed: Node cannot read a file of more than 2 GiB at once
-    headers: { 'content-type': 'application/gzip' },
-    signal: AbortSignal.timeout(600_000),
-  });
-  if (!answer.ok) throw new Error(`the store of backups answered ${answer.status}`);
 }
