@@ -11,7 +11,7 @@ import { refuseInserts } from '../../../tests/support/test-database.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { signWebhook } from '../../outgoing/webhooks.ts';
-import { signReturn } from '../links/tokens.ts';
+import { hashStartBytes, signReturn } from '../links/tokens.ts';
 import { guardState, sendDue } from '../send-due.ts';
 import { suppress } from './queries.ts';
 import { recordEvent } from './record-event.ts';
@@ -171,6 +171,22 @@ describe('bounce intake', () => {
     expect(await takeReport(platform, dsn(from))).toBe('recorded');
     await mailer.send(mail);
     expect(sink.received).toHaveLength(1);
+  });
+
+  it('searches for the address of an account mail ten times a day at most: the search reads every address', async () => {
+    const platform = await createTestPlatform();
+    await enrolReader(platform.db, { email: 'marina@exemplo.test' });
+    await enrolReader(platform.db, { email: 'ana@exemplo.test' });
+    const returnOf = (email: string) => {
+      const hashStart = addressHash(addressSalt(platform.secret), email).subarray(0, hashStartBytes);
+      return `${signReturn(platform.secret, { hashStart })}@voltas.example`;
+    };
+    const report = (email: string, n: number) =>
+      takeReport(platform, dsn(returnOf(email)).replace('digest-1', `reset-${n}`));
+    const told = [];
+    for (let n = 0; n < 12; n++) told.push(await report('marina@exemplo.test', n));
+    expect(told).toEqual([...Array(10).fill('recorded'), 'ignored', 'ignored']);
+    expect(await report('ana@exemplo.test', 0)).toBe('recorded');
   });
 
   it('accepts what the library of Standard Webhooks signs', async () => {

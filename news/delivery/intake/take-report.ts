@@ -6,13 +6,11 @@ import { findAddressHash, findDeliveryAddress } from './queries.ts';
 import { recordEvent } from './record-event.ts';
 
 /** A bounce or complaint that came back as mail. Only our own signed envelope address counts: anybody can write a bounce. */
-export async function takeReport(
-  { db, clock, secret }: Platform,
-  raw: string,
-): Promise<'recorded' | 'known' | 'ignored'> {
+export async function takeReport(platform: Platform, raw: string): Promise<'recorded' | 'known' | 'ignored'> {
+  const { db, clock } = platform;
   const report = parseReport(raw);
-  const of = report?.tokens.map((token) => readReturn(secret, token)).find(Boolean);
-  const sentTo = of && (await findReturn({ db, secret }, of));
+  const of = report?.tokens.map((token) => readReturn(platform.secret, token)).find(Boolean);
+  const sentTo = of && (await findReturn(platform, of));
   if (!report || !sentTo) return 'ignored';
   const now = clock.now();
   const messageId = sentTo.deliveryId ? '' : report.messageId;
@@ -82,10 +80,14 @@ function field(text: string, name: string): string | null {
   return new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(text)?.[1]?.trim() ?? null;
 }
 
+/** The search for the address of an account mail reads all addresses: whoever repeats a report must not repeat that. */
+const searchesPerAddress = { name: 'account-bounce', points: 10, seconds: 86_400 };
+
 /** The address behind a signed return address, if it is still known; `key` identifies the mail that was returned. */
-export async function findReturn({ db, secret }: Pick<Platform, 'db' | 'secret'>, of: ReturnOf) {
+export async function findReturn({ db, secret, limits }: Pick<Platform, 'db' | 'secret' | 'limits'>, of: ReturnOf) {
   const salt = addressSalt(secret);
   if ('hashStart' in of) {
+    if (!(await limits.isWithin(searchesPerAddress, of.hashStart.toString('hex')))) return undefined;
     const hash = await findAddressHash(db, salt, of.hashStart);
     return hash && { key: of.hashStart.toString('hex'), addressHash: hash, deliveryId: null };
   }
