@@ -13,16 +13,18 @@ import { publicApiRoutes } from './news/api/v1-routes.ts';
 import { archiveRoutes, editionRoutes, whyRoutes } from './news/archive/routes.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
 import { clippingHandlers } from './news/clippings/jobs.ts';
-import { moveOwnRecipient } from './news/clippings/queries.ts';
+import { deleteRecipientsSince, moveOwnRecipient } from './news/clippings/queries.ts';
 import { recipientRoutes } from './news/clippings/recipient-routes.ts';
 import { clippingRoutes } from './news/clippings/routes.ts';
 import { curationHandlers } from './news/curation/jobs.ts';
 import { curationRoutes } from './news/curation/routes.ts';
 import { countPerDay } from './news/current/count-per-day.ts';
+import { deleteChats } from './news/delivery/chats/queries.ts';
 import { chatRoutes } from './news/delivery/chats/routes.ts';
 import { suppressedAmong } from './news/delivery/intake/suppressed-recipients.ts';
 import { deliveryHandlers } from './news/delivery/jobs.ts';
 import { deliveryPages } from './news/delivery/routes.ts';
+import { deleteContact } from './news/delivery/whatsapp/queries.ts';
 import { whatsappRoutes } from './news/delivery/whatsapp/routes.ts';
 import { deleteFeedAddress } from './news/feeds/queries.ts';
 import { feedRoutes, privateFeedRoutes } from './news/feeds/routes.ts';
@@ -32,6 +34,7 @@ import { namesInTheNews, nearness, tryTopics } from './news/lab/sample-news.ts';
 import { learningHandlers } from './news/learning/jobs.ts';
 import { matchHandlers } from './news/matches/jobs.ts';
 import { outgoingHandlers } from './news/outgoing/jobs.ts';
+import { deleteWebhooks } from './news/outgoing/queries.ts';
 import { removeWebhook, setWebhook, webhooksOf } from './news/outgoing/webhooks.ts';
 import { searchHandlers } from './news/search/jobs.ts';
 import { searchRoutes } from './news/search/routes.ts';
@@ -116,9 +119,16 @@ const followAddress: FollowAddress = async (platform, tx, change) => {
   await platform.queue.send(tx, updateCustomerEmail, { userId: change.userId }, { key: change.userId });
 };
 
+/** Recipients confirmed themselves; who has been one for longer than this was not added by a recent intruder. */
+const recentMs = 30 * 24 * 3600_000;
+
 export const endAccess: EndAccess = async (tx, userId, now) => {
   await revokeTokens(tx, userId, now);
   await deleteFeedAddress(tx, userId);
+  await deleteWebhooks(tx, userId);
+  await deleteChats(tx, userId);
+  await deleteContact(tx, userId);
+  await deleteRecipientsSince(tx, userId, new Date(now.getTime() - recentMs));
 };
 
 function createRouter(auth: Auth, providers: Providers) {

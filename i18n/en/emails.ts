@@ -58,7 +58,7 @@ export default {
     body: {
       password: 'The password for your account was changed. Your other devices have been logged out.',
       secondFactorOn:
-        'From now on, your account asks for a code from your authenticator app as well as the password. Your other devices have been logged out.',
+        'From now on, your account asks for a code from your authenticator app as well as the password. Your other devices have been logged out. A new password does not turn this off: if it was not you, reply to this email too.',
       secondFactorOff: 'Your account no longer asks for a code from your authenticator app: the password is enough.',
       emailAsked:
         'Another email address was requested for your account. It takes effect only once confirmed by the message sent to it. A new password cancels the request.',

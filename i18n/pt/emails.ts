@@ -56,7 +56,7 @@ export default {
     body: {
       password: 'A senha da sua conta foi trocada. As sessões em outros aparelhos foram encerradas.',
       secondFactorOn:
-        'A partir de agora, além da senha, sua conta pede um código do aplicativo autenticador. As sessões em outros aparelhos foram encerradas.',
+        'A partir de agora, além da senha, sua conta pede um código do aplicativo autenticador. As sessões em outros aparelhos foram encerradas. Uma nova senha não desliga isto: se não foi você, responda também a este email.',
       secondFactorOff: 'Sua conta não pede mais o código do aplicativo autenticador: basta a senha.',
       emailAsked:
         'Foi pedida a troca do email da sua conta. Ela só vale depois de confirmada pela mensagem enviada ao novo endereço. Uma nova senha cancela o pedido.',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { profiles } from '../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { outlets } from '../sources/tables.ts';
@@ -93,6 +93,12 @@ export async function deleteRecipients(
   const isOne = and(inArray(clippingRecipients.id, [...ids]), eq(clippingRecipients.clippingId, clippingId));
   const { rowCount } = await db.delete(clippingRecipients).where(and(isOne, eq(clippingRecipients.userId, userId)));
   return rowCount ?? 0;
+}
+
+/** Those invited since then, to all clippings of the reader. */
+export async function deleteRecipientsSince(tx: Tx, userId: string, since: Date): Promise<void> {
+  const isRecent = gte(clippingRecipients.invitedAt, since);
+  await tx.delete(clippingRecipients).where(and(eq(clippingRecipients.userId, userId), isRecent));
 }
 
 /** False when the recipient is gone or `when` does not hold. */

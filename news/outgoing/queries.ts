@@ -42,6 +42,10 @@ export async function deleteWebhook(db: Handle, userId: string, clippingId: stri
   return (rowCount ?? 0) > 0;
 }
 
+export async function deleteWebhooks(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(outgoingWebhooks).where(eq(outgoingWebhooks.userId, userId));
+}
+
 /** Each with the failure of its last message, unless that one was accepted. */
 export function listWebhooks(db: Handle, userId: string) {
   const lastFailure = sql<ClippingWebhook['lastFailure']>`(

@@ -67,7 +67,7 @@ export default {
     heading: 'Set a new password',
     label: 'New password',
     endsAccess:
-      'Also remove passkeys, logins with other services, API keys and private feeds. Recommended if somebody may have been in your account.',
+      'Also remove passkeys, logins with other services, API keys, private feeds, webhooks, chats, WhatsApp and recipients invited in the last 30 days. Recommended if somebody may have been in your account.',
     submit: 'Save password',
     done: 'Password saved. You can log in with it now.',
     failed: 'Could not save the password. Please try again.',

@@ -62,7 +62,7 @@ export default {
     heading: 'Crie uma nova senha',
     label: 'Nova senha',
     endsAccess:
-      'Remover também as chaves de acesso, os logins por outros serviços, as chaves de API e os feeds privados. Recomendado se alguém pode ter entrado na sua conta.',
+      'Remover também as chaves de acesso, os logins por outros serviços, as chaves de API, os feeds privados, os webhooks, os chats, o WhatsApp e os destinatários convidados nos últimos 30 dias. Recomendado se alguém pode ter entrado na sua conta.',
     submit: 'Salvar senha',
     done: 'Senha salva. Entre com ela.',
     failed: 'Não foi possível salvar a senha. Tente novamente.',

@@ -41,6 +41,10 @@ export async function deleteChat(db: Handle, userId: string, id: string): Promis
   return (await db.delete(chatChannels).where(isOf(userId, id)).returning({ id: chatChannels.id })).length > 0;
 }
 
+export async function deleteChats(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(chatChannels).where(eq(chatChannels.userId, userId));
+}
+
 /** Stores the outcome only if the address is still the one the message went to. */
 export async function noteChat(
   db: Handle,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { clippingRecipients, clippings } from '../../../news/clippings/tables.ts';
+import { chatChannels } from '../../../news/delivery/chats/tables.ts';
+import { whatsappContacts } from '../../../news/delivery/whatsapp/tables.ts';
+import { outgoingWebhooks } from '../../../news/outgoing/tables.ts';
+import { enrolApp } from '../../../tests/support/authenticator.ts';
 import { addPasskeyOf, challengeToSignIn } from '../../../tests/support/browser/passkey-device.ts';
 import { tokenFrom } from '../../../tests/support/mail/mailed-token.ts';
-import { createTestPlatform } from '../../../tests/support/test-platform.ts';
+import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, testPassword, type Visitor } from '../../../tests/support/test-site.ts';
 import { behindProxy, from } from '../../../tests/support/visitors.ts';
 import { profiles, providerLinks } from '../tables.ts';
@@ -34,6 +39,7 @@ describe('a password reset while an intruder is in the account (requirements S41
     const { body: key } = await intruder.post('/api/api-tokens', { name: 'x', scopes: ['read'], expiresInDays: null });
     const link = { issuer: 'https://acme.example', subject: 'intruder', createdAt: new Date(), lastUsedAt: new Date() };
     await platform.db.insert(providerLinks).values({ userId: owner.userId, ...link });
+    await plantDestinations(platform, owner.userId);
     /** Which ways in still work. */
     const ways = async () => {
       const visitor = site.visitor();
@@ -56,7 +62,35 @@ describe('a password reset while an intruder is in the account (requirements S41
         .post('/api/auth/reset-password', { token, newPassword: 'um novo começo 7', ...choice });
       expect(answer.status).toBe(200);
     };
-    return { ways, reset };
+    const destinations = async () => ({
+      webhooks: await platform.db.$count(outgoingWebhooks),
+      chats: await platform.db.$count(chatChannels),
+      numbers: await platform.db.$count(whatsappContacts),
+      recipients: (await platform.db.select().from(clippingRecipients)).map(({ email: to }) => to).sort(),
+    });
+    return { ways, destinations, reset };
+  }
+
+  /** Where clippings go besides the reader's own address; one recipient is from before the intruder. */
+  async function plantDestinations({ db, clock }: TestPlatform, userId: string) {
+    const now = clock.now();
+    const rules = { outletIds: [], weekdays: [1], localTime: '06:30', terms: [] };
+    const [clipping] = await db
+      .insert(clippings)
+      .values({ userId, name: 'Setor', createdAt: now, ...rules })
+      .returning();
+    const clippingId = clipping!.id;
+    const url = 'https://intruder.example/';
+    await db.insert(outgoingWebhooks).values({ clippingId, userId, url, secret: 'sealed', createdAt: now });
+    for (const place of [null, clippingId]) {
+      const chat = { userId, clippingId: place, provider: 'slack' as const, addressSecret: 'sealed', hint: 'x' };
+      await db.insert(chatChannels).values({ ...chat, createdAt: now });
+    }
+    await db.insert(whatsappContacts).values({ userId, phone: '5511987654321', confirmedAt: now });
+    for (const [to, days] of Object.entries({ 'old@empresa.test': 31, 'new@intruder.test': 29 })) {
+      const invitedAt = new Date(now.getTime() - days * 24 * 3600_000);
+      await db.insert(clippingRecipients).values({ clippingId, userId, email: to, invitedAt, unsubscribeToken: to });
+    }
   }
 
   it('ends every session, passkey, provider link, key and feed address', async () => {
@@ -66,10 +100,31 @@ describe('a password reset while an intruder is in the account (requirements S41
     expect(await ways()).toEqual([]);
   });
 
+  it('ends where else its clippings go: webhooks, chats, WhatsApp and recipients of the last 30 days', async () => {
+    const { destinations, reset } = await invaded();
+    await reset();
+    expect(await destinations()).toEqual({ webhooks: 0, chats: 0, numbers: 0, recipients: ['old@empresa.test'] });
+  });
+
   it('ends the sessions alone where the owner keeps the rest', async () => {
-    const { ways, reset } = await invaded();
+    const { ways, destinations, reset } = await invaded();
     await reset({ keepsAccess: true });
     expect(await ways()).toEqual(['passkey', 'feed', 'key', 'provider']);
+    const recipients = ['new@intruder.test', 'old@empresa.test'];
+    expect(await destinations()).toEqual({ webhooks: 1, chats: 2, numbers: 1, recipients });
+  });
+
+  it('leaves the second factor: who only reads the mailbox does not get in', async () => {
+    const { platform, site } = await open();
+    await enrolApp(await site.signIn(email), platform.clock.now());
+    const thief = site.visitor();
+    await thief.post('/api/auth/request-password-reset', { email });
+    const token = await tokenFrom(platform, email);
+    const newPassword = 'um novo começo 7';
+    expect((await thief.post('/api/auth/reset-password', { token, newPassword })).status).toBe(200);
+    const { body } = await thief.post('/api/auth/sign-in/email', { email, password: newPassword });
+    expect(body.twoFactorRedirect).toBe(true);
+    expect((await thief.get('/api/account')).status).toBe(401);
   });
 });
 
