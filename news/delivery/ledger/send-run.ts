@@ -257,8 +257,7 @@ export class SendRun {
     if (outcome.kind === 'released' && outcome.cause === 'dropped' && drops >= mostDrops) {
       outcome = { kind: 'deferred', reason: outcome.reason };
     }
-    // a server that refuses many is not believed about one
-    if (outcome.kind === 'failed' && channel.name === 'email' && memory.health.isOut) {
+    if (this.#isDisbelieved(outcome)) {
       outcome = refusedUs(outcome.code, outcome.reason);
     }
     const now = performance.now();
@@ -272,11 +271,19 @@ export class SendRun {
     return outcome;
   }
 
+  /** A server that refuses many recipients is not believed about one. */
+  #isDisbelieved(outcome: Outcome): outcome is Extract<Outcome, { kind: 'failed' }> {
+    const { channel, memory } = this.#setup;
+    return outcome.kind === 'failed' && channel.name === 'email' && memory.health.isOut;
+  }
+
   /** After a change: what was counted against recipients is taken back, or what was kept is due at once. */
   async #noteHealth(delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
     const { platform, channel, memory } = this.#setup;
     const { db, clock } = platform;
     const change = memory.health.note(delivery, outcome);
+    // was being recorded while the others made the server doubted
+    if (!change && this.#isDisbelieved(outcome)) await takeBackRefusals(platform, [delivery], this.#startedAt);
     if (!change) return;
     logChange(platform, channel.name, change, outcome);
     if (change === 'doubted') await takeBackRefusals(platform, memory.health.refused, this.#startedAt);

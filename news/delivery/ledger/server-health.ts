@@ -74,7 +74,7 @@ export class ServerHealth {
       this.#isDoubted = true;
       return this.#goOut('doubted');
     }
-    if (isFault || !this.#isOut) return undefined;
+    if (isFault || !this.#isOut || (this.#doubts && outcome.kind === 'failed')) return undefined;
     this.#isOut = false;
     this.#tries = [];
     return 'back';

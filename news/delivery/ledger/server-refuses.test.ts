@@ -6,17 +6,17 @@ import { firstMorning, newSender, prepareMorning, statesOf } from '../../../test
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { prepareDue } from '../prepare-due.ts';
 import { sendAllNow } from '../send-all-now.ts';
-import { suppressions } from '../tables.ts';
+import { mailEvents, suppressions } from '../tables.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-async function setUp(count: number, script: SinkOptions['script']) {
+async function setUp(count: number, script: SinkOptions['script'], settings: Record<string, string> = {}) {
   const sink = await startSmtpSink();
   sink.setScript(script);
   onTestFinished(() => sink.close());
   const lines: string[] = [];
-  const platform = await createTestPlatform({ SMTP_URL: sink.url }, (line) => lines.push(line));
+  const platform = await createTestPlatform({ SMTP_URL: sink.url, ...settings }, (line) => lines.push(line));
   await prepareMorning(platform, count);
   const sender = newSender(platform);
   onTestFinished(() => sender.close());
@@ -65,6 +65,25 @@ describe('a server that refuses our mail', () => {
       expect((await statesOf(platform)).sent).toBe(24);
     },
   );
+
+  it('silences nobody when it refuses them all at the same time', async () => {
+    const allAsked = Promise.withResolvers<void>();
+    let asked = 0;
+    const { platform, sender, lines } = await setUp(
+      24,
+      (stage) => {
+        if (stage !== 'rcpt') return undefined;
+        asked += 1;
+        if (asked === 24) allAsked.resolve();
+        return { code: 550, text: '5.1.1 User unknown', until: allAsked.promise };
+      },
+      { SMTP_CONNECTIONS: '24' },
+    );
+    await sender.run();
+    expect(await statesOf(platform)).toEqual({ deferred: 24 });
+    expect(lines.some((line) => line.includes('accepts our messages again'))).toBe(false);
+    expect(await platform.db.$count(mailEvents)).toBe(0);
+  });
 
   it('tries one message a run while it refuses, and counts no more than it tried', async () => {
     const { sink, platform, sender } = await setUp(24, refusals['554 5.7.1 at RCPT']);

@@ -4,7 +4,7 @@ import { type SecureContextOptions, TLSSocket } from 'node:tls';
 
 /** What the sink does instead of its usual answer. A message counts as received once its dot arrived. */
 export type Step =
-  | { code: number; text?: string }
+  | { code: number; text?: string; until?: Promise<void> }
   | { delayMs: number }
   | { until: Promise<void> }
   | { hang: true }
@@ -97,8 +97,10 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
     async function isUsual(stage: Stage): Promise<boolean> {
       const step = script?.(stage, to || undefined, connection);
       if (!step) return true;
-      if ('code' in step) socket.write(`${step.code} ${step.text ?? 'scripted'}\r\n`);
-      else if ('drop' in step) socket.destroy();
+      if ('code' in step) {
+        if (step.until) await step.until;
+        socket.write(`${step.code} ${step.text ?? 'scripted'}\r\n`);
+      } else if ('drop' in step) socket.destroy();
       else if ('half' in step) socket.write('25', () => socket.destroy());
       else if ('delayMs' in step || 'until' in step) {
         await ('until' in step ? step.until : sleep(step.delayMs));
