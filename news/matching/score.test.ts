@@ -1,57 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokenize } from '../text/tokens.ts';
 import { createIndex } from './article-index.ts';
 import { explainScore } from './explaining/explain-score.ts';
 import { compileTerm } from './query/compile-term.ts';
 import { FEATURES, relevanceModel, relevanceOdds } from './scoring/relevance-model.ts';
-import { densityOf, MAILED_FROM, probability } from './scoring/score.ts';
-import { describeWords } from './scoring/score-article.ts';
-
-const WORDS = ['navio', 'porto', 'carga', 'leilão', 'usina', 'chuva', 'escola', 'ponte'] as const;
-const sentence = fc.array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 8 }).map((words) => words.join(' '));
-const articles = fc.array(fc.record({ title: sentence, text: sentence }), { minLength: 1, maxLength: 8 });
-
-/** Evidence of one small word in an article, counted from its text. */
-function counted({ title, text }: { title: string; text: string }, word: string) {
-  const places = (line: string) => tokenize(line).filter(({ start, end }) => line.slice(start, end) === word).length;
-  const [inTitle, inText] = [places(title), places(text)];
-  const words = tokenize(text).length;
-  return {
-    title: inTitle > 0 ? 1 : 0,
-    lead: inText > 0 ? 1 : 0,
-    count: inTitle + inText,
-    words,
-    best: inTitle + inText > 0 ? 1 : 0,
-  };
-}
+import { MAILED_FROM, probability } from './scoring/score.ts';
 
 describe('the score of an article', () => {
-  it('equals a count by hand, for every word of every article', () => {
-    fc.assert(
-      fc.property(articles, fc.constantFrom(...WORDS), (list, word) => {
-        const held = list.map((article, at) => ({ id: String(at), language: 'pt', ...article }));
-        const found = new Map(
-          createIndex(held)
-            .features(compileTerm(word))
-            .map((row) => [row.articleId, row]),
-        );
-        for (const article of held) {
-          const evidence = counted(article, word);
-          const row = found.get(article.id);
-          if (evidence.count === 0) continue;
-          const expected = describeWords(evidence, [{ share: 1, evidence }], evidence.words, 2);
-          for (const name of ['title', 'lead', 'density', 'whole', 'occurrences', 'length', 'sentences'] as const) {
-            const at = FEATURES.indexOf(name);
-            expect(row?.features[at], name).toBeCloseTo(expected[at]!, 5);
-          }
-          expect(densityOf(evidence)).toBeGreaterThan(0);
-        }
-      }),
-      { numRuns: 60, seed: 20261117 },
-    );
-  });
-
   it('never falls if the term is in the title, in the lead or more often in the text', () => {
     const signs = ['title', 'lead', 'density', 'whole', 'occurrences', 'meaning', 'vocabulary'] as const;
     for (const name of signs) expect(relevanceModel.weights[FEATURES.indexOf(name)], name).toBeGreaterThanOrEqual(0);
