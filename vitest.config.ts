@@ -22,6 +22,7 @@ export default defineConfig({
         find: /^\.\.?\/(current\/)?start-index-thread\.ts$/,
         replacement: path.join(support, 'stand-ins/kept-thread.ts'),
       },
+      { find: './read-text.ts', replacement: path.join(support, 'stand-ins/kept-meanings.ts') },
       { find: './scrypt.ts', replacement: path.join(support, 'stand-ins/cheap-scrypt.ts') },
     ],
   },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Platform } from '../../platform/platform.ts';
 import { AcronymPairs } from '../meaning/acronym-pairs.ts';
-import { checkEncoder } from '../meaning/encoder/encode.ts';
+import { checkEncoder } from '../meaning/encoder/read-text.ts';
 import { setVectorsInUse, shippedVectors, vectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
 import { articlesToLearnFrom, findLearnedAfter, saveLearned } from './queries.ts';
 

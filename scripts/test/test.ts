@@ -5,12 +5,14 @@ import path from 'node:path';
 import { readArgs, runProgram } from '../../commands/command.ts';
 import { buildIfStale } from '../build-if-stale.ts';
 import { findBrowser } from './find-browser.ts';
+import { keepMeanings } from './keep-meanings.ts';
 import { readStoryReport, readTally, type Tally } from './test-report.ts';
 
 /**
  * `npm test`: unit and database tests, in parallel the browser stories on the built application, then the storms of the folders
  * that the change touched. The last line counts everything. Paths narrow the unit tests (`npm test -- people`). `--storms` runs
- * only the races, at full size. With TEST_DATABASE_URL the database tests run on that server.
+ * only the races, at full size; `--keep-meanings` keeps what the encoder reads in the tests that run, so that they need not read it.
+ * With TEST_DATABASE_URL the database tests run on that server.
  */
 const args = process.argv.slice(2);
 /** For the programs that tests start: most of a short one's time is compiling. */
@@ -67,12 +69,18 @@ async function runEverything(folder: string): Promise<Tally[]> {
 }
 
 async function run(): Promise<number> {
-  const options = { storms: { type: 'boolean', default: false } } as const;
+  const options = {
+    storms: { type: 'boolean', default: false },
+    'keep-meanings': { type: 'boolean', default: false },
+  } as const;
   const { values, positionals } = readArgs({ args, options, allowPositionals: true });
   buildIfStale();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-report-'));
   const isNarrow = values.storms || positionals.length > 0;
+  const list = path.join(folder, 'meanings');
+  if (values['keep-meanings']) process.env.KEEP_MEANINGS = list;
   const tallies = isNarrow ? [await runUnitTests(folder, positionals, values.storms)] : await runEverything(folder);
+  if (values['keep-meanings']) keepMeanings(list, isNarrow);
   rmSync(folder, { recursive: true, force: true });
   for (const line of tallies.flatMap(({ remarks }) => remarks)) console.log(line);
   const sum = (what: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[what], 0);
@@ -83,6 +91,6 @@ async function run(): Promise<number> {
 
 await runProgram({
   args,
-  usage: () => 'Usage: npm test [-- [--storms] PATH …]   (without a path also the stories)',
+  usage: () => 'Usage: npm test [-- [--storms] [--keep-meanings] PATH …]   (without a path also the stories)',
   run,
 });

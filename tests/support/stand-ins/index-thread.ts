@@ -1,8 +1,16 @@
+import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Answers, serveIndex } from '../../../news/current/serve-index.ts';
-import { whyTrials } from '../../../news/editions/why/why-trials.ts';
-import { labAnswers } from '../../../news/lab/lab-answers.ts';
-import { matchAnswers } from '../../../news/matches/match-answers.ts';
+import type { Answers } from '../../../news/current/serve-index.ts';
+
+const keptMeanings = new URL('./kept-meanings.ts', import.meta.url).href;
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === './read-text.ts' ? next(keptMeanings, context) : next(specifier, context),
+});
+const { serveIndex } = await import('../../../news/current/serve-index.ts');
+const { whyTrials } = await import('../../../news/editions/why/why-trials.ts');
+const { labAnswers } = await import('../../../news/lab/lab-answers.ts');
+const { matchAnswers } = await import('../../../news/matches/match-answers.ts');
 
 /** news/index-thread.ts, with a message that empties it. */
 const answers: Answers = {
