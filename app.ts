@@ -66,7 +66,7 @@ import { onboardingRoutes } from './people/onboarding/routes.ts';
 import { paymentWebhookRoutes } from './people/payments/events/webhook-routes.ts';
 import { paymentHandlers } from './people/payments/jobs.ts';
 import { paymentRoutes } from './people/payments/routes.ts';
-import { sandboxRoutes } from './people/payments/sandbox/sandbox-routes.ts';
+import { sandboxRoutes } from './people/payments/sandbox-routes.ts';
 import { planRoutes } from './people/plans/routes.ts';
 import { privacyHandlers } from './people/privacy/jobs.ts';
 import { privacyRoutes } from './people/privacy/routes.ts';

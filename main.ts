@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkAtStart, createApp, figures, handlers, jobs } from './app.ts';
+import type { Sandbox } from './demo/stripe/open-sandbox.ts';
 import { currentArticlesOf } from './news/current/current-articles.ts';
 import { suppressingMailer } from './news/delivery/intake/suppressing-mailer.ts';
 import { prepareMonths } from './news/delivery/keep-history.ts';
@@ -12,6 +13,7 @@ import { leaveStories } from './news/stories/assign-stories.ts';
 import { reconcilePayments } from './people/job-list.ts';
 import { type FirstStart, prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
 import { isOfferOver } from './people/onboarding/register.ts';
+import { isSandboxOn } from './people/payments/provider/stripe-account.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { withStartLock } from './platform/db/start-lock.ts';
@@ -55,13 +57,19 @@ export async function serve({
   const open = await openPlatform({ config, clock: systemClock, log, jobs, asOwner: true });
   const platform = { ...open.platform, mailer: suppressingMailer(open.platform) };
   let listening: Listening | undefined;
+  let sandbox: Sandbox | undefined;
   try {
+    if (isSandboxOn(config)) {
+      const { openSandbox } = await import('./demo/stripe/open-sandbox.ts');
+      sandbox = await openSandbox(platform);
+    }
     let hasStarted = false;
     const isStarted = () => hasStarted;
     const isWeb = config.ROLE !== 'worker';
     const http = isWeb ? createApp(platform, { addPages, isStarted }).http : buildHealth(platform, figures, isStarted);
     const bound = await listen(http, { host: config.HOST, port: isWeb ? config.PORT : config.WORKER_PORT });
     listening = bound;
+    sandbox?.sendTo(async (body, headers) => http.request('/webhooks/stripe', { method: 'POST', body, headers }));
     await withStartLock(open.database.connection, async () => {
       const first = await prepareFirstStart(platform.db, config);
       // printed before anything else can fail: these lines are shown only once
@@ -94,11 +102,13 @@ export async function serve({
         await bound.close(longestRequestMs);
         await currentArticlesOf(platform).close();
         await leaveStories(platform); // the next process groups and matches at once
+        await sandbox?.close();
         await open.close(0);
       },
     };
   } catch (error) {
     await listening?.close(0);
+    await sandbox?.close();
     await open.close(0);
     throw error;
   }

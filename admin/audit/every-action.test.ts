@@ -136,7 +136,11 @@ const actions: Record<string, NewAuditEntry> = {
   },
   'POST /api/admin/readers/:id/subscriptions/refund': {
     action: 'reader.refund',
-    subject: async (fixture) => paysTwice(fixture.platform, await reader(fixture)),
+    subject: async (fixture) => {
+      const userId = await reader(fixture);
+      await paysTwice(fixture.platform, userId);
+      return userId;
+    },
     body: async ({ platform }) => {
       const [row] = await platform.db.select().from(subscriptions);
       return { subscriptionId: row?.others[0]?.subscriptionId };

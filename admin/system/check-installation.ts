@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
 import { findPause } from '../../news/outgoing/queries.ts';
 import { adminsByPasswordAlone } from '../../people/accounts/second-factor/queries.ts';
-import { isSandboxOn } from '../../people/payments/provider/provider-calls.ts';
+import { isSandboxOn } from '../../people/payments/provider/stripe-account.ts';
 import { readersPayingTwice } from '../../people/payments/queries.ts';
 import { isBackupName } from '../../platform/backup/backup.ts';
 import type { Config } from '../../platform/config/read-config.ts';

@@ -155,7 +155,7 @@ describe('the other payment calls', () => {
   it('answer the subscription check by cookie and by access token', async () => {
     const { site, subscriber } = await createStripeSite();
     const { buyer } = await subscriber('ana@exemplo.com');
-    const expected = { subscribed: true, subscription_tier: 'premium', subscription_end: '2026-04-09T12:00:00.000Z' };
+    const expected = { subscribed: true, subscription_tier: 'premium', subscription_end: '2026-04-10T12:00:00.000Z' };
     expect((await buyer.post('/api/check-subscription')).body).toEqual(expected);
     const { body } = await buyer.get('/api/auth/token');
     const byToken = await site.http.request('/api/check-subscription', {

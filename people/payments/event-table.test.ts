@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { FakeSubscription } from '../../demo/stripe/store.ts';
 import { patience } from '../../tests/support/machine/patience.ts';
 import { rounds } from '../../tests/support/machine/storm.ts';
-import type { FakeSubscription } from '../../tests/support/stripe/fake-stripe-objects.ts';
 import { mortal } from '../../tests/support/stripe/mortal-payments.ts';
 import {
   disagreement,

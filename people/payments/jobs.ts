@@ -9,12 +9,12 @@ import {
 } from '../job-list.ts';
 import { checkPrices } from './checkout/check-prices.ts';
 import { updateCustomerEmail as update } from './customer.ts';
+import { endSandboxPlans } from './end-sandbox-plans.ts';
 import { applyEvents } from './events/apply-events.ts';
 import { reconcilePayments as reconcile } from './events/reconcile-payments.ts';
 import { endGraces, endGrants } from './grant-plan.ts';
 import { mailFailure, mailOperator } from './payment-mails.ts';
 import { findPaymentProvider } from './provider/provider-calls.ts';
-import { endSandboxPlans } from './sandbox/act-in-sandbox.ts';
 
 export const paymentHandlers: Handler<Platform>[] = [
   handle(applyPaymentEvents, async (platform: Platform) => {

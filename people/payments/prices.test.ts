@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FakePrice } from '../../tests/support/stripe/fake-stripe-objects.ts';
+import type { FakePrice } from '../../demo/stripe/store.ts';
 import { createStripeSite, orderFor } from '../../tests/support/stripe/stripe-site.ts';
 import { checkPrices } from './checkout/check-prices.ts';
 import { getPaymentProvider } from './provider/provider-calls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FakeDiscount, FakeSubscription } from '../../tests/support/stripe/fake-stripe-objects.ts';
+import type { FakeDiscount, FakeSubscription } from '../../demo/stripe/store.ts';
 import { createStripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { reconcilePayments } from './events/reconcile-payments.ts';
 import { getPaymentProvider } from './provider/provider-calls.ts';
@@ -106,7 +106,7 @@ describe('what the upgrade page is told of a subscription that', () => {
     const { seen } = await fixture();
     expect(await seen({ cancel_at_period_end: true })).toMatchObject({
       plan: 'premium',
-      subscription: { endsAtPeriodEnd: true, periodEndsAt: '2026-04-09T12:00:00.000Z' },
+      subscription: { endsAtPeriodEnd: true, periodEndsAt: '2026-04-10T12:00:00.000Z' },
     });
     const cancelAt = seconds('2026-06-01T00:00:00Z');
     expect(await seen({ cancel_at_period_end: false, cancel_at: cancelAt })).toMatchObject({

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '../../tests/support/machine/storm.ts';
-import { signWebhook, webhookSecret } from '../../tests/support/stripe/fake-stripe-webhooks.ts';
+import { signWebhook, webhookSecret } from '../../tests/support/stripe/fake-stripe.ts';
 import { createStripeSite, type StripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';

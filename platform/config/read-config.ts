@@ -13,7 +13,7 @@ export interface Config extends Omit<Values, 'BASE_URL' | 'MIGRATE' | 'HSTS'> {
   HSTS: string;
   /** DATA_DIR was not set. */
   hasDefaultDataDir: boolean;
-  /** Never read from the environment: tests point the payment library at a local fake with it. */
+  /** Never read from the environment: the sandbox and tests point the payment library at the local Stripe with it. */
   STRIPE_HOST?: string;
 }
 
@@ -56,6 +56,7 @@ function mistakesTogether(config: Config): string[] {
   if (ROLE !== 'all' && !DATABASE_URL)
     return [`ROLE: ${ROLE} needs DATABASE_URL; the embedded database serves one process`];
   if (STRIPE_SECRET_KEY && PAYMENTS) return [`PAYMENTS: ${PAYMENTS} cannot be combined with STRIPE_SECRET_KEY`];
+  if (PAYMENTS && ROLE !== 'all') return [`PAYMENTS: ${PAYMENTS} needs ROLE=all; one process plays the provider`];
   if (DKIM_SIGNER === 'relay' && DKIM_PRIVATE_KEY)
     return ['DKIM_SIGNER: relay cannot be combined with DKIM_PRIVATE_KEY'];
   return [...missingCompanions(config), ...oidcMistakes(config)];

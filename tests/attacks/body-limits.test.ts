@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractCalls } from '../support/contract-calls.ts';
-import { stripePrices, stripeSecretKey } from '../support/stripe/fake-stripe.ts';
-import { webhookSecret } from '../support/stripe/fake-stripe-webhooks.ts';
+import { stripePrices, stripeSecretKey, webhookSecret } from '../support/stripe/fake-stripe.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, type TestSite } from '../support/test-site.ts';
 import { behindProxy, from, ipOf } from '../support/visitors.ts';

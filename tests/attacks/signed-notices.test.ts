@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { signNotice } from '../../news/delivery/whatsapp/notices/webhook-routes.ts';
 import { signWebhook as signMailNotice } from '../../news/outgoing/webhooks.ts';
-import { stripePrices, stripeSecretKey } from '../support/stripe/fake-stripe.ts';
-import { signWebhook, webhookSecret } from '../support/stripe/fake-stripe-webhooks.ts';
+import { signWebhook, stripePrices, stripeSecretKey, webhookSecret } from '../support/stripe/fake-stripe.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite } from '../support/test-site.ts';
 

@@ -80,8 +80,8 @@ export const adminRequests: Record<string, Racer> = {
     return { ids: [userId], body: { reason: 'fim' } };
   }),
   'POST /admin/readers/{id}/subscriptions/refund': entry(async (fixture) => {
-    const userId = await paysTwice(fixture.platform, (await fixture.reader()).userId);
-    return { ids: [userId], body: { subscriptionId: `second ${userId}` } };
+    const { userId } = await fixture.reader();
+    return { ids: [userId], body: { subscriptionId: await paysTwice(fixture.platform, userId) } };
   }),
   'POST /admin/readers/{id}/export': onReader(),
   'DELETE /admin/readers/{id}': onReader(),

@@ -2,7 +2,10 @@ import { lookup } from 'node:dns/promises';
 import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { handlers, jobs } from '../../app.ts';
+import { openSandbox, type Sandbox } from '../../demo/stripe/open-sandbox.ts';
+import type { Endpoint } from '../../demo/stripe/webhooks.ts';
 import { currentArticlesOf } from '../../news/current/current-articles.ts';
+import { isSandboxOn } from '../../people/payments/provider/stripe-account.ts';
 import { createModel } from '../../platform/ai/model.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
@@ -23,6 +26,9 @@ export interface TestPlatform extends Platform {
   clock: TestClock;
   /** Runs all waiting jobs, and those they cause. */
   runJobs(): Promise<number>;
+  /** The payment provider of the sandbox, where that is on; its notices are delivered before the jobs run. */
+  sandbox?: Sandbox;
+  noticesTo(endpoint: Endpoint): void;
 }
 
 /** No network: every name under .example is one public server; other names are local or unknown. */
@@ -40,6 +46,8 @@ export async function createTestPlatform(
   const folder = temporaryFolder();
   const config = readConfig({ BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'silent', DATA_DIR: folder, ...env });
   const clock = createTestClock();
+  const sandbox = isSandboxOn(config) ? await openSandbox({ config, clock }) : undefined;
+  onTestFinished(() => sandbox?.close());
   const log = lines ? createLog('trace', { write: lines }) : createLog(config.LOG_LEVEL);
   const queue = await startQueue({ openPool, jobs, log, isWorker: false });
   onTestFinished(() => queue.stop(1000));
@@ -60,7 +68,19 @@ export async function createTestPlatform(
     model: createModel(config),
   };
   onTestFinished(() => currentArticlesOf(platform).close());
-  return { ...platform, clock, runJobs: () => drainQueue(db, platform, handlers) };
+  let endpoint: Endpoint | undefined;
+  return {
+    ...platform,
+    clock,
+    ...(sandbox ? { sandbox } : {}),
+    noticesTo(site) {
+      endpoint = site;
+    },
+    async runJobs() {
+      if (endpoint) await sandbox?.stripe.deliver(endpoint);
+      return drainQueue(db, platform, handlers);
+    },
+  };
 }
 
 /** Runs all waiting jobs, and those they cause, without a worker and regardless of their time. Returns how many ran. */

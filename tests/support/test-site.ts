@@ -31,6 +31,7 @@ export const testPassword = 'correct horse 42';
 
 export function createTestSite(platform: TestPlatform): TestSite {
   const { http, auth } = createApp(platform);
+  platform.noticesTo(async (body, headers) => http.request('/webhooks/stripe', { method: 'POST', body, headers }));
   const origin = platform.config.BASE_URL;
 
   function visitor(): Visitor {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { AppError } from '../../../contract/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaymentEvent } from '../provider/payment-provider.ts';
+import { findPaymentProvider } from '../provider/provider-calls.ts';
 import { readStripeEvent } from '../provider/stripe-payments.ts';
 import { createInbox } from './inbox.ts';
 
@@ -9,8 +10,9 @@ import { createInbox } from './inbox.ts';
 export function paymentWebhookRoutes(app: Hono, platform: Platform): void {
   const { config, clock, log } = platform;
   const secret = config.STRIPE_WEBHOOK_SECRET;
-  if (!config.STRIPE_SECRET_KEY || !secret) return;
-  const receive = createInbox(platform, 'stripe');
+  const provider = findPaymentProvider(platform);
+  if (!provider || !secret) return;
+  const receive = createInbox(platform, provider.name);
   app.post('/webhooks/stripe', async (c) => {
     let event: PaymentEvent;
     try {

@@ -73,7 +73,7 @@ export interface PortalRequest {
 }
 
 /** What a provider is made from. */
-export type ProviderSetup = Pick<Platform, 'config' | 'db' | 'clock'>;
+export type ProviderSetup = Pick<Platform, 'config'>;
 
 /** What this room needs from a payment provider. */
 export interface PaymentProvider {

@@ -2,19 +2,16 @@ import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import { within } from '../../../platform/abortable.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { Log } from '../../../platform/log.ts';
-import { createSandboxPayments } from '../sandbox/sandbox-payments.ts';
 import { type PaymentProvider, ProviderError, type ProviderSetup } from './payment-provider.ts';
+import { isSandboxOn } from './stripe-account.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
 const stripes = new WeakMap<Config, PaymentProvider>();
+const sandboxes = new WeakMap<Config, PaymentProvider>();
 
-/** Off unless configured: in the sandbox any reader gets a plan with a click. */
-export const isSandboxOn = ({ STRIPE_SECRET_KEY, DEMO, PAYMENTS }: Config): boolean =>
-  !STRIPE_SECRET_KEY && (DEMO || PAYMENTS === 'sandbox');
-
-/** Stripe if it is configured, the built-in sandbox if it is enabled, else undefined. */
-export const findPaymentProvider = (setup: ProviderSetup): PaymentProvider | undefined =>
-  isSandboxOn(setup.config) ? createSandboxPayments(setup) : findStripe(setup.config);
+/** Stripe if it is configured, the local one if the sandbox is on, else undefined. */
+export const findPaymentProvider = ({ config }: ProviderSetup): PaymentProvider | undefined =>
+  isSandboxOn(config) ? sandboxes.getOrInsertComputed(config, createStripePayments) : findStripe(config);
 
 export const findStripe = (config: Config): PaymentProvider | undefined =>
   config.STRIPE_SECRET_KEY ? stripes.getOrInsertComputed(config, createStripePayments) : undefined;

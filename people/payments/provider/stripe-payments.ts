@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { type Price, SubscriptionStatus } from '../../../contract/plans.ts';
+import { SubscriptionStatus } from '../../../contract/plans.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import {
   type Checkout,
@@ -12,6 +12,7 @@ import {
   type ProviderPrice,
   type ProviderSubscription,
 } from './payment-provider.ts';
+import { isSandboxOn, openStripe, stripePrices } from './stripe-account.ts';
 import { cancel, endAndRefund, fromUnix, idOf, refundablePayments, voidInvoice } from './stripe-refunds.ts';
 
 /** Callers give up earlier (see provider-calls.ts); these limits apply to the work that continues. */
@@ -22,7 +23,7 @@ export function createStripePayments(config: Config): PaymentProvider {
   const stripe = openStripe(config, { timeout, maxNetworkRetries });
 
   return {
-    name: 'stripe',
+    name: isSandboxOn(config) ? 'sandbox' : 'stripe',
     prices: stripePrices(config),
     findPrice: (priceId) => find(async () => toPrice(await stripe.prices.retrieve(priceId))),
     createCustomer: ({ key, userId, email }) =>
@@ -144,27 +145,6 @@ const SignedEvent = z.object({
 export function readStripeEvent(body: string, signature: string, webhookSecret: string, now: Date): PaymentEvent {
   const event = Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, now.getTime());
   return toEvent(SignedEvent.parse(event));
-}
-
-/** The library at its own address, or at the local fake of a test. */
-export function openStripe(
-  { STRIPE_SECRET_KEY = '', STRIPE_HOST }: Config,
-  options: { timeout: number; maxNetworkRetries: number },
-): Stripe {
-  const fake = STRIPE_HOST ? new URL(STRIPE_HOST) : undefined;
-  const address = fake && { host: fake.hostname, port: fake.port, protocol: 'http' as const };
-  return new Stripe(STRIPE_SECRET_KEY, { telemetry: false, ...options, ...address });
-}
-
-export function stripePrices(config: Config): Price[] {
-  const list = (ids: readonly string[], plan: Price['plan'], isYearly: boolean) =>
-    ids.map((priceId) => ({ priceId, plan, isYearly }));
-  return [
-    ...list(config.STRIPE_PRICE_PREMIUM_MONTHLY, 'premium', false),
-    ...list(config.STRIPE_PRICE_PREMIUM_YEARLY, 'premium', true),
-    ...list(config.STRIPE_PRICE_PRO_MONTHLY, 'pro', false),
-    ...list(config.STRIPE_PRICE_PRO_YEARLY, 'pro', true),
-  ];
 }
 
 /** Maps Stripe's errors to `ProviderError`. */

@@ -3,7 +3,7 @@ import type { Trial } from '../../../contract/admin/system.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import { relevantEvents } from '../events/apply-events.ts';
 import { pricesOnSale } from '../subscription.ts';
-import { openStripe, stripePrices } from './stripe-payments.ts';
+import { openStripe, stripePrices } from './stripe-account.ts';
 
 /** Asks Stripe something for the doctor command; changes nothing. Refusals and missing answers are findings. */
 async function trial(

@@ -1,6 +1,6 @@
 import { createApp } from '../../../app.ts';
+import type { Endpoint } from '../../../demo/stripe/webhooks.ts';
 import { startFakeStripe } from '../../support/stripe/fake-stripe.ts';
-import type { Endpoint } from '../../support/stripe/fake-stripe-webhooks.ts';
 import {
   disagreement,
   happen,

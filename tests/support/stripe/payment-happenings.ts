@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { eq, isNull } from 'drizzle-orm';
 import type pg from 'pg';
+import type { FakeStripe } from '../../../demo/stripe/server.ts';
+import type { FakeSubscription } from '../../../demo/stripe/store.ts';
 import { profiles, users } from '../../../people/accounts/tables.ts';
 import { paymentCustomers, paymentEvents } from '../../../people/payments/tables.ts';
 import type { Db } from '../../../platform/db/open-database.ts';
-import { type FakeStripe, stripePrices, stripeSecretKey } from './fake-stripe.ts';
-import type { FakeSubscription } from './fake-stripe-objects.ts';
-import { webhookSecret } from './fake-stripe-webhooks.ts';
+import { stripePrices, stripeSecretKey, webhookSecret } from './fake-stripe.ts';
 import type { PaymentWork } from './payment-worker-main.ts';
 
 export const stripeSettings = {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
+import type { FakeStripe } from '../../../demo/stripe/server.ts';
+import type { Endpoint } from '../../../demo/stripe/webhooks.ts';
 import { profiles } from '../../../people/accounts/tables.ts';
 import { createTestPlatform, type TestPlatform } from '../test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../test-site.ts';
-import { type FakeStripe, startFakeStripe, stripePrices } from './fake-stripe.ts';
-import type { Endpoint } from './fake-stripe-webhooks.ts';
+import { startFakeStripe, stripePrices } from './fake-stripe.ts';
 import { stripeSettings } from './payment-happenings.ts';
 
 export type Buyer = Visitor & { userId: string };

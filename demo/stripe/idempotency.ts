@@ -1,4 +1,4 @@
-import { StripeRefusal } from './fake-stripe-forms.ts';
+import { StripeRefusal } from './forms.ts';
 
 export interface StripeAnswer {
   status: number;

@@ -1,18 +1,16 @@
 import { createHmac } from 'node:crypto';
-import type { FakeEvent } from './fake-stripe-objects.ts';
-
-export const webhookSecret = 'whsec_local_test_secret';
+import type { FakeEvent } from './store.ts';
 
 export interface SignOptions {
   /** Seconds since 1970. */
   at: number;
-  secret?: string;
+  secret: string;
   /** While a secret is being rolled, Stripe signs with both. */
   oldSecret?: string;
 }
 
 /** The `Stripe-Signature` header for exactly these bytes. */
-export function signWebhook(body: string, { at, secret = webhookSecret, oldSecret }: SignOptions): string {
+export function signWebhook(body: string, { at, secret, oldSecret }: SignOptions): string {
   const sign = (key: string) => `v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`;
   return [`t=${at}`, ...(oldSecret ? [sign(oldSecret)] : []), sign(secret)].join(',');
 }
@@ -31,7 +29,7 @@ export interface DeliverOptions {
 export type Endpoint = (body: string, headers: Record<string, string>) => Promise<{ status: number }>;
 
 /** Sends the events not accepted yet, each attempt with a new signature, and remembers those answered with 2xx. */
-export function createWebhookSender(events: FakeEvent[], now: () => number) {
+export function createWebhookSender(events: FakeEvent[], now: () => number, secret: string) {
   const delivered = new Set<string>();
 
   async function deliver(endpoint: Endpoint, options: DeliverOptions = {}): Promise<number[]> {
@@ -41,7 +39,7 @@ export function createWebhookSender(events: FakeEvent[], now: () => number) {
     const at = now() - age;
     const queue = pending.flatMap((event) => {
       const body = JSON.stringify({ ...event, pending_webhooks: 1, livemode: false }, null, 2);
-      const signature = signWebhook(body, { at });
+      const signature = signWebhook(body, { at, secret });
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(Buffer.byteLength(body)),
@@ -64,6 +62,8 @@ export function createWebhookSender(events: FakeEvent[], now: () => number) {
 
   return { deliver, isDelivered: (event: FakeEvent) => delivered.has(event.id) };
 }
+
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 function shuffle<T>(list: T[], random: () => number): void {
   for (let at = list.length - 1; at > 0; at -= 1) {

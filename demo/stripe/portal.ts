@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { type Form, inner, StripeRefusal, text } from './fake-stripe-forms.ts';
-import type { FakePrice, StripeObjects } from './fake-stripe-objects.ts';
+import { type Form, inner, newId, StripeRefusal, text } from './forms.ts';
+import type { FakePrice, FakeSubscription, StripeStore } from './store.ts';
+import type { createSubscriptions } from './subscriptions.ts';
 
 const refuse = (message: string, param: string) =>
   new StripeRefusal(400, { type: 'invalid_request_error', message, param });
@@ -18,8 +18,25 @@ interface FakeFlow {
   price: FakePrice;
 }
 
+interface FakePortalSession {
+  id: string;
+  customer: string;
+  return_url: string;
+  flow: FakeFlow | undefined;
+}
+
+export const portalActions = ['renew', 'fail', 'cancel', 'keep', 'end'] as const;
+export type PortalAction = (typeof portalActions)[number];
+
+interface Parts extends StripeStore, Pick<ReturnType<typeof createSubscriptions>, Used> {
+  /** The address of a portal page. */
+  portalUrl: (id: string) => string;
+}
+type Used = 'change' | 'changePrice' | 'renew' | 'failRenewal';
+
 /** The portal's configuration, and its sessions. */
-export function createStripePortal({ get, customers, subscriptions, prices, change }: StripeObjects) {
+export function createStripePortal(parts: Parts) {
+  const { get, customers, subscriptions, prices, change, changePrice, renew, failRenewal, portalUrl } = parts;
   const allowed = ['premium', 'pro'].map((product) => ({
     product: `prod_${product}`,
     prices: prices.map(({ id }) => id).filter((id) => id.includes(`${product}_`)),
@@ -42,7 +59,7 @@ export function createStripePortal({ get, customers, subscriptions, prices, chan
     },
   };
   const endpoints: FakeEndpoint[] = [];
-  const flows = new Map<string, FakeFlow>();
+  const sessions = new Map<string, FakePortalSession>();
 
   function readFlow(form: Form, customer: string): FakeFlow | undefined {
     const flow = inner(form, 'flow_data') as Form | undefined;
@@ -64,24 +81,41 @@ export function createStripePortal({ get, customers, subscriptions, prices, chan
     return { subscriptionId: subscription.id, price };
   }
 
+  /** The newest subscription of the session's customer. */
+  const subscriptionOf = ({ customer }: FakePortalSession): FakeSubscription | undefined =>
+    [...subscriptions.values()].filter((one) => one.customer === customer).at(-1);
+
   return {
     configuration,
     endpoints,
+    subscriptionOf,
+    addressOf: ({ id }: FakePortalSession) => portalUrl(id),
+    readPortal: (id: string) => get(sessions, 'billing_portal.session', id),
     openPortal(form: Form) {
       const customer = get(customers, 'customer', text(form, 'customer') ?? '', 'customer', 400);
       const flow = readFlow(form, customer.id);
-      const id = `bps_${randomBytes(8).toString('hex')}`;
-      if (flow) flows.set(id, flow);
-      const url = `https://billing.stripe.com/p/session/${id}${flow ? '/flow' : ''}`;
-      return { id, object: 'billing_portal.session', customer: customer.id, url, return_url: text(form, 'return_url') };
+      const session = { id: newId('bps'), customer: customer.id, return_url: text(form, 'return_url') ?? '', flow };
+      sessions.set(session.id, session);
+      const url = `${portalUrl(session.id)}${flow ? '/flow' : ''}`;
+      return { ...session, object: 'billing_portal.session', flow: flow ? {} : null, url };
     },
-    /** The button on the page that confirms a change. */
+    /** The button on the page that confirms a change; pressed again it changes nothing. */
     confirmChange(url: string): void {
-      const flow = flows.get(url.split('/').at(-2) ?? '');
-      if (!flow) throw new Error(`no change is confirmed at ${url}`);
-      const { items } = get(subscriptions, 'subscription', flow.subscriptionId);
-      for (const item of items.data) item.price = structuredClone(flow.price);
-      change(flow.subscriptionId, { items });
+      const { flow } = get(sessions, 'billing_portal.session', url.split('/').at(-2) ?? '');
+      if (!flow) throw refuse('There is no change to confirm.', 'flow_data');
+      const { items, status, cancel_at_period_end: isEnding } = get(subscriptions, 'subscription', flow.subscriptionId);
+      if (status !== 'active' || isEnding || items.data[0]?.price.id === flow.price.id) return;
+      changePrice(flow.subscriptionId, flow.price);
+    },
+    /** The buttons for the newest subscription; an ended one stays as it is. */
+    press(session: FakePortalSession, action: PortalAction): void {
+      const subscription = subscriptionOf(session);
+      if (!subscription || subscription.status === 'canceled') return;
+      const { id } = subscription;
+      if (action === 'renew') renew(id);
+      else if (action === 'fail') failRenewal(id);
+      else if (action === 'end') change(id, { status: 'canceled' });
+      else change(id, { cancel_at_period_end: action === 'cancel' });
     },
   };
 }

@@ -1,32 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import type { FakeCharge } from './fake-stripe-charges.ts';
-import { StripeRefusal } from './fake-stripe-forms.ts';
+import { newId, StripeRefusal } from './forms.ts';
+import type { FakeCharge, FakeInvoice, StripeStore } from './store.ts';
 
-export interface FakeInvoice {
-  id: string;
-  object: 'invoice';
-  customer: string;
-  status: 'open' | 'paid' | 'void';
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
-}
-
-/** Since API version 2025-03-31 this object, not the invoice, names the payment. */
-export interface FakeInvoicePayment {
-  id: string;
-  object: 'invoice_payment';
-  invoice: string;
-  status: 'paid';
-  payment: { type: 'payment_intent'; payment_intent: string };
-}
-
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-
-export function createStripeInvoices() {
-  const invoices = new Map<string, FakeInvoice>();
-  const payments = new Map<string, FakeInvoicePayment>();
+export function createStripeInvoices({ invoices, payments }: StripeStore) {
   return {
-    invoices,
-    payments,
     addInvoice(subscription: { id: string; customer: string }, status: FakeInvoice['status']): FakeInvoice {
       const invoice: FakeInvoice = {
         id: newId('in'),

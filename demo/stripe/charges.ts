@@ -1,37 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { StripeRefusal } from './fake-stripe-forms.ts';
-
-export interface FakeCharge {
-  id: string;
-  object: 'charge';
-  customer: string;
-  payment_intent: string;
-  amount: number;
-  amount_refunded: number;
-  refunded: boolean;
-  /** Stays true once set, even after a won dispute. */
-  disputed: boolean;
-  status: 'succeeded' | 'failed';
-  created: number;
-}
-
-export interface FakeDispute {
-  id: string;
-  object: 'dispute';
-  /** A dispute names the charge but no customer. */
-  charge: string;
-  amount: number;
-  status: 'needs_response' | 'won' | 'lost';
-  created: number;
-}
-
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+import { newId, StripeRefusal } from './forms.ts';
+import type { FakeCharge, FakeDispute, StripeStore } from './store.ts';
 
 /** Payments, refunds and disputes. */
-export function createStripeCharges(now: () => number, emit: (type: string, object: object) => void) {
-  const charges = new Map<string, FakeCharge>();
-  const disputes = new Map<string, FakeDispute>();
-
+export function createStripeCharges({ now, emit, charges, disputes }: StripeStore) {
   function lastCharge(customer: string): FakeCharge {
     const last = [...charges.values()].filter((one) => one.customer === customer).at(-1);
     if (!last) throw new StripeRefusal(404, { type: 'invalid_request_error', message: 'nothing was paid' });
@@ -39,8 +10,6 @@ export function createStripeCharges(now: () => number, emit: (type: string, obje
   }
 
   return {
-    charges,
-    disputes,
     addCharge(customer: string, amount: number): FakeCharge {
       const rest = {
         amount_refunded: 0,

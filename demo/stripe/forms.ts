@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
@@ -52,3 +54,8 @@ export const missing = (what: string, id: string, param: string, status = 404) =
     message: `No such ${what}: '${id}'`,
     param,
   });
+
+export const invalid = (message: string, param: string, code = 'parameter_invalid') =>
+  new StripeRefusal(400, { type: 'invalid_request_error', code, message, param });
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;

@@ -1,16 +1,20 @@
 import Stripe from 'stripe';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type FakeStripe, startFakeStripe, stripeSecretKey } from './fake-stripe.ts';
-import { parseForm } from './fake-stripe-forms.ts';
+import { startFakeStripe, stripeSecretKey } from '../../tests/support/stripe/fake-stripe.ts';
+import { createTestClock } from '../../tests/support/test-clock.ts';
+import { parseForm } from './forms.ts';
+import type { FakePrice } from './store.ts';
+import { addPeriods, prorate } from './subscriptions.ts';
 
-const now = () => new Date('2026-03-10T12:00:00Z');
+const seconds = (text: string) => Date.parse(text) / 1000;
 
-async function open(key = stripeSecretKey): Promise<{ fake: FakeStripe; stripe: Stripe }> {
-  const fake = await startFakeStripe(now);
+async function open(key = stripeSecretKey) {
+  const clock = createTestClock();
+  const fake = await startFakeStripe(clock.now);
   onTestFinished(() => fake.close());
   const { hostname, port } = new URL(fake.url);
   const stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
-  return { fake, stripe };
+  return { fake, stripe, clock };
 }
 
 const order = (customer: string) => ({
@@ -90,5 +94,59 @@ describe('the local Stripe answers as Stripe does', () => {
     }
     expect(ids.size).toBe(20);
     expect((await stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })).data).toHaveLength(25);
+  });
+});
+
+describe('the price of a change', () => {
+  const priced = (id: string, cents: number, interval: 'month' | 'year' = 'month'): FakePrice => ({
+    id,
+    object: 'price',
+    active: true,
+    currency: 'brl',
+    unit_amount: cents,
+    type: 'recurring',
+    recurring: { interval, interval_count: 1 },
+  });
+
+  it('is that of the rest of the period', () => {
+    const [premium, pro] = [priced('premium', 999), priced('pro', 2999)];
+    const end = seconds('2026-04-10T12:00:00Z');
+    const half = seconds('2026-03-26T00:00:00Z');
+    expect(prorate(premium, pro, end, half)).toEqual({ cents: 1500 - 500, periodEnd: end });
+    expect(prorate(pro, premium, end, end)).toEqual({ cents: 0, periodEnd: end });
+    expect(prorate(premium, priced('yearly', 29988, 'year'), end, half)).toEqual({
+      cents: 29988 - 500,
+      periodEnd: seconds('2027-03-26T00:00:00Z'),
+    });
+  });
+});
+
+describe('the period of a subscription', () => {
+  it('is a calendar month or year, cut to the last day where needed', () => {
+    const later = (text: string, interval: 'month' | 'year') => addPeriods(seconds(text), interval);
+    expect(later('2026-01-31T10:00:00Z', 'month')).toEqual(seconds('2026-02-28T10:00:00Z'));
+    expect(later('2028-02-29T10:00:00Z', 'year')).toEqual(seconds('2029-02-28T10:00:00Z'));
+  });
+
+  it('is renewed and charged by time alone, ends when it was cancelled, and waits while unpaid', async () => {
+    const { fake, stripe, clock } = await open();
+    clock.set('2026-01-10T00:00:00Z');
+    const { id: customer } = await stripe.customers.create({});
+    const [runs, ends, waits] = [1, 2, 3].map(() => fake.subscribe(customer, 'price_pro_month').id);
+    fake.change(ends!, { cancel_at_period_end: true });
+    fake.change(waits!, { status: 'past_due' });
+    const seen = async (id = '') => {
+      const { status, items } = await stripe.subscriptions.retrieve(id);
+      return [status, items.data[0]?.current_period_end];
+    };
+    const [february, may] = [seconds('2026-02-10T00:00:00Z'), seconds('2026-05-10T00:00:00Z')];
+    clock.set('2026-02-09T23:59:59Z');
+    expect(await seen(runs)).toEqual(['active', february]);
+    expect(await seen(ends)).toEqual(['active', february]);
+    clock.set('2026-04-20T00:00:00Z');
+    expect(await seen(runs)).toEqual(['active', may]);
+    expect(await seen(ends)).toEqual(['canceled', february]);
+    expect(await seen(waits)).toEqual(['past_due', february]);
+    expect(fake.events.filter(({ type }) => type === 'invoice.paid')).toHaveLength(6);
   });
 });

@@ -1,6 +1,6 @@
-import { type Form, missing, StripeRefusal, text } from './fake-stripe-forms.ts';
-import type { FakeEvent, StripeObjects } from './fake-stripe-objects.ts';
-import type { StripePortal } from './fake-stripe-portal.ts';
+import { type Form, missing, StripeRefusal, text } from './forms.ts';
+import type { StripeObjects } from './objects.ts';
+import type { FakeEvent } from './store.ts';
 
 interface Route {
   method: 'GET' | 'POST' | 'DELETE';
@@ -13,12 +13,8 @@ interface Route {
 const paging = ['limit', 'starting_after', 'ending_before', 'expand'];
 
 /** The API calls of this fake. Any other is answered with 404 as an unrecognised URL. */
-export function stripeRoutes(
-  objects: StripeObjects,
-  portal: StripePortal,
-  isDelivered: (event: FakeEvent) => boolean,
-): Route[] {
-  const { get, customers, subscriptions, events, prices, charges, disputes } = objects;
+export function stripeRoutes(objects: StripeObjects, isDelivered: (event: FakeEvent) => boolean): Route[] {
+  const { get, customers, subscriptions, events, prices, charges, disputes, portal } = objects;
   const ofCustomer = (form: Form) => {
     const id = text(form, 'customer');
     if (id && !customers.has(id)) throw missing('customer', id, 'customer', 400);

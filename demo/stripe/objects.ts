@@ -1,0 +1,24 @@
+import { createStripePortal } from './portal.ts';
+import { createSessions } from './sessions.ts';
+import { type FakePrice, openStore, type StripeState } from './store.ts';
+import { createSubscriptions } from './subscriptions.ts';
+
+interface Setup {
+  /** Seconds since 1970. */
+  now: () => number;
+  prices: FakePrice[];
+  state?: Partial<StripeState>;
+  checkoutUrl: (id: string) => string;
+  portalUrl: (id: string) => string;
+}
+
+/** Stripe's objects and the rules for changing them. */
+export function createStripeObjects({ now, prices, state, checkoutUrl, portalUrl }: Setup) {
+  const store = openStore(now, prices, state);
+  const paying = createSubscriptions(store);
+  const sessions = createSessions(store, { pageUrl: checkoutUrl, subscribe: paying.subscribe });
+  const portal = createStripePortal({ ...store, ...paying, portalUrl });
+  return { ...store, ...paying, ...sessions, portal };
+}
+
+export type StripeObjects = ReturnType<typeof createStripeObjects>;
