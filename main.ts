@@ -7,7 +7,6 @@ import { suppressingMailer } from './news/delivery/intake/suppressing-mailer.ts'
 import { prepareMonths } from './news/delivery/keep-history.ts';
 import { pollSources } from './news/job-list.ts';
 import { openVectors } from './news/learning/learn-from-store.ts';
-import { sealStoredSecrets } from './news/outgoing/webhook-secret.ts';
 import { type CatalogueOutlet, catalogue, seedOutlets } from './news/sources/catalogue.ts';
 import { leaveStories } from './news/stories/assign-stories.ts';
 import { reconcilePayments } from './people/job-list.ts';
@@ -75,7 +74,6 @@ export async function serve({
       // printed before anything else can fail: these lines are shown only once
       if (first) greetFirst(say, config, first);
       await seedOutlets(platform.db, outlets);
-      await sealStoredSecrets(platform);
     });
     const closeVectors = await openVectors(platform);
     if (config.ROLE !== 'web') {

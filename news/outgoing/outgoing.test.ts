@@ -7,7 +7,7 @@ import { clippingFixture, clippingInput } from '../../tests/support/news/clippin
 import { holdAfterRestore } from '../delivery/hold-after-restore.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { outgoingWebhooks, webhookMessages } from './tables.ts';
-import { openWebhookSecret, sealStoredSecrets } from './webhook-secret.ts';
+import { openWebhookSecret } from './webhook-secret.ts';
 import { pausesMs, sendWebhooks, signWebhook } from './webhooks.ts';
 
 const many = atOnce(50);
@@ -91,21 +91,6 @@ describe('an outgoing webhook', () => {
     const [row] = await platform.db.select().from(outgoingWebhooks);
     expect(JSON.stringify(row)).not.toContain(secret);
     expect(row?.secret).not.toContain('whsec_');
-  });
-
-  it('keeps a secret that an earlier release stored in clear, which the next start seals', async () => {
-    const { received, secret, freeze, platform, id } = await withWebhook();
-    const [sealed] = await platform.db.select().from(outgoingWebhooks);
-    await platform.db.update(outgoingWebhooks).set({ secret });
-    expect(await sealStoredSecrets(platform)).toBe(1);
-    expect(await sealStoredSecrets(platform)).toBe(0);
-    const [row] = await platform.db.select().from(outgoingWebhooks);
-    expect(row?.secret).not.toContain(secret);
-    expect(row?.secret).not.toBe(sealed?.secret);
-    expect(openWebhookSecret(platform, id, row?.secret ?? '')).toBe(secret);
-    await freeze();
-    await sendWebhooks(platform);
-    expect(received).toHaveLength(1);
   });
 
   it('is switched off under another SECRET, and the reader is told to turn it on again', async () => {

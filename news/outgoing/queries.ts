@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ClippingWebhook } from '../../contract/clippings.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import type { Db, Handle, Tx } from '../../platform/db/open-database.ts';
@@ -19,21 +19,6 @@ export async function saveWebhook(tx: Tx, row: typeof outgoingWebhooks.$inferIns
     .set({ attempts: 0, nextTryAt: row.createdAt, lastStatus: null, lastReason: null, lastError: null })
     .where(and(eq(webhookMessages.clippingId, row.clippingId), eq(webhookMessages.state, 'due')));
   return saved!;
-}
-
-/** Secrets of earlier releases; an encrypted one never begins with `whsec_`. */
-export function secretsInClear(db: Handle): Promise<Pick<WebhookRow, 'clippingId' | 'secret'>[]> {
-  return db
-    .select({ clippingId: outgoingWebhooks.clippingId, secret: outgoingWebhooks.secret })
-    .from(outgoingWebhooks)
-    .where(like(outgoingWebhooks.secret, 'whsec\\_%'));
-}
-
-export async function replaceSecret(db: Handle, clippingId: string, before: string, after: string): Promise<void> {
-  await db
-    .update(outgoingWebhooks)
-    .set({ secret: after })
-    .where(and(eq(outgoingWebhooks.clippingId, clippingId), eq(outgoingWebhooks.secret, before)));
 }
 
 export async function deleteWebhook(db: Handle, userId: string, clippingId: string): Promise<boolean> {
