@@ -12,7 +12,7 @@ interface NewAuditEntry {
   details?: AuditEntry['details'];
 }
 
-/** Runs the action and writes its audit line in one transaction. An action that changes nothing writes no line. */
+/** Runs the action and writes its audit line in one transaction; no line if the action gives no entry, because it changed nothing. */
 export function withAudit<Result>(
   { db, clock }: Platform,
   actor: SessionUser,
