@@ -8,9 +8,9 @@ export const isEmail = (text: string): boolean => text.length <= 320 && Email.sa
 
 /** The address as it is stored, or a refusal. */
 export function cleanEmail(raw: string): string {
-  const email = raw.trim().toLowerCase();
+  const email = raw.trim();
   if (!isEmail(email)) throw new AppError('EMAIL_INVALID');
-  return email;
+  return email.toLowerCase();
 }
 
 /** Enough to recognise one's own address, too little to write to it. */

@@ -5,6 +5,7 @@ import { callerKey } from '../../../platform/http/caller.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
+import { isEmail } from '../email.ts';
 import { findUserByEmail } from '../queries.ts';
 import type { StartSession } from '../sign-in/start-session.ts';
 import type { Identity, Provider, Providers } from './providers.ts';
@@ -115,8 +116,10 @@ const refused = (reason: ProviderRefusal): Acceptance => ({ kind: 'refused', rea
 
 /** The account an identity signs in to. The address is verified and allowed at every sign-in (requirements R155, R156). */
 async function acceptIdentity(platform: Platform, provider: Provider, identity: Identity): Promise<Acceptance> {
-  const email = identity.email.trim().toLowerCase();
-  if (!identity.isVerified || !email.includes('@')) return refused('unverified');
+  const claimed = identity.email.trim();
+  // checked before its case is changed: the Kelvin sign becomes a k, and another person's address
+  if (!identity.isVerified || !isEmail(claimed)) return refused('unverified');
+  const email = claimed.toLowerCase();
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (!provider.domains.some((one) => one === '*' || one === domain)) return refused('domain');
   const user = (await findLinkedUser(platform.db, identity)) ?? (await linkByAddress(platform, email, identity));
