@@ -12,6 +12,7 @@ import { apiTokenRoutes } from './news/api/routes.ts';
 import { publicApiRoutes } from './news/api/v1-routes.ts';
 import { archiveRoutes, editionRoutes, whyRoutes } from './news/archive/routes.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
+import { fileRoutes } from './news/clippings/files/routes.ts';
 import { clippingHandlers } from './news/clippings/jobs.ts';
 import { deleteRecipientsSince, moveOwnRecipient } from './news/clippings/queries.ts';
 import { recipientRoutes } from './news/clippings/recipient-routes.ts';
@@ -162,6 +163,7 @@ function createRouter(auth: Auth, providers: Providers) {
     chats: chatRoutes,
     clippings: clippingRoutes({ webhooksOf, suppressedAmong }, { setWebhook, removeWebhook }),
     curation: curationRoutes,
+    clippingFiles: fileRoutes,
     apiTokens: apiTokenRoutes,
     mailbox: mailboxRoutes,
     admin: adminRoutes,

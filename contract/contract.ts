@@ -27,6 +27,7 @@ import { adminPlansContract, paymentsContract, plansContract } from './plans.ts'
 import { passkeysContract } from './sign-in/passkeys.ts';
 import { providersContract } from './sign-in/providers.ts';
 import { curationContract } from './signed/curation.ts';
+import { filesContract } from './signed/files.ts';
 import { mailboxContract, outletsContract, siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
@@ -79,6 +80,7 @@ export const contract = {
   chats: chatsContract,
   clippings: clippingsContract,
   curation: curationContract,
+  clippingFiles: filesContract,
   apiTokens: apiTokensContract,
   mailbox: mailboxContract,
   admin: adminContract,

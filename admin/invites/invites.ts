@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import { createFreshInvites, normaliseCode } from '../../people/invites/invite-codes.ts';
 import { insertInvites } from '../../people/invites/queries.ts';
-import { csvFile } from '../../people/privacy/personal-data.ts';
+import { csvFile } from '../../platform/files/table-file.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';

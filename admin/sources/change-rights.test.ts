@@ -64,7 +64,7 @@ describe('the rights of outlets', () => {
     const { admin, rights } = await fixture();
     await admin.send('PUT', path, { of: { outletId: 'gazeta' }, quoteLimit: null });
     const { body } = await admin.get(`${path}.csv`);
-    expect(body).toContain('"diario","Diário; ""o"" velho","300"');
+    expect(body).toContain('"diario","Diário; ""o"" velho","300",""');
     const filtered = (await admin.get(`${path}.csv?q=gaze`)).body;
     expect([filtered.includes('"gazeta"'), filtered.includes('"diario"')]).toEqual([true, false]);
     const edited = body.replace('"licensed"', '"headline"').replace(/("correio","correio",)"300"/, '$1"80"');
@@ -74,6 +74,18 @@ describe('the rights of outlets', () => {
     expect((await admin.post(path, { text })).body).toEqual({ changed: 1, skipped: 2 });
     expect(await rights()).toEqual({ correio: 80, diario: null, gazeta: 0 });
     expect((await admin.post(path, { text: 'nothing of the kind' })).status).toBe(400);
+  });
+
+  it('have the tier of each outlet beside them, which stays where the table has none', async () => {
+    const { admin, platform } = await fixture();
+    const tiers = async () =>
+      Object.fromEntries((await platform.db.select().from(outlets)).map(({ id, tier }) => [id, tier]));
+    const text = 'outlet_id,right,tier\ncorreio,300,1\ndiario,300,3\ngazeta,300,4\n';
+    expect((await admin.post(path, { text })).body).toEqual({ changed: 2, skipped: 1 });
+    expect((await admin.get(`${path}.csv`)).body).toContain('"correio","correio","300","1"');
+    await admin.post(path, { text: 'outlet_id,right\ncorreio,120\n' });
+    await admin.post(path, { text: 'outlet_id,right,tier\ndiario,300,\n' });
+    expect(await tiers()).toEqual({ correio: 1, diario: null, gazeta: null });
   });
 
   it('go with the subscription list', async () => {

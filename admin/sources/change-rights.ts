@@ -2,9 +2,10 @@ import type { adminSourcesContract } from '../../contract/admin/sources.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import type { QuoteLimit } from '../../contract/rules/field-limits.ts';
-import { allOutlets, setRights } from '../../news/sources/queries.ts';
+import { Tier } from '../../contract/signed/files.ts';
+import { allOutlets, setRights, setTiers } from '../../news/sources/queries.ts';
 import { readQuoteLimit, writeQuoteLimit } from '../../news/sources/quote-limit.ts';
-import { csvFile } from '../../people/privacy/personal-data.ts';
+import { csvFile } from '../../platform/files/table-file.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
@@ -33,29 +34,40 @@ export async function exportRights({ db, clock }: Platform, filter: RightsFilter
   const isFiltered = filter.q || filter.health;
   const listed = isFiltered ? new Set(await listedOutlets(db, { ...filter, now: clock.now() })) : undefined;
   const shown = (await allOutlets(db)).filter(({ id }) => listed?.has(id) ?? true);
-  const rows = shown.map(({ id, name, quoteLimit }) => [id, name, writeQuoteLimit(quoteLimit)]);
-  return csvFile('recorte-rights.csv', [['outlet_id', 'outlet', 'right'], ...rows]);
+  const rows = shown.map(({ id, name, quoteLimit, tier }) => [id, name, writeQuoteLimit(quoteLimit), tier]);
+  return csvFile('recorte-rights.csv', [['outlet_id', 'outlet', 'right', 'tier'], ...rows]);
 }
 
-/** Lines of unknown outlets, and rights that are none, are counted and left out. */
+/** Lines of unknown outlets, and rights and tiers that are none, are counted and left out. Without their column tiers stay. */
 export function importRights(platform: Platform, actor: SessionUser, { text }: { text: string }) {
   const [head = [], ...lines] = readTable(text);
-  const [idAt, rightAt] = ['outlet_id', 'right'].map((name) => head.indexOf(name)) as [number, number];
+  const places = ['outlet_id', 'right', 'tier'].map((name) => head.indexOf(name));
+  const [idAt, rightAt, tierAt] = places as [number, number, number];
   if (idAt < 0 || rightAt < 0) throw new AppError('BAD_REQUEST');
   return withAudit(platform, actor, async (tx) => {
     const known = new Set((await allOutlets(tx)).map(({ id }) => id));
     const rights = new Map<string, QuoteLimit>();
+    const tiers = new Map<string, Tier | null>();
     let skipped = 0;
     for (const line of lines) {
       const id = line[idAt]?.trim() ?? '';
       const right = readQuoteLimit(line[rightAt] ?? '');
-      if (right === undefined || !known.has(id)) skipped += 1;
-      else rights.set(id, right);
+      const tier = readTier(line[tierAt] ?? '');
+      if (right === undefined || tier === undefined || !known.has(id)) skipped += 1;
+      else {
+        rights.set(id, right);
+        if (tierAt >= 0) tiers.set(id, tier);
+      }
     }
-    const result = { changed: (await setRights(tx, rights)).length, skipped };
+    const changed = new Set([...(await setRights(tx, rights)), ...(await setTiers(tx, tiers))]);
+    const result = { changed: changed.size, skipped };
     return { result, entry: result.changed > 0 ? { ...action, details: { import: true, ...result } } : null };
   });
 }
+
+/** Undefined for an invalid value. */
+const readTier = (text: string): Tier | null | undefined =>
+  text.trim() === '' ? null : Tier.safeParse(Number(text)).data;
 
 /** Rows of a table as spreadsheets save it: commas, or semicolons where a comma is the decimal point. */
 function readTable(text: string): string[][] {

@@ -3,7 +3,7 @@ import type { InputOf } from '../../contract/procedure.ts';
 import { createFreshInvites } from '../../people/invites/invite-codes.ts';
 import { mailInvite } from '../../people/job-list.ts';
 import { lockUninvited, markInvited } from '../../people/onboarding/queries.ts';
-import { csvFile } from '../../people/privacy/personal-data.ts';
+import { csvFile } from '../../platform/files/table-file.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';

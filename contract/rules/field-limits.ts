@@ -9,6 +9,9 @@ export const longestSignature = 300;
 /** A line of the owner above an item or a section of a curated clipping. */
 export const longestNote = 300;
 export const tones = ['positive', 'neutral', 'negative'] as const;
+/** Whose term it is in a clipping's report. */
+export const sides = ['own', 'rival'] as const;
+export const bookWays = ['linked', 'attached'] as const;
 /** Bytes of a logo's file: a call with it fits the limit of a request. */
 export const largestLogo = 700_000;
 export const logoThemes = ['light', 'dark'] as const;

@@ -332,4 +332,17 @@ export default {
     sentBy: 'Sent by Recorte',
     via: '{name} via Recorte',
   },
+  files: {
+    columns: {
+      date: 'Date',
+      outlet: 'Outlet',
+      headline: 'Headline',
+      address: 'Address',
+      term: 'Term',
+      tier: 'Tier',
+      tone: 'Tone',
+      note: 'Note',
+    },
+    tones: { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' },
+  },
 } satisfies SameKeys<typeof pt>;

@@ -330,4 +330,17 @@ export default {
     sentBy: 'Enviado por Recorte',
     via: '{name} via Recorte',
   },
+  files: {
+    columns: {
+      date: 'Data',
+      outlet: 'Veículo',
+      headline: 'Título',
+      address: 'Endereço',
+      term: 'Termo',
+      tier: 'Nível',
+      tone: 'Tom',
+      note: 'Nota',
+    },
+    tones: { positive: 'Positivo', neutral: 'Neutro', negative: 'Negativo' },
+  },
 };

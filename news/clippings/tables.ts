@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bookWays } from '../../contract/rules/field-limits.ts';
 import type { CuratedItem, Curation } from '../../contract/signed/curation.ts';
 import type { Face } from '../../contract/signed/face.ts';
+import type { ReportSettings } from '../../contract/signed/files.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { ofReader } from '../../people/accounts/tables.ts';
 import { bytes, id, instant } from '../../platform/db/columns.ts';
@@ -35,6 +37,10 @@ export const clippings = pgTable(
     face: jsonb('face').$type<Face | null>(),
     /** Null: sent without a draft. */
     curation: jsonb('curation').$type<Curation | null>(),
+    /** How its recipients get the edition as PDF; null: they do not. */
+    book: text('book', { enum: bookWays }),
+    /** What its report compares. */
+    report: jsonb('report').$type<ReportSettings>().notNull().default({ sides: {}, tiers: {} }),
     pausedAt: instant('paused_at'),
     createdAt: instant('created_at').notNull(),
   },

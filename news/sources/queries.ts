@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { defaultQuoteLimit, type QuoteLimit } from '../../contract/rules/field-limits.ts';
+import type { Tier } from '../../contract/signed/files.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { inPieces } from '../../platform/db/rows.ts';
 import { outlets, sources } from './tables.ts';
@@ -82,7 +83,13 @@ export async function knownUrls(db: Handle, urls: string[]): Promise<Set<string>
 
 export function allOutlets(db: Handle) {
   return db
-    .select({ id: outlets.id, name: outlets.name, home: outlets.home, quoteLimit: outlets.quoteLimit })
+    .select({
+      id: outlets.id,
+      name: outlets.name,
+      home: outlets.home,
+      quoteLimit: outlets.quoteLimit,
+      tier: outlets.tier,
+    })
     .from(outlets)
     .orderBy(outlets.name);
 }
@@ -117,6 +124,21 @@ export async function outletRights(db: Handle): Promise<Map<string, number>> {
     .from(outlets)
     .where(sql`${outlets.quoteLimit} is distinct from ${defaultQuoteLimit}`);
   return new Map(rows.map(({ id, limit }) => [id, limit ?? Number.POSITIVE_INFINITY]));
+}
+
+export async function setTiers(tx: Tx, tiers: ReadonlyMap<string, Tier | null>): Promise<string[]> {
+  const entries = [...tiers].map(([id, tier]) => ({ id, tier }));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update outlets o set tier = r.tier
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r(id text, tier smallint)
+    where o.id = r.id and o.tier is distinct from r.tier returning o.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The operator's tiers, of outlets that have one. */
+export async function outletTiers(db: Handle): Promise<Map<string, Tier>> {
+  const rows = await db.select({ id: outlets.id, tier: outlets.tier }).from(outlets).where(isNotNull(outlets.tier));
+  return new Map(rows.map(({ id, tier }) => [id, tier!]));
 }
 
 export async function insertOutlet(tx: Tx, row: typeof outlets.$inferInsert): Promise<void> {

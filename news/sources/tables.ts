@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { defaultQuoteLimit } from '../../contract/rules/field-limits.ts';
+import type { Tier } from '../../contract/signed/files.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 
 export const outlets = pgTable('outlets', {
@@ -12,6 +13,8 @@ export const outlets = pgTable('outlets', {
   repeatedLines: doublePrecision('repeated_lines').array().notNull().default([]),
   /** Its right: characters of its text shown per story, 0 for the headline only, null for all of it under a licence. */
   quoteLimit: integer('quote_limit').default(defaultQuoteLimit),
+  /** Its weight in reports of clippings, 1 to 3, where their owner chose none; null: none. */
+  tier: smallint('tier').$type<Tier>(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 

@@ -1,6 +1,7 @@
 import type { AccountExport } from '../../contract/accounts.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
+import { csvFile } from '../../platform/files/table-file.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -60,27 +61,6 @@ export function collectAccount(
 function shownOf(table: string, row: Record<string, unknown>): Record<string, unknown> {
   const isHidden = (column: string) => isSecret(column) || ofOthers[table]?.includes(column);
   return Object.fromEntries(Object.entries(row).filter(([column]) => !isHidden(column)));
-}
-
-/**
- * A table for spreadsheets. A cell that looks like a formula gets an apostrophe before it (requirements S27), also
- * after a semicolon or a line break: where the comma is the decimal point, programs split there and read quotes only at
- * a line's start. The byte order mark makes the usual programs read it as Unicode.
- */
-export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return `\ufeff${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
-}
-
-type Cell = string | boolean | Date | null;
-
-export const csvFile = (name: string, rows: readonly (readonly Cell[])[]): File =>
-  new File([toCsv(rows)], name, { type: 'text/csv;charset=utf-8' });
-
-function toCell(value: Cell): string {
-  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
-  const begun = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  const safe = begun.replace(/([;\t\r\n]\s*)(?=[=+\-@])/g, "$1'");
-  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 export async function exportTerms({ db }: Platform, user: SessionUser): Promise<File> {

@@ -5,6 +5,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it, vi } from 'vitest';
 import legalEn from '../../i18n/en/visitor/legal.ts';
 import legalPt from '../../i18n/pt/visitor/legal.ts';
+import { toCsv } from '../../platform/files/table-file.ts';
 import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import { contractCalls } from '../../tests/support/contract-calls.ts';
 import { createStripeSite } from '../../tests/support/stripe/stripe-site.ts';
@@ -14,7 +15,7 @@ import { behindProxy, from, invitedVisitor, registration } from '../../tests/sup
 import { consents, profiles } from '../accounts/tables.ts';
 import { confirmEmail, forgetTraces } from '../job-list.ts';
 import { postSignup } from '../onboarding/open-account.ts';
-import { isSecret, toCsv } from './personal-data.ts';
+import { isSecret } from './personal-data.ts';
 import { ownedColumns } from './queries.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');

@@ -8,6 +8,7 @@ import type { TestPlatform } from './test-platform.ts';
 export interface Answer<T = never> {
   status: number;
   headers: Headers;
+  bytes: Uint8Array;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   body: [T] extends [never] ? any : T;
 }
@@ -56,9 +57,10 @@ export function createTestSite(platform: TestPlatform): TestSite {
         if (/max-age=0/i.test(cookie)) cookies.delete(pair.slice(0, at));
         else cookies.set(pair.slice(0, at), pair.slice(at + 1));
       }
-      const text = await answer.text();
+      const bytes = await answer.bytes();
+      const text = new TextDecoder().decode(bytes);
       const isJson = answer.headers.get('content-type')?.includes('json');
-      return { status: answer.status, headers: answer.headers, body: isJson && text ? JSON.parse(text) : text };
+      return { status: answer.status, headers: answer.headers, bytes, body: isJson && text ? JSON.parse(text) : text };
     }
     return {
       cookies,

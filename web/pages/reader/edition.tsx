@@ -10,7 +10,7 @@ import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { keepEdition } from '../../features/offline/kept-editions.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
-import { Button, buttonClass, OutsideLink, TallLink } from '../../ui/button.tsx';
+import { Button, buttonClass, DownloadLink, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
@@ -57,6 +57,7 @@ function Whole({ edition }: { edition: Edition }) {
       <aside className="grid gap-8 print:hidden">
         <Neighbours edition={edition} />
         <Receipt edition={edition} />
+        {edition.state === 'frozen' && edition.kind.startsWith('clipping-') && <Files id={edition.id} />}
         {edition.state === 'frozen' && <SharePanel edition={edition} />}
         <TallLink to={`/why?edition=${edition.id}`}>{t('edition.why')}</TallLink>
         <p className="text-sm text-ink-3 max-lg:hidden">{t('edition.keys')}</p>
@@ -132,6 +133,24 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
+
+function Files({ id }: { id: string }) {
+  const t = useTranslations('editions.files');
+  return (
+    <section className="border-t-[3px] border-ink pt-2">
+      <h2 className="font-bold font-stretch-84%">{t('heading')}</h2>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {formats.map((format) => (
+          <DownloadLink key={format} href={`/api/editions/${id}/files/${format}`}>
+            {t(format)}
+          </DownloadLink>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const formats = ['xlsx', 'csv'] as const;
 
 function SharePanel({ edition: { id, shareUrl } }: { edition: Edition }) {
   const t = useTranslations('editions.share');
