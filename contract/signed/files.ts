@@ -23,6 +23,6 @@ const { userCall } = callsOf('clippings');
 
 export const filesContract = {
   edition: userCall('GET', '/editions/{id}/files/{format}', 'An edition of a clipping as a file')
-    .input(ById.extend({ format: z.enum(['csv', 'xlsx']) }))
+    .input(ById.extend({ format: z.enum(['pdf', 'csv', 'xlsx']) }))
     .output(z.instanceof(File)),
 };

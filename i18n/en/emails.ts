@@ -333,6 +333,9 @@ export default {
     via: '{name} via Recorte',
   },
   files: {
+    stories: '{count, plural, one {# story} other {# stories}}',
+    contents: 'Contents',
+    alsoIn: 'Also in',
     columns: {
       date: 'Date',
       outlet: 'Outlet',

@@ -331,6 +331,9 @@ export default {
     via: '{name} via Recorte',
   },
   files: {
+    stories: '{count, plural, one {# história} other {# histórias}}',
+    contents: 'Índice',
+    alsoIn: 'Também em',
     columns: {
       date: 'Data',
       outlet: 'Veículo',

@@ -62,7 +62,15 @@ export async function composeClipping(
   });
 }
 
-const unsaved = { name: '', localTime: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7], face: null, curation: null };
+const unsaved = {
+  name: '',
+  localTime: '08:00',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  face: null,
+  book: null,
+  report: { sides: {}, tiers: {} },
+  curation: null,
+};
 const neverRan = { lastRunAt: null, lastLocalDate: null, readAt: null, termLastOn: {}, sentTitles: {} };
 
 async function dailySchedule(tx: Tx, userId: string): Promise<DueSchedule> {

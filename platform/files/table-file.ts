@@ -15,8 +15,10 @@ export function toCsv(rows: readonly Row[]): string {
 export const csvFile = (name: string, rows: readonly Row[]): File =>
   new File([toCsv(rows)], name, { type: 'text/csv;charset=utf-8' });
 
+const plainText = (value: Cell): string => (value instanceof Date ? value.toISOString() : String(value ?? ''));
+
 function toCell(value: Cell): string {
-  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
+  const text = plainText(value);
   const begun = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   const safe = begun.replace(/([;\t\r\n]\s*)(?=[=+\-@])/g, "$1'");
   return `"${safe.replaceAll('"', '""')}"`;
@@ -45,12 +47,9 @@ export async function xlsxFile(name: string, sheets: readonly Sheet[]): Promise<
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** What a cell may hold. */
 const longestText = 32_767;
-/** Control characters that XML does not allow. */
-const notXml = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 
 function toTyped(value: Cell, isHeading: boolean) {
   if (typeof value === 'number') return { value, type: Number };
-  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
-  const valid = text.toWellFormed().replace(notXml, '').slice(0, longestText);
-  return { value: valid, type: String, ...(isHeading && { fontWeight: 'bold' as const }) };
+  const text = plainText(value);
+  return { value: text.slice(0, longestText), type: String, ...(isHeading && { fontWeight: 'bold' as const }) };
 }

@@ -155,7 +155,7 @@ export default {
     reply: 'Reply: {code}',
     none: 'Nothing was sent that day.',
   },
-  files: { heading: 'Files', xlsx: 'Spreadsheet (XLSX)', csv: 'CSV' },
+  files: { heading: 'Files', pdf: 'PDF', xlsx: 'Spreadsheet (XLSX)', csv: 'CSV' },
   share: {
     heading: 'Share',
     text: 'Anyone with the link can read this edition without logging in. “View in the browser” in the email uses the same link.',

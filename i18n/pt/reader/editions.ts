@@ -154,7 +154,7 @@ export default {
     reply: 'Resposta: {code}',
     none: 'Nada foi enviado neste dia.',
   },
-  files: { heading: 'Arquivos', xlsx: 'Planilha (XLSX)', csv: 'CSV' },
+  files: { heading: 'Arquivos', pdf: 'PDF', xlsx: 'Planilha (XLSX)', csv: 'CSV' },
   share: {
     heading: 'Compartilhar',
     text: 'Quem tiver o link lê esta edição, sem login. O botão “Ver no navegador” do email usa o mesmo link.',

@@ -10,6 +10,7 @@ import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { editionItemsOf, findEdition } from '../../editions/queries.ts';
 import { outletTiers } from '../../sources/queries.ts';
+import { editionBook } from '../book/edition-book.ts';
 import { findClipping } from '../queries.ts';
 import { hasClippings } from '../read-clippings.ts';
 import { type ArticleRow, rowsOf, type TierOf } from './edition-rows.ts';
@@ -28,11 +29,15 @@ export async function editionFile(
   if (edition?.state !== 'frozen' || edition.details?.kind !== 'clipping') throw new AppError('NOT_FOUND');
   const { details, language, localDate } = edition;
   const clipping = await findClipping(db, user.id, details.clippingId);
-  const rows = rowsOf(edition, await editionItemsOf(db, [edition]), await tiersOf(db, clipping?.report));
-  const table = tableOf(rows, language);
+  const items = await editionItemsOf(db, [edition]);
   const name = fileName(details.name, localDate, format);
+  if (format === 'pdf') return pdfFile(name, await editionBook(platform, edition, items));
+  const table = tableOf(rowsOf(edition, items, await tiersOf(db, clipping?.report)), language);
   return format === 'csv' ? csvFile(name, table) : xlsxFile(name, [{ name: localDate, rows: table, widths }]);
 }
+
+export const pdfFile = (name: string, bytes: Uint8Array): File =>
+  new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 
 /** Files are part of the plans with clippings. */
 export async function allowFile({ db, limits }: Platform, user: SessionUser): Promise<void> {

@@ -32,7 +32,8 @@ export function renderPage(edition: EditionRow, items: readonly ItemRow[], frame
   return weekly ? weeklyPage(weekly, edition.language) : editionPage(propsOf(edition, items, frame), edition.language);
 }
 
-function propsOf(edition: EditionRow, items: readonly ItemRow[], frame: Frame) {
+/** What the templates show of an edition. */
+export function propsOf(edition: EditionRow, items: readonly ItemRow[], frame: Frame) {
   const props = toEditionProps(edition, items, frame);
   const { details } = edition;
   if (details?.kind !== 'clipping') return props;

@@ -150,7 +150,7 @@ function Files({ id }: { id: string }) {
   );
 }
 
-const formats = ['xlsx', 'csv'] as const;
+const formats = ['pdf', 'xlsx', 'csv'] as const;
 
 function SharePanel({ edition: { id, shareUrl } }: { edition: Edition }) {
   const t = useTranslations('editions.share');
