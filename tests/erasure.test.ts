@@ -22,7 +22,7 @@ const email = `${marker}@exemplo.com`;
 /** Tables of the service itself, without rows about readers. */
 const ofNobody = new Set(
   `articles article_words matches matched_articles outlets sources learned_acronyms plan_term_limits total_users leases jwks operator_troubles sponsored_content
-  sponsored_days story_texts item_texts story_timelines sending_pauses whatsapp_budget_slots whatsapp_stops
+  sponsored_days story_texts item_texts story_timelines sending_pauses whatsapp_stops
   operator_days why_counts browser_errors`.split(/\s+/),
 );
 /** Contain only hashes of addresses, terms, numbers and notices. */

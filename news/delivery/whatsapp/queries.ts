@@ -1,11 +1,11 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
 import type { Reason } from '../channel.ts';
 import { isOpened } from '../ledger/open-queries.ts';
 import { unlocked } from '../ledger/queries.ts';
 import { deliveries } from '../tables.ts';
 import { formsOf } from './number/phone.ts';
-import { whatsappBudget, whatsappBudgetSlots, whatsappContacts, whatsappEvents, whatsappStops } from './tables.ts';
+import { whatsappBudget, whatsappContacts, whatsappEvents, whatsappStops } from './tables.ts';
 
 export type Contact = typeof whatsappContacts.$inferSelect;
 
@@ -137,52 +137,25 @@ export async function pauseContacts(db: Handle, userIds: string[], notBefore: Da
   await db.update(whatsappContacts).set({ notBefore }).where(inArray(whatsappContacts.userId, userIds));
 }
 
-const slotOf = (at: Date | SQL): SQL => sql`date_bin('10 minutes', ${at}::timestamptz, 'epoch'::timestamptz)`;
-
 /**
- * False if the portfolio's limit for the day is reached. People written to within the day are already counted; new ones are
- * counted one at a time, so that two processes cannot both take the last place. Counts are kept per ten minutes.
+ * False if the portfolio's limit for the day is reached by others. One at a time, so that two processes cannot both take the last
+ * place.
  */
 export async function reservePerson(db: Db, phoneHash: Buffer, now: Date, since: Date, most: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('whatsapp_budget'))`);
-    const [person] = await tx
-      .select({ lastAt: whatsappBudget.lastAt })
-      .from(whatsappBudget)
-      .where(eq(whatsappBudget.phoneHash, phoneHash));
-    if (!person || person.lastAt < since) {
-      const [sum] = await tx
-        .select({ people: sql<number>`coalesce(sum(${whatsappBudgetSlots.people}), 0)::int` })
-        .from(whatsappBudgetSlots)
-        .where(gte(whatsappBudgetSlots.startsAt, slotOf(since)));
-      if (sum!.people >= most) return false;
-    }
-    if (person) {
-      await tx
-        .update(whatsappBudgetSlots)
-        .set({ people: sql`${whatsappBudgetSlots.people} - 1` })
-        .where(eq(whatsappBudgetSlots.startsAt, slotOf(person.lastAt)));
-    }
-    await tx
-      .insert(whatsappBudgetSlots)
-      .values({ startsAt: slotOf(now), people: 1 })
-      .onConflictDoUpdate({
-        target: whatsappBudgetSlots.startsAt,
-        set: { people: sql`${whatsappBudgetSlots.people} + 1` },
-      });
-    await tx
-      .insert(whatsappBudget)
-      .values({ phoneHash, lastAt: now })
-      .onConflictDoUpdate({ target: whatsappBudget.phoneHash, set: { lastAt: now } });
-    return true;
+    const { rowCount } = await tx.execute(sql`
+      insert into whatsapp_budget (phone_hash, last_at) select ${phoneHash}, ${now}::timestamptz
+      where (select count(*) from whatsapp_budget where last_at >= ${since} and phone_hash <> ${phoneHash}) < ${most}
+      on conflict (phone_hash) do update set last_at = excluded.last_at`);
+    return (rowCount ?? 0) > 0;
   });
 }
 
-/** Deletes notices that are no longer repeated, and people and sums older than the moving day. */
+/** Deletes notices that are no longer repeated, and people older than the moving day. */
 export async function forgetBefore(db: Handle, before: Date): Promise<void> {
   await db.delete(whatsappEvents).where(lt(whatsappEvents.receivedAt, before));
   await db.delete(whatsappBudget).where(lt(whatsappBudget.lastAt, before));
-  await db.delete(whatsappBudgetSlots).where(lt(whatsappBudgetSlots.startsAt, before));
 }
 
 export function listStops(db: Handle) {

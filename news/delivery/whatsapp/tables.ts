@@ -43,12 +43,6 @@ export const whatsappBudget = pgTable(
   (table) => [index('whatsapp_budget_last').on(table.lastAt)],
 );
 
-/** How many of those people were last written to in each ten minutes: the count of a day is the sum of a few rows. */
-export const whatsappBudgetSlots = pgTable('whatsapp_budget_slots', {
-  startsAt: instant('starts_at').primaryKey(),
-  people: integer('people').notNull(),
-});
-
 /** What an operator must check before more is sent: the whole lane, or one template. */
 export const whatsappStops = pgTable('whatsapp_stops', {
   /** `lane` or `template <name>`. */

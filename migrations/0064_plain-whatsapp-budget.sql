@@ -1,0 +1,1 @@
+DROP TABLE "whatsapp_budget_slots" CASCADE;
