@@ -32,7 +32,6 @@ import { feedRoutes, privateFeedRoutes } from './news/feeds/routes.ts';
 import { newsJobs } from './news/job-list.ts';
 import { labRoutes } from './news/lab/routes.ts';
 import { namesInTheNews, nearness, tryTopics } from './news/lab/sample-news.ts';
-import { learningHandlers } from './news/learning/jobs.ts';
 import { matchHandlers } from './news/matches/jobs.ts';
 import { outgoingHandlers } from './news/outgoing/jobs.ts';
 import { deleteWebhooks } from './news/outgoing/queries.ts';
@@ -99,7 +98,6 @@ export const handlers: Handler<Platform>[] = [
   ...searchHandlers,
   ...timelineHandlers,
   ...volumeHandlers,
-  ...learningHandlers,
   ...deliveryHandlers,
   ...alertHandlers,
   ...clippingHandlers,

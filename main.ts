@@ -6,7 +6,7 @@ import { currentArticlesOf } from './news/current/current-articles.ts';
 import { suppressingMailer } from './news/delivery/intake/suppressing-mailer.ts';
 import { prepareMonths } from './news/delivery/keep-history.ts';
 import { pollSources } from './news/job-list.ts';
-import { openVectors } from './news/learning/learn-from-store.ts';
+import { openVectors } from './news/matches/learn-acronyms.ts';
 import { type CatalogueOutlet, catalogue, seedOutlets } from './news/sources/catalogue.ts';
 import { leaveStories } from './news/stories/assign-stories.ts';
 import { reconcilePayments } from './people/job-list.ts';

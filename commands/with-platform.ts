@@ -1,5 +1,5 @@
 import { newsJobs } from '../news/job-list.ts';
-import { openVectors } from '../news/learning/learn-from-store.ts';
+import { openVectors } from '../news/matches/learn-acronyms.ts';
 import { leaveStories } from '../news/stories/assign-stories.ts';
 import { peopleJobs } from '../people/job-list.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -35,7 +35,6 @@ const allowed: Record<string, string[]> = {
   'news/matching': ['contract', 'news/text', 'news/meaning'],
   'news/rights': ['contract', 'news/text'],
   'news/summaries': ['platform', 'news/text'],
-  'news/learning': [...ground, 'news/job-list', 'news/text', 'news/meaning', 'news/articles'],
   'news/stories': [...ground, 'news/job-list', 'news/text', 'news/articles'],
   'news/current': [
     'contract',

@@ -10,7 +10,7 @@ import { currentArticlesOf } from '../../news/current/current-articles.ts';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { type EditionRow, editionItemsOf, findEditionOn, type ItemRow } from '../../news/editions/queries.ts';
-import { learnFromStore, openVectors } from '../../news/learning/learn-from-store.ts';
+import { learnFromStore, openVectors } from '../../news/matches/learn-acronyms.ts';
 import { changeDeliverySettings } from '../../news/settings/delivery-settings.ts';
 import { seedOutlets } from '../../news/sources/catalogue.ts';
 import { assignAllStories } from '../../news/stories/assign-stories.ts';

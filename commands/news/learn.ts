@@ -1,4 +1,4 @@
-import { learnFromStore } from '../../news/learning/learn-from-store.ts';
+import { learnFromStore } from '../../news/matches/learn-acronyms.ts';
 import { plainCommand } from '../command.ts';
 import { withPlatform } from '../with-platform.ts';
 

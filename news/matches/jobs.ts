@@ -1,8 +1,9 @@
 import { matchTerms } from '../../people/job-list.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { groupStories } from '../job-list.ts';
+import { groupStories, learnWords } from '../job-list.ts';
 import { assignAllStories } from '../stories/assign-stories.ts';
+import { learnFromStore } from './learn-acronyms.ts';
 import { matchAll } from './match-articles.ts';
 
 /** With two seconds between them, this is longer than the lease of a dead worker. */
@@ -21,5 +22,8 @@ export const matchHandlers: Handler<Platform>[] = [
   }),
   handle(matchTerms, async (platform: Platform, { passes = 0 }) => {
     if ((await matchAll(platform)) === 'busy') await again(platform, matchTerms, passes);
+  }),
+  handle(learnWords, async (platform: Platform) => {
+    await learnFromStore(platform);
   }),
 ];

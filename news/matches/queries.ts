@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
@@ -7,7 +7,7 @@ import { findRow, inPieces } from '../../platform/db/rows.ts';
 import { withoutTexts } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
 import { outlets } from '../sources/tables.ts';
-import { draftTerms, followedTerms, matchedArticles, matches, termKeys } from './tables.ts';
+import { draftTerms, followedTerms, learnedAcronyms, matchedArticles, matches, termKeys } from './tables.ts';
 import { type KeyedTerm, keyOf } from './term-key.ts';
 
 export type FollowedTerm = KeyedTerm & { key: string; reading: TermReading };
@@ -154,4 +154,35 @@ export async function forgetMarks(db: Handle): Promise<void> {
   await db.execute(
     sql`delete from matched_articles m where not exists (select 1 from articles a where a.id = m.article_id)`,
   );
+}
+
+/** The beginnings of articles, newest first, a page at a time. */
+export async function articlesToLearnFrom(
+  db: Handle,
+  since: Date,
+  { beforeId, limit, characters }: { beforeId: number; limit: number; characters: number },
+) {
+  return db
+    .select({ id: articles.id, text: sql<string>`left(${articles.text}, ${characters})` })
+    .from(articles)
+    .where(and(gte(articles.fetchedAt, since), lt(articles.id, beforeId)))
+    .orderBy(desc(articles.id))
+    .limit(limit);
+}
+
+/** Replaces the stored acronyms. */
+export async function saveLearned(db: Handle, row: typeof learnedAcronyms.$inferInsert): Promise<void> {
+  const [saved] = await db.insert(learnedAcronyms).values(row).returning({ id: learnedAcronyms.id });
+  await db.delete(learnedAcronyms).where(lt(learnedAcronyms.id, saved!.id));
+}
+
+/** The latest acronyms; undefined if none are newer than the row with this id. */
+export async function findLearnedAfter(db: Handle, id: number) {
+  const [row] = await db
+    .select({ id: learnedAcronyms.id, acronyms: learnedAcronyms.acronyms })
+    .from(learnedAcronyms)
+    .where(gt(learnedAcronyms.id, id))
+    .orderBy(desc(learnedAcronyms.id))
+    .limit(1);
+  return row;
 }

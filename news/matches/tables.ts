@@ -1,4 +1,15 @@
-import { bigint, date, doublePrecision, index, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { TermReading } from '../../contract/terms.ts';
 import { ofReader } from '../../people/accounts/tables.ts';
 import { id, instant, transactionId } from '../../platform/db/columns.ts';
@@ -46,6 +57,14 @@ export const matches = pgTable(
 export const matchedArticles = pgTable('matched_articles', {
   articleId: bigint('article_id', { mode: 'number' }).primaryKey(),
   changedIn: transactionId('changed_in').notNull(),
+});
+
+/** Acronyms of the stored articles with their dominant long form and its number of articles. The newest row is in use. */
+export const learnedAcronyms = pgTable('learned_acronyms', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  articles: integer('articles').notNull(),
+  acronyms: jsonb('acronyms').$type<[string, string, number][]>().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
 });
 
 /** Terms of drafts, which nobody follows yet: matched for a day. */

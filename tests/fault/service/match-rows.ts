@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { currentArticlesOf } from '../../../news/current/current-articles.ts';
-import { openVectors } from '../../../news/learning/learn-from-store.ts';
+import { openVectors } from '../../../news/matches/learn-acronyms.ts';
 import type { NewMatch } from '../../../news/matches/match-answers.ts';
 import { matchAll, matchedTerms } from '../../../news/matches/match-articles.ts';
 import { matchedArticles, matches, termKeys } from '../../../news/matches/tables.ts';

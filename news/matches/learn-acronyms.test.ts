@@ -6,7 +6,7 @@ import { compileTerm } from '../matching/query/compile-term.ts';
 import { describeReading } from '../matching/query/reading.ts';
 import { vectorsInUse } from '../meaning/word-vectors.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
-import { learnFromStore, openVectors } from './learn-from-store.ts';
+import { learnFromStore, openVectors } from './learn-acronyms.ts';
 import { articlesToLearnFrom } from './queries.ts';
 import { learnedAcronyms } from './tables.ts';
 
