@@ -221,4 +221,15 @@ export const readerRoutes: readonly PageRoute[] = [
     () => import('../pages/clippings/draft.tsx'),
     ({ curation }, asked) => [curation.read.queryOptions({ input: { id: id(asked) } })],
   ),
+  page(
+    '/clippings/:id/report',
+    'curation.report.title',
+    ['reader/curation'],
+    () => import('../pages/clippings/report.tsx'),
+    ({ clippingFiles }, asked) => [
+      clippingFiles.report.queryOptions({
+        input: { id: id(asked), month: asked.query.get('month') ?? thisMonth() },
+      }),
+    ],
+  ),
 ];

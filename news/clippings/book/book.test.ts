@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { curationFixture, draftAt, hourAt } from '../../../tests/support/news/curation-fixture.ts';
-import { readPdf } from '../../../tests/support/pdf-text.ts';
+import { readPdf } from '../../../tests/support/news/pdf-text.ts';
 import { editions } from '../../editions/tables.ts';
 import { storyTexts } from '../../editions/texts/tables.ts';
 import { outlets } from '../../sources/tables.ts';

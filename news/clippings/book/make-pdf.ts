@@ -24,7 +24,9 @@ export function makePdf(drawing: Drawing): Promise<Uint8Array> {
   return made;
 }
 
-function keyOf({ book: { logo, ...texts } }: Drawing): string {
+function keyOf(drawing: Drawing): string {
+  if ('report' in drawing) return createHash('sha256').update(JSON.stringify(drawing.report)).digest('hex');
+  const { logo, ...texts } = drawing.book;
   return createHash('sha256')
     .update(JSON.stringify(texts))
     .update(logo ?? '')

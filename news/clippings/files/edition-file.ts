@@ -16,6 +16,8 @@ import { hasClippings } from '../read-clippings.ts';
 import { type ArticleRow, rowsOf, type TierOf } from './edition-rows.ts';
 
 const filesPerHour = { name: 'clipping-file', points: 120, seconds: 3600 };
+/** The page is read again after each change of what it compares. */
+export const reportsPerHour = { name: 'clipping-report', points: 1200, seconds: 3600 };
 
 /** An edition of a specific clipping as a file. Another reader's edition is not found. */
 export async function editionFile(
@@ -40,10 +42,10 @@ export const pdfFile = (name: string, bytes: Uint8Array): File =>
   new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 
 /** Files are part of the plans with clippings. */
-export async function allowFile({ db, limits }: Platform, user: SessionUser): Promise<void> {
+export async function allowFile({ db, limits }: Platform, user: SessionUser, limit = filesPerHour): Promise<void> {
   const { plan } = await ensureProfile(db, user);
   if (!hasClippings(plan)) throw new AppError('PLAN_REQUIRED');
-  await limits.consume(filesPerHour, user.id);
+  await limits.consume(limit, user.id);
 }
 
 /** The owner's tier of an outlet, else the operator's. */

@@ -1,6 +1,12 @@
-import { api, asReader } from '../../../platform/http/procedures.ts';
+import { api, asReader, whenDone } from '../../../platform/http/procedures.ts';
+import { readReport, reportFile, saveReportSettings } from '../report/read-report.ts';
 import { editionFile } from './edition-file.ts';
 
 export const fileRoutes = {
   edition: api.clippingFiles.edition.handler(asReader(editionFile)),
+  report: api.clippingFiles.report.handler(asReader(readReport)),
+  reportFile: api.clippingFiles.reportFile.handler(asReader(reportFile)),
+  setReport: api.clippingFiles.setReport.handler(({ context: { platform, reader }, input }) =>
+    whenDone('saved', saveReportSettings(platform, reader, input)),
+  ),
 };

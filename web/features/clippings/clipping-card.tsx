@@ -54,6 +54,7 @@ export function ClippingCard({ clipping }: { clipping: Clipping }) {
             {clipping.curation && (
               <ButtonLink to={`/clippings/${clipping.id}/draft`}>{t('curation.review')}</ButtonLink>
             )}
+            <ButtonLink to={`/clippings/${clipping.id}/report`}>{t('curation.report.link')}</ButtonLink>
             <Button
               isPending={pause.isPending}
               onClick={() => pause.mutate({ id: clipping.id, isPaused: pausedBy === null })}
