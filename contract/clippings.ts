@@ -5,6 +5,7 @@ import { ById, callsOf, done, Instant, Int } from './procedure.ts';
 import { largestLogo, logoThemes, mostListCharacters } from './rules/field-limits.ts';
 import { Curation } from './signed/curation.ts';
 import { Face, FaceInput } from './signed/face.ts';
+import { BookWay } from './signed/files.ts';
 import { TermReading } from './terms.ts';
 
 /** Further named clippings, in Pro and Enterprise (requirements R108). */
@@ -30,6 +31,8 @@ export const ClippingInput = ClippingContent.extend({
   localTime: LocalTime,
   /** Null: sent without a draft; unset: unchanged. */
   curation: Curation.nullable().optional(),
+  /** Null: recipients get no PDF; unset: unchanged. */
+  book: BookWay.nullable().optional(),
   /** Addresses to invite and ids of recipients to remove, in the same change. */
   invite: z.array(z.string().max(320)).max(mostRecipients).optional(),
   removeRecipients: z.array(z.uuid()).max(mostRecipients).optional(),
@@ -109,6 +112,7 @@ export const Clipping = z.object({
   /** Null: sent under our own name. */
   face: Face.nullable(),
   curation: Curation.nullable(),
+  book: BookWay.nullable(),
   webhook: ClippingWebhook.nullable(),
 });
 export type Clipping = z.infer<typeof Clipping>;

@@ -28,6 +28,7 @@ interface FrameShape
   hasDay: boolean;
   /** Number of stories only on the web page, if there is one. */
   webCount: number;
+  hasBook: boolean;
   hasSilent: boolean;
   coverage: string;
   hasReader: boolean;
@@ -60,6 +61,7 @@ export function editionFrame(
     hasCorner: !isWeb && props.webUrl !== null,
     hasDay: day.length > 0,
     webCount: props.webUrl ? props.webCount : 0,
+    hasBook: Boolean(props.bookUrl),
     hasSilent: props.silent.length > 0,
     coverage: coverageLine(props, language),
     controls: controls && {
@@ -76,6 +78,7 @@ export function editionFrame(
     title: subjectLine(props, language),
     preheader: padded(preheaderLine(props, language)),
     webUrl: props.webUrl,
+    bookUrl: props.bookUrl,
     greeting: greetingLine(props, language),
     alerts: controls?.alerts,
     pause: controls?.pause,
@@ -115,6 +118,7 @@ function Frame(shape: FrameShape) {
       <Closing
         webCount={shape.webCount}
         webUrl={hole('webUrl')}
+        bookUrl={shape.hasBook && hole('bookUrl')}
         silent={shape.hasSilent && <Slot name="silent" />}
         coverage={shape.coverage}
         language={language}

@@ -61,6 +61,8 @@ interface ClosingProps {
   /** Number of stories only on the web page. */
   webCount: number;
   webUrl: string;
+  /** The edition as PDF. */
+  bookUrl?: string | false;
   /** Rows of terms without news. */
   silent: ReactNode;
   coverage: string;
@@ -68,12 +70,17 @@ interface ClosingProps {
 }
 
 /** The end of a mail, above its footer. */
-export function Closing({ webCount, webUrl, silent, coverage, language }: ClosingProps) {
+export function Closing({ webCount, webUrl, bookUrl, silent, coverage, language }: ClosingProps) {
   return (
     <Row padding="22px 32px 30px">
       {webCount > 0 && (
         <p className="t15 b" style={{ marginBottom: '16px' }}>
           <a href={webUrl}>{words(language)('edition.more', { count: webCount })}</a>
+        </p>
+      )}
+      {bookUrl && (
+        <p className="t15 b" style={{ marginBottom: '16px' }}>
+          <a href={bookUrl}>{words(language)('files.book')}</a>
         </p>
       )}
       {silent && <Box>{silent}</Box>}

@@ -80,6 +80,7 @@ function opening(props: EditionProps, language: Language): string {
   if (face?.opening) lines.push(...wrap(face.opening, ''));
   lines.push(...wrap(greetingLine(props, language), ''));
   if (props.webUrl) lines.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
+  if (props.bookUrl) lines.push(`${t('files.book')}: ${props.bookUrl}`);
   if (props.answersTaken > 0) lines.push(...wrap(t('edition.answersTaken', { count: props.answersTaken }), ''));
   return `${[...lines, ...dayText(props, language)].join('\n')}\n\n`;
 }

@@ -60,6 +60,8 @@ export interface EditionProps {
     image?: { url: string; width: number; height: number } | null;
   } | null;
   webUrl: string | null;
+  /** The edition as PDF. */
+  bookUrl?: string | null;
   /** Links to change settings without a login; absent on shared pages and previews. */
   controls: {
     /** Switches alerts off; only on alerts. */

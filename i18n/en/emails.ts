@@ -333,6 +333,7 @@ export default {
     via: '{name} via Recorte',
   },
   files: {
+    book: 'Read as PDF',
     articles: 'Articles',
     summary:
       '{articles, plural, one {# article} other {# articles}} in {stories, plural, one {# story} other {# stories}}',

@@ -331,6 +331,7 @@ export default {
     via: '{name} via Recorte',
   },
   files: {
+    book: 'Ler em PDF',
     articles: 'Matérias',
     summary:
       '{articles, plural, one {# matéria} other {# matérias}} em {stories, plural, one {# história} other {# histórias}}',

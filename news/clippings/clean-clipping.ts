@@ -17,7 +17,7 @@ export async function cleanClipping(
   db: Handle,
   owner: { plan: Plan },
   input: ClippingInput,
-  known?: Pick<ClippingRow, 'terms' | 'curation'>,
+  known?: Pick<ClippingRow, 'terms' | 'curation' | 'book'>,
 ) {
   const name = oneLine(input.name);
   if (name === '' || [...name].length > clippingNameMax) throw new AppError('NAME_REQUIRED');
@@ -26,6 +26,7 @@ export async function cleanClipping(
   return {
     name,
     curation,
+    book: input.book === undefined ? (known?.book ?? null) : input.book,
     ...(await cleanContent(platform, db, owner, input, known?.terms)),
     weekdays: [...new Set(input.weekdays)].toSorted((a, b) => a - b),
     localTime: input.localTime,

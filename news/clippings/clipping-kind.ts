@@ -144,11 +144,12 @@ async function compose(
   };
 }
 
-export const detailsOf = ({ id, name, face }: ClippingRow) => ({
+export const detailsOf = ({ id, name, face, book }: ClippingRow) => ({
   kind: 'clipping' as const,
   clippingId: id,
   name,
   face,
+  book,
 });
 
 type KnownTerms = Pick<EditionRequest, 'terms' | 'preferences'>;

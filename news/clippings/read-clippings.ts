@@ -69,6 +69,7 @@ export async function readClippings(
       })),
       face: row.face,
       curation: row.curation,
+      book: row.book,
       webhook: webhooks.get(row.id) ?? null,
     };
   });

@@ -16,6 +16,7 @@ import {
 import type { Away, Edition, SkipReason as ShownReason, WeekCourse } from '../../contract/archive.ts';
 import type { Tone } from '../../contract/signed/curation.ts';
 import type { Face } from '../../contract/signed/face.ts';
+import type { BookWay } from '../../contract/signed/files.ts';
 import { ofReader } from '../../people/accounts/tables.ts';
 import { instant, partId } from '../../platform/db/columns.ts';
 import type { SponsoredBlock } from '../sponsored/pick-sponsored.ts';
@@ -105,7 +106,14 @@ export type EditionDetails =
   /** Items with these stories are about the time since a day; they are shown under the items of the edition itself. */
   | { kind: 'return'; from: string; stories: AwayStory[] }
   | { kind: 'weekly'; from: string; to: string; stories: WeekStory[]; voice?: TermVoice[] }
-  | { kind: 'clipping'; clippingId: string; name: string; face?: Face | null; curated?: Curated };
+  | {
+      kind: 'clipping';
+      clippingId: string;
+      name: string;
+      face?: Face | null;
+      book?: BookWay | null;
+      curated?: Curated;
+    };
 
 /** What the owner made of a clipping before it was sent: by text id, and by term id for the lines above sections. */
 export interface Curated {

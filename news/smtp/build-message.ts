@@ -17,6 +17,13 @@ export interface MessageParts {
   /** Further headers in order, values already one line. */
   headers: readonly [name: string, value: string][];
   dkim?: DkimKey | undefined;
+  attachment?: Attachment | undefined;
+}
+
+export interface Attachment {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
 }
 
 /** More than the headers of a mail need. */
@@ -37,7 +44,7 @@ export async function buildMessage(parts: MessageParts) {
     headerLine('Message-ID', parts.messageId),
     ...parts.headers.map(([name, value]) => headerLine(name, headerText(value))),
     'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative;\r\n boundary="${boundary}"`,
+    `Content-Type: multipart/${parts.attachment ? 'mixed' : 'alternative'};\r\n boundary="${boundary}"`,
   ];
   const bodySha256 = hash('sha256', body, 'buffer');
   if (parts.dkim) headers.unshift(await dkimSignature(parts.dkim, headers, bodySha256, parts.date));
@@ -52,8 +59,15 @@ function withHead(bytes: Buffer<ArrayBuffer>, head: string): Buffer<ArrayBuffer>
   return bytes.subarray(from);
 }
 
-function multipart({ text, html }: MessageParts, boundary: string): Buffer<ArrayBuffer> {
+/** Encoded once for all recipients: lines of 76 characters. */
+const encoded = new WeakMap<Uint8Array, string>();
+const base64Lines = (bytes: Uint8Array): string =>
+  encoded.getOrInsertComputed(bytes, () => bytes.toBase64().replace(/.{1,76}/g, '$&\r\n'));
+
+function multipart({ text, html, attachment }: MessageParts, outer: string): Buffer<ArrayBuffer> {
   const writer = new BodyWriter();
+  const boundary = attachment ? `${outer}a` : outer;
+  if (attachment) writer.ascii(`--${outer}\r\nContent-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n`);
   const part = (type: string, content: string | readonly MailPart[]) => {
     writer.ascii(
       `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`,
@@ -64,5 +78,14 @@ function multipart({ text, html }: MessageParts, boundary: string): Buffer<Array
   part('text/plain', text);
   part('text/html', html);
   writer.ascii(`--${boundary}--\r\n`);
+  if (attachment) {
+    const { name, type, bytes } = attachment;
+    // RFC 2231: names may have accents
+    const named = `filename*=UTF-8''${encodeURIComponent(name)}`;
+    writer.ascii(
+      `--${outer}\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment;\r\n ${named}\r\n\r\n`,
+    );
+    writer.ascii(`${base64Lines(bytes)}--${outer}--\r\n`);
+  }
   return writer.take(headRoom);
 }

@@ -34,6 +34,13 @@ export default {
     labClose: 'Close',
     time: 'Time',
     outlets: 'Outlets: {count, plural, =0 {all} one {only #} other {only #}}',
+    book: {
+      label: 'PDF of the clipping',
+      hint: 'With a cover, contents and the same texts as the email. Attached up to 5 MB; beyond that, the link is sent.',
+      none: 'Do not send',
+      linked: 'Link in the email',
+      attached: 'Attached to the email',
+    },
     outletsHint: 'If none is selected, the clipping covers them all.',
     filter: 'Find an outlet',
     noOutlet: 'No outlet by that name.',

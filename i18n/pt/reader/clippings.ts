@@ -32,6 +32,13 @@ export default {
     labClose: 'Fechar',
     time: 'Horário',
     outlets: 'Veículos: {count, plural, =0 {todos} one {só #} other {só #}}',
+    book: {
+      label: 'PDF do recorte',
+      hint: 'Com capa, índice e os mesmos textos do email. Anexado, até 5 MB; acima disso vai o link.',
+      none: 'Não enviar',
+      linked: 'Link no email',
+      attached: 'Anexado ao email',
+    },
     outletsHint: 'Sem nenhum marcado, o recorte lê todos.',
     filter: 'Procurar veículo',
     noOutlet: 'Nenhum veículo com esse nome.',

@@ -6,6 +6,10 @@ import { findLogo } from '../face/queries.ts';
 import { bookOf } from './book.ts';
 import { makePdf } from './make-pdf.ts';
 
+/** Whether the recipients of an edition get it as PDF too. */
+export const hasBook = ({ details }: Pick<EditionRow, 'details'>): boolean =>
+  details?.kind === 'clipping' && Boolean(details.book);
+
 /** An edition of a clipping as PDF, with the stories of its mail, as anybody may see them. */
 export async function editionBook(
   { db, config }: { db: Handle; config: Config },

@@ -4,6 +4,7 @@ import { planLabels } from '../../../contract/plans.ts';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import { inTurn } from '../../../platform/in-turn.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { hasBook } from '../../clippings/book/edition-book.ts';
 import { contactLine, renderMail } from '../../editions/render/render-edition.ts';
 import type { EditionDetails } from '../../editions/tables.ts';
 import { buildMessage } from '../../smtp/build-message.ts';
@@ -16,6 +17,7 @@ import { createMailboxTransport } from '../../smtp/transport.ts';
 import type { Channel, ClaimedDelivery, FrozenEdition, MayFinish, ReadyMessage } from '../channel.ts';
 import { linksFor } from '../links/addresses.ts';
 import { signReturn } from '../links/tokens.ts';
+import { attachedBook } from './attached-book.ts';
 import { classify } from './classify-reply.ts';
 
 /** Deterministic, so that a receiver could fold a duplicate, and unique to reader, day and kind. */
@@ -43,7 +45,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
   const unsubscribeUrl = ({ reader, recipientId }: ClaimedDelivery) =>
     (recipientId ? links.leave : links.unsubscribe)(reader.unsubscribeToken);
 
-  function render(delivery: ClaimedDelivery, { edition, items }: FrozenEdition) {
+  function render(delivery: ClaimedDelivery, { edition, items }: FrozenEdition, isAttached: boolean) {
     const { reader, owner } = delivery;
     return renderMail(edition, items, {
       siteUrl: config.BASE_URL,
@@ -52,6 +54,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
       owner,
       isForOthers: owner !== null,
       webUrl: edition.shareToken ? links.edition(edition.shareToken) : null,
+      bookUrl: hasBook(edition) && edition.shareToken && !isAttached ? links.book(edition.shareToken) : null,
       sponsoredUrl: links.sponsored(edition.id),
       fileUrl: files.publicUrl,
       controls: {
@@ -78,7 +81,8 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
   ): Promise<ReadyMessage> {
     const to = delivery.reader.email;
     await failpoint('render');
-    const mail = await inTurn(() => render(delivery, frozen));
+    const attachment = await attachedBook(platform, frozen);
+    const mail = await inTurn(() => render(delivery, frozen, attachment !== undefined));
     await failpoint('sign');
     const { raw, bodySha256 } = await buildMessage({
       ...mail,
@@ -87,6 +91,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
       messageId: delivery.messageId,
       date: clock.now(),
       dkim,
+      attachment,
       headers: [
         ...replyTo(delivery, frozen.edition.details),
         ...digestHeaders(unsubscribeUrl(delivery), sender.domain, kindName(frozen.edition.kind)),

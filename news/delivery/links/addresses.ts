@@ -28,6 +28,7 @@ export function linksFor(siteUrl: string, secret: string) {
     },
     sponsored: (editionId: string) => `${siteUrl}/u/s/${signLink(secret, 'sponsored', editionId)}`,
     edition: (shareToken: string) => `${siteUrl}/e/${shareToken}`,
+    book: (shareToken: string) => `${siteUrl}/e/${shareToken}/recorte.pdf`,
     terms: (language: Language) => `${siteUrl}${dashboardPath(language)}`,
     settings: `${siteUrl}/account`,
     why: `${siteUrl}/why`,

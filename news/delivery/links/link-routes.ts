@@ -7,6 +7,7 @@ import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { isUndo } from '../../../platform/http/undo-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { editionBook, hasBook } from '../../clippings/book/edition-book.ts';
 import { findLogo } from '../../clippings/face/queries.ts';
 import { linkPages, styleUrl } from '../../clippings/recipient-routes.ts';
 import { knownZone, localDateOf } from '../../editions/plan/schedule.ts';
@@ -115,9 +116,12 @@ export function linkRoutes(app: Hono, platform: Platform): void {
 const cspWith = (filesOrigin: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${filesOrigin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
+/** For an edition: its link may have been passed on. */
+const booksPerHour = { name: 'clipping-book', points: 600, seconds: 3600 };
+
 /** "View in the browser": the whole edition, for anybody who has the link. Nothing on it acts on the reader's behalf. */
 export function editionPageRoute(app: Hono, platform: Platform): void {
-  const { config, db, files, secret } = platform;
+  const { config, db, files, limits, secret } = platform;
   const csp = cspWith(new URL(files.publicUrl('sponsored', '')).origin);
   const links = linksFor(config.BASE_URL, secret);
   app.get('/e/logo/:name', async (c) => {
@@ -128,6 +132,16 @@ export function editionPageRoute(app: Hono, platform: Platform): void {
     c.header('content-security-policy', "default-src 'none'; sandbox");
     return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/png' });
   });
+  app.get('/e/:token/recorte.pdf', async (c) => {
+    const edition = await findSharedEdition(db, c.req.param('token'));
+    if (!edition || !hasBook(edition)) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
+    await limits.consume(booksPerHour, edition.id);
+    const bytes = await editionBook(platform, edition, await editionItemsOf(db, [edition]));
+    c.header('x-robots-tag', 'noindex');
+    c.header('cache-control', 'no-store');
+    c.header('content-security-policy', "default-src 'none'; sandbox");
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/pdf' });
+  });
   app.get('/e/:token', async (c) => {
     const edition = await findSharedEdition(db, c.req.param('token'));
     if (!edition) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
@@ -136,6 +150,7 @@ export function editionPageRoute(app: Hono, platform: Platform): void {
       contact: contactLine(config),
       sponsoredUrl: links.sponsored(edition.id),
       fileUrl: files.publicUrl,
+      bookUrl: hasBook(edition) ? links.book(c.req.param('token')) : null,
       withTail: true,
       isForOthers: true,
     });

@@ -36,6 +36,8 @@ export interface Frame {
   name?: string | null;
   isPreview?: boolean;
   webUrl?: string | null;
+  /** The edition as PDF, unless it is attached. */
+  bookUrl?: string | null;
   sponsoredUrl?: string | null;
   /** Public address of one of our files. */
   fileUrl?: (bucket: string, name: string) => string;
@@ -108,6 +110,7 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
         }
       : null,
     webUrl: frame.webUrl ?? null,
+    bookUrl: frame.bookUrl ?? null,
     controls: frame.controls ?? null,
     reader: frame.reader ?? null,
     contact: frame.contact,

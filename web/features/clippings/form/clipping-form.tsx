@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../../contract/accounts.ts';
 import type { Clipping, ClippingOverview } from '../../../../contract/clippings.ts';
-import { clippingNameMax } from '../../../../contract/rules/field-limits.ts';
+import { bookWays, clippingNameMax } from '../../../../contract/rules/field-limits.ts';
 import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
 import { api } from '../../../api.ts';
 import { isRefusal, isSessionOver } from '../../../refusal.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Checkbox, focusField, Problem, TextField } from '../../../ui/fields/fields.tsx';
+import { Checkbox, focusField, Problem, SelectField, TextField } from '../../../ui/fields/fields.tsx';
 import { errorText, useNotify, useRefresh } from '../../../use-notify.ts';
 import { WeekdayPicker } from '../../account/delivery-fields.tsx';
 import { LeaveGuard } from '../../navigation/leave-guard.tsx';
@@ -140,6 +140,14 @@ export function ClippingForm(props: Props) {
               change({ curation });
               setError('draftTime')(undefined);
             }}
+          />
+          <SelectField
+            label={t('clippings.form.book.label')}
+            hint={t('clippings.form.book.hint')}
+            placeholder={t('clippings.form.book.none')}
+            options={bookWays.map((value) => ({ value, text: t(`clippings.form.book.${value}`) }))}
+            value={form.book ?? ''}
+            onChange={({ target }) => change({ book: bookWays.find((way) => way === target.value) ?? null })}
           />
           <RecipientFields
             clipping={clipping}

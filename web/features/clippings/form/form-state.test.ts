@@ -18,6 +18,7 @@ const clipping: Clipping = {
   recipients: [],
   face: null,
   curation: null,
+  book: null,
   webhook: null,
 };
 
@@ -32,6 +33,7 @@ it('saves an unchanged clipping as it is, with readings only where the clipping 
     weekdays: [1, 3],
     localTime: '09:15',
     curation: null,
+    book: null,
     invite: [],
     removeRecipients: [],
   });

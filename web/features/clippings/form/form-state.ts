@@ -1,5 +1,6 @@
 import type { Clipping, ClippingContent, ClippingInput } from '../../../../contract/clippings.ts';
 import type { Curation } from '../../../../contract/signed/curation.ts';
+import type { BookWay } from '../../../../contract/signed/files.ts';
 import { isSameTerm } from '../../terms/typed-terms.tsx';
 
 /** A term without a reading is read as in the reader's own list. */
@@ -8,6 +9,7 @@ export type FormTerm = ClippingContent['terms'][number];
 /** The form holds what it saves; recipients are invited and removed when it is saved. */
 export interface FormState extends ClippingInput {
   curation: Curation | null;
+  book: BookWay | null;
   invite: string[];
   removeRecipients: string[];
 }
@@ -20,6 +22,7 @@ export function formOf(clipping: Clipping | undefined): FormState {
     weekdays: clipping?.weekdays ?? [1, 2, 3, 4, 5],
     localTime: clipping?.localTime ?? '08:00',
     curation: clipping?.curation ?? null,
+    book: clipping?.book ?? null,
     invite: [],
     removeRecipients: [],
   };
