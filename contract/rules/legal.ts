@@ -8,6 +8,6 @@ export const termsDate: Record<Language, string> = { pt: '29 de junho de 2025', 
 
 /** SHA-256 of the accepted text, stored with each consent. A test compares it with the catalogue. */
 export const termsTextHash: Record<Language, string> = {
-  pt: 'a8f4a048178f58e56461c0d6a3064ef0238ea97914a1d32869c5d1486f3df39e',
-  en: 'fbfc8d1a0e264e7456c447484ba3a50e5868ebec3092fc23136801e76ed1f799',
+  pt: 'ebe8b7896e19bd31bde3b0630dd472bfec7345a13e93373dd213557af52e194e',
+  en: 'f37398da018ca3d4afc3ac205529fda586e4ee1bfb343b4536e487a11b7fe44d',
 };

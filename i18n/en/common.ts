@@ -61,7 +61,7 @@ export default {
     email: 'One email in the morning',
     whatsapp: 'Your clipping on WhatsApp too',
     weekly: 'Weekly summary',
-    specific: 'Specific clippings',
+    specific: 'Specific clippings with your brand, PDF and report',
     custom: 'Custom solutions',
     lacks: 'Not included:',
   },

@@ -59,7 +59,7 @@ export default {
     email: 'Um email pela manhã',
     whatsapp: 'Recorte também no WhatsApp',
     weekly: 'Resumo semanal',
-    specific: 'Recortes específicos',
+    specific: 'Recortes específicos com a sua marca, PDF e relatório',
     custom: 'Soluções personalizadas',
     lacks: 'Não inclui:',
   },

@@ -50,7 +50,7 @@ export default {
     },
     clippings: {
       title: 'Specific clippings, feeds and webhooks',
-      text: 'A specific clipping has terms, outlets, a time and recipients of its own; every recipient confirms first. There are up to 50 on Pro and 200 on Enterprise, typed, pasted or from a CSV. Signed by you, it carries your name, logo, colour, opening and closing words, and replies reach you. If you want to review it first, a draft is ready at an hour you choose: drop, move, add and comment on stories; at the clipping’s time it goes out as it stands or waits for you. A program of yours can get the editions by webhook, and a feed reader by the private address in your account.',
+      text: 'A specific clipping has terms, outlets, a time and recipients of its own; every recipient confirms first. There are up to 50 on Pro and 200 on Enterprise, typed, pasted or from a CSV. Signed by you, it carries your name, logo, colour, opening and closing words, and replies reach you. If you want to review it first, a draft is ready at an hour you choose: drop, move, add and comment on stories; at the clipping’s time it goes out as it stands or waits for you. Each edition can be downloaded as PDF, with a cover and contents, as XLSX or CSV; recipients get the PDF too, linked or attached, if you want. The report of the month counts articles by day, term, outlet, tier and tone and compares your terms with those of rivals. A program of yours can get the editions by webhook, and a feed reader by the private address in your account.',
     },
     assistants: {
       title: 'API and assistants (MCP)',

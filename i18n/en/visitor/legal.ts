@@ -41,7 +41,7 @@ export default {
       first:
         'The news belongs to the outlets that published it. The clipping shows the headline, a short excerpt and the link to the original page, where the article is to be read.',
       second:
-        'The name, the design and the program of Recorte are ours or used under licence. The terms you write are yours. In a clipping that you sign or review, the brand, the lines and the tones are yours too, and you answer for them.',
+        'The name, the design and the program of Recorte are ours or used under licence. The terms you write are yours. In a clipping that you sign or review, the brand, the lines and the tones are yours too, and you answer for them. The PDF, the spreadsheets and the report of a clipping show of the articles what the email shows, and no more.',
     },
     liability: {
       title: 'Limitation of liability',

@@ -48,7 +48,7 @@ export default {
     },
     clippings: {
       title: 'Recortes específicos, feeds e webhooks',
-      text: 'Um recorte específico tem termos, veículos, horário e destinatários próprios; cada destinatário confirma antes de receber. São até 50 no Pro e 200 no Enterprise, digitados, colados ou de um CSV. Com a assinatura ligada, ele sai com o seu nome, logotipo, cor, abertura e despedida, e as respostas chegam a você. Se você quiser revisar antes, um rascunho fica pronto no horário que você marcar: retire, mova, inclua e comente histórias; no horário do recorte ele sai como estiver ou espera por você. Um programa seu pode receber as edições por webhook, e um leitor de feeds pelo endereço privado da sua conta.',
+      text: 'Um recorte específico tem termos, veículos, horário e destinatários próprios; cada destinatário confirma antes de receber. São até 50 no Pro e 200 no Enterprise, digitados, colados ou de um CSV. Com a assinatura ligada, ele sai com o seu nome, logotipo, cor, abertura e despedida, e as respostas chegam a você. Se você quiser revisar antes, um rascunho fica pronto no horário que você marcar: retire, mova, inclua e comente histórias; no horário do recorte ele sai como estiver ou espera por você. Cada edição pode ser baixada em PDF, com capa e índice, em XLSX ou CSV; o PDF também vai aos destinatários, como link ou anexado, se você quiser. O relatório do mês conta as matérias por dia, termo, veículo, nível e tom e compara os seus termos com os dos concorrentes. Um programa seu pode receber as edições por webhook, e um leitor de feeds pelo endereço privado da sua conta.',
     },
     assistants: {
       title: 'API e assistentes (MCP)',

@@ -42,7 +42,7 @@ export default {
       first:
         'As notícias pertencem aos veículos que as publicaram. O recorte mostra o título, um trecho curto e o link para a página original, onde a matéria deve ser lida.',
       second:
-        'O nome, o desenho e o programa do Recorte são nossos ou usados sob licença. Os termos que você escreve são seus. Num recorte assinado ou revisado por você, a marca, as linhas e os tons também são seus, e você responde por eles.',
+        'O nome, o desenho e o programa do Recorte são nossos ou usados sob licença. Os termos que você escreve são seus. Num recorte assinado ou revisado por você, a marca, as linhas e os tons também são seus, e você responde por eles. O PDF, as planilhas e o relatório de um recorte mostram das matérias o mesmo que o email, e nada além.',
     },
     liability: {
       title: 'Limites de responsabilidade',
