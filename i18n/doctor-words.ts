@@ -32,6 +32,7 @@ const en = {
     sandbox: 'Sandbox payments',
     doublePayments: 'Readers who pay twice',
     ai: 'AI model',
+    secondReader: 'Second reader (today)',
     files: 'Files in S3',
     signupWebhook: 'Sign-up automation',
     alertWebhook: 'Alert webhook',
@@ -69,6 +70,8 @@ const en = {
     sandbox: 'Anybody gets a plan without paying. Remove PAYMENTS=sandbox and set STRIPE_….',
     doublePayments:
       'Open each of these readers under Admin → Readers: the second subscription is ended and refunded there.',
+    secondReader:
+      'Most questions got no answer: see the log for “second reader”. Mails go out with the scores as they are.',
     ai: 'Check AI_BASE_URL, AI_API_KEY and AI_MODEL. Without an answer the built-in rules do the work.',
     files: 'Check S3_BUCKET, S3_ENDPOINT and the keys; they must read and write the bucket.',
     alertWebhook:

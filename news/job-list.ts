@@ -41,6 +41,9 @@ export const groupStories = defineJob({
   expireSeconds: 3600,
 });
 
+/** Every minute, where a model may: it reads matches whose score is doubtful. Nothing waits for it. */
+export const readDoubtfulMatches = defineWakeUp('read-doubtful-matches', '* * * * *', { retryLimit: 0 });
+
 /** Every minute, and after a fetch: indexes new and changed articles for the search. Claimed row by row. */
 export const indexNewArticles = defineWakeUp('index-articles', '* * * * *', { expireSeconds: 3600 });
 
@@ -93,6 +96,7 @@ export const newsJobs = [
   mailSourceAnswers,
   readPages,
   groupStories,
+  readDoubtfulMatches,
   indexNewArticles,
   learnWords,
   countTermDays,

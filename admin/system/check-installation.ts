@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
+import { readDay } from '../../news/matches/second-reader/queries.ts';
 import { findPause } from '../../news/outgoing/queries.ts';
 import { adminsByPasswordAlone } from '../../people/accounts/second-factor/queries.ts';
 import { isSandboxOn } from '../../people/payments/provider/stripe-account.ts';
@@ -50,6 +51,7 @@ const databaseChecks: [Finding['check'], (db: Db, installation: Installation) =>
   ['morning', checkMorning],
   ['feeds', checkFeeds],
   ['doublePayments', checkDoublePayments],
+  ['secondReader', checkSecondReader],
 ];
 
 /** Checks this installation: its address, database, disk and backups, and whether its workers run. */
@@ -145,6 +147,19 @@ async function checkDoublePayments(db: Db): Promise<Trial> {
   const readers = await readersPayingTwice(db);
   const detail = readers.map(({ email }) => email).join(', ');
   return readers.length === 0 ? { state: 'good', detail: '0' } : { state: 'bad', detail };
+}
+
+/** What the model read of doubtful matches today, of what it may, and what that changed. */
+async function checkSecondReader(db: Db, { config, now }: Installation): Promise<Trial> {
+  const { AI_BASE_URL, AI_READER_CALLS_A_DAY: calls, AI_READER_TOKENS_A_DAY: tokens, AI_MODEL: model } = config;
+  if (!AI_BASE_URL || calls === 0) return { state: 'off', detail: 'AI_READER_CALLS_A_DAY' };
+  const day = (await readDay(db, now.toISOString().slice(0, 10))).find((one) => one.model === model);
+  if (!day) return { state: 'good', detail: `${model} · 0/${calls}` };
+  const answers = `about ${day.about}, mention ${day.mention}, neither ${day.neither}, unusable ${day.unusable}`;
+  const used = `${day.calls}/${calls} calls (${day.failed} failed) · ${day.tokens}/${tokens} tokens`;
+  const isBad = day.failed * 2 > day.calls;
+  const changed = `${day.raised} raised, ${day.lowered} lowered`;
+  return { state: isBad ? 'bad' : 'good', detail: [model, used, answers, changed].join(' · ') };
 }
 
 /** In the sandbox anybody gets a plan with a click: a fault if strangers can reach it and it is not a demo. */

@@ -1,6 +1,7 @@
 import { currentArticlesOf } from '../../news/current/current-articles.ts';
 import { sendMeters } from '../../news/delivery/ledger/send-meters.ts';
 import { countMatched } from '../../news/matches/match-articles.ts';
+import { readDay } from '../../news/matches/second-reader/queries.ts';
 import { findPause } from '../../news/outgoing/queries.ts';
 import type { Figure, Meter } from '../../platform/http/observe/health.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -81,6 +82,15 @@ export const figures: (Figure | Meter)[] = [
     help: 'Distinct followed terms: all, and those that are matched with the articles of the last days',
     labels: ['state'],
     read: async ({ db }) => byName('state', { ...(await countMatched(db)) }),
+  },
+  {
+    name: 'recorte_second_reader',
+    help: 'Today (UTC), of the doubtful matches that the model reads: calls, tokens, calls without an answer, answers, and scores raised to the mail or lowered below what is shown',
+    labels: ['what'],
+    read: async ({ db, clock }) => {
+      const days = await readDay(db, clock.now().toISOString().slice(0, 10));
+      return days.flatMap(({ localDate: _, model: __, ...counts }) => byName('what', counts));
+    },
   },
   {
     name: 'recorte_index_articles',

@@ -1,6 +1,7 @@
 import { findPasted } from '../../news/archive/why/ask-why.ts';
 import { matchedTerms } from '../../news/matches/match-articles.ts';
 import { findMatch } from '../../news/matches/queries.ts';
+import type { SecondReading } from '../../news/matches/tables.ts';
 import { explainScore, type ScoreExplanation } from '../../news/matching/explaining/explain-score.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StopError } from '../../platform/stop-error.ts';
@@ -26,6 +27,10 @@ export function scoreLines({ score, odds, bias, bonus, parts, missing }: ScoreEx
   ];
 }
 
+/** What the second reader added is part of the bonus. */
+const secondReaderLine = ({ judgement, model, adds }: SecondReading) =>
+  `second reader ${model}: ${judgement}, adds ${adds.toFixed(2)}, counted in the bonus`;
+
 export async function explainMatch({ db }: Pick<Platform, 'db'>, text: string, address: string): Promise<string[]> {
   const article = await findPasted(db, address);
   if (!article) throw new StopError(`no stored article at ${address}`);
@@ -42,6 +47,7 @@ export async function explainMatch({ db }: Pick<Platform, 'db'>, text: string, a
     lines.push(
       `${match.kind}, matched at ${match.matchedAt.toISOString()}; a reader's answers are not counted`,
       ...scoreLines(explainScore(match.features, match.bonus)),
+      ...(match.secondReading ? [secondReaderLine(match.secondReading)] : []),
       ...match.explanation.reasons.map((reason) => `reason: ${JSON.stringify(reason)}`),
       `sentence: ${match.explanation.sentence.text}`,
     );

@@ -46,6 +46,7 @@ export const Finding = z.object({
     'sandbox',
     'doublePayments',
     'ai',
+    'secondReader',
     'files',
     'signupWebhook',
     'mailWebhook',

@@ -1,10 +1,11 @@
 import { matchTerms } from '../../people/job-list.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { groupStories, learnWords } from '../job-list.ts';
+import { groupStories, learnWords, readDoubtfulMatches } from '../job-list.ts';
 import { assignAllStories } from '../stories/assign-stories.ts';
 import { learnFromStore } from './learn-acronyms.ts';
 import { matchAll } from './match-articles.ts';
+import { readDoubtful } from './second-reader/read-doubtful.ts';
 
 /** With two seconds between them, this is longer than the lease of a dead worker. */
 const mostPasses = 60;
@@ -26,4 +27,5 @@ export const matchHandlers: Handler<Platform>[] = [
   handle(learnWords, async (platform: Platform) => {
     await learnFromStore(platform);
   }),
+  handle(readDoubtfulMatches, readDoubtful),
 ];

@@ -10,7 +10,7 @@ export interface MatchQuestion {
   only?: ReadonlySet<string> | undefined;
 }
 
-export type NewMatch = Omit<typeof matches.$inferSelect, 'matchedAt'>;
+export type NewMatch = Omit<typeof matches.$inferInsert, 'matchedAt'>;
 
 /** Answered in the thread that holds the articles. */
 export const matchAnswers = {

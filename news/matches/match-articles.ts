@@ -25,6 +25,7 @@ import {
   type UnmatchedArticle,
   unmatchedArticles,
 } from './queries.ts';
+import { withReadings } from './second-reader/keep-readings.ts';
 import { type KeyedTerm, keyOf } from './term-key.ts';
 
 const dayMs = 24 * 3600_000;
@@ -204,6 +205,7 @@ async function fill(platform: Platform, terms: readonly FollowedTerm[]): Promise
   const now = platform.clock.now();
   return inLease(platform, async (tx) => {
     const keys = terms.map(({ key }) => key);
+    const rows = await withReadings(tx, { keys, articleIds: [] }, found);
     await deleteKeys(tx, keys);
     await insertKeys(
       tx,
@@ -211,7 +213,7 @@ async function fill(platform: Platform, terms: readonly FollowedTerm[]): Promise
     );
     await insertMatches(
       tx,
-      found.map((row) => ({ ...row, matchedAt: now })),
+      rows.map((row) => ({ ...row, matchedAt: now })),
     );
   });
 }
@@ -249,10 +251,11 @@ async function matchNew(
   const meanings = await currentArticlesOf(platform).ask<(Int8Array | undefined)[]>('meanings', ids);
   const now = platform.clock.now();
   return inLease(platform, async (tx) => {
+    const rows = await withReadings(tx, { keys: [], articleIds: ids }, found);
     await deleteMatchesOf(tx, ids, filled);
     await insertMatches(
       tx,
-      found.map((row) => ({ ...row, matchedAt: now })),
+      rows.map((row) => ({ ...row, matchedAt: now })),
     );
     await markMatched(
       tx,

@@ -27,6 +27,17 @@ export const termKeys = pgTable('term_keys', {
 /** What shows why the article matches; its title is not repeated. */
 type StoredExplanation = Omit<Explanation, 'title'>;
 
+/** What the second reader judges of a doubtful pair, kept for all who follow the term. */
+export interface SecondReading {
+  /** `unusable`: the answer was of another shape, or named a sentence that does not show the term. */
+  judgement: 'about' | 'mention' | 'neither' | 'unusable';
+  model: string;
+  /** What it adds to the log-odds; in `bonus` too. */
+  adds: number;
+  /** Hash of the text that it read: it does not count for another one. */
+  textHash: string;
+}
+
 /**
  * The articles that a term finds, before anything of one reader counts: one row for all who follow the term. Partitioned by the
  * day (UTC) on which the article was first seen.
@@ -46,6 +57,7 @@ export const matches = pgTable(
     bonus: doublePrecision('bonus').notNull(),
     explanation: jsonb('explanation').$type<StoredExplanation>().notNull(),
     matchedAt: instant('matched_at').notNull(),
+    secondReading: jsonb('second_reading').$type<SecondReading>(),
   },
   (table) => [
     primaryKey({ columns: [table.articleId, table.key, table.localDate] }),
@@ -89,3 +101,24 @@ export const followedTerms = pgView('followed_terms', {
   reading: jsonb('reading').$type<TermReading>().notNull(),
   likeForm: text('like_form'),
 }).existing();
+
+/** What was asked of the second reader on each day (UTC), and what came of it. */
+export const secondReaderDays = pgTable(
+  'second_reader_days',
+  {
+    localDate: date('local_date', { mode: 'string' }).notNull(),
+    model: text('model').notNull(),
+    calls: integer('calls').notNull().default(0),
+    tokens: integer('tokens').notNull().default(0),
+    /** Calls without an answer. */
+    failed: integer('failed').notNull().default(0),
+    about: integer('about').notNull().default(0),
+    mention: integer('mention').notNull().default(0),
+    neither: integer('neither').notNull().default(0),
+    unusable: integer('unusable').notNull().default(0),
+    /** Pairs that a mail may contain because of it, and that are not shown because of it. */
+    raised: integer('raised').notNull().default(0),
+    lowered: integer('lowered').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.localDate, table.model] })],
+);

@@ -8,6 +8,8 @@ export interface Question<T> {
   /** Words of readers or of news texts, passed as data. */
   data: unknown;
   shape: z.ZodType<T>;
+  /** Told how many tokens question and answer took, where the model says so. */
+  onTokens?: (tokens: number) => void;
 }
 
 export interface Model {
@@ -45,7 +47,7 @@ export function createModel(config: ModelConfig): Model | null {
   const baseURL = config.AI_BASE_URL;
   if (!baseURL) return null;
   return {
-    async ask({ instructions, data, shape }) {
+    async ask({ instructions, data, shape, onTokens }) {
       // imported at the first question: most installations have no model, and the import slows every start
       const [{ createOpenAICompatible }, { generateText, Output }] = await Promise.all([
         import('@ai-sdk/openai-compatible'),
@@ -58,7 +60,7 @@ export function createModel(config: ModelConfig): Model | null {
         supportsStructuredOutputs: true,
       });
       try {
-        const { output } = await generateText({
+        const { output, usage } = await generateText({
           model: provider.chatModel(config.AI_MODEL),
           system: instructions,
           prompt: JSON.stringify(data),
@@ -67,6 +69,7 @@ export function createModel(config: ModelConfig): Model | null {
           maxRetries: 0,
           maxOutputTokens: 1000,
         });
+        onTokens?.(usage.totalTokens ?? 0);
         return output;
       } catch (error) {
         throw new ModelError(error);

@@ -26,3 +26,5 @@ export const listWith = (fallback: string) =>
     );
 export const list = listWith('');
 export const positive = z.coerce.number().int().positive();
+export const count = z.coerce.number().int().min(0);
+export const share = z.coerce.number().min(0).max(1);

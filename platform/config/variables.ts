@@ -3,7 +3,18 @@ import { Plan } from '../../contract/plans.ts';
 import { shortestPassword } from '../../contract/rules/field-limits.ts';
 import { oidcVariables } from './oidc-variables.ts';
 import { serverVariables } from './server-variables.ts';
-import { flag, isOn, list, listWith, optionalUrl, positive, switches, type Variable } from './variable.ts';
+import {
+  count,
+  flag,
+  isOn,
+  list,
+  listWith,
+  optionalUrl,
+  positive,
+  share,
+  switches,
+  type Variable,
+} from './variable.ts';
 
 const templateName = z.string().regex(/^[a-z0-9_]+$/);
 const priceMeaning = (what: string) => `Stripe price of ${what}; older ones still paid follow by comma`;
@@ -207,6 +218,13 @@ export const variables = {
   AI_API_KEY: { schema: z.string().optional(), meaning: 'Key for AI_BASE_URL, if it wants one', isSecret: true },
   AI_MODEL: { schema: z.string().default('default'), meaning: 'Name of the model at AI_BASE_URL' },
   AI_TIMEOUT_SECONDS: { schema: positive.max(50).default(20), meaning: 'Longest wait for an answer of the model' },
+  AI_READER_CALLS_A_DAY: {
+    schema: count.default(0),
+    meaning: 'Questions a day in which the model reads doubtful matches, ten in each; it reads none with 0',
+  },
+  AI_READER_TOKENS_A_DAY: { schema: count.default(1_000_000), meaning: 'Tokens a day that these questions may take' },
+  AI_READER_FROM: { schema: share.default(0.12), meaning: 'Least score of a match that counts as doubtful' },
+  AI_READER_TO: { schema: share.default(0.75), meaning: 'Greatest score of a match that counts as doubtful' },
   PAYMENTS: {
     schema: z.enum(['sandbox']).optional(),
     meaning: 'sandbox: marked pages play the payments, nobody is charged (the demo does); not together with Stripe',

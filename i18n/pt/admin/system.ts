@@ -59,6 +59,7 @@ export default {
     sandbox: 'Pagamentos de teste',
     doublePayments: 'Leitores com assinatura duplicada',
     ai: 'Modelo de IA',
+    secondReader: 'Segundo leitor (hoje)',
     files: 'Arquivos em S3',
     signupWebhook: 'Automação de cadastro',
     alertWebhook: 'Webhook de alarmes',
@@ -97,6 +98,8 @@ export default {
     sandbox: 'Qualquer pessoa ganha um plano sem pagar. Tire PAYMENTS=sandbox e defina STRIPE_….',
     doublePayments:
       'Abra cada um destes leitores em Admin → Leitores: lá a segunda assinatura é encerrada e reembolsada.',
+    secondReader:
+      'A maioria das perguntas ficou sem resposta: procure “second reader” no log. Os emails saem com as notas como estão.',
     ai: 'Confira AI_BASE_URL, AI_API_KEY e AI_MODEL. Sem resposta, valem as regras próprias.',
     files: 'Confira S3_BUCKET, S3_ENDPOINT e as chaves; elas precisam ler e escrever no bucket.',
     alertWebhook:
