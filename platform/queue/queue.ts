@@ -37,8 +37,8 @@ interface QueueSetup {
 
 const mostConnections = 4;
 const pollEveryMs = 1000;
-/** The library's own polling of each queue: a fallback for our own, which asks for all queues at once. */
-const ownPollSeconds = 120;
+/** The library would ask for each worker of each queue; its workers sleep until our one query for all wakes them. */
+const asleepSeconds = 24 * 3600;
 const whenMissed = { missed: 'once' } as const;
 /** The library's internal queue for scheduled jobs. */
 const dueWakeUps = '__pgboss__send-it';
@@ -122,7 +122,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
         };
         const ids: string[] = [];
         for (let n = 0; n < (job.concurrency ?? 1); n++) {
-          ids.push(await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds: ownPollSeconds }, take));
+          ids.push(await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds: asleepSeconds }, take));
         }
         workers.set(job.name, ids);
         const known = schedules.get(job.name);
@@ -151,8 +151,8 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
 }
 
 /**
- * One query per second for all jobs of a process; it wakes the workers of jobs that are waiting. The library would poll
- * for each worker of each job: a hundred queries per second for two idle processes.
+ * One query per second for all jobs of a process; it wakes the workers of jobs that are waiting. For each worker of each job
+ * it would be a hundred queries per second for two idle processes.
  */
 function watchWaiting(
   pool: Pool,
