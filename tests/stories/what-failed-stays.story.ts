@@ -83,9 +83,15 @@ test('a session that ended elsewhere leads to the sign-in and back, not to a fai
   await openWhole(page, '/dashboard');
   const remove = page.getByRole('button', removeButton('soja'));
   await expect(remove).toBeVisible();
+  // a background call of the page must not find before the press that the session has ended
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await pressed.promise;
+    await route.continue();
+  });
   await page.context().clearCookies();
-  // a background call of the page may be the first to find that the session has ended
-  await remove.click({ timeout: 5000 }).catch(() => undefined);
+  await remove.click();
+  pressed.resolve();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByText('Sua sessão terminou. Entre para continuar de onde parou.')).toBeVisible();
   await expect(page.getByText('Não foi possível remover o termo.')).toHaveCount(0);
