@@ -1,4 +1,5 @@
 import { backupStep } from './backup-step.ts';
+import { floodStep } from './flood-step.ts';
 import { killStep, morningStep } from './mail/morning-step.ts';
 import { pauseStep } from './mail/pause-step.ts';
 import { breaksStep, defersStep, refusesStep } from './mail/relay-step.ts';
@@ -15,6 +16,7 @@ import { upgradeStep } from './upgrade-step.ts';
 export const steps: Record<string, Step> = {
   start: startStep,
   tls: tlsStep,
+  flood: floodStep,
   morning: morningStep,
   kill: killStep,
   pause: pauseStep,
