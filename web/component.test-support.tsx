@@ -1,4 +1,3 @@
-import assert from 'node:assert';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,8 +9,7 @@ import { eventually } from '../tests/support/machine/patience.ts';
 import { sessionQuery } from './features/session/use-session.ts';
 import { loadMessages } from './language/messages.ts';
 import { createQueryClient } from './query-client.ts';
-import { Toaster } from './ui/feedback/toaster.tsx';
-import { closeToast, readToasts } from './ui/feedback/toasts.ts';
+import { ToastProvider } from './ui/feedback/toasts.tsx';
 
 /** The server's answer to `METHOD /path`; a rejection is a lost connection. */
 type Answers = (call: string, body: unknown) => unknown;
@@ -70,8 +68,7 @@ export async function draw(element: ReactNode, { areas = [], path = '/', session
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[path]}>
           <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={messages}>
-            {inner}
-            <Toaster />
+            <ToastProvider>{inner}</ToastProvider>
           </IntlProvider>
         </MemoryRouter>
       </QueryClientProvider>
@@ -82,9 +79,6 @@ export async function draw(element: ReactNode, { areas = [], path = '/', session
     await act(async () => root.unmount());
     place.remove();
     queryClient.clear();
-    for (const { id } of readToasts()) closeToast(id);
-    // they fade out before they are removed
-    await eventually(() => assert(readToasts().length === 0));
   });
   await redraw(element);
   return { queryClient, redraw };
@@ -122,7 +116,7 @@ export const pressKey = (key: string, on: EventTarget = document.activeElement ?
 export const focused = () => nameOf(document.activeElement ?? document.body) ?? '';
 
 export const toasts = () =>
-  [...document.querySelectorAll('[role=log] > div')].map((toast) =>
+  [...document.querySelectorAll('[role=log] > [role=group]')].map((toast) =>
     [...toast.querySelectorAll('p')].map((line) => line.textContent).join(': '),
   );
 

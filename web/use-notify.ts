@@ -5,7 +5,8 @@ import type { ErrorCode } from '../contract/errors.ts';
 import { withMinutes } from '../i18n/wait.ts';
 import { translateKey } from './language/messages.ts';
 import { isRefusal, isSessionOver, type Refusal } from './refusal.ts';
-import { showToast, type ToastWords } from './ui/feedback/toasts.ts';
+import type { ToastWords } from './ui/feedback/toaster.tsx';
+import { useToasts } from './ui/feedback/toasts.tsx';
 
 interface Notice extends Omit<ToastWords, 'closeLabel' | 'undo'> {
   onUndo?: () => void;
@@ -14,8 +15,9 @@ interface Notice extends Omit<ToastWords, 'closeLabel' | 'undo'> {
 /** Toasts with button labels in the page's language. */
 export function useNotify() {
   const t = useTranslations('common.actions');
+  const { show } = useToasts();
   return ({ onUndo, ...notice }: Notice) =>
-    showToast({ ...notice, closeLabel: t('close'), undo: onUndo && { label: t('undo'), onUndo } });
+    show({ ...notice, closeLabel: t('close'), undo: onUndo && { label: t('undo'), onUndo } });
 }
 
 /** Reads data again, after a change that made it stale. */

@@ -5,6 +5,8 @@ import type { Language } from '../../contract/language.ts';
 import { chooseLanguage, languageOfTag } from '../../i18n/choose-language.ts';
 import { client } from '../api.ts';
 import { sessionQuery } from '../features/session/use-session.ts';
+import type { Toasts } from '../ui/feedback/toaster.tsx';
+import { useToasts } from '../ui/feedback/toasts.tsx';
 import { loadMessages } from './messages.ts';
 
 const yearInSeconds = 31_536_000;
@@ -52,9 +54,10 @@ export function useLanguage() {
   const language = languageOfTag(useLocale());
   const choose = use(LanguageChoice);
   const queryClient = useQueryClient();
+  const { show } = useToasts();
   function setLanguage(chosen: Language, onUndo = () => setLanguage(language)) {
     rememberLanguage(chosen);
-    void storeLanguage(queryClient, chosen, onUndo);
+    void storeLanguage(queryClient, chosen, show, onUndo);
     const url = new URL(location.href);
     if (url.searchParams.has('lang')) {
       url.searchParams.delete('lang');
@@ -69,18 +72,20 @@ export function useLanguage() {
  * Stores a reader's choice in the profile and says so in the new language, since mails and the next sign-in use it too. A
  * visitor has only the cookie.
  */
-async function storeLanguage(queryClient: QueryClient, language: Language, onUndo: () => void): Promise<void> {
+async function storeLanguage(
+  queryClient: QueryClient,
+  language: Language,
+  show: Toasts['show'],
+  onUndo: () => void,
+): Promise<void> {
   const reader = queryClient.getQueryData(sessionQuery.queryKey);
   if (!reader || reader.language === language) return;
   queryClient.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, language });
   try {
     await client.accounts.setLanguage({ language });
-    const [{ showToast }, { common }] = await Promise.all([
-      import('../ui/feedback/toasts.ts'),
-      loadMessages(language, ['common']),
-    ]);
+    const { common } = await loadMessages(language, ['common']);
     const { languageStored: title = '', actions } = common ?? {};
-    if (actions) showToast({ title, closeLabel: actions.close, undo: { label: actions.undo, onUndo } });
+    if (actions) show({ title, closeLabel: actions.close, undo: { label: actions.undo, onUndo } });
   } catch (error) {
     // the cookie keeps the choice in this browser, and the profile is read again
     console.warn('the language was not stored', error);

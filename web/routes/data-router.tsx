@@ -7,10 +7,12 @@ import {
   useNavigation,
   useRevalidator,
 } from 'virtual:data-router';
+import { useEffect } from 'react';
 import type { RouteObject } from 'react-router';
 import type { Language } from '../../contract/language.ts';
 import { LanguageChoice } from '../language/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { useToasts } from '../ui/feedback/toasts.tsx';
 import { pageRoutes } from './all-routes.ts';
 import { PageFrame } from './page-frame.tsx';
 import type { LoadedPage } from './page-route.ts';
@@ -48,6 +50,8 @@ export function startDataRouter(pages: Pages, shown?: LoadedPage) {
 function Frame({ pages }: { pages: Pages }) {
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
+  const { prepare } = useToasts();
+  useEffect(prepare, [prepare]);
   function choose(language: Language) {
     pages.choose(language);
     void revalidate();

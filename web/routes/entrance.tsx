@@ -2,6 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { createPath, type NavigateOptions, type Navigator, Router, type To } from 'react-router';
 import type { Language } from '../../contract/language.ts';
 import { LanguageChoice } from '../language/use-language.ts';
+import { useToasts } from '../ui/feedback/toasts.tsx';
 import { PageFrame } from './page-frame.tsx';
 import type { LoadedPage } from './page-route.ts';
 import type { Pages } from './pages.ts';
@@ -36,6 +37,11 @@ export function Entrance({ first, pages, open }: Props) {
     void pages.load(page.route).then((next) => startTransition(() => setPage(next)));
   }
   useEarlyTouches();
+  const { prepare } = useToasts();
+  useEffect(() => {
+    addEventListener('focusin', prepare, { once: true });
+    return () => removeEventListener('focusin', prepare);
+  }, [prepare]);
   return (
     <LanguageChoice value={choose}>
       <Router location={location} navigator={navigator}>

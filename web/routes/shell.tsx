@@ -3,8 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { languageOfTag } from '../../i18n/choose-language.ts';
 import { failureWords } from '../../i18n/failure.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { Toaster } from '../ui/feedback/toaster.tsx';
-import { hastenErrors, showToast } from '../ui/feedback/toasts.ts';
+import { useToasts } from '../ui/feedback/toasts.tsx';
 import { Logo } from '../ui/header-parts.tsx';
 
 /** Does not use the page's texts, which may be missing. */
@@ -33,7 +32,6 @@ export function Shell({ isLoading = false, onNear, children }: ShellProps) {
       {isLoading && <ProgressLine />}
       <Offline />
       {children}
-      <Toaster />
     </>
   );
 }
@@ -49,12 +47,13 @@ function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation();
   const isOpened = useNavigationType() === 'POP';
   const shown = useRef(isOpened ? pathname : undefined);
+  const { hastenErrors } = useToasts();
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     hastenErrors();
     if (!hash) focusHeading();
-  }, [pathname, hash]);
+  }, [pathname, hash, hastenErrors]);
 }
 
 function useNearLinks(onNear: ShellProps['onNear']): void {
@@ -79,14 +78,15 @@ function Offline() {
     () => (navigator.onLine ? undefined : failureWordsHere().offline),
     () => undefined,
   );
+  const { show } = useToasts();
   useEffect(() => {
     const onOnline = () => {
       const { online, close } = failureWordsHere();
-      showToast({ title: online, closeLabel: close, tone: 'success' });
+      show({ title: online, closeLabel: close, tone: 'success' });
     };
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
-  }, []);
+  }, [show]);
   return (
     <div role="status" className="sticky top-0 z-30 print:hidden">
       {words && <p className="bg-ink px-5 py-2 text-center font-semibold text-paper">{words}</p>}

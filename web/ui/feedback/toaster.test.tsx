@@ -1,60 +1,95 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { control, draw, focused, press, pressKey, toasts, until } from '../../component.test-support.tsx';
-import { showToast } from './toasts.ts';
+import type { ToastTone } from './toaster.tsx';
+import { useToasts } from './toasts.tsx';
 
-const say = (title: string, onUndo?: () => void) =>
-  act(async () => {
-    showToast({ title, closeLabel: `Fechar ${title}`, undo: onUndo && { label: 'Desfazer', onUndo } });
-  });
+let shown: ReturnType<typeof useToasts>;
 
-async function open() {
-  await draw(<button type="button">Antes</button>);
-  control('Antes').focus();
+function Page() {
+  shown = useToasts();
+  return <button type="button">Antes</button>;
 }
 
-it('F6 goes to the newest toast, Escape closes it and goes back', async () => {
-  await open();
-  await say('Um', () => undefined);
+interface Said {
+  tone?: ToastTone;
+  onUndo?: () => void;
+}
+
+const say = (title: string, { tone, onUndo }: Said = {}) =>
+  act(async () =>
+    shown.show({ title, tone, closeLabel: `Fechar ${title}`, undo: onUndo && { label: `Desfazer ${title}`, onUndo } }),
+  );
+const nothing = () => undefined;
+
+/** With the first toast on the screen: what shows them is loaded with it. */
+async function open(first: string, said?: Said) {
+  await draw(<Page />);
+  control('Antes').focus();
+  await say(first, said);
+  await until(() => expect(toasts()).toEqual([first]));
+}
+
+it('F6 goes to the newest toast, Escape closes it', async () => {
+  await open('Um', { onUndo: nothing });
   await say('Dois');
   await pressKey('F6');
   expect(focused()).toBe('Fechar Dois');
   await pressKey('Escape');
-  expect(focused()).toBe('Antes');
   await until(() => expect(toasts()).toEqual(['Um']));
+  await pressKey('F6');
+  expect(focused()).toBe('Desfazer Um');
+  await pressKey('Escape');
+  await until(() => expect(toasts()).toEqual([]));
+  expect(focused()).toBe('Antes');
 });
 
 it('takes no focus by itself', async () => {
-  await open();
-  await say('Um');
+  await open('Um');
   expect(focused()).toBe('Antes');
 });
 
 it('undoes once, and is gone', async () => {
-  await open();
-  let undone = 0;
-  await say('Removido', () => {
-    undone += 1;
-  });
-  await press('Desfazer');
-  expect(undone).toBe(1);
+  const undo = vi.fn();
+  await open('Removido', { onUndo: undo });
+  await press('Desfazer Removido');
+  expect(undo).toHaveBeenCalledOnce();
   await until(() => expect(toasts()).toEqual([]));
 });
 
-it('keeps each way back until it is used, and one notice at a time', async () => {
-  await open();
-  await say('Primeiro', () => undefined);
-  await say('Segundo', () => undefined);
+it('keeps each way back, one notice and one error at a time', async () => {
+  await open('Primeiro', { onUndo: nothing });
   await say('Notícia');
+  await say('Falhou', { tone: 'error' });
+  await say('Segundo', { onUndo: nothing });
   await say('Outra notícia');
-  expect(toasts()).toEqual(['Primeiro', 'Segundo', 'Outra notícia']);
+  await say('Falhou de novo', { tone: 'error' });
+  await until(() => expect(toasts().toSorted()).toEqual(['Falhou de novo', 'Outra notícia', 'Primeiro', 'Segundo']));
 });
 
-it('goes back to where the keyboard was when the focused one is closed by its button', async () => {
-  await open();
-  await say('Um');
-  await pressKey('F6');
-  await press('Fechar Um');
-  expect(focused()).toBe('Antes');
+it('closes after its time: one with a way back later than a notice, an error last', async () => {
+  await open('Antes de tudo');
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await say('Salvo');
+  await say('Removido', { onUndo: nothing });
+  await say('Falhou', { tone: 'error' });
+  await after(5500);
+  expect(toasts().toSorted()).toEqual(['Falhou', 'Removido']);
+  await after(3000);
+  expect(toasts()).toEqual(['Falhou']);
+  await after(2000);
+  expect(toasts()).toEqual([]);
+});
+
+it('closes an error soon after another page opened, and nothing else', async () => {
+  await open('Removido', { onUndo: nothing });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await say('Falhou', { tone: 'error' });
+  shown.hastenErrors();
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  expect(toasts()).toEqual(['Removido']);
 });

@@ -1,83 +1,107 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
 import { classes } from '../classes.ts';
 import { CrossIcon } from '../icons.tsx';
-import { closeToast, holdToasts, readToasts, subscribeToasts, type Toast, type ToastTone } from './toasts.ts';
 
-const none: readonly Toast[] = [];
+export type ToastTone = 'success' | 'error' | 'plain';
+
+export interface ToastWords {
+  title: string;
+  description?: string | undefined;
+  tone?: ToastTone | undefined;
+  closeLabel: string;
+  /** An undo button; the toast stays 8 s, longer while it is hovered or focused. */
+  undo?: { label: string; onUndo: () => void } | undefined;
+  /** Shown while another page opens: it closes before that page is read. */
+  isBrief?: boolean | undefined;
+}
+
+export interface Toasts {
+  show: (words: ToastWords) => void;
+  /** After another page opened: an error about the one before closes soon, so that it covers nothing of the new one. */
+  hastenErrors: () => void;
+}
+
 const tones: Record<ToastTone, string> = { error: 'bg-[#ff8f84]', success: 'bg-[#62d6ab]', plain: 'bg-marker' };
-const swipePx = 48;
 
-/** Toasts appear at the bottom, on a phone above the tabs. F6 focuses the newest, Escape closes it. */
-export function Toaster() {
-  const region = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<Element>(null);
-  const toasts = useSyncExternalStore(subscribeToasts, readToasts, () => none);
-  const hasToasts = toasts.length > 0;
+const undoMs = 8000;
+const readMs = 5000;
+const briefMs = 2000;
+const errorMs = 10_000;
+const mostShown = 4;
 
-  useEffect(() => {
-    if (!hasToasts) return holdToasts(false);
-    function goToNewest(event: globalThis.KeyboardEvent) {
-      if (event.key !== 'F6') return;
-      event.preventDefault();
-      region.current?.querySelector<HTMLElement>(':scope > :last-child button')?.focus();
-    }
-    addEventListener('keydown', goToNewest);
-    return () => removeEventListener('keydown', goToNewest);
-  }, [hasToasts]);
+function shownFor({ undo, isBrief, tone }: ToastWords): number {
+  if (undo) return undoMs;
+  if (isBrief) return briefMs;
+  return tone === 'error' ? errorMs : readMs;
+}
 
-  function enter({ relatedTarget }: FocusEvent) {
-    if (region.current?.contains(relatedTarget)) return;
-    cameFrom.current = relatedTarget;
-    holdToasts(true);
-  }
-  function leave({ relatedTarget }: FocusEvent) {
-    if (!region.current?.contains(relatedTarget)) holdToasts(false);
-  }
-  /** Returns the focus to where it was before. */
-  function close(id: string) {
-    if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement)
-      cameFrom.current.focus();
-    closeToast(id);
-  }
+/**
+ * Toasts appear at the bottom, on a phone above the tabs, the newest last. F6 goes to the newest, Escape closes the focused
+ * one, swiping down or to the right closes it.
+ */
+export default function Toaster({ onReady }: { onReady: (toasts: Toasts) => void }) {
   return (
-    <div
-      ref={region}
-      role="log"
-      aria-live="polite"
-      onPointerEnter={() => holdToasts(true)}
-      onPointerLeave={() => holdToasts(false)}
-      onFocus={enter}
-      onBlur={leave}
-      className="group/visor pointer-events-none fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-lg flex-col items-center gap-2 sm:bottom-6 print:hidden"
-    >
-      {toasts.map((toast) => (
-        <OneToast key={toast.id} toast={toast} onClose={() => close(toast.id)} />
-      ))}
-    </div>
+    <Toast.Provider limit={mostShown}>
+      <ShownToasts onReady={onReady} />
+    </Toast.Provider>
   );
 }
 
-function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { title, description, tone = 'plain', closeLabel, undo, isLeaving } = toast;
-  const swipe = useSwipe(onClose);
-  function pressKey({ key }: KeyboardEvent) {
-    if (key === 'Escape') onClose();
-  }
+function ShownToasts({ onReady }: { onReady: (toasts: Toasts) => void }) {
+  const { toasts, add, update, close } = Toast.useToastManager<ToastWords>();
+  useEffect(() => {
+    onReady({
+      // a notice replaces the previous notice, an error the previous error; one with undo stays until its time is over
+      show(words) {
+        const id = words.undo ? undefined : words.tone === 'error' ? 'error' : 'notice';
+        add({ ...(id && { id }), data: words, timeout: shownFor(words) });
+      },
+      hastenErrors: () => update('error', { timeout: briefMs }),
+    });
+  }, [onReady, add, update]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for its own close button
-    <div
-      {...swipe}
-      onKeyDown={pressKey}
-      className={classes(
-        'pointer-events-auto relative w-full touch-none overflow-hidden rounded-sm border-[1.5px] border-toast-rule bg-toast text-on-toast shadow-[0_8px_28px_var(--shadow-tint)] transition-opacity duration-150 starting:opacity-0 sm:w-auto sm:min-w-80',
-        isLeaving && 'opacity-0',
-      )}
+    <Toast.Viewport
+      role="log"
+      aria-label={undefined}
+      // F6 goes on to what the newest offers
+      onFocus={({ target, currentTarget }) =>
+        target === currentTarget && currentTarget.querySelector('button')?.focus()
+      }
+      className="group/visor pointer-events-none fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-lg flex-col-reverse items-center gap-2 sm:bottom-6 print:hidden"
     >
+      {toasts.map((toast) => (
+        <Toast.Root
+          key={toast.id}
+          toast={toast}
+          role="group"
+          tabIndex={-1}
+          className="pointer-events-auto relative w-full transform-[translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] touch-none overflow-hidden rounded-sm border-[1.5px] border-toast-rule bg-toast text-on-toast shadow-[0_8px_28px_var(--shadow-tint)] transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 sm:w-auto sm:min-w-80"
+        >
+          {toast.data && <Words {...toast.data} onClose={() => close(toast.id)} />}
+        </Toast.Root>
+      ))}
+    </Toast.Viewport>
+  );
+}
+
+function Words({
+  title,
+  description,
+  tone = 'plain',
+  closeLabel,
+  undo,
+  onClose,
+}: ToastWords & { onClose: () => void }) {
+  return (
+    <>
       <div className="flex min-h-[54px] items-center gap-4 py-1.5 pr-1.5 pl-[18px]">
         <span aria-hidden="true" className={classes('h-6 w-1 flex-none', tones[tone])} />
         <div className="min-w-0 flex-1 py-1.5 wrap-anywhere">
-          <p className="font-semibold">{title}</p>
-          {description && <p className="text-sm opacity-85">{description}</p>}
+          <Toast.Title render={<p />} className="font-semibold">
+            {title}
+          </Toast.Title>
+          {description && <Toast.Description className="text-sm opacity-85">{description}</Toast.Description>}
         </div>
         {undo && (
           <button
@@ -103,38 +127,9 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       {undo && (
         <span
           aria-hidden="true"
-          className="absolute bottom-0 left-0 h-[3px] w-full origin-left animate-drain bg-marker group-focus-within/visor:[animation-play-state:paused] group-hover/visor:[animation-play-state:paused]"
+          className="absolute bottom-0 left-0 h-[3px] w-full origin-left animate-drain bg-marker group-data-expanded/visor:[animation-play-state:paused]"
         />
       )}
-    </div>
+    </>
   );
-}
-
-/** Swiping down or to the right closes it. */
-function useSwipe(onAway: () => void) {
-  const from = useRef<{ x: number; y: number }>(null);
-  function pushed({ clientX, clientY }: PointerEvent) {
-    const x = Math.max(0, clientX - (from.current?.x ?? clientX));
-    const y = Math.max(0, clientY - (from.current?.y ?? clientY));
-    return x > y ? { x, y: 0 } : { x: 0, y };
-  }
-  return {
-    onPointerDown(event: PointerEvent) {
-      if (event.pointerType === 'touch') from.current = { x: event.clientX, y: event.clientY };
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      const { x, y } = pushed(event);
-      if (from.current) event.currentTarget.style.translate = `${x}px ${y}px`;
-    },
-    onPointerUp(event: PointerEvent<HTMLElement>) {
-      const { x, y } = pushed(event);
-      from.current = null;
-      if (x + y > swipePx) onAway();
-      else event.currentTarget.style.translate = '';
-    },
-    onPointerCancel(event: PointerEvent<HTMLElement>) {
-      from.current = null;
-      event.currentTarget.style.translate = '';
-    },
-  };
 }
