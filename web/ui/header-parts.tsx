@@ -38,7 +38,6 @@ const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const;
 type Theme = keyof typeof nextTheme;
 
 const key = 'theme';
-const listeners = new Set<() => void>();
 
 /** The choice is on the document element: a script sets it before the first paint. */
 function readTheme(): Theme {
@@ -56,12 +55,12 @@ function writeTheme(theme: Theme): void {
     // Storage may be blocked: then the choice lasts until the page is left.
     console.warn(error);
   }
-  for (const listener of listeners) listener();
 }
 
 function subscribeTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const root = new MutationObserver(listener);
+  root.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => root.disconnect();
 }
 
 const icons = { system: ScreenIcon, light: SunIcon, dark: MoonIcon };

@@ -30,57 +30,68 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await endOffline();
+  await signOut();
   vi.unstubAllGlobals();
   unregister.mockClear();
 });
+
+let readerId: string | undefined;
+const current = () => readerId;
+function signIn(id: string) {
+  readerId = id;
+  return beginOffline(current);
+}
+function signOut() {
+  readerId = undefined;
+  return endOffline();
+}
 
 const edition = (id: string, on: string) => ({ id, on }) as Edition;
 const kept = async () => (await readKept()).map(({ edition: { id } }) => id);
 
 it('keeps the edition opened last and the newest one, newest first, each once (requirements R152)', async () => {
-  await beginOffline('ana');
-  await keepEdition(edition('a', '2026-03-09'));
-  await keepEdition(edition('b', '2026-03-10'), 'newest');
+  await signIn('ana');
+  await keepEdition(current, edition('a', '2026-03-09'));
+  await keepEdition(current, edition('b', '2026-03-10'), 'newest');
   expect(await kept()).toEqual(['b', 'a']);
-  await keepEdition(edition('b', '2026-03-10'));
+  await keepEdition(current, edition('b', '2026-03-10'));
   expect(await kept()).toEqual(['b']);
 });
 
 it('keeps nothing while nobody is signed in, nor what comes after signing out', async () => {
-  await keepEdition(edition('a', '2026-03-09'));
+  await keepEdition(current, edition('a', '2026-03-09'));
   expect(await kept()).toEqual([]);
-  await beginOffline('ana');
-  const late = keepEdition(edition('a', '2026-03-09'));
-  await endOffline();
+  await signIn('ana');
+  const late = keepEdition(current, edition('a', '2026-03-09'));
+  await signOut();
   await late;
   expect(await kept()).toEqual([]);
 });
 
 it('deletes what another reader, or another version, has left', async () => {
-  await beginOffline('ana');
-  await keepEdition(edition('a', '2026-03-09'));
-  await beginOffline('ana');
+  await signIn('ana');
+  await keepEdition(current, edition('a', '2026-03-09'));
+  await signIn('ana');
   expect(await kept()).toEqual(['a']);
   await caches.open('recorte-editions');
   await caches.open('of another application');
-  await beginOffline('bruno');
+  await signIn('bruno');
   expect(await caches.keys()).toEqual(['of another application']);
 });
 
 it('deletes what cannot be read, instead of leaving it', async () => {
   const broken = await caches.open('recorte-editions-2');
   await broken.put('/kept/last', new Response('{"readerId":"ana"'));
-  await beginOffline('bruno');
+  await signIn('bruno');
   expect(await caches.keys()).toEqual([]);
 });
 
 it('leaves no cache of ours and no service worker behind', async () => {
-  await beginOffline('ana');
-  await keepEdition(edition('a', '2026-03-09'));
+  await signIn('ana');
+  await keepEdition(current, edition('a', '2026-03-09'));
   await caches.open('recorte-build-1');
   await caches.open('of another application');
-  await endOffline();
+  await signOut();
   expect(await caches.keys()).toEqual(['of another application']);
   expect(unregister).toHaveBeenCalledOnce();
 });

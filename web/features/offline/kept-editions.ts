@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Edition } from '../../../contract/archive.ts';
 import { client } from '../../api.ts';
 import { now } from '../../clock.ts';
+import { sessionQuery } from '../session/use-session.ts';
 
 /** Prefix of all our caches, including those of the service worker. */
 const ours = 'recorte-';
@@ -21,20 +23,25 @@ interface KeptEdition {
   edition: Edition;
 }
 
-/** The reader whose editions may be stored now. */
-let currentId: string | null = null;
-
 const canKeep = () => 'caches' in globalThis && 'serviceWorker' in navigator;
 
+/** Who is signed in; undefined after a sign-out. */
+type Current = () => string | undefined;
+
+export const currentReader =
+  (queryClient: QueryClient): Current =>
+  () =>
+    queryClient.getQueryData(sessionQuery.queryKey)?.id;
+
 /** Stores an edition for offline use. Only while the same reader is signed in. */
-export async function keepEdition(edition: Edition, place: Place = 'last'): Promise<void> {
-  const readerId = currentId;
-  if (!canKeep() || readerId === null) return;
+export async function keepEdition(current: Current, edition: Edition, place: Place = 'last'): Promise<void> {
+  const readerId = current();
+  if (!canKeep() || readerId === undefined) return;
   const kept: KeptEdition = { readerId, keptAt: now(), edition };
   const cache = await caches.open(cacheName);
   await cache.put(addressOf(place), Response.json(kept));
   // the reader signed out meanwhile
-  if (readerId !== currentId) await caches.delete(cacheName);
+  if (readerId !== current()) await caches.delete(cacheName);
 }
 
 /** The stored editions, newest first, without duplicates. */
@@ -58,8 +65,8 @@ async function deleteCaches(isUnwanted: (name: string) => boolean): Promise<void
  * After a sign-in: deletes what was stored for another reader, in a form of another version, or cannot be read; starts
  * the service worker and stores the newest edition.
  */
-export async function beginOffline(readerId: string): Promise<void> {
-  currentId = readerId;
+export async function beginOffline(current: Current): Promise<void> {
+  const readerId = current();
   if (!canKeep()) return;
   const kept = await readKept().catch(() => []);
   const isOwn = kept.length > 0 && kept.every((one) => one.readerId === readerId);
@@ -67,19 +74,18 @@ export async function beginOffline(readerId: string): Promise<void> {
   if (import.meta.env.DEV) return;
   await navigator.serviceWorker.register('/sw.js');
   const isFresh = isOwn && kept.some(({ keptAt }) => now() - keptAt < checkEveryMs);
-  if (!isFresh) await keepNewest();
+  if (!isFresh) await keepNewest(current);
 }
 
-async function keepNewest(): Promise<void> {
+async function keepNewest(current: Current): Promise<void> {
   const { editions } = await client.archive.list({});
   const newest = editions.find(({ state }) => state === 'frozen');
   const edition = newest && (await client.archive.edition({ id: newest.id }));
-  if (edition) await keepEdition(edition, 'newest');
+  if (edition) await keepEdition(current, edition, 'newest');
 }
 
 /** After a sign-out: deletes everything stored for a reader on the device. */
 export async function endOffline(): Promise<void> {
-  currentId = null;
   if (!canKeep()) return;
   const registration = await navigator.serviceWorker.getRegistration('/');
   registration?.active?.postMessage('end');

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../session/use-session.ts';
-import { beginOffline, endOffline } from './kept-editions.ts';
+import { beginOffline, currentReader, endOffline } from './kept-editions.ts';
 
 const hasCaches = async () => 'caches' in globalThis && (await caches.keys()).length > 0;
 
@@ -10,7 +10,7 @@ export function startOfflineCare(queryClient: QueryClient): () => void {
   let last: Promise<void> = Promise.resolve();
 
   async function follow(id: string | null, wasSignedIn: boolean): Promise<void> {
-    if (id !== null) return beginOffline(id);
+    if (id !== null) return beginOffline(currentReader(queryClient));
     if (wasSignedIn || (await hasCaches())) await endOffline();
   }
 

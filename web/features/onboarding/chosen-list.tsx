@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SuggestionReason } from '../../../contract/suggestions.ts';
 import type { WatchTerm } from '../../../contract/terms.ts';
@@ -66,10 +66,12 @@ interface Props {
   counts: ReadonlyMap<string, number | null>;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
+  /** The button that removes the last term. */
+  lastRef: RefObject<HTMLButtonElement | null>;
 }
 
 /** The chosen terms in order; those that the plan follows are highlighted. */
-export function ChosenList({ terms, limit, counts, onMove, onRemove }: Props) {
+export function ChosenList({ terms, limit, counts, onMove, onRemove, lastRef }: Props) {
   const t = useTranslations('onboarding.selection');
   const list = useRef<HTMLOListElement>(null);
 
@@ -110,7 +112,12 @@ export function ChosenList({ terms, limit, counts, onMove, onRemove }: Props) {
               <DownIcon className={direction === 'up' ? 'size-4 rotate-180' : 'size-4'} />
             </button>
           ))}
-          <RemoveButton data-remove aria-label={t('remove', { term: item.term })} onClick={() => remove(index)} />
+          <RemoveButton
+            ref={index === terms.length - 1 ? lastRef : undefined}
+            data-remove
+            aria-label={t('remove', { term: item.term })}
+            onClick={() => remove(index)}
+          />
         </li>
       ))}
     </ol>

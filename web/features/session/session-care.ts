@@ -31,6 +31,8 @@ interface TokenRefreshOptions {
   now: () => number;
 }
 
+type TokenRefresh = ReturnType<typeof startTokenRefresh>;
+
 /** Keeps a valid token until it is stopped or the session ends. */
 export function startTokenRefresh({ fetchToken, isFinal, onEnded, now }: TokenRefreshOptions) {
   let current: AccessToken | undefined;
@@ -84,9 +86,7 @@ export function parseAccessToken(token: string): AccessToken {
   return { token, expiresAt: claims.exp * 1000 };
 }
 
-let refresh: ReturnType<typeof startTokenRefresh> | undefined;
-
-function start(queryClient: QueryClient) {
+function start(queryClient: QueryClient, isCurrent: (started: TokenRefresh) => boolean) {
   const started = startTokenRefresh({
     fetchToken: async () => parseAccessToken((await client.signIn.accessToken()).token),
     isFinal: (error) => error instanceof Refusal && error.status === 401,
@@ -95,7 +95,7 @@ function start(queryClient: QueryClient) {
   });
   const delay = new Promise((resolve) => setTimeout(resolve, subscriptionCheckDelayMs));
   void Promise.all([started.first, delay])
-    .then(([{ token }]) => (started === refresh ? checkSubscription(queryClient, token) : undefined))
+    .then(([{ token }]) => (isCurrent(started) ? checkSubscription(queryClient, token) : undefined))
     .catch((error) => console.warn('the subscription could not be checked', error));
   return started;
 }
@@ -107,6 +107,7 @@ function start(queryClient: QueryClient) {
 export function startSessionCare(queryClient: QueryClient): () => void {
   /** The reader whose data is in the caches, also after a sign-out. */
   let lastId: string | undefined;
+  let refresh: TokenRefresh | undefined;
   function follow() {
     const id = queryClient.getQueryData(sessionQuery.queryKey)?.id;
     if (refresh && id !== lastId) {
@@ -117,7 +118,7 @@ export function startSessionCare(queryClient: QueryClient): () => void {
     if (id === undefined) return;
     const isOther = lastId !== undefined && lastId !== id;
     lastId = id;
-    refresh ??= start(queryClient);
+    refresh ??= start(queryClient, (started) => started === refresh);
     if (isOther) {
       void queryClient.resetQueries({ predicate: isOfReader });
     }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { EditionBody } from '../../features/editions/edition-body.tsx';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
-import { keepEdition } from '../../features/offline/kept-editions.ts';
+import { currentReader, keepEdition } from '../../features/offline/kept-editions.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Button, buttonClass, DownloadLink, OutsideLink, TallLink } from '../../ui/button.tsx';
@@ -36,9 +36,10 @@ function Whole({ edition }: { edition: Edition }) {
   const t = useTranslations('editions');
   const date = useDates().long(edition.on);
   usePageTitle(t('edition.title', { date }));
+  const queryClient = useQueryClient();
   useEffect(() => {
-    if (edition.state === 'frozen') void keepEdition(edition).catch(console.warn);
-  }, [edition]);
+    if (edition.state === 'frozen') void keepEdition(currentReader(queryClient), edition).catch(console.warn);
+  }, [edition, queryClient]);
   const { alert, terms } = edition;
   const alertNote = alert
     ? t(`alert.${alert.type}`, { outlets: 0, usual: 0, ...alert, term: terms[0]?.term ?? '' })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -48,6 +48,7 @@ function TermSelection({ reader }: { reader: Me }) {
   const isLate = (useLocation().state as { isLate?: boolean } | null)?.isLate === true;
   const [touched, setTouched] = useDraft(reader.id);
   const [typed, setTyped] = useState('');
+  const lastRemove = useRef<HTMLButtonElement>(null);
   const [announced, setAnnounced] = useState('');
   const [isWaitOver, setIsWaitOver] = useState(false);
   useDelay(delays.longestWait, () => setIsWaitOver(true));
@@ -117,7 +118,7 @@ function TermSelection({ reader }: { reader: Me }) {
         onAdd={add}
         typed={typed}
         onType={setTyped}
-        onEraseLast={() => document.querySelector<HTMLElement>('li:last-child > button[data-remove]')?.focus()}
+        onEraseLast={() => lastRemove.current?.focus()}
       />
       {isLoading ? (
         <Waiting label={t('list')} />
@@ -126,7 +127,14 @@ function TermSelection({ reader }: { reader: Me }) {
           {suggested.isError ? t('loadFailed') : t('nothing')}
         </p>
       ) : (
-        <ChosenList terms={terms} limit={reader.termLimit} counts={counts} onMove={move} onRemove={remove} />
+        <ChosenList
+          terms={terms}
+          limit={reader.termLimit}
+          counts={counts}
+          onMove={move}
+          onRemove={remove}
+          lastRef={lastRemove}
+        />
       )}
       <p role="status" className="sr-only">
         {announced}
