@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import type { RenderedPage } from '../web/rendered-page.ts';
+import type { RenderedPage } from '../web/routes/rendered-page.ts';
 
 /**
  * Writes the public pages, as a signed-out visitor sees them, to dist/web/prerendered/<name>.<language>.html. Runs after `vite

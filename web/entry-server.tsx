@@ -7,11 +7,11 @@ import { App } from './app.tsx';
 import { endedOffer, offerKey } from './features/signup/offer.tsx';
 import { loadMessages, translateKey } from './language/messages.ts';
 import { createQueryClient } from './query-client.ts';
-import type { RenderedPage } from './rendered-page.ts';
 import { pageRoutes } from './routes/all-routes.ts';
 import { PageFrame } from './routes/page-frame.tsx';
 import type { PageRoute } from './routes/page-route.ts';
 import { createPages } from './routes/pages.ts';
+import type { RenderedPage } from './routes/rendered-page.ts';
 import { Shell, ShellWait } from './routes/shell.tsx';
 
 /** Every address the application answers. */

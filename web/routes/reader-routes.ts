@@ -58,6 +58,8 @@ const clippingsData: Data = ({ clippings, chats, apiTokens }) => [
   apiTokens.list.queryOptions(),
 ];
 
+const clippingFormData: Data = (calls, asked) => [...clippingsData(calls, asked), calls.terms.list.queryOptions()];
+
 const id = ({ params }: Asked) => params.id ?? '';
 
 /** Pages of a signed-in reader. */
@@ -205,14 +207,14 @@ export const readerRoutes: readonly PageRoute[] = [
     'clippings.form.newPage',
     clippingForm,
     () => import('../pages/clippings/clipping.tsx'),
-    clippingsData,
+    clippingFormData,
   ),
   page(
     '/clippings/:id',
     'clippings.form.editPage',
     clippingForm,
     () => import('../pages/clippings/clipping.tsx'),
-    clippingsData,
+    clippingFormData,
   ),
   page(
     '/clippings/:id/draft',

@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useChange } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 import { clockTime } from '../../zone-dates.ts';
 import { PauseForm, WeekdayPicker, zoneName, zoneOptions } from './delivery-fields.tsx';
 
@@ -49,10 +49,12 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const { mutate: save, isPending } = useChange(api.deliverySettings.change, {
     failed: t('failed'),
     done: t('saved'),
-    // a switch reacts at once; the following read reverts it after a refusal
-    async onMutate(change) {
+    // a switch reacts at once
+    async show(change) {
       await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (known) => known && Object.assign({}, known, change));
+      return () => queryClient.setQueryData(queryKey, before);
     },
   });
   const [timeZone, setTimeZone] = useState(settings.timeZone);

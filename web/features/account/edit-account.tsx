@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../../contract/accounts.ts';
@@ -6,7 +5,8 @@ import { api, client } from '../../api.ts';
 import { isRefusal } from '../../refusal.ts';
 import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
-import { errorText, useNotify, useOutcome, useRefresh } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText, useRefuse } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
 
 /** The dialog "Editar Conta". A new address also asks for the password and is confirmed by mail (requirements R80). */
@@ -99,30 +99,29 @@ interface Outcome {
  */
 function useSaveAccount(account: Account) {
   const t = useTranslations();
-  const notify = useNotify();
-  const { refuse } = useOutcome(t('account.failed.save'));
-  function tell({ isAddressPending, failure }: Outcome, { email }: AccountForm) {
-    const sent = isAddressPending ? ` ${t('account.emailChange.sent', { email })}` : '';
-    const text = failure ? errorText(t, failure, t('account.failed.save')) : t('account.saved.text');
-    const title = t(failure ? 'account.failed.title' : 'account.saved.title');
-    notify({ title, description: `${text}${sent}`, tone: failure ? 'error' : 'success' });
-  }
-  const refresh = useRefresh(api.accounts.account.key(), sessionQuery.queryKey);
-  return useMutation({
-    mutationFn: async ({ email, fullName, linkedinProfile, password }: AccountForm): Promise<Outcome> => {
-      const wantsAddress = email.toLowerCase() !== account.email;
-      // the address first, since it may be refused: a wrong password then changes nothing
-      if (wantsAddress) await client.accounts.changeEmail({ email, password });
-      try {
-        await client.accounts.update({ fullName, linkedinProfile });
-      } catch (error) {
-        if (!wantsAddress) throw error;
-        return { isAddressPending: true, failure: error };
-      }
-      return { isAddressPending: wantsAddress };
+  const failed = t('account.failed.save');
+  const refuse = useRefuse(failed);
+  const change = async ({ email, fullName, linkedinProfile, password }: AccountForm): Promise<Outcome> => {
+    const wantsAddress = email.toLowerCase() !== account.email;
+    // the address first, since it may be refused: a wrong password then changes nothing
+    if (wantsAddress) await client.accounts.changeEmail({ email, password });
+    try {
+      await client.accounts.update({ fullName, linkedinProfile });
+    } catch (error) {
+      if (!wantsAddress) throw error;
+      return { isAddressPending: true, failure: error };
+    }
+    return { isAddressPending: wantsAddress };
+  };
+  return useChange(change, {
+    failed,
+    done({ isAddressPending, failure }, { email }) {
+      const sent = isAddressPending ? ` ${t('account.emailChange.sent', { email })}` : '';
+      const text = failure ? errorText(t, failure, failed) : t('account.saved.text');
+      const title = t(failure ? 'account.failed.title' : 'account.saved.title');
+      return { title, description: `${text}${sent}`, tone: failure ? 'error' : 'success' };
     },
-    onSuccess: tell,
     onError: (error) => refuse(error, t('account.failed.title')),
-    onSettled: refresh,
+    keys: [api.accounts.account.key(), sessionQuery.queryKey],
   });
 }

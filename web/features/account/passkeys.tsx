@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Passkey } from '../../../contract/sign-in/passkeys.ts';
 import { api, client } from '../../api.ts';
@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, useDialog } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
-import { errorText, useNotify, useRefresh } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText } from '../../use-notify.ts';
 
 type Wish = 'add' | Passkey;
 
@@ -81,30 +82,27 @@ async function createPasskey(options: Record<string, unknown>) {
 /** Asks for the password, as for every change of sign-in; then the browser creates the passkey. */
 function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
   const t = useTranslations();
-  const notify = useNotify();
-  const refresh = useRefresh(api.passkeys.key());
   const isAdding = wish === 'add';
-  const { mutate, error, isPending } = useMutation({
-    async mutationFn({ name, password }: { name: string; password: string }) {
-      if (!isAdding) return void (await client.passkeys.remove({ id: wish.id, password }));
-      const { options } = await client.passkeys.start({ password });
-      const credential = await createPasskey(options);
-      await client.passkeys.add({
-        name,
-        credential: credential as Parameters<typeof client.passkeys.add>[0]['credential'],
-      });
-    },
-    async onSuccess() {
-      await refresh();
-      notify({ title: t(isAdding ? 'account.passkeys.added' : 'account.passkeys.removed'), tone: 'success' });
-      onDone();
-    },
+  const failed = t(isAdding ? 'account.passkeys.addFailed' : 'account.passkeys.removeFailed');
+  async function change({ name, password }: { name: string; password: string }): Promise<void> {
+    if (!isAdding) return void (await client.passkeys.remove({ id: wish.id, password }));
+    const { options } = await client.passkeys.start({ password });
+    const credential = await createPasskey(options);
+    await client.passkeys.add({
+      name,
+      credential: credential as Parameters<typeof client.passkeys.add>[0]['credential'],
+    });
+  }
+  const { mutate, error, isPending } = useChange(change, {
+    failed,
+    done: t(isAdding ? 'account.passkeys.added' : 'account.passkeys.removed'),
+    shownHere: 'failures',
+    keys: [api.passkeys.key()],
+    onSuccess: onDone,
   });
 
   if (isAdding && !canCreatePasskeys()) return <p role="alert">{t('account.passkeys.unsupported')}</p>;
-  const failure = error
-    ? errorText(t, error, t(isAdding ? 'account.passkeys.addFailed' : 'account.passkeys.removeFailed'))
-    : undefined;
+  const failure = error ? errorText(t, error, failed) : undefined;
   return (
     <Form
       isPending={isPending}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { useTranslations } from 'use-intl';
@@ -7,7 +6,10 @@ import { Button, DownloadLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, PasswordField, Submit, TextField } from '../../ui/fields/fields.tsx';
-import { errorText, useLateOutcome, useNotify, useRefresh } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText } from '../../use-notify.ts';
+
+const changedKeys = [api.secondFactor.key(), api.accounts.sessions.key()];
 
 export type SecondFactorAction = 'start' | 'renew' | 'remove';
 
@@ -35,47 +37,31 @@ interface StepsProps {
 
 function Steps({ action, onCodes, onDone }: StepsProps) {
   const t = useTranslations('account.secondFactor');
-  const notify = useNotify();
-  const refresh = useRefresh(api.secondFactor.key(), api.accounts.sessions.key());
   const [key, setKey] = useState<{ key: string; uri: string }>();
 
-  async function go(password: string) {
+  async function go(password: string): Promise<void> {
     if (action === 'start') return setKey(await client.secondFactor.start({ password }));
-    if (action === 'renew') onCodes((await client.secondFactor.renewCodes({ password })).recoveryCodes);
-    else {
-      await client.secondFactor.remove({ password });
-      notify({ title: t('isOffNow'), tone: 'success' });
-      onDone();
-    }
-    await refresh();
+    if (action === 'renew') return onCodes((await client.secondFactor.renewCodes({ password })).recoveryCodes);
+    await client.secondFactor.remove({ password });
+    onDone();
   }
 
-  if (key) {
-    return (
-      <EnrolForm
-        uri={key.uri}
-        typedKey={key.key}
-        onConfirmed={(given) => {
-          onCodes(given);
-          notify({ title: t('isOnNow'), tone: 'success' });
-          void refresh();
-        }}
-      />
-    );
-  }
-  return <PasswordStep action={action} onPassword={go} onCancel={onDone} />;
+  if (key) return <EnrolForm uri={key.uri} typedKey={key.key} onConfirmed={onCodes} />;
+  const done = action === 'remove' ? t('isOffNow') : undefined;
+  return <PasswordStep action={action} onPassword={go} done={done} onCancel={onDone} />;
 }
 
 interface PasswordStepProps {
   action: SecondFactorAction;
   onPassword: (password: string) => Promise<void>;
+  done: string | undefined;
   onCancel: () => void;
 }
 
-function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
+function PasswordStep({ action, onPassword, done, onCancel }: PasswordStepProps) {
   const t = useTranslations();
-  const { onError } = useLateOutcome(t('account.secondFactor.failed'));
-  const check = useMutation({ mutationFn: onPassword, onError });
+  const failed = t('account.secondFactor.failed');
+  const check = useChange(onPassword, { failed, done, shownHere: 'failures', keys: changedKeys });
 
   return (
     <Form
@@ -86,7 +72,7 @@ function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
       {action !== 'start' && <p className="prose-text">{t(`account.secondFactor.${action}Text`)}</p>}
       <PasswordField
         label={t('account.secondFactor.password')}
-        error={check.error ? errorText(t, check.error, t('account.secondFactor.failed')) : undefined}
+        error={check.error ? errorText(t, check.error, failed) : undefined}
       />
       <DialogActions onCancel={onCancel} variant={action === 'remove' ? 'danger' : 'primary'}>
         {t(action === 'start' ? 'account.secondFactor.continue' : `account.secondFactor.${action}`)}
@@ -133,12 +119,14 @@ interface EnrolProps {
 /** The key as a QR code, as text and as a link for this phone; nothing is enabled until the first code is entered. */
 function EnrolForm({ uri, typedKey, onConfirmed }: EnrolProps) {
   const t = useTranslations();
-  const confirm = useMutation(
-    api.secondFactor.confirm.mutationOptions({
-      onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-      onError: useLateOutcome(t('account.secondFactor.failed')).onError,
-    }),
-  );
+  const failed = t('account.secondFactor.failed');
+  const confirm = useChange(api.secondFactor.confirm, {
+    failed,
+    done: t('account.secondFactor.isOnNow'),
+    shownHere: 'failures',
+    keys: changedKeys,
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
 
   return (
     <Form
@@ -167,7 +155,7 @@ function EnrolForm({ uri, typedKey, onConfirmed }: EnrolProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        error={confirm.error ? errorText(t, confirm.error, t('account.secondFactor.failed')) : undefined}
+        error={confirm.error ? errorText(t, confirm.error, failed) : undefined}
       />
       <Submit>{t('account.secondFactor.confirm')}</Submit>
     </Form>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
@@ -9,7 +9,8 @@ import { Dialog, DialogActions, useDialog } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, focusField, PasswordField, Problem } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { errorText, useLateOutcome, useNotify, useRefresh } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText } from '../../use-notify.ts';
 import { PasswordChecklist, usePasswordMin, usePasswordRefusal } from '../session/credentials.tsx';
 import { Passkeys } from './passkeys.tsx';
 import type { SecondFactorAction } from './second-factor-dialog.tsx';
@@ -79,21 +80,17 @@ export function SecuritySection({ isAdmin }: { isAdmin: boolean }) {
 /** Ends all other sessions. */
 function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations();
-  const notify = useNotify();
   const min = usePasswordMin();
   const [newPassword, setNewPassword] = useState('');
   const weak = usePasswordRefusal(newPassword);
   const [problem, setProblem] = useState<string>();
-  const change = useMutation(
-    api.accounts.changePassword.mutationOptions({
-      onSuccess: () => {
-        const description = t('account.security.changedText');
-        notify({ title: t('account.security.changed'), description, tone: 'success' });
-      },
-      onError: useLateOutcome(t('account.security.failed')).onError,
-      onSettled: useRefresh(api.accounts.sessions.key()),
-    }),
-  );
+  const failed = t('account.security.failed');
+  const change = useChange(api.accounts.changePassword, {
+    failed,
+    done: { title: t('account.security.changed'), description: t('account.security.changedText') },
+    shownHere: 'failures',
+    keys: [api.accounts.sessions.key()],
+  });
 
   function send(form: HTMLFormElement) {
     const currentPassword = fieldText(form, 'currentPassword');
@@ -108,7 +105,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     else change.mutate({ currentPassword, newPassword }, { onSuccess: onDone });
   }
 
-  const failure = change.error ? errorText(t, change.error, t('account.security.failed')) : undefined;
+  const failure = change.error ? errorText(t, change.error, failed) : undefined;
   const isCurrentWrong = isRefusal(change.error) && change.error.code === 'PASSWORD_WRONG';
   const isNewWrong = isRefusal(change.error) && change.error.code.startsWith('PASSWORD_') && !isCurrentWrong;
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useChange } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 import { clockTime, shortDate } from '../../zone-dates.ts';
 
 export function SessionList() {

@@ -7,7 +7,8 @@ import { Button, LinkOn } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Checkbox, Form, fieldText, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { errorText, useChange } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText } from '../../use-notify.ts';
 
 /** For paid plans: a number, the opt-in, and the code that verifies the number. */
 export function WhatsappSection() {

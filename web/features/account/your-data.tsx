@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
@@ -7,7 +7,8 @@ import { Button, DownloadLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, PasswordField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { errorText, useLateOutcome, useNotify } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText } from '../../use-notify.ts';
 import { useLeave } from '../session/use-session.ts';
 
 /** LGPD: the reader exports or deletes all their data without asking anybody. */
@@ -42,17 +43,15 @@ function PaidPeriod({ isOpen }: { isOpen: boolean }) {
 
 function DeleteDialog({ isOpen, onOpenChange }: DialogState) {
   const t = useTranslations();
-  const notify = useNotify();
   const leave = useLeave();
-  const remove = useMutation(
-    api.privacy.deleteAccount.mutationOptions({
-      onSuccess: async () => {
-        notify({ title: t('account.privacy.deleted'), description: t('account.privacy.deletedText'), tone: 'success' });
-        await leave();
-      },
-      onError: useLateOutcome(t('account.privacy.failed'), { isOpen }).onError,
-    }),
-  );
+  const failed = t('account.privacy.failed');
+  const remove = useChange(api.privacy.deleteAccount, {
+    failed,
+    done: { title: t('account.privacy.deleted'), description: t('account.privacy.deletedText') },
+    shownHere: isOpen && 'failures',
+    keys: [],
+    onSuccess: leave,
+  });
 
   return (
     <Dialog
@@ -75,7 +74,7 @@ function DeleteDialog({ isOpen, onOpenChange }: DialogState) {
       >
         <PasswordField
           label={t('account.privacy.password')}
-          error={remove.error ? errorText(t, remove.error, t('account.privacy.failed')) : undefined}
+          error={remove.error ? errorText(t, remove.error, failed) : undefined}
         />
         <DialogActions onCancel={() => onOpenChange(false)} variant="danger">
           {t('account.privacy.confirm')}

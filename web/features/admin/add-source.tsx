@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FeedPreview } from '../../../contract/admin/sources.ts';
@@ -10,13 +9,14 @@ import { classes } from '../../ui/classes.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Waiting } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, Problem, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
+import { useChange } from '../../use-change.ts';
 import { errorText } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 
 /** Adds a feed by its address: find it, look at its articles, save. */
 export function AddSource() {
   const t = useTranslations();
-  const discover = useMutation(api.admin.sources.discover.mutationOptions());
+  const discover = useChange(api.admin.sources.discover, { keys: [] });
   const [address, setAddress] = useState('');
   const [openUrl, setOpenUrl] = useState<string>();
 
@@ -92,7 +92,7 @@ interface Props {
 export function FeedPanel({ url, children }: Props) {
   const t = useTranslations();
   const dates = useDates();
-  const { mutate, data, error } = useMutation(api.admin.sources.preview.mutationOptions());
+  const { mutate, data, error } = useChange(api.admin.sources.preview, { keys: [] });
   useEffect(() => mutate({ url }), [mutate, url]);
   if (error) return <p className="py-3 text-pencil">{errorText(t, error, t('errors.FEED_NOT_FOUND'))}</p>;
   if (!data) return <Waiting />;

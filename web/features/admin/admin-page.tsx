@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Table, type TableProps } from '../../ui/display/table.tsx';
-import { type Call, type Change, useChange } from '../../use-notify.ts';
+import { type Call, type Change, useChange } from '../../use-change.ts';
 import { NavigationBar } from '../navigation/reader-page.tsx';
 
 export const pathOf = {

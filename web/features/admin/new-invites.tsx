@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, Submit, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
-import { errorText, useNotify, useOutcome } from '../../use-notify.ts';
+import { errorText, useNotify, useRefuse } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 
 /** Longest code (requirements R28). */
@@ -15,7 +15,7 @@ export function NewInviteForm() {
   const t = useTranslations();
   const notify = useNotify();
   const failed = t('admin.invites.failed.create');
-  const { refuse } = useOutcome(failed);
+  const refuse = useRefuse(failed);
   const create = useAction(api.admin.invites.create, t('admin.invites.done'), {
     onError(error) {
       refuse(error);

@@ -8,7 +8,8 @@ import { isRefusal } from '../../refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Form, Problem, Submit, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
-import { errorText, useChange, useLateOutcome, useNotify, useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText, useRefuse } from '../../use-notify.ts';
 import { ImagePicker } from './image-picker.tsx';
 
 const pauseMs = 300;
@@ -56,12 +57,16 @@ interface Props {
 export function SponsoredForm({ item, onClose }: Props) {
   const t = useTranslations();
   const headingId = useId();
-  const notify = useNotify();
   const failed = t('admin.sponsored.failed.save');
-  const outcome = useOutcome(failed);
-  const late = useLateOutcome(failed);
-  // the form shows failures itself
-  const change = { failed, onSuccess: tell, onError: refuse };
+  const tellRefusal = useRefuse(failed);
+  const change = {
+    failed,
+    done: (saved: SponsoredItem) => ({
+      title: t(item ? 'admin.sponsored.done.updated' : 'admin.sponsored.done.created'),
+      description: saved.imageUrl && !saved.picture ? t('admin.sponsored.imageLost') : undefined,
+    }),
+    onError: refuse,
+  };
   const create = useChange(api.admin.sponsored.create, change);
   const update = useChange(api.admin.sponsored.update, change);
   const isPending = create.isPending || update.isPending;
@@ -76,18 +81,11 @@ export function SponsoredForm({ item, onClose }: Props) {
     setProblem(undefined);
   };
 
-  function tell(saved: SponsoredItem) {
-    notify({
-      tone: 'success',
-      title: t(item ? 'admin.sponsored.done.updated' : 'admin.sponsored.done.created'),
-      description: saved.imageUrl && !saved.picture ? t('admin.sponsored.imageLost') : undefined,
-    });
-  }
   function refuse(error: Error) {
     if (isRefusal(error) && error.code === 'TITLE_REQUIRED') setIsTitleMissing(true);
     else setProblem(errorText(t, error, failed));
-    if (!isRefusal(error) || error.status >= 500) outcome.refuse(error);
-    else late.onError(error);
+    // the form shows a refusal itself, unless it was closed
+    if (!isRefusal(error) || error.status >= 500 || !title.current) tellRefusal(error);
   }
 
   function send() {

@@ -9,7 +9,7 @@ import { Button, LinkOn, RemoveButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useChange, useNotify } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 import { ShownOnce } from './api-keys.tsx';
 import { useClippingCalls } from './use-clipping-calls.ts';
 
@@ -156,14 +156,12 @@ function ChatForm({ clippingId, taken }: FormProps) {
 
 function useChatCalls() {
   const t = useTranslations('chats');
-  const notify = useNotify();
   const failed = t('failed.save');
   return {
     save: useChange(api.chats.save, { failed, done: t('saved') }),
     test: useChange(api.chats.test, {
       failed,
-      onSuccess: ({ isSent }) =>
-        notify({ title: t(isSent ? 'tested' : 'testFailed'), tone: isSent ? 'success' : 'error' }),
+      done: ({ isSent }) => ({ title: t(isSent ? 'tested' : 'testFailed'), tone: isSent ? 'success' : 'error' }),
     }),
     remove: useChange(api.chats.remove, { failed, done: t('removed') }),
   };

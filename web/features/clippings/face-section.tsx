@@ -16,7 +16,8 @@ import { Button } from '../../ui/button.tsx';
 import { Form, Submit, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useChange, useNotify } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { useNotify } from '../../use-notify.ts';
 
 const firstColour = palette.pen[0];
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
-import { useChange } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 
 export function useClippingCalls() {
   const t = useTranslations('clippings');

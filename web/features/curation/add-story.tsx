@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Draft } from '../../../contract/signed/curation.ts';
@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useNotify, useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 import { StoryLink } from '../editions/story-parts.tsx';
 
 const looksLikeAddress = (text: string) => /^(https?:\/\/\S+|[^\s/]+\.[a-z]{2,}\/\S*)$/i.test(text);
@@ -14,25 +14,20 @@ const looksLikeAddress = (text: string) => /^(https?:\/\/\S+|[^\s/]+\.[a-z]{2,}\
 /** Adds a story by its address, or one of those found by words. */
 export function AddStory({ draft: { id, clippingId, terms, nearly } }: { draft: Draft }) {
   const t = useTranslations('curation.add');
-  const notify = useNotify();
   const queryClient = useQueryClient();
-  const { refuse: refuseAdd } = useOutcome(t('searchFailed'));
+  const failed = t('searchFailed');
   const [text, setText] = useState('');
   const [termId, setTermId] = useState(terms[0]?.id ?? '');
   const field = useRef<HTMLInputElement>(null);
-  const add = useMutation({
-    mutationFn: (url: string) => api.curation.add.call({ id, url, termId }),
+  const add = useChange((url: string) => api.curation.add.call({ id, url, termId }), {
+    failed,
+    done: t('added'),
     onSuccess(draft) {
       queryClient.setQueryData(api.curation.read.queryKey({ input: { id: clippingId } }), { draft });
-      notify({ title: t('added'), tone: 'success' });
       setText('');
     },
-    onError: (error) => refuseAdd(error),
   });
-  const search = useMutation({
-    mutationFn: (q: string) => api.search.articles.call({ q }),
-    onError: (error) => refuseAdd(error),
-  });
+  const search = useChange((q: string) => api.search.articles.call({ q }), { failed });
   const typed = text.trim();
   const isAddress = looksLikeAddress(typed);
   return (

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { applyChange } from '../../../contract/signed/apply-change.ts';
 import type { Draft, DraftChange } from '../../../contract/signed/curation.ts';
 import { api } from '../../api.ts';
-import { useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 
 /** What other curators change appears after this time. */
 const askAgainMs = 5000;
@@ -17,26 +17,20 @@ export function useDraft(clippingId: string) {
   );
 }
 
-/** Changes are shown at once and saved one after the other; the last answer replaces what was shown. */
+/** Changes are shown at once and saved one after the other. */
 export function useDraftChange({ id, clippingId }: Pick<Draft, 'id' | 'clippingId'>) {
   const t = useTranslations('curation.failed');
   const queryClient = useQueryClient();
-  const { refuse } = useOutcome(t('save'));
   const { queryKey } = api.curation.read.queryOptions({ input: { id: clippingId } });
-  const mutationKey = ['draft', id];
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: `draft ${id}` },
-    mutationFn: (change: DraftChange) => api.curation.change.call({ id, change }),
-    async onMutate(change) {
+  const { mutate } = useChange((change: DraftChange) => api.curation.change.call({ id, change }), {
+    failed: t('save'),
+    inTurn: `draft ${id}`,
+    keys: [queryKey],
+    async show(change) {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (shown) => (shown?.draft ? { draft: changed(shown.draft, change) } : shown));
-    },
-    onError: (error) => refuse(error),
-    onSettled(answer, error) {
-      if (queryClient.isMutating({ mutationKey }) > 1) return;
-      if (answer) queryClient.setQueryData(queryKey, { draft: answer });
-      if (error) void queryClient.invalidateQueries({ queryKey });
+      // the draft is read again after a refusal
+      return () => undefined;
     },
   });
   return mutate;

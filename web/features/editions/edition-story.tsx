@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
@@ -11,7 +11,8 @@ import { copyText } from '../../ui/copy-button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { MarkedText, Marker } from '../../ui/display/marked-text.tsx';
 import { BookmarkIcon, CheckIcon, CopyIcon, CrossIcon } from '../../ui/icons.tsx';
-import { useNotify, useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { useNotify } from '../../use-notify.ts';
 import { StoryLink, useDisputeText } from './story-parts.tsx';
 
 interface Props {
@@ -156,7 +157,7 @@ const quietClass = 'px-2.5 text-sm aria-pressed:text-pen';
 
 function StoryActions({ story }: { story: Story }) {
   const t = useTranslations('editions.actions');
-  const { save } = useStoryChange();
+  const { save } = useStoryChange(story);
   return (
     <div className="mt-2 -ml-2.5 flex flex-wrap print:hidden">
       <Button
@@ -164,7 +165,7 @@ function StoryActions({ story }: { story: Story }) {
         className={quietClass}
         aria-pressed={story.isSaved}
         data-save
-        onClick={() => save(story, !story.isSaved)}
+        onClick={() => save(!story.isSaved)}
       >
         <BookmarkIcon className={story.isSaved ? 'size-[18px] fill-current' : 'size-[18px]'} />
         {t(story.isSaved ? 'saved' : 'save')}
@@ -183,15 +184,10 @@ function StoryActions({ story }: { story: Story }) {
 
 function AnswerButton({ story, answer }: { story: Story; answer: Answer }) {
   const t = useTranslations('editions.actions');
-  const { answer: give } = useStoryChange();
+  const { answer: give } = useStoryChange(story);
   const isGiven = story.answer === answer;
   return (
-    <Button
-      variant="quiet"
-      className={quietClass}
-      aria-pressed={isGiven}
-      onClick={() => give(story, isGiven ? null : answer)}
-    >
+    <Button variant="quiet" className={quietClass} aria-pressed={isGiven} onClick={() => give(isGiven ? null : answer)}>
       {answer === 'useful' ? <CheckIcon /> : <CrossIcon />}
       {t(answer)}
     </Button>
@@ -239,27 +235,18 @@ function changeStory(queryClient: QueryClient, id: string, change: Change): void
 }
 
 /** The button reacts at once; a refusal reverts the story and is shown. */
-function useStoryChange() {
-  const t = useTranslations('editions.actions');
-  const { refuse } = useOutcome(t('failed'));
+function useStoryChange(story: Story) {
+  const failed = useTranslations('editions.actions')('failed');
   const queryClient = useQueryClient();
-  const save = useMutation(api.archive.save.mutationOptions());
-  const give = useMutation(api.archive.answer.mutationOptions());
-  const undo = ({ id, isSaved, answer }: Story) => ({
-    onError: (error: unknown) => {
-      changeStory(queryClient, id, { isSaved, answer });
-      refuse(error);
-    },
-  });
+  async function show(change: Change) {
+    const { id, isSaved, answer } = story;
+    changeStory(queryClient, id, change);
+    return () => changeStory(queryClient, id, { isSaved, answer });
+  }
+  const save = useChange(api.archive.save, { failed, show, keys: [api.archive.saved.key()] });
+  const give = useChange(api.archive.answer, { failed, show, keys: [] });
   return {
-    save(story: Story, isSaved: boolean) {
-      changeStory(queryClient, story.id, { isSaved });
-      const onSuccess = () => queryClient.invalidateQueries({ queryKey: api.archive.saved.key() });
-      save.mutate({ id: story.id, isSaved }, { ...undo(story), onSuccess });
-    },
-    answer(story: Story, answer: Answer | null) {
-      changeStory(queryClient, story.id, { answer });
-      give.mutate({ id: story.id, answer }, undo(story));
-    },
+    save: (isSaved: boolean) => save.mutate({ id: story.id, isSaved }),
+    answer: (answer: Answer | null) => give.mutate({ id: story.id, answer }),
   };
 }

@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { strongestFirst } from '../../../contract/rules/story-notes.ts';
@@ -8,6 +8,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { Button, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
+import { useChange } from '../../use-change.ts';
 import { errorText } from '../../use-notify.ts';
 import { useSiteSettings } from '../session/credentials.tsx';
 import { useDraft } from './use-draft.ts';
@@ -48,7 +49,13 @@ function NextStories() {
 /** The next clipping, as far as it is known; sends it now on request and shows the outcome. */
 export function PreviewPanel({ reader }: { reader: Me }) {
   const t = useTranslations();
-  const preview = useMutation(api.editions.preview.mutationOptions());
+  const failed = t('editions.preview.failed');
+  const preview = useChange(api.editions.preview, {
+    failed,
+    done: ({ subject }) => ({ title: t('editions.preview.done'), description: subject }),
+    shownHere: 'outcome',
+    keys: [],
+  });
   // wait for terms that are still being saved
   const isSavingTerm = useIsMutating({ mutationKey: api.terms.key() }) > 0;
   const queryClient = useQueryClient();
@@ -82,9 +89,7 @@ export function PreviewPanel({ reader }: { reader: Me }) {
             <p className="text-sm text-ink-3">{t('editions.preview.subject', { subject: preview.data.subject })}</p>
           </>
         )}
-        {preview.error && (
-          <p className="font-semibold text-pencil">{errorText(t, preview.error, t('editions.preview.failed'))}</p>
-        )}
+        {preview.error && <p className="font-semibold text-pencil">{errorText(t, preview.error, failed)}</p>}
       </div>
       {preview.data && seesMailbox && <TallLink to="/mailbox">{t('editions.preview.open')}</TallLink>}
     </Paper>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,6 +7,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { isRefusal } from '../../refusal.ts';
 import { Form } from '../../ui/fields/fields.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
+import { useChange } from '../../use-change.ts';
 import { useNotify } from '../../use-notify.ts';
 import { markInviteValidated } from './invite-flag.ts';
 
@@ -34,9 +34,8 @@ export function CodeForm() {
     notify({ title, description, tone: 'error' });
   }
 
-  const { mutate: submit, isPending } = useMutation({
-    mutationFn: (code: string) => client.invites.validate({ code }),
-    onMutate: () => setProblem(undefined),
+  const { mutate: submit, isPending } = useChange((code: string) => client.invites.validate({ code }), {
+    onStart: () => setProblem(undefined),
     // the button stays pending until the next page is shown
     async onSuccess({ success, already_used, message }) {
       if (success) {

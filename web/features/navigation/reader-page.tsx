@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -10,6 +9,7 @@ import { focusHeading } from '../../routes/shell.tsx';
 import { Button, ButtonLink, TallLink } from '../../ui/button.tsx';
 import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import { useChange } from '../../use-change.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { PastDueBanner } from '../upgrade/payments.tsx';
 import { PageLanguageSwitch } from './public-page.tsx';
@@ -45,9 +45,7 @@ export function ReaderPage({ languageSwitch = <PageLanguageSwitch />, back, chil
 /** On every page until the address is confirmed: nothing is sent to it before. Offers to send the mail again. */
 function ConfirmBanner({ reader }: { reader: Me }) {
   const t = useTranslations('common.confirmEmail');
-  const resend = useMutation({
-    mutationFn: () => client.signIn.sendConfirmation({ email: reader.email, callbackURL: '/auth' }),
-  });
+  const resend = useChange(() => client.signIn.sendConfirmation({ email: reader.email, callbackURL: '/auth' }));
   if (reader.emailConfirmed) return null;
   return (
     <div className="pt-6">

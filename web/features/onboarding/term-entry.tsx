@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { isRefusal } from '../../refusal.ts';
 import { Form } from '../../ui/fields/fields.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
-import { useNotify, useOutcome, useRefresh } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { useNotify, useRefuse } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { endsTerm, GrammarNotes, splitTerms } from '../terms/typed-terms.tsx';
 
@@ -13,25 +13,16 @@ import { endsTerm, GrammarNotes, splitTerms } from '../terms/typed-terms.tsx';
 export function useSaveTerms(onSaved: () => void) {
   const t = useTranslations();
   const notify = useNotify();
-  const { refuse } = useOutcome(t('onboarding.selection.failed'));
-  const refresh = useRefresh(api.terms.list.key(), api.suggestions.mine.key());
-  return useMutation(
-    api.onboarding.saveTerms.mutationOptions({
-      onSuccess: async () => {
-        await refresh();
-        notify({
-          title: t('onboarding.selection.saved'),
-          description: t('onboarding.selection.savedText'),
-          tone: 'success',
-        });
-        onSaved();
-      },
-      onError: (error) =>
-        isRefusal(error) && error.code === 'UNAUTHORIZED'
-          ? notify({ title: t('onboarding.selection.signedOut'), tone: 'error' })
-          : refuse(error),
-    }),
-  );
+  const refuse = useRefuse(t('onboarding.selection.failed'));
+  return useChange(api.onboarding.saveTerms, {
+    done: { title: t('onboarding.selection.saved'), description: t('onboarding.selection.savedText') },
+    keys: [api.terms.list.key(), api.suggestions.mine.key()],
+    onSuccess: onSaved,
+    onError: (error) =>
+      isRefusal(error) && error.code === 'UNAUTHORIZED'
+        ? notify({ title: t('onboarding.selection.signedOut'), tone: 'error' })
+        : refuse(error),
+  });
 }
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
@@ -9,11 +9,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { DoneText } from '../../ui/feedback/done-text.tsx';
 import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
-import { useChange, useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 import { StoryLink } from '../editions/story-parts.tsx';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { newTermsIn } from '../terms/typed-terms.tsx';
-import { addTerm, useTerms } from '../terms/use-terms.ts';
+import { useAddTerm, useTerms } from '../terms/use-terms.ts';
 import type { Filters } from './search-form.tsx';
 
 interface Props {
@@ -124,8 +124,7 @@ function AddSearchedTerm({ search, onSearch }: { search: string; onSearch: (sear
   const t = useTranslations('search.term');
   const [isOpen, setIsOpen] = useState(false);
   const { data: terms } = useTerms();
-  const { refuse } = useOutcome(t('failed'));
-  const add = useMutation(addTerm(useQueryClient()));
+  const add = useAddTerm(t('failed'));
   const isAdded = terms !== undefined && newTermsIn([search], terms).length === 0;
   return (
     <div className="mt-4 border-l-[6px] border-marker bg-paper px-4 py-3">
@@ -146,7 +145,7 @@ function AddSearchedTerm({ search, onSearch }: { search: string; onSearch: (sear
               variant="primary"
               className="mt-4"
               isPending={add.isPending}
-              onClick={() => add.mutate({ term: search }, { onError: (error) => refuse(error) })}
+              onClick={() => add.mutate({ term: search })}
             >
               <span className="wrap-anywhere">{t('add', { term: search })}</span>
             </Button>

@@ -1,19 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../api.ts';
 import { Dialog, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
-import { errorText, useLateOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText } from '../../use-notify.ts';
 import { type EmailProblem, emailProblem } from './credentials.tsx';
 
 /** Never reveals whether the address has an account. */
 export default function ForgotPasswordDialog({ isOpen, onOpenChange }: DialogState) {
   const t = useTranslations();
   const [problem, setProblem] = useState<EmailProblem>();
-  const request = useMutation({
-    mutationFn: (email: string) => client.signIn.requestReset({ email, redirectTo: '/auth' }),
-    ...useLateOutcome(t('auth.reset.failed'), { done: t('auth.reset.done'), isOpen }),
+  const failed = t('auth.reset.failed');
+  const request = useChange((email: string) => client.signIn.requestReset({ email, redirectTo: '/auth' }), {
+    failed,
+    done: t('auth.reset.done'),
+    shownHere: isOpen && 'outcome',
   });
 
   function send(form: HTMLFormElement) {
@@ -24,7 +26,7 @@ export default function ForgotPasswordDialog({ isOpen, onOpenChange }: DialogSta
     else request.mutate(email);
   }
 
-  const failure = request.error && errorText(t, request.error, t('auth.reset.failed'));
+  const failure = request.error && errorText(t, request.error, failed);
   return (
     <Dialog
       isOpen={isOpen}

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { client } from '../../api.ts';
 import { isRefusal } from '../../refusal.ts';
 import { Checkbox, Form, focusField, PasswordField, Submit } from '../../ui/fields/fields.tsx';
-import { errorText, useNotify } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText } from '../../use-notify.ts';
 import {
   PasswordChecklist,
   type PasswordProblem,
@@ -18,19 +18,14 @@ import { ForgotPassword } from './sign-in-form.tsx';
 /** The target of the reset mail's link. */
 export default function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useTranslations();
-  const notify = useNotify();
   const min = usePasswordMin();
   const [password, setPassword] = useState('');
   const weak = usePasswordRefusal(password, { token });
   const [problem, setProblem] = useState<PasswordProblem>();
-  const save = useMutation({
-    mutationFn: (choice: { newPassword: string; keepsAccess: boolean }) =>
-      client.accounts.resetPassword({ token, ...choice }),
-    onSuccess: () => {
-      notify({ title: t('auth.newPassword.done'), tone: 'success' });
-      onDone();
-    },
-  });
+  const save = useChange(
+    (choice: { newPassword: string; keepsAccess: boolean }) => client.accounts.resetPassword({ token, ...choice }),
+    { done: t('auth.newPassword.done'), onSuccess: onDone },
+  );
 
   function send(form: HTMLFormElement) {
     const found = passwordProblem(password, min);

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { SiteSettings } from '../../../contract/site.ts';
 import { client } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { useChange } from '../../use-change.ts';
 import { useSignInRefusal } from './credentials.tsx';
 import { useWantedPage } from './use-session.ts';
 
@@ -37,15 +37,10 @@ async function signInByPasskey(): Promise<void> {
 function PasskeyButton({ onEnter }: Pick<Props, 'onEnter'>) {
   const t = useTranslations('auth');
   const refuse = useSignInRefusal();
-  const { mutate, isPending } = useMutation({
-    async mutationFn() {
-      await signInByPasskey();
-      await onEnter();
-    },
-    onError(error) {
-      // the person closed the browser's dialog
-      if (error.name !== 'NotAllowedError') refuse(error);
-    },
+  const { mutate, isPending } = useChange(signInByPasskey, {
+    onSuccess: onEnter,
+    // the person closed the browser's dialog
+    onError: (error) => error.name !== 'NotAllowedError' && refuse(error),
   });
   return (
     <Button className="min-h-12" isPending={isPending} onClick={() => mutate()}>
@@ -58,8 +53,7 @@ function ProviderButtons({ providers }: Pick<Props, 'providers'>) {
   const t = useTranslations('auth.provider');
   const refuse = useSignInRefusal();
   const { wanted } = useWantedPage();
-  const start = useMutation({
-    mutationFn: (id: string) => client.providers.start({ id, wanted }),
+  const start = useChange((id: string) => client.providers.start({ id, wanted }), {
     onSuccess: ({ url }) => window.location.assign(url),
     onError: refuse,
   });

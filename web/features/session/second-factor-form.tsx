@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../api.ts';
 import { isRefusal } from '../../refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
+import { useChange } from '../../use-change.ts';
 import { errorText } from '../../use-notify.ts';
 
 /** After the right password: a code from the app, or a recovery code. */
@@ -15,11 +15,8 @@ export default function SecondFactorForm({ onEnter, onBack }: { onEnter: () => P
   const [isOver, setIsOver] = useState(false);
 
   const form = useRef<HTMLFormElement>(null);
-  const { mutate, isPending } = useMutation({
-    async mutationFn(code: string) {
-      await client.secondFactor.signIn({ code });
-      await onEnter();
-    },
+  const { mutate, isPending } = useChange((code: string) => client.secondFactor.signIn({ code }), {
+    onSuccess: onEnter,
     onError(error) {
       setProblem(errorText(t, error, t('auth.secondFactor.failed')));
       setIsOver(isRefusal(error) && error.code === 'SIGN_IN_AGAIN');

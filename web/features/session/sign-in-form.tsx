@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -10,6 +10,7 @@ import { isRefusal } from '../../refusal.ts';
 import { Button, TallLink, TextButton } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, focusField, PasswordField, TextField } from '../../ui/fields/fields.tsx';
+import { useChange } from '../../use-change.ts';
 import { useNotify } from '../../use-notify.ts';
 import {
   type EmailProblem,
@@ -41,13 +42,9 @@ export function SignInForm() {
   const [isCodeWanted, setIsCodeWanted] = useState(query.has('code'));
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
 
-  const { mutate: send, isPending: isSubmitting } = useMutation({
-    async mutationFn({ email, password }: { email: string; password: string }) {
-      const { twoFactorRedirect } = await client.signIn.byPassword({ email, password });
-      if (twoFactorRedirect) setIsCodeWanted(true);
-      else await enter();
-    },
-    onMutate: () => setUnconfirmedEmail(undefined),
+  const { mutate: send, isPending: isSubmitting } = useChange(client.signIn.byPassword, {
+    onStart: () => setUnconfirmedEmail(undefined),
+    onSuccess: ({ twoFactorRedirect }) => (twoFactorRedirect ? setIsCodeWanted(true) : enter()),
     onError(error, { email }) {
       if (isRefusal(error) && error.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(email);
       refuse(error);
@@ -126,7 +123,7 @@ export function SignInForm() {
 /** After a login refused as unconfirmed: sends the confirmation mail again. */
 function ResendConfirmation({ email }: { email: string }) {
   const t = useTranslations('auth.resend');
-  const resend = useMutation({ mutationFn: () => client.signIn.sendConfirmation({ email, callbackURL: '/auth' }) });
+  const resend = useChange(() => client.signIn.sendConfirmation({ email, callbackURL: '/auth' }));
   if (resend.isSuccess) return <p role="status">{t('done')}</p>;
   return (
     <div className="grid justify-items-start gap-2">

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Registration } from '../../../contract/onboarding.ts';
@@ -9,6 +9,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { isRefusal } from '../../refusal.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { useChange } from '../../use-change.ts';
 import { useNotify } from '../../use-notify.ts';
 import { useCountries } from '../onboarding/onboarding-step.tsx';
 import { emailProblem, usePasswordMin, usePasswordRefusal } from '../session/credentials.tsx';
@@ -180,13 +181,13 @@ export function useSignUp() {
     return notify({ title, description: text, tone: 'error' });
   }
 
-  const { mutateAsync, isPending } = useMutation({
-    async mutationFn({ values: { isAccepted, ...account }, send }: { values: FormValues; send: Send }) {
-      // the clipping's hour is in the reader's own zone
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      return send(client.onboarding, { ...account, termsAccepted: isAccepted, language, timeZone });
-    },
-    onMutate: () => setRefused({}),
+  async function register({ values: { isAccepted, ...account }, send }: { values: FormValues; send: Send }) {
+    // the clipping's hour is in the reader's own zone
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return send(client.onboarding, { ...account, termsAccepted: isAccepted, language, timeZone });
+  }
+  const { mutateAsync, isPending } = useChange(register, {
+    onStart: () => setRefused({}),
     // The account exists even if reading the session fails: the next page reads it again.
     onSuccess: () =>
       queryClient

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RequestState, SourcePreview, SourceRequest } from '../../../contract/news/source-requests.ts';
@@ -12,7 +12,8 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Form, Problem, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { errorText, useChange, useNotify } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText, useNotify } from '../../use-notify.ts';
 import { useRightWords } from './right-words.ts';
 
 const shortest = 3;
@@ -22,7 +23,7 @@ export function SuggestForm({ firstAddress }: { firstAddress: string }) {
   const t = useTranslations();
   const [address, setAddress] = useState(firstAddress);
   const [isShort, setIsShort] = useState(false);
-  const look = useMutation(api.sourceRequests.look.mutationOptions());
+  const look = useChange(api.sourceRequests.look, { keys: [] });
   function send() {
     const wanted = address.trim();
     setIsShort(wanted.length < shortest);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useChange } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 
 /** Every turn of a story, none of it, or what the terms find. */
 export function StoryChoicePanel({ story: { id, choice, isResting } }: { story: StoryPage }) {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, type RefObject, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -10,11 +10,11 @@ import { TextButton } from '../../ui/button.tsx';
 import { AddChip } from '../../ui/chip.tsx';
 import { Form } from '../../ui/fields/fields.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
-import { errorText, useNotify, useOutcome } from '../../use-notify.ts';
+import { errorText, useNotify, useRefuse } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { useSession } from '../session/use-session.ts';
 import { endsTerm, GrammarNotes, newTermsIn, splitTerms } from './typed-terms.tsx';
-import { addTerm, useTerms } from './use-terms.ts';
+import { useAddTerm, useTerms } from './use-terms.ts';
 
 const shownAtFirst = 3;
 
@@ -58,10 +58,10 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
   const [text, setText] = useState('');
   const [reading, setReading] = useState<TermReading>({});
   const [problem, setProblem] = useState<{ message: string; isPlanFull: boolean }>();
-  const add = useMutation(addTerm(useQueryClient()));
+  const add = useAddTerm();
   const notify = useNotify();
   const failed = t('terms.failed.add');
-  const outcome = useOutcome(failed);
+  const tellRefusal = useRefuse(failed);
   const { reader } = useSession();
   const { data: rows = [] } = useTerms();
 
@@ -120,7 +120,7 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
       } catch (error) {
         onLeft(terms.slice(index));
         if (isRefusal(error) && error.code === 'TERM_DUPLICATE') onDuplicate(term);
-        outcome.refuse(error);
+        tellRefusal(error);
         return refuse(errorText(t, error, failed), isRefusal(error) && error.code === 'TERM_LIMIT_REACHED');
       }
     }

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EditionStory } from '../../../contract/archive.ts';
 import type { TermVolume } from '../../../contract/lab.ts';
 import type { WatchTerm } from '../../../contract/terms.ts';
+import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { OutsideLink, TextButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { useOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 import { ReadingChoice, useTrial } from '../lab/trial-panel.tsx';
-import { forgetAnswers, setReading } from './use-terms.ts';
+import { termChanges, useSetReading } from './use-terms.ts';
 
 interface Props {
   term: string;
@@ -94,11 +94,14 @@ export function TermReading({ term }: { term: WatchTerm }) {
 
 export function OpenReading({ term }: { term: WatchTerm }) {
   const t = useTranslations();
-  const queryClient = useQueryClient();
-  const { tell } = useOutcome(t('terms.lab.failedRead'));
   const { data, isError } = useTrial(term.term, term.reading);
-  const read = useMutation(setReading(queryClient));
-  const forget = useMutation(forgetAnswers(queryClient));
+  const read = useSetReading();
+  const forget = useChange(api.terms.forget, {
+    ...termChanges,
+    failed: t('terms.lab.failedRead'),
+    done: t('terms.lab.forgotten'),
+    keys: [...termChanges.keys, api.lab.try.key()],
+  });
   if (isError) return <p className="text-ink-3">{t('terms.lab.failed')}</p>;
   if (data?.state !== 'ready') {
     return (
@@ -109,17 +112,11 @@ export function OpenReading({ term }: { term: WatchTerm }) {
   }
   return (
     <div className="mt-1 grid gap-3 pb-2" aria-busy={read.isPending}>
-      <ReadingChoice
-        trial={data}
-        reading={term.reading}
-        onRead={(reading) => void tell(read.mutateAsync({ id: term.id, reading }))}
-      />
+      <ReadingChoice trial={data} reading={term.reading} onRead={(reading) => read.mutate({ id: term.id, reading })} />
       {data.answerCount > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
           {t('terms.lab.learnt', { count: data.answerCount })}
-          <TextButton onClick={() => void tell(forget.mutateAsync({ id: term.id }), t('terms.lab.forgotten'))}>
-            {t('terms.lab.forget')}
-          </TextButton>
+          <TextButton onClick={() => forget.mutate({ id: term.id })}>{t('terms.lab.forget')}</TextButton>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Price } from '../../../contract/plans.ts';
@@ -8,6 +8,7 @@ import { now } from '../../clock.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { isRefusal } from '../../refusal.ts';
 import { Button } from '../../ui/button.tsx';
+import { useChange } from '../../use-change.ts';
 import { errorText, useNotify } from '../../use-notify.ts';
 
 const staleMs = 5 * 60_000;
@@ -68,7 +69,7 @@ function useRefused(title: string, description: string) {
 export function useCheckout(reader: Me) {
   const t = useTranslations('upgrade.failed');
   const onError = useRefused(t('checkoutTitle'), t('checkout'));
-  const checkout = useMutation(api.payments.createCheckout.mutationOptions({ onSuccess: goTo, onError }));
+  const checkout = useChange(api.payments.createCheckout, { onSuccess: goTo, onError, keys: [] });
   return {
     /** Nothing can be bought: the price could not be read. */
     refuse: () => void onError(undefined),
@@ -82,6 +83,6 @@ export function useCheckout(reader: Me) {
 export function usePortal(reader: Me) {
   const t = useTranslations('upgrade.failed');
   const onError = useRefused(t('title'), t('portal'));
-  const portal = useMutation(api.payments.customerPortal.mutationOptions({ onSuccess: goTo, onError }));
+  const portal = useChange(api.payments.customerPortal, { onSuccess: goTo, onError, keys: [] });
   return { isPending: portal.isPending, open: () => portal.mutate({ userId: reader.id }) };
 }

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { WhyAnswer, WhyCause } from '../../../contract/lab.ts';
 import { longestSearch } from '../../../contract/rules/field-limits.ts';
@@ -10,8 +9,8 @@ import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink, OutsideLink } from '../../ui/button.tsx';
 import { DoneText } from '../../ui/feedback/done-text.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
-import { useOutcome } from '../../use-notify.ts';
-import { changeTerm } from '../terms/use-terms.ts';
+import { useChange } from '../../use-change.ts';
+import { termChanges } from '../terms/use-terms.ts';
 
 /** A lower score is shown as zero. */
 const smallestShown = 0.005;
@@ -193,19 +192,10 @@ export function WhyRemedies({ answer, text, date }: Props) {
 /** One change; afterwards its result replaces the button. */
 function Remedy({ label, done, act }: { label: string; done: string; act: () => Promise<unknown> }): ReactNode {
   const t = useTranslations('why.remedy');
-  const queryClient = useQueryClient();
-  const [isDone, setIsDone] = useState(false);
-  const { refuse } = useOutcome(t('failed'));
-  const change = useMutation({
-    mutationKey: api.terms.key(),
-    mutationFn: act,
-    ...changeTerm(queryClient),
-    onSuccess: () => setIsDone(true),
-    onError: (error: unknown) => refuse(error),
-  });
-  if (isDone) return <DoneText takesFocus>{done}</DoneText>;
+  const change = useChange({ call: act, mutationKey: api.terms.key }, { ...termChanges, failed: t('failed') });
+  if (change.isSuccess) return <DoneText takesFocus>{done}</DoneText>;
   return (
-    <Button isPending={change.isPending} onClick={() => change.mutate()}>
+    <Button isPending={change.isPending} onClick={() => change.mutate({})}>
       {label}
     </Button>
   );

@@ -11,7 +11,6 @@ import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Checkbox, Form, fieldText, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
-import { useNotify } from '../../use-notify.ts';
 
 const states = ['open', 'added', 'merged', 'refused', 'unreadable'] as const satisfies RequestFilter[];
 
@@ -162,9 +161,8 @@ function ApproveDialog({ feed, onClose }: Props) {
 
 /** The outcome of an answer that can be undone. */
 function useUndoable(url: string) {
-  const notify = useNotify();
   const reopen = useReopen();
-  return (title: string) => void notify({ title, tone: 'success', onUndo: () => reopen.mutate({ url }) });
+  return (title: string) => ({ title, onUndo: () => reopen.mutate({ url }) });
 }
 
 function RefuseDialog({ feed, onClose }: Props) {

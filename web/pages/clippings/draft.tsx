@@ -16,7 +16,7 @@ import { Marker } from '../../ui/display/marked-text.tsx';
 import { useConfirm } from '../../ui/feedback/dialog.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useChange } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 
 /** The draft of a clipping, curated by its owner before it is sent. */
 export default function DraftPage() {
@@ -31,6 +31,7 @@ export default function DraftPage() {
             <Content key={found.id} draft={found} />
           ) : (
             <EmptyState
+              headingLevel={1}
               title={t('none.title')}
               text={t('none.text')}
               action={<ButtonLink to={`/clippings/${id}`}>{t('none.settings')}</ButtonLink>}

@@ -13,7 +13,7 @@ import { Button, DownloadLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { controlClass } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useChange } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 import { dayOf, thisMonth } from '../../zone-dates.ts';
 
 /** A month of a clipping in figures, and what they compare. */

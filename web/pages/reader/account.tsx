@@ -24,7 +24,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { useConfirm } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useChange } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 
 const anchors = [
   ['entrega', 'account.delivery.heading'],

@@ -14,7 +14,7 @@ import { Marker } from '../../ui/display/marked-text.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Form, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { useChange } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 
 const next = '/terms-selection';
 

@@ -14,7 +14,7 @@ import { Button, buttonClass, DownloadLink, OutsideLink, TallLink } from '../../
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
-import { useChange } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
 
 /** One edition: the mail's content, its delivery state and its link. */
 export default function EditionPage() {

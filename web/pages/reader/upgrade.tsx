@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -20,7 +20,8 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadFailure, Waiting } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, Submit, TextAreaField } from '../../ui/fields/fields.tsx';
-import { errorText, useLateOutcome } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText } from '../../use-notify.ts';
 
 const noBilling: Omit<Billing, 'plan'> = {
   prices: [],
@@ -107,8 +108,9 @@ function EnterpriseLine({ termLimit }: { termLimit: number }) {
 
 function ContactForm() {
   const t = useTranslations();
-  const late = useLateOutcome(t('upgrade.enterprise.failed'), { done: t('upgrade.enterprise.sent') });
-  const contact = useMutation(api.payments.contactSales.mutationOptions(late));
+  const failed = t('upgrade.enterprise.failed');
+  const done = t('upgrade.enterprise.sent');
+  const contact = useChange(api.payments.contactSales, { failed, done, shownHere: 'outcome', keys: [] });
   if (contact.isSuccess) {
     return (
       <p role="status" className="font-semibold">
@@ -127,7 +129,7 @@ function ContactForm() {
         name="message"
         rows={4}
         maxLength={longestSalesMessage}
-        error={contact.error ? errorText(t, contact.error, t('upgrade.enterprise.failed')) : undefined}
+        error={contact.error ? errorText(t, contact.error, failed) : undefined}
       />
       <Submit>{t('upgrade.enterprise.send')}</Submit>
     </Form>

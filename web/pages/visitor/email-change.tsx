@@ -1,22 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { sessionQuery } from '../../features/session/use-session.ts';
-
 import { isRefusal } from '../../refusal.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
-import { errorText, useRefresh } from '../../use-notify.ts';
+import { useChange } from '../../use-change.ts';
+import { errorText } from '../../use-notify.ts';
 
 /** The target of the link sent to a new address. It needs a press, because scanners follow links in mails. */
 export default function EmailChangePage() {
   const t = useTranslations();
   const [query] = useSearchParams();
   const token = query.get('token');
-  const onSuccess = useRefresh(sessionQuery.queryKey);
-  const confirm = useMutation(api.accounts.confirmEmail.mutationOptions({ onSuccess }));
+  const confirm = useChange(api.accounts.confirmEmail, { keys: [sessionQuery.queryKey] });
   const isDone = confirm.isSuccess;
   // a link works once: another is asked for on the account page
   const isSpent = isRefusal(confirm.error) && confirm.error.code === 'INVALID_TOKEN';

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -12,6 +11,7 @@ import { isRefusal } from '../../refusal.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
+import { useChange } from '../../use-change.ts';
 import { useNotify } from '../../use-notify.ts';
 
 /** The previous page may pass a message and a language (requirements R48). */
@@ -21,9 +21,8 @@ export default function WaitingListPage() {
   const { language, setLanguage } = useLanguage();
   const notify = useNotify();
   const [problem, setProblem] = useState<EmailProblem>();
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (email: string) => client.onboarding.joinWaitingList({ email }),
-    onSuccess: () => notify({ title: t('done'), tone: 'success' }),
+  const { mutate, isPending, isSuccess } = useChange((email: string) => client.onboarding.joinWaitingList({ email }), {
+    done: t('done'),
     onError: (error) => notify({ ...words(error), tone: 'error' }),
   });
   const wanted = passed?.language;

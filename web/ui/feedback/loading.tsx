@@ -64,8 +64,8 @@ interface EmptyStateProps {
   title: string;
   text: string;
   action?: ReactNode;
-  /** One level below the heading above it. */
-  headingLevel?: 2 | 3;
+  /** One level below the heading above it; 1 where it is the page's only one. */
+  headingLevel?: 1 | 2 | 3;
 }
 
 /** Says what will appear and when, with one action. */

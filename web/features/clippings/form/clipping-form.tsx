@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -11,7 +11,8 @@ import { api } from '../../../api.ts';
 import { isRefusal, isSessionOver } from '../../../refusal.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox, focusField, Problem, SelectField, TextField } from '../../../ui/fields/fields.tsx';
-import { errorText, useNotify, useRefresh } from '../../../use-notify.ts';
+import { useChange } from '../../../use-change.ts';
+import { errorText } from '../../../use-notify.ts';
 import { WeekdayPicker } from '../../account/delivery-fields.tsx';
 import { LeaveGuard } from '../../navigation/leave-guard.tsx';
 import { splitTerms } from '../../terms/typed-terms.tsx';
@@ -34,13 +35,14 @@ export const formId = 'clipping-form';
 /** Id of the channels on the page, and the name of the button that saves first. */
 export const channelsId = 'channels';
 
-/** The unsaved form when a session ended: the same reader gets it back after signing in. */
-let interrupted: { readerId: string; clippingId: string | undefined; form: FormState } | undefined;
+/** The unsaved form when a session ended: the same reader gets it back after signing in. A sign-out deletes it. */
+const unsavedKey = 'unsaved-clipping';
+const ownerOf = ({ reader, clipping }: Pick<Props, 'reader' | 'clipping'>) => `${reader.id} ${clipping?.id}`;
 
-function firstForm({ reader, clipping }: Props): FormState {
-  const kept = interrupted;
-  interrupted = undefined;
-  return kept?.readerId === reader.id && kept.clippingId === clipping?.id ? kept.form : formOf(clipping);
+function firstForm(props: Props): FormState {
+  const kept = JSON.parse(sessionStorage.getItem(unsavedKey) ?? 'null') as { owner: string; form: FormState } | null;
+  sessionStorage.removeItem(unsavedKey);
+  return kept?.owner === ownerOf(props) ? kept.form : formOf(props.clipping);
 }
 
 /** A specific clipping in one form, with a preview of its mail. */
@@ -86,7 +88,8 @@ export function ClippingForm(props: Props) {
       onSuccess: ({ id }) =>
         void navigate(isForChannels ? `/clippings/${id}#${channelsId}` : '/clippings', { replace: true }),
       onError(error) {
-        if (isSessionOver(error)) interrupted = { readerId: reader.id, clippingId: clipping?.id, form: whole };
+        if (isSessionOver(error))
+          sessionStorage.setItem(unsavedKey, JSON.stringify({ owner: ownerOf(props), form: whole }));
         const text = errorText(t, error, t('clippings.failed.save'));
         const name = isRefusal(error) ? fieldOf(error.code) : undefined;
         const about = name === 'email' ? whole.invite[placeOf(error)] : undefined;
@@ -186,18 +189,9 @@ function placeOf(error: unknown): number {
 
 /** One request saves everything. The list is read again before it is shown. */
 function useSave(id: string | undefined) {
-  const t = useTranslations('clippings');
-  const notify = useNotify();
-  const refresh = useRefresh(api.clippings.list.key());
-  return useMutation({
-    mutationKey: api.clippings.key(),
-    mutationFn: (input: Parameters<typeof api.clippings.create.call>[0]) =>
-      id ? api.clippings.change.call({ ...input, id }) : api.clippings.create.call(input),
-    async onSuccess() {
-      await refresh();
-      notify({ title: t('saved'), tone: 'success' });
-    },
-  });
+  const save = (input: Parameters<typeof api.clippings.create.call>[0]) =>
+    id ? api.clippings.change.call({ ...input, id }) : api.clippings.create.call(input);
+  return useChange(save, { done: useTranslations('clippings')('saved'), keys: [api.clippings.list.key()] });
 }
 
 /** Collapsed, since most clippings use all outlets. */

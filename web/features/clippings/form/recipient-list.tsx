@@ -6,7 +6,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/fields/fields.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
-import { useChange } from '../../../use-notify.ts';
+import { useChange } from '../../../use-change.ts';
 
 interface Props {
   /** Unset for a new clipping. */

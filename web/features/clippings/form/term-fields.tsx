@@ -121,7 +121,7 @@ function TermField({ row, isAbovePlan, onChange, onRemove, canBe }: RowProps) {
           <p className="text-lg leading-tight font-bold wrap-anywhere font-stretch-84%">
             {isAbovePlan ? <span className="text-ink-3">{row.term}</span> : <Marker>{row.term}</Marker>}
           </p>
-          <p className="mt-1 min-h-5 text-sm text-ink-2 wrap-anywhere">
+          <p className="mt-1 min-h-10 text-sm text-ink-2 wrap-anywhere sm:min-h-5">
             {trial && (
               <>
                 {trial.reading} {trial.storyCount > 0 && <strong>{volumeText(trial, words)} </strong>}

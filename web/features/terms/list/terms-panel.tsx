@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
@@ -6,10 +5,10 @@ import type { WatchTerm } from '../../../../contract/terms.ts';
 import { api } from '../../../api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../../ui/feedback/loading.tsx';
-import { useNotify, useOutcome } from '../../../use-notify.ts';
+import { useChange } from '../../../use-change.ts';
 import { useNextStories } from '../../editions/use-draft.ts';
 import { AddTermForm } from '../add-term-form.tsx';
-import { changeTerm, moveTerm, type PlacedRow, removeTerm, restoreTerm, useTerms, useVolumes } from '../use-terms.ts';
+import { termChanges, useMoveTerm, useRemoveTerm, useTerms, useVolumes } from '../use-terms.ts';
 import { TermRow } from './term-row.tsx';
 
 interface Props {
@@ -36,13 +35,17 @@ function useStable<Args extends unknown[], Result>(handler: (...args: Args) => R
 function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
   const volumes = useVolumes();
   const next = useNextStories();
-  const remove = useTermRemoval();
-  const changes = useTermChanges();
-  const onReplace = useStable(changes.replace);
-  const onMove = useStable((term: WatchTerm, by: -1 | 1) =>
-    changes.move({ row: term, place: terms.indexOf(term) }, by),
+  const { mutate: remove } = useRemoveTerm();
+  const { mutate: move } = useMoveTerm();
+  const { replace, mute } = useTermChanges();
+  const onReplace = useStable(({ id }: WatchTerm, term: string) =>
+    replace.mutateAsync({ id, term }).then(
+      () => true,
+      () => false,
+    ),
   );
-  const onMute = useStable(changes.mute);
+  const onMove = useStable(({ id }: WatchTerm, by: -1 | 1) => move({ id, by }));
+  const onMute = useStable(({ id }: WatchTerm, days: number) => mute.mutate({ id, days }));
   /** Moves the focus to the next remove button, or to the field after the last one. */
   const onRemove = useStable((term: WatchTerm) => {
     const buttons = [...(listRef.current?.querySelectorAll<HTMLElement>(removeButtons) ?? [])];
@@ -114,45 +117,15 @@ export function TermsPanel() {
   );
 }
 
-/** Removes the row at once; after the server's confirmation, a toast offers to restore the same row. */
-function useTermRemoval() {
-  const t = useTranslations();
-  const notify = useNotify();
-  const restored = useOutcome(t('terms.failed.restore'));
-  const gone = useOutcome(t('terms.failed.remove'));
-  const queryClient = useQueryClient();
-  const removal = useMutation(removeTerm(queryClient));
-  const restoration = useMutation(restoreTerm(queryClient));
-
-  function tellRemoved(removed: PlacedRow | undefined) {
-    if (!removed) return;
-    notify({
-      title: t('terms.done.removed'),
-      description: removed.row.term,
-      onUndo: () => void restoration.mutateAsync(removed).catch(restored.refuse),
-    });
-  }
-  return (placed: PlacedRow) => void removal.mutateAsync(placed).then(tellRemoved, gone.refuse);
-}
-
-/** Changing, moving and pausing a term, each with a message on its outcome. */
+/** Changes that the list shows only after the answer. */
 function useTermChanges() {
-  const t = useTranslations();
-  const { tell } = useOutcome(t('terms.failed.change'));
-  const queryClient = useQueryClient();
-  const replacing = useMutation(api.terms.replace.mutationOptions(changeTerm(queryClient)));
-  const muting = useMutation(api.terms.mute.mutationOptions(changeTerm(queryClient)));
-  const ordering = useMutation(moveTerm(queryClient));
-
+  const t = useTranslations('terms');
+  const change = { ...termChanges, failed: t('failed.change') };
   return {
-    replace: ({ id }: WatchTerm, wording: string) =>
-      tell(replacing.mutateAsync({ id, term: wording }), t('terms.replaced', { term: wording })),
-    mute: ({ id, term }: WatchTerm, days: number) =>
-      void tell(
-        muting.mutateAsync({ id, days }),
-        t(days > 0 ? 'terms.done.muted' : 'terms.done.unmuted', { term, days }),
-      ),
-    move: ({ row: { id, term }, place }: PlacedRow, by: -1 | 1) =>
-      void tell(ordering.mutateAsync({ id, by }), t('terms.done.moved', { term, place: place + by + 1 })),
+    replace: useChange(api.terms.replace, { ...change, done: ({ term }) => t('replaced', { term }) }),
+    mute: useChange(api.terms.mute, {
+      ...change,
+      done: ({ term }, { days }) => t(days > 0 ? 'done.muted' : 'done.unmuted', { term, days }),
+    }),
   };
 }

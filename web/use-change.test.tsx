@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { api } from './api.ts';
 import {
+  asked,
   draw,
   lostConnection,
   pendingAnswer,
@@ -12,13 +13,15 @@ import {
   toasts,
   until,
 } from './component.test-support.tsx';
-import { useChange, useLateOutcome } from './use-notify.ts';
+import { useChange } from './use-change.ts';
 
 /** A form in a dialog: it shows its own outcome while it is open. */
 function Form({ isOpen }: { isOpen: boolean }) {
-  const save = useMutation(
-    api.accounts.update.mutationOptions(useLateOutcome('Não foi salvo.', { done: 'Salvo.', isOpen })),
-  );
+  const save = useChange(api.accounts.update, {
+    failed: 'Não foi salvo.',
+    done: 'Salvo.',
+    shownHere: isOpen && 'outcome',
+  });
   return (
     <>
       <button type="button" onClick={() => save.mutate({ fullName: 'Ana', linkedinProfile: '' })}>
@@ -90,6 +93,13 @@ describe('a dialog that is closed while it saves', () => {
   });
 });
 
+const read = 'GET /api/account';
+
+function Reading() {
+  useQuery(api.accounts.account.queryOptions());
+  return <Page />;
+}
+
 function Page() {
   const change = useChange(api.accounts.update, { failed: 'Não foi feito.', done: 'Feito.' });
   return (
@@ -100,6 +110,23 @@ function Page() {
 }
 
 describe('a change of a page', () => {
+  it('reads again what the procedures beside it read', async () => {
+    serve(() => ({}));
+    await draw(<Reading />);
+    await until(() => expect(asked.map(({ call }) => call)).toContain(read));
+    await press('Mudar');
+    await until(() => expect(asked.slice(-2).map(({ call }) => call)).toEqual(['PATCH /api/account', read]));
+  });
+  it('is told after the page was left', async () => {
+    const { promise, answer } = pendingAnswer();
+    serve(() => promise);
+    const { redraw } = await draw(<Page />);
+    await press('Mudar');
+    await redraw(null);
+    await answer(refusal('SERVICE_UNAVAILABLE', 503));
+    await until(() => expect(toasts()).toEqual(['Não foi feito.']));
+  });
+
   it('is told when it worked, and in the page’s words when the server had none', async () => {
     let isUp = true;
     serve(() => (isUp ? {} : refusal('SERVICE_UNAVAILABLE', 503)));
