@@ -1,7 +1,7 @@
-import { expect, expectAccessible, expectNoSideways, openWhole, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
 
 test('a reader adds a term, asks for the preview and reads it in the mailbox', async ({ page, newReader }) => {
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seus termos');
   await page.getByLabel('Adicionar novo termo').fill('leilão de transmissão');
   await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ test('an address that names no edition and no term of the reader says so', async
 });
 
 test('a stranger is sent to the login, and an unknown address says so', async ({ page }) => {
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth$/);
   await expectAccessible(page);
   await page.goto('/no-such-page');

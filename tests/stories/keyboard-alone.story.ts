@@ -1,11 +1,11 @@
-import { expect, expectAccessible, expectNoSideways, openWhole, reach, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, reach, test } from '../support/browser/story.ts';
 
 test('a reader without a mouse adds a term, reads the edition, keeps a story and removes the term', async ({
   page,
   site,
   newReader,
 }) => {
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await reach(page, page.getByLabel('Adicionar novo termo'));
   await page.keyboard.type('leilão de transmissão');
   await page.keyboard.press('Enter');
@@ -28,7 +28,7 @@ test('a reader without a mouse adds a term, reads the edition, keeps a story and
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-story]').first().getByRole('button', { name: 'Guardada' })).toBeFocused();
 
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   const menu = page.getByRole('button', { name: 'Mais ações para leilão de transmissão' });
   await reach(page, menu);
   await page.keyboard.press('Enter');

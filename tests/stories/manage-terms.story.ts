@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, openWhole, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
 
 const removeButton = (term: string) => ({ name: `Remover ${term}`, exact: true });
 
@@ -6,7 +6,7 @@ test('a reader adds, is told of a duplicate and of the limit, removes and takes 
   page,
   newReader: _,
 }) => {
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await expect(page.getByText('Você pode usar até (2) termos')).toBeVisible();
   await expect(page.getByText('Nenhum termo por enquanto')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Configurar termos' })).toHaveAttribute('href', '/terms-selection');
@@ -69,7 +69,7 @@ test('what was kept from the onboarding is one tap away; a smaller plan keeps wh
   await site.signIn(page, newReader, { plan: 'premium' });
   const saved = { terms: ['soja', 'leilão', 'café'], kept: ['energia', 'milho', 'clima', 'portos'] };
   await page.request.put('/api/onboarding/terms', { data: saved, headers: { origin: site.url } });
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await expect(page.getByText('Você pode usar até (6) termos')).toBeVisible();
   await page.getByRole('button', { name: 'Mostrar mais 1' }).click();
   await page.getByRole('button', { name: 'portos', exact: true }).click();
@@ -94,7 +94,7 @@ test('a term is edited in its place, moved and silenced, without losing the keyb
   await site.signIn(page, newReader, { plan: 'premium' });
   for (const term of ['soja', 'leilão'])
     await page.request.post('/api/terms', { data: { term }, headers: { origin: site.url } });
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   const rows = page.getByRole('list', { name: 'Termos', exact: true }).getByRole('listitem');
   const act = async (term: string, item: string) => {
     await page.getByRole('button', { name: `Mais ações para ${term}` }).click();
@@ -128,7 +128,7 @@ test('a term that looks like markup is shown as it was typed and does nothing (r
   page.on('dialog', (dialog) => {
     throw new Error(`a dialog opened: ${dialog.message()}`);
   });
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   const evil = '<img src=x onerror=alert(1)><svg onload=alert(2)>';
   const field = page.getByLabel('Adicionar novo termo');
   await field.fill(evil);
@@ -139,7 +139,7 @@ test('a term that looks like markup is shown as it was typed and does nothing (r
 });
 
 test('while typing, the lab shows what a term would have brought', async ({ page, newReader: _ }) => {
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   const field = page.getByLabel('Adicionar novo termo');
   await field.pressSequentially('leilão de transmissão');
   const lab = page.getByRole('region', { name: 'O que este termo traria' });
@@ -158,7 +158,7 @@ test('while typing, the lab shows what a term would have brought', async ({ page
 });
 
 test('the lab finds the subject of a term, whatever joins its words', async ({ page, newReader: _ }) => {
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   const field = page.getByLabel('Adicionar novo termo');
   const lab = page.getByRole('region', { name: 'O que este termo traria' });
   const first = lab.getByRole('listitem').first();
@@ -174,7 +174,7 @@ test('a term on the list shows its days, and a silent one a wording that takes i
   page,
   newReader: _,
 }) => {
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   const field = page.getByLabel('Adicionar novo termo');
   await field.fill('"hidrogênio verde flutuante"');
   await field.press('Enter');

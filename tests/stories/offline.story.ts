@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, openWhole, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -31,7 +31,7 @@ test('a reader opens an edition, loses the connection, reads it again, and signs
   await expect(page.getByText('Sem conexão. Nada é salvo até ela voltar.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible();
 
   await context.setOffline(false);
@@ -45,7 +45,7 @@ test('a reader opens an edition, loses the connection, reads it again, and signs
 
 test('a reader who takes over the device finds nothing of the one before', async ({ page, site }) => {
   await site.signIn(page, email());
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await expect.poll(() => page.evaluate(isControlled)).toBe(true);
   const kept = { readerId: 'somebody else', keptAt: Date.now(), edition: { id: 'x', on: '2026-01-01' } };
   // in the form of this version, and in one that it does not read any more
@@ -62,7 +62,7 @@ test('a reader who takes over the device finds nothing of the one before', async
 
 test('nothing of a reader but editions is kept, and no page of the operator', async ({ page, site }) => {
   await site.signIn(page, email(), { isAdmin: true });
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await expect.poll(() => page.evaluate(isControlled)).toBe(true);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

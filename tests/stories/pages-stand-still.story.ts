@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser/story.ts';
+import { again, expect, slowDown, test } from '../support/browser/story.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -20,10 +20,24 @@ const mostShift = 0.02;
 
 const watchShifts = `
   window.shifted = 0;
+  window.moved = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      window.shifted += entry.value;
+      window.moved.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 100)));
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 `;
+
+/** Opens a page and measures until nothing is loaded any more. */
+async function expectStill(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const shifted = await page.evaluate<number>('document.fonts.ready.then(() => window.shifted)');
+  const moved = await page.evaluate<string[]>('window.moved');
+  expect(shifted, [address, ...moved].join('\n')).toBeLessThan(mostShift);
+}
 
 for (const width of [390, 1280]) {
   test(`a visitor reads pages that do not jump, with two fonts, ${width} pixels wide`, async ({ page }) => {
@@ -33,12 +47,7 @@ for (const width of [390, 1280]) {
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.add(request.url());
     });
-    for (const address of addresses) {
-      await page.goto(address, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const shifted = await page.evaluate('document.fonts.ready.then(() => window.shifted)');
-      expect([address, Number(shifted) < mostShift, shifted]).toEqual([address, true, shifted]);
-    }
+    for (const address of [...addresses, '/email-change?token=x']) await expectStill(page, address);
     expect(fonts.size).toBe(2);
   });
 }
@@ -91,17 +100,12 @@ test('a page that was scrolled before its script came is found there again', asy
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(left);
 });
 
-/** A slow line: 600 ms for each answer, 50 KB a second. */
-async function slowDown(page: Page): Promise<void> {
-  const line = await page.context().newCDPSession(page);
-  await line.send('Network.enable');
-  const throughput = 50 * 1024;
-  const conditions = { offline: false, latency: 600, downloadThroughput: throughput, uploadThroughput: throughput };
-  await line.send('Network.emulateNetworkConditions', conditions);
-}
-
 const readerAddresses = [
+  '/ai-processing',
+  '/terms-selection',
+  '/first-step',
   '/dashboard',
+  '/english',
   '/account',
   '/editions',
   '/editions/next',
@@ -120,17 +124,29 @@ for (const width of [390, 1280]) {
     page,
     site,
   }) => {
-    await site.signIn(page, `slow-${width}@exemplo.com`, { plan: 'pro' });
-    const added = { data: { term: 'energia' }, headers: { origin: site.url } };
-    expect((await page.request.post('/api/terms', added)).ok()).toBe(true);
+    const email = `slow-${width}@exemplo.com`;
+    await site.signIn(page, email, { plan: 'pro' });
+    const send = (path: string, data: object) =>
+      page.request.post(path, { data, headers: { origin: site.url } }).then((answer) => answer.json());
+    const term = await send('/api/terms', { term: 'soja' });
+    await site.sendEdition(email);
+    const { editions } = await (await page.request.get('/api/editions', again)).json();
+    const edition = await (await page.request.get(`/api/editions/${editions[0].id}`, again)).json();
+    const storyId = edition.terms[0].stories[0].storyId;
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(watchShifts);
     await slowDown(page);
-    for (const address of readerAddresses) {
-      await page.goto(address, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const shifted = await page.evaluate('document.fonts.ready.then(() => window.shifted)');
-      expect([address, Number(shifted) < mostShift, shifted]).toEqual([address, true, shifted]);
-    }
+    const clipping = await send('/api/clippings', {
+      ...{ name: 'Para a diretoria', terms: [{ term: 'energia' }], outletIds: [] },
+      ...{ weekdays: [1, 2, 3, 4, 5], localTime: '08:00', curation: null },
+    });
+    const own = [
+      `/clippings/${clipping.id}`,
+      `/clippings/${clipping.id}/draft`,
+      `/editions/${edition.id}`,
+      `/story/${storyId}`,
+      `/term/${term.id}`,
+    ];
+    for (const address of [...readerAddresses, ...own]) await expectStill(page, address);
   });
 }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, openWhole, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
 
 test('a reader finds an edition, reads it with its receipt, shares it and takes the link back', async ({
   page,
@@ -62,11 +62,11 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
   await expect(page.locator('[data-story]')).toHaveCount(1);
   await expectNoSideways(page);
   await expectAccessible(page);
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Ver o próximo recorte' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Próximo recorte');
   await expectNoSideways(page);
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'leilão de transmissão', exact: true }).click();
   await expect(page).toHaveTitle('leilão de transmissão · Recorte');
   await expect(page.getByRole('img', { name: /^Histórias por dia: [1-9]/ })).toBeVisible();

@@ -1,21 +1,13 @@
 import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { secretOf } from '../support/authenticator-key.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideways,
-  openMailbox,
-  openWhole,
-  reach,
-  test,
-} from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, openMailbox, reach, test } from '../support/browser/story.ts';
 
 const password = 'correct horse 42';
 
 test('a reader changes name and address, and confirms the address from the mail', async ({ page, site, newReader }) => {
   // an administrator's mailbox shows the mail to the new address as well
   await site.signIn(page, newReader, { isAdmin: true });
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minha Conta');
   for (const text of ['Não informado', 'linkedin.com/in/seuperfil', 'Brasil', 'Português', 'Gratuito / 2 Termos'])
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -56,7 +48,7 @@ test('a reader changes name and address, and confirms the address from the mail'
 });
 
 test('a reader sets hour, days and a pause', async ({ page, newReader: _ }) => {
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await page.getByLabel('Horário', { exact: true }).fill('07:45');
   await page.getByRole('button', { name: 'Sábado' }).click();
   await page.getByRole('button', { name: 'Domingo' }).click();
@@ -73,7 +65,7 @@ test('a reader sets hour, days and a pause', async ({ page, newReader: _ }) => {
 });
 
 test('a reader switches urgent alerts on by keyboard, and finds them on', async ({ page, newReader: _ }) => {
-  await openWhole(page, '/account');
+  await page.goto('/account');
   const alerts = page.getByRole('switch', { name: 'Alertas urgentes' });
   await expect(alerts).not.toBeChecked();
   await expect(page.getByText(/No máximo um por dia, entre 7h e 22h/)).toBeVisible();
@@ -91,7 +83,7 @@ test('a reader switches urgent alerts on by keyboard, and finds them on', async 
 test('a paying reader opts in to WhatsApp with the code that came, and stops it', async ({ page, site, newReader }) => {
   // an administrator's mailbox shows the WhatsApp message
   await site.signIn(page, newReader, { plan: 'premium', isAdmin: true });
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await page.getByLabel('Número com DDD').fill('11 91234-5678');
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await expect(page.getByText('Marque a autorização para continuar.').first()).toBeVisible();
@@ -109,7 +101,7 @@ test('a paying reader opts in to WhatsApp with the code that came, and stops it'
   const text = page.getByText(/\b\d{6}\b/).last();
   const code = /\b\d{6}\b/.exec((await text.textContent()) ?? '')?.[0] ?? '';
 
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await page.getByRole('button', { name: 'Confirmar número' }).click();
   await expect(
@@ -130,7 +122,7 @@ test('a reader makes and revokes feed addresses and signs out elsewhere', async 
   request,
 }) => {
   await site.signIn(page, newReader);
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await page.getByRole('button', { name: 'Criar endereços' }).click();
   const address = await page.getByText(/\/feeds\/[0-9a-f]+\/rss\.xml/).textContent();
   expect((await request.get(address ?? '')).status()).toBe(200);
@@ -154,7 +146,7 @@ test('a reader changes the password, switches on two-step sign-in and signs in w
   page,
   newReader,
 }) => {
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await page.getByRole('button', { name: 'Trocar senha' }).click();
   const dialog = page.getByRole('dialog');
   const next = 'um novo começo 7';
@@ -207,7 +199,7 @@ test('a reader changes the password, switches on two-step sign-in and signs in w
 
 test('a reader takes the data along, then deletes the account', async ({ page, newReader }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await expectNoSideways(page);
   const waiting = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Baixar meus dados (JSON)' }).click();
@@ -225,6 +217,6 @@ test('a reader takes the data along, then deletes the account', async ({ page, n
   await dialog.getByLabel('Senha atual').fill(password);
   await dialog.getByRole('button', { name: 'Excluir definitivamente' }).click();
   await expect(page.getByText('Conta excluída')).toBeVisible();
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await expect(page).toHaveURL(/\/auth$/);
 });

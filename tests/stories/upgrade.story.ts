@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, openWhole, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
 
 test('a reader subscribes, sees a renewal fail, pays it and ends the plan', async ({ page, newReader: _ }) => {
   await page.goto('/upgrade');
@@ -41,7 +41,7 @@ test('a reader subscribes, sees a renewal fail, pays it and ends the plan', asyn
   }
   await page.goto('/english');
   await expect(page.getByText(/The renewal failed\. Your plan continues until/)).toBeVisible();
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Atualizar pagamento' }).click();
@@ -85,7 +85,7 @@ test('a reader changes period and plan, and sees the cost before confirming', as
   await expect(column('Professional').getByRole('button', { name: 'Plano atual' })).toBeEnabled();
   await expect(column('Premium').getByRole('button', { name: 'Mudar para Premium' })).toBeEnabled();
 
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await page.getByRole('button', { name: 'Excluir minha conta' }).click();
   await expect(page.getByText(/O período já pago, que vai até \d{2}\/\d{2}\/\d{4}, não é reembolsado/)).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { again, expect, openWhole, test } from '../support/browser/story.ts';
+import { again, expect, test } from '../support/browser/story.ts';
 
 const removeButton = (term: string) => ({ name: `Remover ${term}`, exact: true });
 const addTerm = (url: string, term: string) => ({
@@ -12,7 +12,7 @@ test('a removed term is gone for everybody at once, and undo brings back the sam
   newReader: _,
 }) => {
   const { id } = await (await page.request.post('/api/terms', addTerm(site.url, 'energia'))).json();
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await page.getByRole('button', removeButton('energia')).click();
   await expect(page.getByRole('img', { name: '0 de 2 termos usados' })).toBeVisible();
   await expect.poll(async () => (await (await page.request.get('/api/terms', again)).json()).length).toBe(0);
@@ -25,7 +25,7 @@ test('a row can be removed before the answer to its adding; a refused removal br
   page,
   newReader: _,
 }) => {
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await expect(page.getByText('Nenhum termo por enquanto')).toBeVisible();
   const release = Promise.withResolvers<void>();
   await page.route('**/api/terms', async (route) => {
@@ -60,7 +60,7 @@ test('without a connection nothing is told as done, the row comes back and the p
   newReader: _,
 }) => {
   await page.request.post('/api/terms', addTerm(site.url, 'soja'));
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await expect(page.getByRole('button', removeButton('soja'))).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Sem conexão. Nada é salvo até ela voltar.')).toBeVisible();
@@ -80,7 +80,7 @@ test('a session that ended elsewhere leads to the sign-in and back, not to a fai
   newReader,
 }) => {
   await page.request.post('/api/terms', addTerm(site.url, 'soja'));
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   const remove = page.getByRole('button', removeButton('soja'));
   await expect(remove).toBeVisible();
   // a background call of the page must not find before the press that the session has ended
@@ -106,7 +106,7 @@ test('a suggestion added by a tap leaves what is being typed alone', async ({ pa
     data: { terms: ['soja'], kept: ['energia'] },
     headers: { origin: site.url },
   });
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   const field = page.getByLabel('Adicionar novo termo');
   await field.fill('leil');
   // the lab's answer moves the suggestions below it
@@ -164,7 +164,7 @@ test('the account and the plans are shown by their defaults when they cannot be 
   newReader,
 }) => {
   await page.route('**/api/account', (route) => route.fulfill({ status: 500, json: {} }));
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await expect(page.getByText('Não foi possível carregar suas informações.')).toBeVisible();
   await expect(page.getByText('Gratuito / 2 Termos')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sair', exact: true })).toBeVisible();
@@ -182,14 +182,14 @@ test('the account and the plans are shown by their defaults when they cannot be 
 
 test('a failed sign-out is told, and a copy works on plain http', async ({ page, site, newReader: _ }) => {
   await page.route('**/api/auth/sign-out', (route) => route.abort());
-  await openWhole(page, '/dashboard');
+  await page.goto('/dashboard');
   await page.getByRole('banner').getByRole('button', { name: 'Sair', exact: true }).click();
   await expect(page.getByText('Não foi possível sair. Tente novamente.')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 
   await page.addInitScript('Object.defineProperty(navigator, "clipboard", { value: undefined })');
   await page.request.post('/api/feeds', { data: {}, headers: { origin: site.url } });
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await page.getByRole('button', { name: /Copiar.*RSS/ }).click();
   await expect(page.getByText('Copiado', { exact: true })).toBeVisible();
   await page.evaluate('document.execCommand = () => false');

@@ -33,7 +33,9 @@ test('an owner curates a draft by keyboard and sends it', async ({ page, site })
   await expect(page.getByText('Abre o recorte')).toHaveCount(1);
   await page.keyboard.press('n');
   await page.keyboard.type('O ponto da semana');
+  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('O ponto da semana') === true);
   await page.keyboard.press('Enter');
+  await saved;
   await page.reload();
   await expect(page.getByLabel('Linha acima da história')).toHaveValue('O ponto da semana');
   await expect(page.getByRole('region', { name: 'Retiradas' })).toContainText(dropped ?? '');

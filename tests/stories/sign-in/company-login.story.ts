@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { expectAccessible, expectNoSideways, openWhole } from '../../support/browser/story.ts';
+import { expectAccessible, expectNoSideways } from '../../support/browser/story.ts';
 import { startStorySite } from '../../support/browser/story-site.ts';
 import { freePort } from '../../support/program.ts';
 import { openOidcServer } from '../../support/providers/oidc-server.ts';
@@ -36,14 +36,14 @@ base(
       await page.setViewportSize({ width: 390, height: 844 });
       await expectNoSideways(page);
       await expectAccessible(page);
-      await openWhole(page, '/dashboard');
+      await page.goto('/dashboard');
       await expect(page).toHaveURL(/\/auth$/);
 
       await context.clearCookies(); // the provider remembers who was there
       oidc.seat({ sub: 'ana-2', email, email_verified: true });
       await logIn();
       await expect(page).toHaveURL(/\/dashboard$/);
-      await openWhole(page, '/account');
+      await page.goto('/account');
       await expect(page.getByText(email).first()).toBeVisible();
       await context.close();
     } finally {

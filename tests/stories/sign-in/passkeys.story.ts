@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, openWhole, test } from '../../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../../support/browser/story.ts';
 
 const password = 'correct horse 42';
 
@@ -21,7 +21,7 @@ test('a reader adds a passkey, logs in with it, and removes it (requirements R15
   });
   await site.signIn(page, newReader);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await page.getByRole('button', { name: 'Adicionar chave de acesso' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nome da chave').fill('Meu celular');
@@ -39,7 +39,7 @@ test('a reader adds a passkey, logs in with it, and removes it (requirements R15
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await openWhole(page, '/account');
+  await page.goto('/account');
   await page.getByRole('button', { name: 'Remover a chave de acesso Meu celular' }).click();
   await dialog.getByLabel('Senha atual').fill(password);
   await dialog.getByRole('button', { name: 'Remover' }).click();

@@ -68,9 +68,13 @@ export const test = base.extend<{ newReader: string }, { site: Site }>({
 /** For a read: the service may close a connection at the moment when it is used again. */
 export const again = { maxRetries: 2 };
 
-/** Opens a page and waits for all its parts: one that is loaded later would move a button while it is pressed. */
-export async function openWhole(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' });
+/** A slow line: 600 ms for each answer, 50 KB a second. */
+export async function slowDown(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const throughput = 50 * 1024;
+  const conditions = { offline: false, latency: 600, downloadThroughput: throughput, uploadThroughput: throughput };
+  await line.send('Network.emulateNetworkConditions', conditions);
 }
 
 /** Opens the mailbox once a message to this address is in it. */
