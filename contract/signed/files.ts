@@ -8,14 +8,13 @@ export const Tier = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type Tier = z.infer<typeof Tier>;
 
 const Side = z.enum(sides);
-const mostTiers = 500;
 
 /** What the report of a clipping compares; chosen by its owner. */
 export const ReportSettings = z.object({
   /** Terms about the owner's client and about its rivals, by id. */
-  sides: z.record(z.uuid(), Side).refine((all) => Object.keys(all).length <= mostTiers),
+  sides: z.record(z.uuid(), Side),
   /** Outlets whose tier differs from the operator's, by id. */
-  tiers: z.record(z.string().max(100), Tier).refine((tiers) => Object.keys(tiers).length <= mostTiers),
+  tiers: z.record(z.string().max(100), Tier),
 });
 export type ReportSettings = z.infer<typeof ReportSettings>;
 
@@ -57,6 +56,13 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+/** One change: those made quickly, or in several windows, add up. */
+export const ReportChange = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('side'), termId: z.uuid(), side: Side.nullable() }),
+  z.object({ type: z.literal('tier'), outletId: z.string().max(100), tier: Tier.nullable() }),
+]);
+export type ReportChange = z.infer<typeof ReportChange>;
+
 const OfMonth = ById.extend({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });
 const { userCall } = callsOf('clippings');
 
@@ -70,7 +76,7 @@ export const filesContract = {
   reportFile: userCall('GET', '/clippings/{id}/report/{month}/{format}', 'The report as a file')
     .input(OfMonth.extend({ format: z.enum(['pdf', 'xlsx']) }))
     .output(z.instanceof(File)),
-  setReport: userCall('PUT', '/clippings/{id}/report', 'What the report compares')
-    .input(ById.extend(ReportSettings.shape))
+  setReport: userCall('PUT', '/clippings/{id}/report', 'Change what the report compares')
+    .input(ById.extend({ change: ReportChange }))
     .output(done('saved')),
 };

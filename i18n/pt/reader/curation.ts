@@ -97,7 +97,7 @@ export default {
       heading: 'Por termo',
       text: 'Marque os termos do seu cliente e os dos concorrentes: a parte de cada um é contada só entre eles.',
       side: 'De quem é {term}',
-      none: 'Fora da comparação',
+      none: 'Não comparar',
       own: 'Próprio',
       rival: 'Concorrente',
       voice: '{share} entre os comparados',

@@ -1,5 +1,5 @@
 import { api, asReader, whenDone } from '../../../platform/http/procedures.ts';
-import { readReport, reportFile, saveReportSettings } from '../report/read-report.ts';
+import { changeReport, readReport, reportFile } from '../report/read-report.ts';
 import { editionFile } from './edition-file.ts';
 
 export const fileRoutes = {
@@ -7,6 +7,6 @@ export const fileRoutes = {
   report: api.clippingFiles.report.handler(asReader(readReport)),
   reportFile: api.clippingFiles.reportFile.handler(asReader(reportFile)),
   setReport: api.clippingFiles.setReport.handler(({ context: { platform, reader }, input }) =>
-    whenDone('saved', saveReportSettings(platform, reader, input)),
+    whenDone('saved', changeReport(platform, reader, input)),
   ),
 };

@@ -82,15 +82,30 @@ function drawn({ clock }: Platform, report: Report, { name, face }: ClippingRow,
   });
 }
 
+/** More than a month's outlets. */
+const mostChosen = 1000;
+
 /** What the report compares. Terms and outlets that are unknown do no harm: nothing is counted for them. */
-export async function saveReportSettings(
+export async function changeReport(
   { db }: Platform,
   user: SessionUser,
-  { id, ...report }: InputOf<typeof filesContract.setReport>,
+  { id, change }: InputOf<typeof filesContract.setReport>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOwner(tx, user.id);
-    if (!(await findClipping(tx, user.id, id))) throw new AppError('NOT_FOUND');
+    const clipping = await findClipping(tx, user.id, id);
+    if (!clipping) throw new AppError('NOT_FOUND');
+    const { sides, tiers } = clipping.report;
+    const report =
+      change.type === 'side'
+        ? { tiers, sides: chosen(sides, change.termId, change.side) }
+        : { sides, tiers: chosen(tiers, change.outletId, change.tier) };
+    if (Object.keys({ ...report.sides, ...report.tiers }).length > mostChosen) throw new AppError('BAD_REQUEST');
     await updateClipping(tx, user.id, id, { report });
   });
+}
+
+function chosen<Value>(all: Record<string, Value>, id: string, value: Value | null): Record<string, Value> {
+  const { [id]: _, ...others } = all;
+  return value === null ? others : { ...others, [id]: value };
 }

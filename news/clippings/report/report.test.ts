@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../../contract/signed/files.ts';
+import type { Report, ReportChange } from '../../../contract/signed/files.ts';
 import { curationFixture, draftAt, hourAt } from '../../../tests/support/news/curation-fixture.ts';
 import { readPdf } from '../../../tests/support/news/pdf-text.ts';
 import { editions } from '../../editions/tables.ts';
@@ -92,12 +92,19 @@ async function month() {
   await pass(hourAt);
   const path = `/api/clippings/${id}/report`;
   const read = async (): Promise<Report> => (await reader.get(`${path}/2026-03`)).body;
-  return { ...fixture, path, read, terms, first: items[0]! };
+  const set = (change: ReportChange) => reader.send('PUT', path, { change });
+  /** Both at once: no change takes the other back. */
+  const compare = () =>
+    Promise.all([
+      set({ type: 'side', termId: terms[0]!.id, side: 'own' }),
+      set({ type: 'side', termId: terms[1]!.id, side: 'rival' }),
+    ]);
+  return { ...fixture, path, read, terms, first: items[0]!, set, compare };
 }
 
 describe('the report of a clipping (requirements R242)', () => {
   it('counts what was sent in the month, by what its owner compares', async () => {
-    const { read, reader, path, terms, first, platform } = await month();
+    const { read, reader, path, terms, first, platform, set, compare } = await month();
     const before = await read();
     expect(before.articles).toBeGreaterThan(before.stories);
     expect(before.days.find(({ on }) => on === '2026-03-10')?.articles).toBe(before.articles);
@@ -106,7 +113,8 @@ describe('the report of a clipping (requirements R242)', () => {
     await platform.db.update(outlets).set({ tier: 3 }).where(eq(outlets.id, outlet!.id));
     expect((await read()).outlets[0]).toMatchObject({ tier: 3 });
     const settings = { sides: { [terms[0]!.id]: 'own', [terms[1]!.id]: 'rival' }, tiers: { [outlet!.id]: 1 } };
-    expect((await reader.send('PUT', path, settings)).body).toEqual({ saved: true });
+    expect((await set({ type: 'tier', outletId: outlet!.id, tier: 1 })).body).toEqual({ saved: true });
+    await compare();
     const after = await read();
     expect(after.settings).toEqual(settings);
     expect(after.outlets[0]).toMatchObject({ tier: 1 });
@@ -115,8 +123,8 @@ describe('the report of a clipping (requirements R242)', () => {
   });
 
   it('is a PDF and a workbook too', async () => {
-    const { reader, path, read, terms } = await month();
-    await reader.send('PUT', path, { sides: { [terms[0]!.id]: 'own', [terms[1]!.id]: 'rival' }, tiers: {} });
+    const { reader, path, read, compare } = await month();
+    await compare();
     const { outlets: counted, articles } = await read();
     const pdf = await reader.get(`${path}/2026-03/pdf`);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
@@ -140,19 +148,19 @@ describe('the report of a clipping (requirements R242)', () => {
     const { reader, site, setPlan, path, terms } = await month();
     const stranger = await site.signIn('outro@exemplo.com');
     await setPlan('pro', stranger.userId);
-    const none = { sides: {}, tiers: {} };
+    const none = { change: { type: 'side', termId: terms[0]!.id, side: null } };
     for (const file of ['', '/pdf', '/xlsx']) {
       expect((await stranger.get(`${path}/2026-03${file}`)).status).toBe(404);
       expect((await site.visitor().get(`${path}/2026-03${file}`)).status).toBe(401);
     }
     expect((await stranger.send('PUT', path, none)).status).toBe(404);
     expect((await reader.get(`${path}/2026-13`)).status).toBe(400);
-    for (const wrong of [
-      { sides: { x: 'own' }, tiers: {} },
-      { sides: { [terms[0]!.id]: 'ours' }, tiers: {} },
-      { sides: {}, tiers: { a: 4 } },
-    ])
-      expect((await reader.send('PUT', path, wrong)).status).toBe(400);
+    const wrongs = [
+      { type: 'side', termId: 'x', side: 'own' },
+      { type: 'side', termId: terms[0]!.id, side: 'ours' },
+      { type: 'tier', outletId: 'a', tier: 4 },
+    ];
+    for (const change of wrongs) expect((await reader.send('PUT', path, { change })).status).toBe(400);
     await setPlan('premium');
     expect((await reader.get(`${path}/2026-03`)).body.code).toBe('PLAN_REQUIRED');
     expect((await reader.send('PUT', path, none)).body.code).toBe('PLAN_REQUIRED');

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { sides } from '../../../contract/rules/field-limits.ts';
-import type { Report, ReportSettings } from '../../../contract/signed/files.ts';
+import type { Report, ReportChange } from '../../../contract/signed/files.ts';
 import { api } from '../../api.ts';
 import { monthAfter } from '../../features/editions/edition-calendar.tsx';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
@@ -87,27 +87,21 @@ function Months({ month }: { month: string }) {
 }
 
 /** Saves what the report compares; the figures follow. */
-function useSettings({ clippingId, settings }: Report) {
+function useSettings({ clippingId }: Report) {
   const t = useTranslations('curation.report');
-  const { mutate } = useChange(api.clippingFiles.setReport, {
+  const { mutateAsync } = useChange(api.clippingFiles.setReport, {
     failed: t('saveFailed'),
     keys: [api.clippingFiles.report.key()],
   });
-  return (change: Partial<ReportSettings>) => mutate({ id: clippingId, ...settings, ...change });
+  return (change: ReportChange) => mutateAsync({ id: clippingId, change });
 }
-
-/** A record without the entries that are not chosen. */
-const chosen = <Value extends string | number>(all: Record<string, Value>, id: string, value: Value | undefined) => {
-  const { [id]: _, ...others } = all;
-  return value === undefined ? others : { ...others, [id]: value };
-};
 
 /** Articles of each term; the share of those that are the client's or its rivals'. */
 function Terms({ report }: { report: Report }) {
   const t = useTranslations('curation.report');
   const format = useFormatter();
   const save = useSettings(report);
-  const { terms, articles: all, settings } = report;
+  const { terms, articles: all } = report;
   const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <Counted title={t('terms.heading')} text={t('terms.text')}>
@@ -124,14 +118,8 @@ function Terms({ report }: { report: Report }) {
             placeholder={t('terms.none')}
             options={sides.map((value) => ({ value, text: t(`terms.${value}`) }))}
             value={side ?? ''}
-            onChange={(chosenValue) =>
-              save({
-                sides: chosen(
-                  settings.sides,
-                  id,
-                  sides.find((value) => value === chosenValue),
-                ),
-              })
+            onChange={(picked) =>
+              save({ type: 'side', termId: id, side: sides.find((value) => value === picked) ?? null })
             }
           />
         </Line>
@@ -168,14 +156,8 @@ function Outlets({ report }: { report: Report }) {
               placeholder={t('outlets.default', { tier: settings.tiers[id] ? 0 : (tier ?? 0) })}
               options={tiers.map((value) => ({ value: String(value), text: t('tiers.tier', { tier: value }) }))}
               value={settings.tiers[id] ?? ''}
-              onChange={(chosenValue) =>
-                save({
-                  tiers: chosen(
-                    settings.tiers,
-                    id,
-                    tiers.find((value) => String(value) === chosenValue),
-                  ),
-                })
+              onChange={(picked) =>
+                save({ type: 'tier', outletId: id, tier: tiers.find((value) => String(value) === picked) ?? null })
               }
             />
           </Line>
@@ -213,17 +195,24 @@ interface ChoiceProps {
   placeholder: string;
   options: readonly { value: string; text: string }[];
   value: string | number;
-  onChange: (value: string) => void;
+  onChange: (value: string) => Promise<unknown>;
 }
 
 /** The label is for those who do not see the line that it stands in. */
 function Choice({ label, placeholder, options, value, onChange }: ChoiceProps) {
+  // shown until the saved value has arrived, or the change was refused
+  const [picked, setPicked] = useState<string>();
+  async function pick(next: string) {
+    setPicked(next);
+    await onChange(next).catch(() => undefined);
+    setPicked(undefined);
+  }
   return (
     <select
       aria-label={label}
       className={`${controlClass} w-44 flex-none`}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
+      value={picked ?? value}
+      onChange={({ target }) => void pick(target.value)}
     >
       <option value="">{placeholder}</option>
       {options.map((option) => (
