@@ -52,10 +52,6 @@ export interface ReplayedMorning {
   editions: number;
   /** Storing and grouping since the previous morning, then composing for all readers. */
   seconds: { reading: number; composing: number };
-  /** The platform at that moment, with the ids of its readers and of the file's articles. */
-  platform: Platform;
-  userIds: readonly string[];
-  storedIds: ReadonlyMap<string, number>;
 }
 
 const hourMs = 3600_000;
@@ -106,9 +102,6 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
       yield {
         ...(await editionsOf(platform, request.readers, userIds, day.toString(), newsroom)),
         seconds: { reading: (read - start) / 1000, composing: (composed - read) / 1000 },
-        platform,
-        userIds,
-        storedIds: newsroom.storedIds,
       };
     }
   } finally {
@@ -186,8 +179,6 @@ class Newsroom {
   /** The file's ids by address. */
   readonly #names = new Map<string, string>();
   readonly #addresses = new Map<number, string>();
-  /** Stored ids by the file's ids. */
-  readonly storedIds = new Map<string, number>();
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -205,8 +196,6 @@ class Newsroom {
     }
     for (const { id, url } of await articlesSeenBetween(db, now, new Date(now.getTime() + 1))) {
       this.#addresses.set(id, url);
-      const name = this.#names.get(url);
-      if (name !== undefined) this.storedIds.set(name, id);
     }
     // no page is read here: short articles are grouped as after the wait for their pages
     await assignAllStories({ ...this.#platform, clock: { now: () => new Date(now.getTime() + hourMs) } });
