@@ -1,5 +1,5 @@
 import { BACKGROUND_ROWS, VECTOR_LANGUAGES } from '../news/meaning/vector-file.ts';
-import { joinTitle, normalise } from './normalise.ts';
+import { normalise } from '../news/meaning/vectors.ts';
 
 /** Texts as row numbers of the table, title and body separate; words without a row are left out. */
 export interface LaidTexts {
@@ -63,7 +63,7 @@ function sample(table: Float32Array, dimensions: number, laid: LaidTexts) {
       const row = rows[i]! * dimensions;
       for (let k = 0; k < dimensions; k++) into[at + k]! += table[row + k]!;
     }
-    normalise(into, at, dimensions);
+    normalise(into.subarray(at, at + dimensions));
   };
   for (let i = 0; i < count; i++) {
     const text = i * step;
@@ -167,4 +167,13 @@ function rotate(a: Float64Array, axes: Float64Array, size: number, p: number, q:
     axes[k * size + p] = c * u - s * v;
     axes[k * size + q] = s * u + c * v;
   }
+}
+
+/** Weight of the title against the whole text in an article's vector. */
+const TITLE_WEIGHT = 0.7;
+
+/** Adds the weighted title to the vector of the whole text and normalises it. Both are of unit length or empty. */
+function joinTitle(into: Float32Array, at: number, title: Float32Array, from: number, dimensions: number): void {
+  for (let k = 0; k < dimensions; k++) into[at + k]! += TITLE_WEIGHT * title[from + k]!;
+  normalise(into.subarray(at, at + dimensions));
 }

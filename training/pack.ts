@@ -3,11 +3,11 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { contentWords } from '../news/meaning/content-words.ts';
 import { VECTOR_LANGUAGES } from '../news/meaning/vector-file.ts';
+import { normalise } from '../news/meaning/vectors.ts';
 import { languageNumber } from '../news/meaning/word-vectors.ts';
 import { repairText } from '../news/text/repair.ts';
 import { principalAxes, turnToAxes } from './background.ts';
 import { countTexts, type LearningText, layTexts } from './lay-texts.ts';
-import { normalise } from './normalise.ts';
 import { packVectors, quantise } from './pack-vectors.ts';
 
 /**
@@ -49,7 +49,7 @@ function tableOf(words: string[], values: Float32Array): Table {
     const from = row * dimensions;
     lengths[row] = Math.hypot(...values.subarray(from, from + dimensions));
     for (let k = 0; k < dimensions; k++) values[from + k]! -= means[k]!;
-    normalise(values, from, dimensions);
+    normalise(values.subarray(from, from + dimensions));
   }
   return { words, units: values, lengths, rowOf: new Map(words.map((word, row) => [word, row])), dimensions };
 }
