@@ -10,7 +10,7 @@ import { reportError } from './browser-errors/report-error.ts';
 import { resolveError } from './browser-errors/resolve-error.ts';
 import { readBusiness } from './business/read-business.ts';
 import { readDay, readNotSent, retryDelivery, sendAll } from './deliveries/deliveries.ts';
-import { createInvite, createInvites, exportInvites } from './invites/invites.ts';
+import { createInvites, createNamedInvite, exportInvites } from './invites/invites.ts';
 import { selectInvites } from './invites/queries.ts';
 import { setTermLimit } from './plans/set-term-limit.ts';
 import * as reader from './readers/change-reader.ts';
@@ -54,7 +54,7 @@ export const adminRoutes = {
   invites: {
     list: admin.invites.list.handler(look(({ db }, asked) => selectInvites(db, asked))),
     counts: admin.invites.counts.handler(look(({ db }) => countInvites(db))),
-    create: admin.invites.create.handler(asReader(createInvite)),
+    create: admin.invites.create.handler(asReader(createNamedInvite)),
     createMany: admin.invites.createMany.handler(asReader(createInvites)),
     csv: admin.invites.csv.handler(asReader(exportInvites)),
   },

@@ -22,7 +22,7 @@ function placeOf({ file, line, function: name }: SourceFrame): string {
 }
 
 /** Errors with the same message at the same places are the same. */
-export function fingerprintOf(kind: string, message: string, frames: readonly SourceFrame[]): string {
+export function errorKeyOf(kind: string, message: string, frames: readonly SourceFrame[]): string {
   const own = frames.filter(isOwn);
   const places = (own.length > 0 ? own : frames).slice(0, comparedFrames).map(placeOf);
   return createHash('sha256')
@@ -42,7 +42,7 @@ export async function reportError(
   const message = cleanMessage(written) || kind;
   const frames = await mapFrames(folder, built);
   const isCurrent = release === (await releaseOf(folder));
-  const fingerprint = fingerprintOf(kind, message, frames);
+  const fingerprint = errorKeyOf(kind, message, frames);
   const at = clock.now();
   const isNew = await addOccurrence(db, { fingerprint, kind, message, page, browser, release, frames, at, isCurrent });
   if (isNew) await deleteBeyond(db, mostGroups, fingerprint);

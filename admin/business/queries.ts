@@ -70,7 +70,7 @@ export async function chargedSubscriptions(db: Handle) {
 export const daysSince = (db: Handle, from: string) => db.select().from(operatorDays).where(gte(operatorDays.on, from));
 
 /** Stored figures of the day that are not passed are kept. */
-export async function keepDays(db: Handle, days: readonly { on: string; figures: DayFigures }[]): Promise<void> {
+export async function storeFigures(db: Handle, days: readonly { on: string; figures: DayFigures }[]): Promise<void> {
   if (days.length === 0) return;
   await db
     .insert(operatorDays)

@@ -12,7 +12,7 @@ import {
   daysSince,
   eventsSince,
   flowsSince,
-  keepDays,
+  storeFigures,
   whyNotSince,
 } from './queries.ts';
 
@@ -65,7 +65,7 @@ export async function keepToday(platform: Platform): Promise<void> {
   const isFirst = (await daysSince(db, daysBefore(today, shownDays))).length === 0;
   const flows = await readFlows(platform, lastDays(today, isFirst ? shownDays : countedAgainDays));
   const stocks = await readStocks(platform);
-  await keepDays(
+  await storeFigures(
     db,
     [...flows].map(([on, figures]) => ({ on, figures: on === today ? { ...figures, ...stocks } : figures })),
   );

@@ -11,7 +11,11 @@ import { withAudit } from '../audit/audit-log.ts';
 import { allInvites } from './queries.ts';
 
 /** Stores the code trimmed and in upper case. The unique key refuses an existing one (requirements R28). */
-export async function createInvite(platform: Platform, actor: SessionUser, asked: { code: string }): Promise<Invite> {
+export async function createNamedInvite(
+  platform: Platform,
+  actor: SessionUser,
+  asked: { code: string },
+): Promise<Invite> {
   const code = normaliseCode(asked.code);
   if (!code) throw new AppError('INVITE_BLANK');
   if (code.length > inviteCodeMax) throw new AppError('BAD_REQUEST');

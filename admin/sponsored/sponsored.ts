@@ -12,7 +12,7 @@ import {
   type SponsoredRow,
   updateSponsored,
 } from '../../news/sponsored/queries.ts';
-import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
+import { cleanCampaign } from '../../news/sponsored/sponsored-draft.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { readImage } from '../../platform/files/read-image.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -45,7 +45,7 @@ async function audited(platform: Platform, tx: Tx, action: AuditAction, row: Spo
 }
 
 export async function createSponsored(platform: Platform, actor: SessionUser, draft: SponsoredDraft) {
-  const values = readDraft(draft);
+  const values = cleanCampaign(draft);
   const image = await keepPicture(platform, values.imageUrl);
   const made = { ...values, image, createdBy: actor.id, createdAt: platform.clock.now() };
   return withAudit(platform, actor, async (tx) =>
@@ -58,7 +58,7 @@ export async function changeSponsored(
   actor: SessionUser,
   { id, ...draft }: SponsoredDraft & { id: string },
 ) {
-  const values = readDraft(draft);
+  const values = cleanCampaign(draft);
   const before = await findSponsored(platform.db, id);
   const isKept = before?.image && before.imageUrl === values.imageUrl;
   const image = isKept ? before.image : await keepPicture(platform, values.imageUrl);

@@ -1,7 +1,13 @@
 import { StoppedBy, type WhatsappLane } from '../../contract/admin/whatsapp.ts';
 import { AppError } from '../../contract/errors.ts';
 import { maskPhone } from '../../news/delivery/whatsapp/number/phone.ts';
-import { clearStop, countDue, deleteStops, listStops, lockStopped } from '../../news/delivery/whatsapp/queries.ts';
+import {
+  clearStop,
+  countDueWhatsapp,
+  deleteStops,
+  listStops,
+  lockStopped,
+} from '../../news/delivery/whatsapp/queries.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +15,7 @@ import { withAudit } from '../audit/audit-log.ts';
 import { countStopped, type StoppedRequest, selectStopped } from './queries.ts';
 
 export async function readLane({ db }: Platform): Promise<WhatsappLane> {
-  const [waiting, stops] = await Promise.all([countDue(db), listStops(db)]);
+  const [waiting, stops] = await Promise.all([countDueWhatsapp(db), listStops(db)]);
   return { waiting, stops: stops.map(isoDates) };
 }
 

@@ -17,7 +17,7 @@ import { editionItemsOf, getSettings, updateSettings } from '../editions/queries
 import { editions } from '../editions/tables.ts';
 import { matchAll } from '../matches/match-articles.ts';
 import { outlets } from '../sources/tables.ts';
-import { countTerms } from '../volume/count-terms.ts';
+import { countPastDays } from '../volume/count-terms.ts';
 import { alertReaders } from './alert-readers.ts';
 
 /** Noon in São Paulo. */
@@ -152,7 +152,7 @@ describe('an urgent alert', () => {
     for (const days of [20, 10, 0]) {
       platform.clock.set(ago(24 * days).toISOString());
       await matchAll(platform);
-      await countTerms(platform);
+      await countPastDays(platform);
     }
     expect(await alertReaders(platform)).toBe(1);
     expect((await alerts())[0]!.details).toEqual({ kind: 'alert', cause: { type: 'first' } });

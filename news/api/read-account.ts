@@ -10,7 +10,7 @@ import { readTermHistory } from '../archive/read-term.ts';
 import { readClippings } from '../clippings/read-clippings.ts';
 import type { OpenedKey } from './open-key.ts';
 
-export async function readAccount(
+export async function readApiAccount(
   platform: Platform,
   { reader, token }: OpenedKey,
 ): Promise<z.infer<typeof V1Account>> {

@@ -12,7 +12,7 @@ import { changeClipping, createClipping, pauseClipping, removeClipping } from '.
 import { keyLimit, type OpenedKey, openKey, requireScope } from './open-key.ts';
 import {
   fromPublicClipping,
-  readAccount,
+  readApiAccount,
   readPublicTerm,
   readTermCounts,
   toPublicClipping,
@@ -39,7 +39,7 @@ async function clippingOf({ platform, reader }: KeyContext, id: string) {
 const done = { done: true as const };
 
 const v1Router = v1.router({
-  account: v1.account.handler(({ context: { platform, key } }) => readAccount(platform, key)),
+  account: v1.account.handler(({ context: { platform, key } }) => readApiAccount(platform, key)),
   terms: {
     list: v1.terms.list.handler(async ({ context: { platform, reader } }) => ({
       terms: (await readTerms(platform, reader)).map(toPublicTerm),

@@ -11,7 +11,7 @@ import { clippingKindOf, loadClippings, loadClippingTerms } from '../clippings/c
 import { findClipping } from '../clippings/queries.ts';
 import { hasClippings } from '../clippings/read-clippings.ts';
 import { createDeliveryPort } from '../delivery/delivery-port.ts';
-import { type DueSchedule, findSchedule } from '../editions/compose/claim-queries.ts';
+import { type DueSchedule, findScheduleToCompose } from '../editions/compose/claim-queries.ts';
 import { beginComposing } from '../editions/compose/compose-context.ts';
 import { daily } from '../editions/compose/daily.ts';
 import type { Batch, DraftEdition } from '../editions/compose/kind.ts';
@@ -55,7 +55,7 @@ export async function composeClipping(
     const stored = row ?? { ...unsaved, id: randomUUID(), userId: user.id, createdAt: clock.now() };
     const clipping = { ...stored, ...cleaned, pausedAt: null, curation: null, place: 0 };
     const kind = clippingKindOf(clipping.id);
-    const found = row && (await findSchedule(batch.tx, { userId: user.id, kind }));
+    const found = row && (await findScheduleToCompose(batch.tx, { userId: user.id, kind }));
     const schedule = found ?? { ...(await dailySchedule(batch.tx, user.id)), ...neverRan, kind };
     const workOf = await loadClippings(batch, [schedule], new Map([[clipping.id, clipping]]));
     return workOf(schedule)!.compose(run);
@@ -74,7 +74,7 @@ const unsaved = {
 const neverRan = { lastRunAt: null, lastLocalDate: null, readAt: null, termLastOn: {}, sentTitles: {} };
 
 async function dailySchedule(tx: Tx, userId: string): Promise<DueSchedule> {
-  const found = await findSchedule(tx, { userId, kind: daily.name });
+  const found = await findScheduleToCompose(tx, { userId, kind: daily.name });
   if (!found) throw new Error('a profile without a daily schedule');
   return found;
 }

@@ -141,7 +141,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
 }
 
 /** The next clipping, for the browser. */
-export async function readDraft(platform: Platform, user: SessionUser): Promise<EditionDraft> {
+export async function readNextClipping(platform: Platform, user: SessionUser): Promise<EditionDraft> {
   await platform.limits.consume(draftsPerMinute, user.id);
   const { edition, items } = await composeNext(platform, user);
   return toDraft(edition, items);

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { api } from '../../platform/http/procedures.ts';
 import { answerStory, readSaved, saveStory, shareEdition, unshareEdition } from './edition-actions.ts';
-import { readArchive, readClippingDraft, readDraft, readEdition, readMonth } from './read-archive.ts';
+import { readArchive, readClippingDraft, readEdition, readMonth, readNextClipping } from './read-archive.ts';
 import { readTermHistory } from './read-term.ts';
 import { sendPreview } from './send-preview.ts';
 import { askWhy } from './why/ask-why.ts';
@@ -36,7 +36,7 @@ export const archiveRoutes = {
     await unshareEdition(platform, reader.id, input.id);
     return { ended: true as const };
   }),
-  draft: api.archive.draft.handler(({ context: { platform, reader } }) => readDraft(platform, reader)),
+  draft: api.archive.draft.handler(({ context: { platform, reader } }) => readNextClipping(platform, reader)),
   clippingDraft: api.archive.clippingDraft.handler(({ context: { platform, reader }, input }) =>
     readClippingDraft(platform, reader, input),
   ),

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import type { SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
 import { feedTools } from '../sources/fetch/feed-tools.ts';
-import { HostBusy, retryAfter } from '../sources/fetch/polite.ts';
+import { HostBusy, msToRetry } from '../sources/fetch/polite.ts';
 import { withPage } from './article-from-entry.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
 import type { PageQuestion } from './page-reader-thread.ts';
@@ -183,7 +183,7 @@ async function readPage(platform: Platform, { canonicalUrl: url }: Pick<ArticleR
 }
 
 function restAfter({ status, headers }: SafeResponse, now: Date): number {
-  return status === 200 ? 0 : (retryAfter(headers, now.getTime()) ?? 0);
+  return status === 200 ? 0 : (msToRetry(headers, now.getTime()) ?? 0);
 }
 
 async function readAnswer(platform: Platform, answer: SafeResponse): Promise<Reading> {

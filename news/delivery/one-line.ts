@@ -1,5 +1,5 @@
 /** One line without control characters, cut at a word. */
-export function oneLine(text: string, longest: number): string {
+export function cutToLine(text: string, longest: number): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   const letters = [...line];
   if (letters.length <= longest) return line;

@@ -4,7 +4,7 @@ import { users } from '../../people/accounts/tables.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
 import { enrolReader } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
-import { readDraft, readEdition } from '../archive/read-archive.ts';
+import { readEdition, readNextClipping } from '../archive/read-archive.ts';
 import { storeArticles } from '../articles/queries.ts';
 import { mostAwayStories } from '../editions/compose-away.ts';
 import { editionItemsOf, findEditionOn, updateSettings } from '../editions/queries.ts';
@@ -146,7 +146,7 @@ describe('the edition after an absence', () => {
     for (const n of [1, 2, 3, 4]) await morning(n);
     platform.clock.set(hoursBefore(morningOf(5), 0.5).toISOString());
     const user = { id: userId, email, emailConfirmed: true, isAdmin: false, sessionId: '' };
-    const draft = await readDraft(platform, user);
+    const draft = await readNextClipping(platform, user);
     const { page } = await morning(5);
     expect(new Set(awayIds(page)).size).toBe(mostAwayStories);
     expect(draft.away).toEqual(page.away);

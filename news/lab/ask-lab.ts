@@ -23,7 +23,7 @@ import { feedbackOf } from '../editions/queries.ts';
 import { areMatched } from '../matches/match-articles.ts';
 import { readBrought } from '../matches/stored-news.ts';
 import { type Found, foundFrom } from './lab-index.ts';
-import { countDays, headlinesOf, judge, mostHeadlines, type Question, type Trial } from './try-term.ts';
+import { bestHeadlines, countDays, judge, mostHeadlines, type Question, type Trial } from './try-term.ts';
 import { narrowerWordings } from './wordings.ts';
 
 /** The page asks only when typing pauses; even a fast typist stays below this. */
@@ -98,7 +98,7 @@ export async function readVolumes(
         const verdict = judge(found.stories.size, perDay, found.isCapped);
         return {
           ...{ termId: id, verdict, perDay, days: countDays(found, days), isCapped: found.isCapped },
-          latest: pickLatest(headlinesOf(found, mostHeadlines)),
+          latest: pickLatest(bestHeadlines(found, mostHeadlines)),
           wordings: await wordingsFor(platform, { term, verdict, found, dayCount }),
         };
       }),

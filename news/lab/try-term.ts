@@ -59,7 +59,7 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
     isCapped: found.isCapped,
     storyCount: found.stories.size,
     articleCount: found.articles.length,
-    headlines: headlinesOf(found, mostHeadlines),
+    headlines: bestHeadlines(found, mostHeadlines),
     outlets: outlets.slice(0, mostOutlets),
     outletCount: outlets.length,
     overlaps: findOverlaps(index, found, question, clock),
@@ -101,7 +101,7 @@ export function countDays({ stories }: Found, days: DayStart[]) {
 }
 
 /** One headline a story, those with the term in them first, then by score. */
-export function headlinesOf({ stories, matches }: Found, limit: number): Headline[] {
+export function bestHeadlines({ stories, matches }: Found, limit: number): Headline[] {
   const headlines = [...stories.values()].slice(0, limit * 2).map((articles) => {
     const [lead] = articles as [CountedArticle];
     const { title, titleMarks } = matches.get(lead.id)!.explain();

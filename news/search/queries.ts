@@ -47,7 +47,7 @@ const isStopped = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === '57014' || isStopped(error.cause));
 
 /** Cancels a search that takes longer: it would hold a connection that others wait for. */
-export async function withinTime<T>(db: Db, work: (tx: Handle) => Promise<T>): Promise<T> {
+export async function withinSearchTime<T>(db: Db, work: (tx: Handle) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = ${sql.raw(String(longestSearchMs))}`);

@@ -19,7 +19,7 @@ import {
   type Place,
   pausedOutlets,
   textsOfOutlets,
-  withinTime,
+  withinSearchTime,
 } from './queries.ts';
 import { readSearch, type SearchNode, toTsQuery } from './search-query.ts';
 
@@ -36,7 +36,7 @@ export async function searchArticles(platform: Platform, userId: string, input: 
   const [profile, hidden] = await Promise.all([findProfile(db, userId), pausedOutlets(db)]);
   const timeZone = knownZone(profile?.timeZone ?? '');
   const [last, after] = input.after ? fromCursor(input.after) : [await lastIndexed(db), undefined];
-  const { stories, total } = await withinTime(db, (tx) =>
+  const { stories, total } = await withinSearchTime(db, (tx) =>
     findStories(tx, {
       query: toTsQuery(search),
       headlineQuery: input.order === 'headline' ? toTsQuery(search, true) : undefined,

@@ -6,7 +6,7 @@ import { checkRequest } from '../job-list.ts';
 import { readFeed } from '../sources/find-feeds.ts';
 import { type OpmlFeed, readOpml } from '../sources/opml.ts';
 import { knownUrls } from '../sources/queries.ts';
-import { countWaiting, findChecking, insertRequests, requestsOf, settleChecking } from './queries.ts';
+import { countOpenRequests, findChecking, insertRequests, requestsOf, settleChecking } from './queries.ts';
 import { cleanName, feedLanguage } from './request-source.ts';
 
 const listsPerDay = { name: 'source-list', points: 5, seconds: 24 * 3600 };
@@ -37,7 +37,7 @@ export async function importRequests(
     const urls = feeds.map(({ url }) => url);
     const read = await knownUrls(tx, urls);
     const asked = new Set((await requestsOf(tx, userId)).map(({ url }) => url));
-    const room = Math.max(0, openRequestLimit - (await countWaiting(tx, userId)));
+    const room = Math.max(0, openRequestLimit - (await countOpenRequests(tx, userId)));
     const fresh = feeds.filter(({ url }) => !read.has(url) && !asked.has(url)).slice(0, room);
     const values = fresh.map(({ url, title }) => ({
       userId,

@@ -3,7 +3,7 @@ import { findAdmittedProfile, findUserById } from '../../people/accounts/queries
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mailSourceAnswers } from '../job-list.ts';
-import { markMailed, type RequestRow, unmailedAnswers } from './queries.ts';
+import { markNotified, type RequestRow, unmailedAnswers } from './queries.ts';
 
 /** Answers given within this time are sent in one mail; one withdrawn before is not mailed. */
 const gatherSeconds = 15 * 60;
@@ -32,5 +32,5 @@ export async function mailAnswers({ db, clock, config, mailer }: Platform, userI
   const site = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}/sources/suggest` };
   const mail = noticeMail('sourceAnswers', { ...site, ...values }, profile.language);
   await mailer.send({ to: user.email, accountId: userId, ...mail });
-  await markMailed(db, userId, rows, clock.now());
+  await markNotified(db, userId, rows, clock.now());
 }

@@ -26,7 +26,7 @@ export async function findRequest(db: Handle, userId: string, url: string): Prom
   return row;
 }
 
-export function countWaiting(db: Handle, userId: string): Promise<number> {
+export function countOpenRequests(db: Handle, userId: string): Promise<number> {
   return db.$count(sourceRequests, and(eq(sourceRequests.userId, userId), inArray(sourceRequests.state, waiting)));
 }
 
@@ -87,7 +87,7 @@ export function unmailedAnswers(db: Handle, userId: string): Promise<RequestRow[
     .orderBy(sql`${sourceRequests.answeredAt}, ${sourceRequests.url}`);
 }
 
-export async function markMailed(db: Handle, userId: string, rows: readonly RequestRow[], now: Date): Promise<void> {
+export async function markNotified(db: Handle, userId: string, rows: readonly RequestRow[], now: Date): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await db
     .update(sourceRequests)

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findFeeds, outletOfFeed } from '../sources/find-feeds.ts';
 import type { ParsedFeed } from '../sources/parse/parse-feed.ts';
 import { allOutlets, knownUrls } from '../sources/queries.ts';
-import { countWaiting, findRequest, insertRequests, type RequestRow } from './queries.ts';
+import { countOpenRequests, findRequest, insertRequests, type RequestRow } from './queries.ts';
 
 /** Each look-up sends requests to foreign servers, so it is limited per reader and for all readers together. */
 const looksPerHour = { name: 'source-look', points: 20, seconds: 3600 };
@@ -65,7 +65,7 @@ export async function requestSource(platform: Platform, userId: string, address:
     const before = await findRequest(tx, userId, url);
     if (before) return toRequest(before);
     if ((await knownUrls(tx, [url])).has(url)) throw new AppError('SOURCE_EXISTS');
-    if ((await countWaiting(tx, userId)) >= openRequestLimit)
+    if ((await countOpenRequests(tx, userId)) >= openRequestLimit)
       throw new AppError('SOURCE_REQUEST_LIMIT', { limit: openRequestLimit });
     const [row] = await insertRequests(tx, [
       {

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { SponsoredValues } from './queries.ts';
 
 /** The title is required, addresses must be web addresses; blank fields are stored as empty (requirements R120). */
-export function readDraft({ title, description, url, imageUrl, ...draft }: SponsoredDraft): SponsoredValues {
+export function cleanCampaign({ title, description, url, imageUrl, ...draft }: SponsoredDraft): SponsoredValues {
   const cleanTitle = title.replace(/\s+/gu, ' ').trim();
   if (!cleanTitle) throw new AppError('TITLE_REQUIRED');
   const { active, startsOn, endsOn, plans } = draft;

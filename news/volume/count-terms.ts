@@ -5,7 +5,7 @@ import { countDays, type DayStart, daysUntil } from '../current/term-days.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { matchedTerms } from '../matches/match-articles.ts';
 import { readBrought } from '../matches/stored-news.ts';
-import { countedDays, forgetMonthsBefore, keepDays } from './queries.ts';
+import { countedDays, forgetMonthsBefore, storeCounts } from './queries.ts';
 
 const dayMs = 24 * 3600_000;
 /** More recent days may still get late articles. */
@@ -16,7 +16,7 @@ const termsAtOnce = 100;
 export const countingZone = knownZone('');
 
 /** Counts the past days of every followed term that are not counted yet, as long as their matches are kept. */
-export async function countTerms(platform: Platform): Promise<number> {
+export async function countPastDays(platform: Platform): Promise<number> {
   const { db, clock, config, queue } = platform;
   const now = clock.now();
   const oldest = await oldestArticleAt(db);
@@ -39,7 +39,7 @@ export async function countTerms(platform: Platform): Promise<number> {
     const brought = await readBrought(db, missing, 0);
     for (const [index, { key }] of missing.entries()) {
       const articles = brought[index]!.map(({ article }) => article);
-      await keepDays(db, key, Object.fromEntries(countsOf(articles, days)));
+      await storeCounts(db, key, Object.fromEntries(countsOf(articles, days)));
     }
     done += missing.length * days.length;
   }

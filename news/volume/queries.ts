@@ -20,7 +20,7 @@ export async function countedDays(
 }
 
 /** A day that was counted before keeps its count. */
-export async function keepDays(db: Handle, key: string, days: Record<string, TermDay>): Promise<void> {
+export async function storeCounts(db: Handle, key: string, days: Record<string, TermDay>): Promise<void> {
   const months = Map.groupBy(Object.entries(days), ([on]) => monthOf(on));
   if (months.size === 0) return;
   await db

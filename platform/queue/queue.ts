@@ -7,7 +7,7 @@ import type { Database, Handle } from '../db/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Handler, Job } from './job.ts';
 
-export interface SendOptions {
+export interface JobOptions {
   /** At most one waiting job of this name and key. */
   key?: string;
   startAfterSeconds?: number;
@@ -15,7 +15,7 @@ export interface SendOptions {
 
 export interface Queue {
   /** With a transaction as the first argument the job exists only if the transaction commits. False if one of its key waits. */
-  send<P extends object>(handle: Handle, job: Job<P>, payload: P, options?: SendOptions): Promise<boolean>;
+  send<P extends object>(handle: Handle, job: Job<P>, payload: P, options?: JobOptions): Promise<boolean>;
   /** Starts working on jobs; without this call the process only sends. */
   work<Context>(context: Context, handlers: Handler<Context>[]): Promise<void>;
   /** Aborted when the stop begins: a handler of a long list stops after the current item. */

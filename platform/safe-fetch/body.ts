@@ -85,7 +85,7 @@ const LARGE_BYTES = 1_000_000;
  * another, so that many at once cannot fill the memory. Waiting counts against the request's deadline. `endTurn` is set
  * for a large answer: it releases the slot for the next one.
  */
-export async function readBody(response: IncomingMessage, maxBytes: number, largeBodies: Slots) {
+export async function readResponse(response: IncomingMessage, maxBytes: number, largeBodies: Slots) {
   let isLarge = false;
   let isRead = false;
   try {

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { abortable } from '../abortable.ts';
-import { freeBytes, readBody, Slots } from './body.ts';
+import { freeBytes, readResponse, Slots } from './body.ts';
 import { DestinationGuard, type Resolver } from './destination.ts';
 import { FetchError, toFetchError } from './fetch-error.ts';
 
@@ -78,7 +78,7 @@ export function createSafeFetch(options: SafeFetchOptions, guard = guardOf(optio
         if (!next) {
           const answer = { url: hop.url.href, status: response.statusCode ?? 0, headers: flat(response), redirects };
           if (hop.method === 'HEAD') return { ...answer, body: new Uint8Array() };
-          const { bytes: body, endTurn } = await readBody(response, maxBytes, largeBodies);
+          const { bytes: body, endTurn } = await readResponse(response, maxBytes, largeBodies);
           if (!endTurn || !request.keepsTurn) {
             endTurn?.();
             return { ...answer, body };

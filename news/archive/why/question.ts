@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
 import { listTerms, type TermRow } from '../../../people/terms/queries.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findSchedule } from '../../editions/compose/claim-queries.ts';
+import { findScheduleToCompose } from '../../editions/compose/claim-queries.ts';
 import type { ComposeContext } from '../../editions/compose/compose-context.ts';
 import { daily, loadDaily, type Moment } from '../../editions/compose/daily.ts';
 import type { DeliveryPort } from '../../editions/compose/kind.ts';
@@ -19,7 +19,7 @@ export async function questionFor(
 ) {
   const moment = edition ? momentOf(edition) : { now: clock.now() };
   const { span, request, terms } = await db.transaction(async (tx) => {
-    const schedule = await findSchedule(tx, { userId, kind: daily.name });
+    const schedule = await findScheduleToCompose(tx, { userId, kind: daily.name });
     if (!schedule) throw new AppError('NOT_FOUND');
     return (await loadDaily({ tx, context, deliveryPort }, [schedule], moment))(schedule);
   });

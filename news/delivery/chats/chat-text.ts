@@ -4,7 +4,7 @@ import { blocksOf } from '../../editions/event-blocks.ts';
 import { dayOf } from '../../editions/render/day-lines.ts';
 import { dayInWords } from '../../editions/render/day-words.ts';
 import type { FrozenEdition } from '../channel.ts';
-import { oneLine } from '../one-line.ts';
+import { cutToLine } from '../one-line.ts';
 
 export interface ChatStory {
   term: string;
@@ -33,15 +33,15 @@ export function editionText({ edition, items }: FrozenEdition, siteUrl: string):
   const blocks = blocksOf(items);
   const { details } = edition;
   const day = dayInWords(edition.localDate, edition.language);
-  const name = details?.kind === 'clipping' ? oneLine(details.name, 80) : 'none';
+  const name = details?.kind === 'clipping' ? cutToLine(details.name, 80) : 'none';
   return {
     heading: t('chat.heading', { day, name, count: blocks.length }),
-    lines: dayOf(items, edition.language, details).map((line) => oneLine(line, longestLine)),
+    lines: dayOf(items, edition.language, details).map((line) => cutToLine(line, longestLine)),
     stories: blocks.map(({ item }) => {
       const names = [...new Set(item.outlets.map((outlet) => outlet.name))];
       const named = names.slice(0, mostOutletsNamed).join(', ');
       const outlets = names.length > mostOutletsNamed ? `${named} +${names.length - mostOutletsNamed}` : named;
-      return { term: item.term, title: oneLine(item.title, longestTitle), url: item.url, outlets };
+      return { term: item.term, title: cutToLine(item.title, longestTitle), url: item.url, outlets };
     }),
     more: (count) => t('chat.more', { count }),
     link: { text: t('chat.open'), url: `${siteUrl}/e/${edition.shareToken}` },

@@ -207,7 +207,7 @@ export function countLeased(db: Handle): Promise<number> {
 }
 
 /** Open deliveries of a channel, or of one edition in it; `nextAt` is the earliest time of those to be tried later. */
-export async function countWaiting(db: Handle, channel: string, now: Date, editionId?: string) {
+export async function countOpen(db: Handle, channel: string, now: Date, editionId?: string) {
   const { state, dueAt, tryAt, localDate } = deliveries;
   const nextTry = sql`coalesce(${tryAt}, ${dueAt})`;
   const isDue = sql`${state} in ('due', 'deferred') and ${nextTry} <= ${now}`;

@@ -3,7 +3,7 @@ import { addressSalt } from '../../../platform/mail/address-hash.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Channel } from '../channel.ts';
 import { Lanes } from './lanes.ts';
-import { countWaiting } from './queries.ts';
+import { countOpen } from './queries.ts';
 import { RefusalLog } from './send-meters.ts';
 import { SendRate } from './send-rate.ts';
 import { type RunSetup, type SendCounts, type SendOptions, SendRun } from './send-run.ts';
@@ -58,7 +58,7 @@ export class Sender {
   async #left({ stopping, editionId }: SendOptions): Promise<Left | undefined> {
     const { platform, channel, memory } = this.#setup;
     const now = platform.clock.now();
-    const { due, later, elsewhere, nextAt } = await countWaiting(platform.db, channel.name, now, editionId);
+    const { due, later, elsewhere, nextAt } = await countOpen(platform.db, channel.name, now, editionId);
     if (due + later + elsewhere === 0) return undefined;
     const paused = memory.lanes.paused(performance.now());
     const why = [

@@ -6,7 +6,7 @@ import { signLink } from './tokens.ts';
 /** One letter per verdict keeps the links short: a mail has dozens. */
 export const verdictLetters: Record<Verdict, string> = { useful: 'u', not_this: 'n', less_outlet: 'l' };
 
-export function verdictOf(letter: string): Verdict | undefined {
+export function verdictOfLetter(letter: string): Verdict | undefined {
   return (Object.keys(verdictLetters) as Verdict[]).find((verdict) => verdictLetters[verdict] === letter);
 }
 

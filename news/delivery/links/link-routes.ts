@@ -22,7 +22,7 @@ import {
 import { shortDate } from '../../editions/render/day-words.ts';
 import { contactLine, renderPage } from '../../editions/render/render-edition.ts';
 import { addClick, findSponsored } from '../../sponsored/queries.ts';
-import { linksFor, verdictOf } from './addresses.ts';
+import { linksFor, verdictOfLetter } from './addresses.ts';
 import { giveFeedback, pause, readItem, resubscribe, unsubscribe } from './reader-answers.ts';
 import { type LinkPurpose, readLink } from './tokens.ts';
 
@@ -66,7 +66,7 @@ export function linkRoutes(app: Hono, platform: Platform): void {
 
   async function answered(c: Context) {
     const link = read(c, 'feedback');
-    const verdict = link && verdictOf(link.detail);
+    const verdict = link && verdictOfLetter(link.detail);
     const found = link && verdict && (await readItem(platform, link.id));
     return found ? { ...found, verdict, itemId: link.id } : undefined;
   }

@@ -4,7 +4,7 @@ import { countStories } from '../../editions/event-blocks.ts';
 import { dayOf, lineOf } from '../../editions/render/day-lines.ts';
 import { dayInWords } from '../../editions/render/day-words.ts';
 import type { FrozenEdition } from '../channel.ts';
-import { oneLine } from '../one-line.ts';
+import { cutToLine } from '../one-line.ts';
 
 /** A template message in the format of the Graph API (requirements R117). */
 export interface TemplateMessage {
@@ -40,7 +40,7 @@ export function toGraphBody({ to, template, languageCode, body, button, callback
 }
 
 /** Parameters may not contain line breaks, tabs or more than four spaces in a row, and must not be empty (error 132018). */
-const toParameter = (value: string, longest: number): string => oneLine(value, longest) || '…';
+const toParameter = (value: string, longest: number): string => cutToLine(value, longest) || '…';
 
 /** Three of these, the day and the fixed text stay well below the 1,024 characters a filled template may have (error 132005). */
 const longestHeadline = 220;

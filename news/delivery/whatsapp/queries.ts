@@ -197,7 +197,7 @@ export async function openWhatsappDeliveries(tx: Tx, opened: Parameters<typeof i
     on conflict do nothing`);
 }
 
-export function countDue(db: Handle): Promise<number> {
+export function countDueWhatsapp(db: Handle): Promise<number> {
   const isDue = and(eq(deliveries.channel, 'whatsapp'), sql`${deliveries.state} in ('due', 'deferred')`);
   return db.$count(deliveries, isDue);
 }

@@ -80,7 +80,7 @@ export async function claimForAlerts(tx: Tx, after: string, limit: number): Prom
 }
 
 /** One schedule, due or not, without a lock. */
-export async function findSchedule(db: Handle, { userId, kind }: OnlyOne): Promise<DueSchedule | undefined> {
+export async function findScheduleToCompose(db: Handle, { userId, kind }: OnlyOne): Promise<DueSchedule | undefined> {
   const { rows } = await db.execute<ClaimedRow>(scheduleRows(sql`c.user_id = ${userId} and c.kind = ${kind}`));
   return rows.map(toSchedule)[0];
 }

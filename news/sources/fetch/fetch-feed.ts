@@ -5,7 +5,7 @@ import type { FeedParser } from '../parse/feed-parser.ts';
 import type { ParsedFeed } from '../parse/parse-feed.ts';
 import { type FeedParseCode, FeedParseError } from '../parse/parse-scan.ts';
 import type { SourceRow } from '../queries.ts';
-import { freshFor, type HostGate, retryAfter } from './polite.ts';
+import { freshFor, type HostGate, msToRetry } from './polite.ts';
 
 type Validators = Pick<SourceRow, 'etag' | 'lastModified' | 'bodyHash'>;
 
@@ -77,7 +77,7 @@ async function ask({ fetch, gate, nowMs, timeoutMs }: FetchFeedTools, state: Fee
 }
 
 function restAfter({ status, headers }: SafeResponse, nowMs: number): number | null {
-  return status === 200 || status === 304 ? null : retryAfter(headers, nowMs);
+  return status === 200 || status === 304 ? null : msToRetry(headers, nowMs);
 }
 
 async function judge(tools: FetchFeedTools, state: FeedState, response: SafeResponse): Promise<FeedOutcome> {

@@ -115,7 +115,7 @@ export class HostGate {
 type Headers = Record<string, string>;
 
 /** Retry-After in milliseconds from now, given as seconds or as a date; null if it is missing or invalid. */
-export function retryAfter(headers: Headers, nowMs: number): number | null {
+export function msToRetry(headers: Headers, nowMs: number): number | null {
   const value = headers['retry-after']?.trim();
   if (!value) return null;
   if (/^\d+$/.test(value)) return Number(value) * 1_000;

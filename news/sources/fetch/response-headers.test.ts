@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { freshFor, retryAfter } from './polite.ts';
+import { freshFor, msToRetry } from './polite.ts';
 
 const now = Date.parse('2026-03-02T12:00:00Z');
 
 test('reads Retry-After as seconds or as a date on the server’s clock', () => {
-  expect(retryAfter({ 'retry-after': '30' }, now)).toBe(30_000);
-  expect(retryAfter({ 'retry-after': 'Mon, 02 Mar 2026 12:01:00 GMT' }, now)).toBe(60_000);
+  expect(msToRetry({ 'retry-after': '30' }, now)).toBe(30_000);
+  expect(msToRetry({ 'retry-after': 'Mon, 02 Mar 2026 12:01:00 GMT' }, now)).toBe(60_000);
   const wrongClock = { 'retry-after': 'Mon, 02 Mar 2026 15:01:00 GMT', date: 'Mon, 02 Mar 2026 15:00:00 GMT' };
-  expect(retryAfter(wrongClock, now)).toBe(60_000);
-  expect(retryAfter({ 'retry-after': 'Mon, 02 Mar 2020 12:00:00 GMT' }, now)).toBe(0);
-  expect(retryAfter({ 'retry-after': 'soon' }, now)).toBeNull();
-  expect(retryAfter({}, now)).toBeNull();
+  expect(msToRetry(wrongClock, now)).toBe(60_000);
+  expect(msToRetry({ 'retry-after': 'Mon, 02 Mar 2020 12:00:00 GMT' }, now)).toBe(0);
+  expect(msToRetry({ 'retry-after': 'soon' }, now)).toBeNull();
+  expect(msToRetry({}, now)).toBeNull();
 });
 
 test('reads how long an answer is fresh', () => {

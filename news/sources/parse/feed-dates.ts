@@ -166,6 +166,6 @@ export function parseFeedDate(input: string): number | undefined {
   return read !== undefined && Number.isFinite(read) ? read : undefined;
 }
 
-export function iso(time: number | undefined): string | null {
+export function isoTime(time: number | undefined): string | null {
   return time === undefined ? null : new Date(time).toISOString();
 }

@@ -1,7 +1,7 @@
-import { iso, parseFeedDate } from './feed-dates.ts';
+import { isoTime, parseFeedDate } from './feed-dates.ts';
 import { readAttributes } from './parse-markup.ts';
 import type { RawField, RawNode } from './parse-scan.ts';
-import { plainInside, type RawValue, readBody, readTitle, readWord } from './parse-values.ts';
+import { plainInside, type RawValue, readContent, readTitle, readWord } from './parse-values.ts';
 
 export interface ParsedEntry {
   /** The publisher's own id of the item; its link if it has none. */
@@ -82,7 +82,7 @@ export function absolute(address: string, base: string | undefined): string {
   return new URL(clean, base).href;
 }
 
-export function isWebAddress(address: string): boolean {
+export function mayBeWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) || !/^[a-z][a-z0-9+.-]*:/i.test(address);
 }
 
@@ -100,13 +100,13 @@ function linkOfField(field: RawField): { href: string; rel: string; type: string
 /** The page a reader would open: never a feed, an enclosure or an edit address. */
 export function linkOf(node: RawNode, base?: string): string | null {
   const links = (node.fields.get('link') ?? []).map(linkOfField);
-  const pages = links.filter((link) => link.rel === 'alternate' && link.href !== '' && isWebAddress(link.href));
+  const pages = links.filter((link) => link.rel === 'alternate' && link.href !== '' && mayBeWebAddress(link.href));
   // of several plain links the last one counts, as in other feed readers; Atom links differ by their type
   const page = pages.findLast((link) => link.isPlain) ?? pages.find((link) => link.type.includes('html')) ?? pages[0];
   if (page) return page.href;
   const attributes = readAttributes(node.inside);
   const own = attributes.get('href');
-  return own && isWebAddress(own) ? absolute(own, base) : null;
+  return own && mayBeWebAddress(own) ? absolute(own, base) : null;
 }
 
 function guidLink(node: RawNode): string | null {
@@ -175,11 +175,11 @@ function authorOf(node: RawNode): string | null {
 
 /** In RSS items with both a description and a summary, the later one is the longer text. */
 function bodiesOf(node: RawNode): { summary: string | null; content: string | null } {
-  const summary = firstReadable(node, summaryNames, readBody);
-  const content = firstReadable(node, contentNames, readBody);
+  const summary = firstReadable(node, summaryNames, readContent);
+  const content = firstReadable(node, contentNames, readContent);
   const [first, second] = [...node.fields.keys()].filter((name) => name === 'description' || name === 'summary');
   if (content !== null || first === undefined || second === undefined) return { summary, content };
-  return { summary: firstReadable(node, [first], readBody), content: firstReadable(node, [second], readBody) };
+  return { summary: firstReadable(node, [first], readContent), content: firstReadable(node, [second], readContent) };
 }
 
 export function readEntry(node: RawNode, base: string | undefined): ParsedEntry {
@@ -190,8 +190,8 @@ export function readEntry(node: RawNode, base: string | undefined): ParsedEntry 
     id: entryId(node) ?? link,
     title: titleOf(node),
     link,
-    published: iso(entryTime(node)),
-    updated: iso(dateOf(node, updatedNames)),
+    published: isoTime(entryTime(node)),
+    updated: isoTime(dateOf(node, updatedNames)),
     author: authorOf(node),
     summary: bodies.summary ?? (group && childText(group.raw, 'description')) ?? bodies.content,
     content: bodies.content,

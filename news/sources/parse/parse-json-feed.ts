@@ -1,8 +1,8 @@
-import { iso, parseFeedDate } from './feed-dates.ts';
-import { absolute, isWebAddress, type ParsedEntry } from './parse-entry.ts';
+import { isoTime, parseFeedDate } from './feed-dates.ts';
+import { absolute, mayBeWebAddress, type ParsedEntry } from './parse-entry.ts';
 import { escapeText } from './parse-markup.ts';
 import { FeedParseError } from './parse-scan.ts';
-import { MAX_CONTENT_CHARS, readBody, readTitle } from './parse-values.ts';
+import { MAX_CONTENT_CHARS, readContent, readTitle } from './parse-values.ts';
 
 type Json = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ function word(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-function text(value: unknown, type: 'text' | 'html', read: typeof readBody): string | null {
+function text(value: unknown, type: 'text' | 'html', read: typeof readContent): string | null {
   if (typeof value !== 'string') return null;
   // JSON has no markup: CDATA keeps the value unchanged. The value is cut first: the rest would not be read and would be copied
   // three times.
@@ -35,18 +35,18 @@ function authorsOf(item: Json): string | null {
 
 function readItem(item: Json, base: string | undefined): ParsedEntry {
   const address = word(item.url) || word(item.external_url);
-  const link = address === '' || !isWebAddress(address) ? null : absolute(address, base);
+  const link = address === '' || !mayBeWebAddress(address) ? null : absolute(address, base);
   const updated = time(item.date_modified);
   const published = time(item.date_published) ?? updated;
   return {
     id: word(item.id) || link,
     title: text(item.title, 'text', readTitle),
     link,
-    published: iso(published),
-    updated: iso(updated),
+    published: isoTime(published),
+    updated: isoTime(updated),
     author: authorsOf(item),
-    summary: text(item.summary, 'text', readBody),
-    content: text(item.content_html, 'html', readBody) ?? text(item.content_text, 'text', readBody),
+    summary: text(item.summary, 'text', readContent),
+    content: text(item.content_html, 'html', readContent) ?? text(item.content_text, 'text', readContent),
   };
 }
 
@@ -70,7 +70,7 @@ export function readJsonFeed(source: string, base?: string): JsonFeed {
   const root = base ?? (home || undefined);
   return {
     title: text(parsed.title, 'text', readTitle),
-    link: home === '' || !isWebAddress(home) ? null : absolute(home, base),
+    link: home === '' || !mayBeWebAddress(home) ? null : absolute(home, base),
     language: word(parsed.language) || null,
     items: parsed.items.filter(isRecord).map((item) => ({
       time: time(item.date_published) ?? time(item.date_modified),
@@ -96,7 +96,7 @@ function readAct(act: Json): ParsedEntry[] {
       id: slug,
       title,
       link: `${actsHome}${encodeURIComponent(slug)}`,
-      published: iso(parseFeedDate(word(act.pubDate))),
+      published: isoTime(parseFeedDate(word(act.pubDate))),
       updated: null,
       author: organ.split('/')[0] || null,
       summary: summary || null,

@@ -140,7 +140,7 @@ export function readTitle(value: RawValue): string {
 }
 
 /** A body: HTML as the feed has it. Only its paragraphs are read (`article-from-entry.ts`); it is never shown. */
-export function readBody(value: RawValue): string {
+export function readContent(value: RawValue): string {
   const raw = value.raw.length > MAX_CONTENT_CHARS ? value.raw.slice(0, MAX_CONTENT_CHARS) : value.raw;
   const meaning = meaningOf({ ...value, raw });
   return ('html' in meaning ? meaning.html : escapeText(meaning.text)).trim();
