@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { adminCall, callsOf, done, Instant, Int } from './procedure.ts';
 import { mostTermsOfPlan } from './rules/field-limits.ts';
-import { everyPlan, longestSalesMessage, paidPlans } from './rules/price-list.ts';
+import { everyPlan, longestPayerName, longestSalesMessage, paidPlans } from './rules/price-list.ts';
+import { readTaxId } from './rules/tax-id.ts';
 
 const { publicCall } = callsOf('plans');
 
@@ -84,6 +85,16 @@ export const Billing = z.object({
     .nullable(),
   /** The newest payment was refunded, or the reader's bank disputes it. */
   reversal: z.object({ kind: z.enum(['refunded', 'disputed']), cents: Int.nullable() }).nullable(),
+  /** Payment by Pix, for a year at once; nothing is renewed by itself. */
+  pix: z.object({
+    isOffered: z.boolean(),
+    /** A code that has not been paid yet, until when it can be. */
+    pending: z.object({ plan: PaidPlan, expiresAt: Instant }).nullable(),
+    /** The newest code ended without a payment. */
+    isExpired: z.boolean(),
+    /** The paid plan and its last day; the receipt names the payer. */
+    year: z.object({ plan: PaidPlan, lastOn: z.iso.date(), payerName: z.string(), taxId: z.string() }).nullable(),
+  }),
   /** A plan agreed with the operator, and its last day. */
   grant: z.object({ plan: Plan, lastOn: z.iso.date().nullable() }).nullable(),
 });
@@ -92,6 +103,20 @@ export type Billing = z.infer<typeof Billing>;
 const payments = callsOf('payments');
 const Redirect = z.object({ url: z.url() });
 const longest = 255;
+
+/** Whom the receipt names, by CPF or CNPJ. */
+export const Payer = z.object({
+  name: z.string().trim().min(2).max(longestPayerName),
+  taxId: z
+    .string()
+    .max(30)
+    .transform((typed, context) => {
+      const digits = readTaxId(typed);
+      if (!digits) context.addIssue({ code: 'custom', message: 'not a CPF or CNPJ' });
+      return digits ?? '';
+    }),
+});
+export type Payer = z.output<typeof Payer>;
 
 export const paymentsContract = {
   billing: payments.userCall('GET', '/billing', "The reader's plan, subscription and the prices").output(Billing),
@@ -105,6 +130,10 @@ export const paymentsContract = {
         isYearly: z.boolean(),
       }),
     )
+    .output(Redirect),
+  payByPix: payments
+    .userCall('POST', '/pay-by-pix', 'Where to pay a year of a plan by Pix')
+    .input(z.object({ plan: PaidPlan, payer: Payer }))
     .output(Redirect),
   customerPortal: payments
     .userCall('POST', '/customer-portal', 'Where to manage the subscription')

@@ -18,6 +18,8 @@ export interface NoticeWords {
     change: keyof typeof pt.accessChanged.subject;
   };
   paymentFailed: object;
+  /** A year paid by Pix ends; `days` are left. */
+  yearEnds: { plan: string; date: string; days: number };
   salesRequest: { name: string; email: string; plan: string; message: string };
   /** `kind` is a `TroubleKind` of contract/admin/deliveries.ts; it selects the text. */
   trouble: { kind: string; count: number };

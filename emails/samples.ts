@@ -266,6 +266,7 @@ export function sampleNotices(language: Language): NoticeWords {
     emailChanged: { email: 'm•••@exemplo.com' },
     accessChanged: { change: 'password' },
     paymentFailed: {},
+    yearEnds: { plan: 'Premium', date: language === 'pt' ? '10/03/2027' : '2027-03-10', days: 30 },
     salesRequest: {
       name: 'Marina Azevedo',
       email: 'marina@exemplo.com',

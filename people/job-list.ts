@@ -92,6 +92,12 @@ export const updateCustomerEmail = defineJob({ name: 'move-customer', payload: o
 /** After a failed renewal: one notice to the reader. Keyed by reader. */
 export const mailPaymentFailure = defineJob({ name: 'mail-payment-failure', payload: ofReader });
 
+/** By day in Brazil (the schedule is in UTC): mails readers whose year paid by Pix ends in 30, 7 or 1 days. */
+export const remindYearEnds = defineWakeUp('remind-year-ends', '5 12-22 * * *');
+
+/** Before the end of a year paid by Pix: one notice to the reader. Keyed by payment and days left. */
+export const mailYearEnd = defineJob({ name: 'mail-year-end', payload: z.object({ pixId: z.uuid() }) });
+
 /** A reader asks about the Enterprise plan: the mail to the operator. */
 export const mailSales = defineJob({
   name: 'mail-sales',
@@ -120,6 +126,8 @@ export const peopleJobs = [
   applyPaymentEvents,
   updateCustomerEmail,
   mailPaymentFailure,
+  remindYearEnds,
+  mailYearEnd,
   mailSales,
   reconcilePayments,
 ];

@@ -24,6 +24,8 @@ export const monthlyCents: Record<(typeof paidPlans)[number], { monthly: number;
 /** Limit of a message to the operator, in characters. */
 export const longestSalesMessage = 1000;
 
+export const longestPayerName = 120;
+
 /** The amount of one payment: a month, or twelve at the yearly price. */
 export function chargedCents(plan: (typeof paidPlans)[number], isYearly: boolean): number {
   return isYearly ? monthlyCents[plan].yearly * 12 : monthlyCents[plan].monthly;

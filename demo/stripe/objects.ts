@@ -16,7 +16,11 @@ interface Setup {
 export function createStripeObjects({ now, prices, state, checkoutUrl, portalUrl }: Setup) {
   const store = openStore(now, prices, state);
   const paying = createSubscriptions(store);
-  const sessions = createSessions(store, { pageUrl: checkoutUrl, subscribe: paying.subscribe });
+  const sessions = createSessions(store, {
+    pageUrl: checkoutUrl,
+    subscribe: paying.subscribe,
+    addCharge: paying.addCharge,
+  });
   const portal = createStripePortal({ ...store, ...paying, portalUrl });
   return { ...store, ...paying, ...sessions, portal };
 }

@@ -78,6 +78,7 @@ function checkoutPage(
 ): Page {
   const session = stripe.readSession(id);
   const { url, cancel_url: cancelUrl, success_url: successUrl } = session;
+  if (session.mode === 'payment') return pixPage(stripe, id, pressed);
   if (pressed === 'abandon') return goTo(cancelUrl ?? successUrl);
   if (pressed === 'pay' && url) {
     stripe.pay(id);
@@ -93,6 +94,42 @@ function checkoutPage(
       words.checkoutTitle,
       `<p class="price">${priceLine(stripe.priceOf(session.price))}</p>${isDeclined ? `<p role="alert">${words.declined}</p>` : ''}
 <form method="post">${button('pay', words.pay, 'main')}${button('fail', words.fail)}${button('abandon', words.abandon)}</form>`,
+    ),
+  );
+}
+
+/** The page of a code: open, pending, paid or expired, and after its end paid late. */
+function pixPage(stripe: StripeObjects, id: string, pressed: string | undefined): Page {
+  const session = stripe.readSession(id);
+  const done = session.success_url.replace('{CHECKOUT_SESSION_ID}', id);
+  if (pressed === 'abandon') return goTo(session.pix === 'none' ? (session.cancel_url ?? done) : done);
+  if (pressed === 'code') {
+    if (session.status === 'open') stripe.showCode(id);
+  } else if (pressed === 'expire') {
+    stripe.failPix(id);
+  } else if (pressed === 'pay' && session.pix !== 'none') {
+    stripe.payPix(id);
+    return goTo(done);
+  } else if (pressed !== undefined) {
+    return html(400, '');
+  }
+  const { pix, payment_status: payment, status } = session;
+  const state = payment === 'paid' ? 'paid' : pix === 'none' ? (status === 'open' ? 'open' : 'over') : pix;
+  const buttons = {
+    open: button('code', words.pix.show, 'main'),
+    code: button('pay', words.pix.pay, 'main') + button('expire', words.pix.expire),
+    expired: button('pay', words.pix.late),
+    paid: '',
+    over: '',
+  }[state];
+  const amount = `<strong>${escapeHtml(session.description)}</strong> ${money.format(session.amount_total / 100)}`;
+  const code = pix === 'code' ? `<p><code>00020126${id.slice(-24)}520400005303986</code></p>` : '';
+  return html(
+    200,
+    frame(
+      words.pix.title,
+      `<p class="price">${amount}</p><p role="status">${words.pix.states[state]}</p>${code}
+<form method="post">${buttons}${button('abandon', words.back)}</form>`,
     ),
   );
 }
@@ -179,6 +216,20 @@ const words = {
   credit: 'Crédito para as próximas cobranças',
   unused: 'O tempo que você já pagou e não usou está descontado.',
   confirm: 'Confirmar a mudança',
+  pix: {
+    title: 'Pix de teste',
+    show: 'Mostrar o código Pix',
+    pay: 'Pagar o Pix',
+    expire: 'Deixar o código vencer',
+    late: 'Pagar mesmo assim, com atraso',
+    states: {
+      open: 'Nenhum código foi gerado ainda.',
+      code: 'O código espera o pagamento.',
+      expired: 'O código venceu.',
+      paid: 'O Pix foi pago.',
+      over: 'Esta página de pagamento já foi usada ou venceu.',
+    },
+  },
   none: 'Nenhuma assinatura. Escolha um plano na página de upgrade.',
   next: 'Próxima cobrança',
   ends: 'Termina em',

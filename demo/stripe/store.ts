@@ -32,9 +32,11 @@ export interface FakeCustomer {
 export interface FakeSession {
   id: string;
   object: 'checkout.session';
-  mode: 'subscription';
+  mode: 'subscription' | 'payment';
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';
+  payment_intent: string | null;
+  amount_total: number;
   customer: string;
   client_reference_id: string | null;
   subscription: string | null;
@@ -43,8 +45,12 @@ export interface FakeSession {
   cancel_url: string | null;
   expires_at: number;
   created: number;
-  /** Not part of Stripe's object; the fake's pages need it. */
+  /** Not part of Stripe's object; the fake's pages need them. */
   price: string;
+  description: string;
+  pix: 'none' | 'code' | 'expired';
+  pix_seconds: number;
+  pix_expires_at: number;
 }
 
 export interface FakeSubscription {

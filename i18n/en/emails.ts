@@ -103,6 +103,13 @@ export default {
     button: 'Update payment',
     otherwise: 'If you have already updated it, there is nothing to do.',
   },
+  yearEnds: {
+    subject: 'Your {plan} plan ends {days, plural, one {tomorrow} other {in # days}}',
+    title: 'Your {plan} plan ends on {date}',
+    body: 'The year you paid by Pix lasts until {date}. Nothing is charged by itself: to continue, create a new Pix code. The new year begins when this one ends. Otherwise the plan goes back to Free and your terms are kept.',
+    button: 'Create a new code',
+    otherwise: 'If you do not want to continue, there is nothing to do.',
+  },
   salesRequest: {
     subject: 'A reader asks about Enterprise',
     title: 'Interest in Enterprise',

@@ -37,6 +37,7 @@ export default {
   REFUND_FAILED: 'Could not refund the payment. Try again, or refund it at Stripe.',
   PRICE_UNKNOWN: 'This price no longer exists. Reload the page.',
   PRICE_DIFFERS: 'The price of this plan is under review. Nothing was charged; try again later.',
+  ALREADY_PAID: 'You already pay for this plan or a larger one in another way. Nothing was charged.',
   PAYMENTS_OFF: 'Payments are not set up here yet.',
   PLAN_REQUIRED: 'This feature is not part of your plan.',
   TITLE_REQUIRED: 'The title is required.',

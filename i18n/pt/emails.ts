@@ -101,6 +101,13 @@ export default {
     button: 'Atualizar o pagamento',
     otherwise: 'Se você já atualizou o pagamento, não precisa fazer nada.',
   },
+  yearEnds: {
+    subject: 'Seu plano {plan} termina {days, plural, one {amanhã} other {em # dias}}',
+    title: 'Seu plano {plan} termina em {date}',
+    body: 'O ano que você pagou por Pix vai até {date}. Nada é cobrado sozinho: para continuar, gere um novo código Pix. O novo ano começa quando este terminar. Sem isso, o plano volta a ser o Gratuito e seus termos ficam guardados.',
+    button: 'Gerar um novo código',
+    otherwise: 'Se você não quer continuar, não precisa fazer nada.',
+  },
   salesRequest: {
     subject: 'Um leitor quer falar sobre o Enterprise',
     title: 'Interesse no Enterprise',

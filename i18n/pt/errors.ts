@@ -38,6 +38,7 @@ export default {
   REFUND_FAILED: 'Não foi possível reembolsar. Tente de novo ou reembolse na Stripe.',
   PRICE_UNKNOWN: 'Este preço não existe mais. Recarregue a página.',
   PRICE_DIFFERS: 'O preço deste plano está em revisão. Nada foi cobrado; tente mais tarde.',
+  ALREADY_PAID: 'Você já paga este plano ou um maior de outra forma. Nada foi cobrado.',
   PAYMENTS_OFF: 'Os pagamentos ainda não estão configurados aqui.',
   PLAN_REQUIRED: 'Este recurso não faz parte do seu plano.',
   TITLE_REQUIRED: 'O título é obrigatório.',

@@ -4,6 +4,8 @@ import type { Config } from '../../platform/config/read-config.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { settlePlan } from './grant-plan.ts';
+import { deletePix, readersWithPix } from './pix/queries.ts';
+import { followYears } from './pix/sync-pix.ts';
 import { isSandboxOn } from './provider/stripe-account.ts';
 import { findSubscription, runningSubscriptionsAt, saveSubscription } from './queries.ts';
 import { isOver } from './subscription.ts';
@@ -16,6 +18,13 @@ export async function endSandboxPlans({ db, clock, config, log }: Platform): Pro
   if (isSandboxOn(config)) return;
   await rm(sandboxFile(config), { force: true });
   const now = clock.now();
+  for (const userId of await readersWithPix(db, 'sandbox')) {
+    await db.transaction(async (tx) => {
+      const profile = await lockProfile(tx, userId);
+      await deletePix(tx, userId, 'sandbox');
+      if (profile) await followYears(tx, profile, now);
+    });
+  }
   for (const { userId } of await runningSubscriptionsAt(db, 'sandbox')) {
     await db.transaction(async (tx) => {
       const profile = await lockProfile(tx, userId);

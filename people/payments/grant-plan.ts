@@ -3,6 +3,8 @@ import type { Plan } from '../../contract/plans.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile, type Profile } from '../accounts/queries.ts';
+import { pixPaymentsOf } from './pix/queries.ts';
+import { yearPlan } from './pix/years.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
 import {
   deleteGrant,
@@ -54,14 +56,15 @@ export async function endGrants({ db, clock, log }: Platform): Promise<void> {
 }
 
 /**
- * Sets the plan to what the reader's subscriptions and the operator's grant give now. While a running subscription has
+ * Sets the plan to what the reader's subscriptions, years paid by Pix and the operator's grant give now. While a running subscription has
  * an unknown price, `kept` counts as paid. The caller holds the profile's lock.
  */
 export async function settlePlan(tx: Tx, { id, plan: before }: Profile, now: Date, kept: Plan = before): Promise<Plan> {
   const running = await subscriptionsOf(tx, id);
   const plans = running.map((one) => (isUnknown(one) ? kept : (planOf(one, now) ?? 'free')));
   const paid = [...plans, running.some(hasUnknownOther) ? kept : 'free'].reduce(largerPlan);
-  const plan = withGrant(paid, await findGrant(tx, id), now);
+  const year = yearPlan(await pixPaymentsOf(tx, id), now);
+  const plan = largerPlan(withGrant(paid, await findGrant(tx, id), now), year);
   if (plan !== before) await updatePlan(tx, id, plan);
   return plan;
 }

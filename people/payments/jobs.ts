@@ -4,7 +4,9 @@ import {
   applyPaymentEvents,
   mailPaymentFailure,
   mailSales,
+  mailYearEnd,
   reconcilePayments,
+  remindYearEnds,
   updateCustomerEmail,
 } from '../job-list.ts';
 import { checkPrices } from './checkout/check-prices.ts';
@@ -14,6 +16,8 @@ import { applyEvents } from './events/apply-events.ts';
 import { reconcilePayments as reconcile } from './events/reconcile-payments.ts';
 import { endGraces, endGrants } from './grant-plan.ts';
 import { mailFailure, mailOperator } from './payment-mails.ts';
+import { mailReminder, remindOfYears } from './pix/remind.ts';
+import { endYears } from './pix/sync-pix.ts';
 import { findPaymentProvider } from './provider/provider-calls.ts';
 
 export const paymentHandlers: Handler<Platform>[] = [
@@ -22,11 +26,14 @@ export const paymentHandlers: Handler<Platform>[] = [
     if (provider) await applyEvents(platform, provider);
     if (provider) await endGraces(platform, provider);
     await endGrants(platform);
+    await endYears(platform);
   }),
   handle(mailPaymentFailure, async (platform: Platform, { userId }) => {
     const provider = findPaymentProvider(platform);
     if (provider) await mailFailure(platform, provider, userId);
   }),
+  handle(remindYearEnds, remindOfYears),
+  handle(mailYearEnd, (platform: Platform, { pixId }) => mailReminder(platform, pixId)),
   handle(updateCustomerEmail, async (platform: Platform, { userId }) => {
     const provider = findPaymentProvider(platform);
     if (provider) await update(platform, provider, userId);

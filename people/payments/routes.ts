@@ -3,6 +3,7 @@ import { createCheckout } from './checkout/create-checkout.ts';
 import { finishCheckout } from './checkout/finish-checkout.ts';
 import { openPortal } from './customer.ts';
 import { contactSales } from './payment-mails.ts';
+import { payByPix } from './pix/pay-by-pix.ts';
 import { checkSubscription, readBilling } from './read-billing.ts';
 
 const { payments } = api;
@@ -12,6 +13,7 @@ export const paymentRoutes = {
   createCheckout: payments.createCheckout.handler(
     asReader(async (...order) => ({ url: await createCheckout(...order) })),
   ),
+  payByPix: payments.payByPix.handler(asReader(async (...order) => ({ url: await payByPix(...order) }))),
   customerPortal: payments.customerPortal.handler(
     asReader(async (platform, reader, { userId }) => ({ url: await openPortal(platform, reader, userId) })),
   ),

@@ -62,6 +62,10 @@ export function withGrant(plan: Plan, grant: { plan: Plan; endsAt: Date | null }
   return largerPlan(grant.plan, plan);
 }
 
+/** Plans that end with a day of São Paulo: the last one is that of the instant before. */
+export const lastDayOf = (endsAt: Date): string =>
+  new Date(endsAt.getTime() - 1).toTemporalInstant().toZonedDateTimeISO('America/Sao_Paulo').toPlainDate().toString();
+
 const rank: Record<SubscriptionStatus, number> = {
   active: 7,
   trialing: 6,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OtherSubscription } from '../../contract/admin/people.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { ofUser } from '../accounts/tables.ts';
@@ -98,6 +98,42 @@ export const checkoutAttempts = pgTable(
   (table) => [
     uniqueIndex('checkout_attempts_open').on(table.userId, table.provider).where(sql`${table.state} = 'open'`),
     uniqueIndex('checkout_attempts_session').on(table.provider, table.sessionId),
+  ],
+);
+
+/**
+ * A year of a plan paid by Pix; the id is that of its attempt. Rows only gain facts: a payment that was seen is never
+ * forgotten, so that notices in any order leave the same.
+ */
+export const pixPayments = pgTable(
+  'pix_payments',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ofUser().notNull(),
+    provider: providerName(),
+    plan: text('plan', { enum: ['premium', 'pro'] }).notNull(),
+    cents: integer('cents').notNull(),
+    /** For the receipt: name and CPF or CNPJ, digits only. */
+    payerName: text('payer_name').notNull(),
+    taxId: text('tax_id').notNull(),
+    sessionId: text('session_id'),
+    createdAt: instant('created_at').notNull(),
+    /** The code cannot be paid after this; the bank may report it later. */
+    expiresAt: instant('expires_at').notNull(),
+    /** The page was closed by the reader's next choice or by time. */
+    isClosed: boolean('is_closed').notNull().default(false),
+    paidAt: instant('paid_at'),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** The year that this payment gives; null while it is unpaid and after it was refunded whole. */
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    hasEnded: boolean('has_ended').notNull().default(false),
+    /** The last reminder that was sent: days before the end. */
+    remindedDays: integer('reminded_days'),
+  },
+  (table) => [
+    index('pix_payments_user').on(table.userId),
+    index('pix_payments_end').on(table.endsAt).where(sql`${table.endsAt} is not null and not ${table.hasEnded}`),
   ],
 );
 

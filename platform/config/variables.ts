@@ -242,6 +242,10 @@ export const variables = {
     isSecret: true,
     example: 'whsec_…',
   },
+  STRIPE_PIX: {
+    schema: flag,
+    meaning: 'Offer a year of a plan by Pix; Pix has to be switched on in the Stripe account',
+  },
   STRIPE_PRICE_PREMIUM_MONTHLY: { schema: list, meaning: priceMeaning('Premium, by the month'), example: 'price_…' },
   STRIPE_PRICE_PREMIUM_YEARLY: { schema: list, meaning: priceMeaning('Premium, by the year'), example: 'price_…' },
   STRIPE_PRICE_PRO_MONTHLY: { schema: list, meaning: priceMeaning('Professional, by the month'), example: 'price_…' },

@@ -168,6 +168,12 @@ export const readerRequests: Record<string, Racer> = {
   'POST /create-checkout': own((reader) => orderFor(reader, 'sandbox_premium_monthly')),
   // three messages a day reach the operator
   'POST /contact-sales': { ...own(() => ({ message: 'Somos doze.' })), most: 3 },
+  'POST /pay-by-pix': {
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
+      return { visitor, body: { plan: 'pro', payer: { name: 'Ana Souza', taxId: '529.982.247-25' } } };
+    },
+  },
   'POST /customer-portal': own(({ userId }) => ({ userId })),
   'POST /check-subscription': own(),
   'POST /checkouts/{sessionId}/finish': {

@@ -1,15 +1,18 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { paymentsContract } from '../../../contract/plans.ts';
+import { type paymentsContract, planLabels } from '../../../contract/plans.ts';
 import type { InputOf } from '../../../contract/procedure.ts';
 import { canChangePlan, planCardNames } from '../../../contract/rules/price-list.ts';
+import type { Tx } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile, lockProfile } from '../../accounts/queries.ts';
 import { type Buyer, portalReturnUrl, withCustomer } from '../customer.ts';
 import { syncCustomer } from '../events/sync-customer.ts';
+import { findPix, pixPaymentsOf, saveSessionOfPix } from '../pix/queries.ts';
+import { yearPlan } from '../pix/years.ts';
 import { type Checkout, type PaymentProvider, ProviderError } from '../provider/payment-provider.ts';
 import { createSharedAnswers, getPaymentProvider, withinTime } from '../provider/provider-calls.ts';
 import { findSubscription, type SubscriptionRow } from '../queries.ts';
-import { findPrice, isOver, pricesOnSale } from '../subscription.ts';
+import { findPrice, isOver, largerPlan, pricesOnSale } from '../subscription.ts';
 import { type AttemptRow, closeAttempt, findOpenAttempt, insertAttempt, saveSession } from './attempt-queries.ts';
 import { refuseOtherPrice } from './check-prices.ts';
 import { isStale } from './finish-checkout.ts';
@@ -29,6 +32,8 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
   }
   // enterprise is agreed by contract: a subscription would be charged in addition
   if ((await ensureProfile(platform.db, reader)).plan === 'enterprise') throw new AppError('BAD_REQUEST');
+  const year = yearPlan(await pixPaymentsOf(platform.db, reader.id), platform.clock.now());
+  if (largerPlan(year, price.plan) === year) throw new AppError('ALREADY_PAID');
   await platform.limits.consume(limit, reader.id);
   return withinTime('CHECKOUT_FAILED', platform.log, () =>
     share(`${reader.id} ${price.priceId}`, async () => {
@@ -39,6 +44,8 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
 }
 
 const hour = 3600 * 1000;
+/** A code of Pix is valid for an hour after it was shown. */
+export const codeSeconds = 3600;
 /** An open session is reused unless it ends within these minutes. */
 const tooShortMs = hour / 6;
 
@@ -46,16 +53,24 @@ const tooShortMs = hour / 6;
  * The address where this reader pays for this price. Repeated calls return the one open session. With a running subscription
  * there is none: the reader confirms a change of that subscription (requirements R88).
  */
-export function openCheckout(platform: Platform, provider: PaymentProvider, buyer: Buyer, priceId: string) {
+export function openCheckout(
+  platform: Platform,
+  provider: PaymentProvider,
+  buyer: Buyer,
+  priceId: string,
+  claimed?: Claimed,
+): Promise<string> {
   return withCustomer(platform, provider, buyer, async (customerId) => {
     const { kind } = await syncCustomer(platform, provider, customerId);
     if (kind === 'unknown_customer') throw new ProviderError('unknown customer', { isUnknownCustomer: true });
     for (let round = 0; round < 5; round += 1) {
-      const { attempt, running } = await claimAttempt(platform, provider, buyer.id, priceId);
+      const { attempt, running } = await claimAttempt(platform, provider, buyer.id, priceId, claimed);
       if (attempt) {
         const url = await addressOf(platform, provider, attempt, { customerId, priceId });
         if (url) return url;
       } else if (running.status !== 'incomplete' || !(await giveUp(platform, provider, running.subscriptionId))) {
+        // a payment by Pix changes no subscription
+        if (claimed) throw new AppError('ALREADY_PAID');
         return changeAddress(platform, provider, { customerId, running, priceId });
       } else {
         await syncCustomer(platform, provider, customerId);
@@ -77,6 +92,9 @@ async function giveUp({ log }: Platform, provider: PaymentProvider, subscription
   }
 }
 
+/** Stores what belongs to a new attempt, in its transaction. */
+type Claimed = (tx: Tx, attempt: AttemptRow) => Promise<void>;
+
 type Claim = { attempt: AttemptRow; running?: never } | { attempt?: never; running: SubscriptionRow };
 
 /** Returns the subscription that has not ended, if any; else the open attempt, whatever its price, or a new one. */
@@ -85,6 +103,7 @@ function claimAttempt(
   provider: PaymentProvider,
   userId: string,
   priceId: string,
+  claimed?: Claimed,
 ): Promise<Claim> {
   return db.transaction(async (tx) => {
     await lockProfile(tx, userId);
@@ -95,9 +114,9 @@ function claimAttempt(
     if (open && !isStale(open, now)) return { attempt: open };
     if (open) await closeAttempt(tx, open.id, { state: 'failed', failure: 'never_opened' }, now);
     const expiresAt = new Date(now.getTime() + hour);
-    return {
-      attempt: await insertAttempt(tx, { userId, provider: provider.name, priceId, createdAt: now, expiresAt }),
-    };
+    const attempt = await insertAttempt(tx, { userId, provider: provider.name, priceId, createdAt: now, expiresAt });
+    await claimed?.(tx, attempt);
+    return { attempt };
   });
 }
 
@@ -145,15 +164,18 @@ async function sessionOf(
     if (!session) await closeAttempt(db, attempt.id, { state: 'expired' }, clock.now());
     return session;
   }
+  const pix = await findPix(db, attempt.id);
   const session = await provider.openCheckout({
     key: `co:${attempt.userId}:${attempt.priceId}:${attempt.id}`,
     userId: attempt.userId,
     customerId,
     priceId: attempt.priceId,
+    ...(pix ? { pix: { ...pix, title: `Recorte ${planLabels[pix.plan]}, 1 ano`, codeSeconds } } : {}),
     expiresAt: attempt.expiresAt,
     successUrl: `${config.BASE_URL}/upgrade?checkout={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${config.BASE_URL}/upgrade`,
   });
+  if (pix) await saveSessionOfPix(db, attempt.id, session.sessionId);
   if (await saveSession(db, attempt.id, session.sessionId)) return session;
   await provider.expireCheckout(session.sessionId);
   return undefined;

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile } from '../../accounts/queries.ts';
 import type { Buyer } from '../customer.ts';
 import { syncCustomer } from '../events/sync-customer.ts';
+import { deleteUnpaidPix, findPix } from '../pix/queries.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { getPaymentProvider, withinTime } from '../provider/provider-calls.ts';
 import { findCustomerId, findSubscription } from '../queries.ts';
@@ -43,6 +44,7 @@ export async function endAttempts({ db, clock }: Platform, provider: PaymentProv
     // if paid, the webhook or the reconcile brings the subscription
     if (status !== 'open') await closeAttempt(db, id, { state: status }, now);
   }
+  await deleteUnpaidPix(db, new Date(now.getTime() - keepMs));
   await deleteOldAttempts(db, new Date(now.getTime() - keepMs));
 }
 
@@ -67,10 +69,12 @@ export async function finishCheckout(platform: Platform, reader: Buyer, sessionI
     return session?.status ?? 'expired';
   });
   if (status !== 'open') await closeAttempt(db, attempt.id, { state: status }, clock.now());
-  const [profile, subscription] = await Promise.all([
+  const [profile, subscription, pix] = await Promise.all([
     ensureProfile(db, reader),
     findSubscription(db, reader.id, provider.name),
+    findPix(db, attempt.id),
   ]);
-  const isPaid = status === 'complete' && subscription && statusMeaning[subscription.status] === 'paid';
+  const isCharged = pix ? pix.paidAt !== null : subscription && statusMeaning[subscription.status] === 'paid';
+  const isPaid = status === 'complete' && isCharged;
   return { outcome: isPaid ? 'paid' : status === 'expired' ? 'expired' : 'open', plan: profile.plan };
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Price } from '../../../contract/plans.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endAttempts } from '../checkout/finish-checkout.ts';
+import { customersWithOpenPix } from '../pix/queries.ts';
 import type { PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
 import { deleteOldEvents, listCustomers, type SubscriptionRow } from '../queries.ts';
 import { bestSubscription, findPrice, isOver, otherSubscriptions } from '../subscription.ts';
@@ -18,14 +19,21 @@ export async function reconcilePayments(platform: Platform, provider: PaymentPro
   const { db, clock, log } = platform;
   const ours = new Map((await listCustomers(db, provider.name)).map((row) => [row.customerId, row.subscription]));
   const theirs = Map.groupBy(await Array.fromAsync(provider.liveSubscriptions()), (one) => one.customerId);
+  const since = new Date(clock.now().getTime() - lookBackMs);
+  const waiting = new Set(await customersWithOpenPix(db, provider.name, since));
   let mended = 0;
   for (const [customerId, seen] of ours) {
     const live = theirs.get(customerId) ?? [];
     const best = bestSubscription(live, provider.prices);
     const others = otherSubscriptions(live, best, provider.prices);
-    if (isSame(seen, best, provider.prices) && isDeepStrictEqual(seen?.others ?? [], others)) continue;
+    if (
+      !waiting.has(customerId) &&
+      isSame(seen, best, provider.prices) &&
+      isDeepStrictEqual(seen?.others ?? [], others)
+    )
+      continue;
     const outcome = await syncCustomer(platform, provider, customerId);
-    if (outcome.kind === 'applied') mended += 1;
+    if (outcome.kind === 'applied' && !waiting.has(customerId)) mended += 1;
     else if (outcome.kind === 'unknown_customer')
       log.error({ customerId }, 'the payment provider does not know this customer');
   }

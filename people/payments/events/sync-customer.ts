@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { lockProfile } from '../../accounts/queries.ts';
 import { mailPaymentFailure } from '../../job-list.ts';
+import { askPix, followYears, writePix } from '../pix/sync-pix.ts';
 import type { PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
 import {
   beginSync,
@@ -54,6 +55,7 @@ export async function syncCustomer(
   const found = await provider.listSubscriptions(customerId);
   if (!found && !isGone) return { kind: 'unknown_customer', userId };
   const payment = hasPaymentNews ? await provider.lastPayment(customerId) : undefined;
+  const pix = await askPix(db, provider, userId);
   const best = bestSubscription(found ?? [], provider.prices);
   const others = otherSubscriptions(found ?? [], best, provider.prices);
 
@@ -62,8 +64,10 @@ export async function syncCustomer(
     if (!profile) return { kind: 'no_reader' };
     if (!(await claimSync(tx, provider.name, customerId, sync))) return { kind: 'superseded', userId };
     const before = await findSubscription(tx, userId, provider.name);
+    const hasYears = await writePix(tx, userId, pix);
     const now = clock.now();
     const seen = best ? toRow(best, before, { userId, provider, now }) : before && { ...before, ...ended, seenAt: now };
+    if (!seen && hasYears) await followYears(tx, profile, now);
     if (!seen) return { kind: 'applied', userId };
     const row = { ...seen, others, ...payment };
     await saveSubscription(tx, row);
@@ -79,7 +83,8 @@ export async function syncCustomer(
     const plan = paid && withGrant(paid, await findGrant(tx, userId), now);
     // a subscription that ended earlier does not lower a plan obtained since; enterprise is not sold here
     const isOldNews = before && isOver(before.status) && before.subscriptionId === row.subscriptionId;
-    if (plan && plan !== profile.plan && profile.plan !== 'enterprise' && !isOldNews) {
+    if (hasYears) await followYears(tx, profile, now);
+    else if (plan && plan !== profile.plan && profile.plan !== 'enterprise' && !isOldNews) {
       await updatePlan(tx, userId, plan);
       log.info({ userId, from: profile.plan, to: plan, status: row.status }, 'plan changed by subscription');
     }

@@ -23,6 +23,14 @@ export interface ProviderPayment {
   reversalCents: number | null;
 }
 
+/** What the provider knows of a payment by Pix. */
+export interface ProviderPix {
+  paidAt: Date | null;
+  refundedCents: number;
+  /** The page was closed before a code was shown: nothing can be paid any more. */
+  isClosed: boolean;
+}
+
 /** A payment for a subscription, or its part that was not refunded. */
 export interface RefundablePayment {
   cents: number;
@@ -61,6 +69,8 @@ export interface CheckoutRequest {
   customerId: string;
   priceId: string;
   expiresAt: Date;
+  /** A year paid once by Pix, instead of a subscription. */
+  pix?: { title: string; cents: number; codeSeconds: number; payerName: string; taxId: string };
   /** Carries `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
   successUrl: string;
   cancelUrl: string;
@@ -85,6 +95,8 @@ export interface PaymentProvider {
   createCustomer(request: { key: string; userId: string; email: string }): Promise<string>;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   findCheckout(sessionId: string): Promise<Checkout | undefined>;
+  /** The payment by Pix of a checkout. */
+  findPix(sessionId: string): Promise<ProviderPix | undefined>;
   /** Closes it unless it has been paid; the returned status tells which. */
   expireCheckout(sessionId: string): Promise<Checkout>;
   /** The portal's first page, or the page that confirms another price for a subscription. */

@@ -4,6 +4,7 @@ import { SubscriptionStatus } from '../../../contract/plans.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import {
   type Checkout,
+  type CheckoutRequest,
   type PaymentEvent,
   type PaymentProvider,
   type PortalRequest,
@@ -31,16 +32,14 @@ export function createStripePayments(config: Config): PaymentProvider {
         const customer = await stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key });
         return customer.id;
       }),
-    openCheckout: ({ key, userId, customerId, priceId, expiresAt, successUrl, cancelUrl }) =>
+    openCheckout: ({ key, userId, customerId, priceId, pix, expiresAt, successUrl, cancelUrl }) =>
       call(async () => {
         const session = await stripe.checkout.sessions.create(
           {
-            mode: 'subscription',
+            ...(pix ? pixSale(pix) : subscriptionSale(priceId, userId)),
             customer: customerId,
             client_reference_id: userId,
-            line_items: [{ price: priceId, quantity: 1 }],
             locale: 'pt-BR',
-            subscription_data: { metadata: { userId } },
             expires_at: Math.floor(expiresAt.getTime() / 1000),
             success_url: successUrl,
             cancel_url: cancelUrl,
@@ -50,6 +49,19 @@ export function createStripePayments(config: Config): PaymentProvider {
         return toCheckout(session);
       }),
     findCheckout: (sessionId) => find(async () => toCheckout(await stripe.checkout.sessions.retrieve(sessionId))),
+    findPix: (sessionId) =>
+      find(async () => {
+        const { status, payment_intent: intent } = await stripe.checkout.sessions.retrieve(sessionId);
+        // the charge says when it was paid and what was refunded; a session that was completed may still be unpaid
+        const charge = intent
+          ? await firstPaid(stripe.charges.list({ payment_intent: idOf(intent), limit: 100 }))
+          : undefined;
+        return {
+          paidAt: charge ? fromUnix(charge.created) : null,
+          refundedCents: charge?.amount_refunded ?? 0,
+          isClosed: status === 'expired',
+        };
+      }),
     expireCheckout: (sessionId) =>
       call(async () => {
         const session = await stripe.checkout.sessions.retrieve(sessionId);
@@ -108,6 +120,24 @@ export function createStripePayments(config: Config): PaymentProvider {
         yield toEvent(SignedEvent.parse(event));
       }
     },
+  };
+}
+
+const subscriptionSale = (price: string, userId: string) => ({
+  mode: 'subscription' as const,
+  line_items: [{ price, quantity: 1 }],
+  subscription_data: { metadata: { userId } },
+});
+
+/** Pix takes one-time items only. Name and number stay with the payment, where the law asks the seller to keep them. */
+function pixSale({ title, cents, codeSeconds, payerName, taxId }: NonNullable<CheckoutRequest['pix']>) {
+  const item = { currency: 'brl', unit_amount: cents, product_data: { name: title } };
+  return {
+    mode: 'payment' as const,
+    payment_method_types: ['pix' as const],
+    payment_method_options: { pix: { expires_after_seconds: codeSeconds } },
+    line_items: [{ price_data: item, quantity: 1 }],
+    payment_intent_data: { description: title, metadata: { payer: payerName, tax_id: taxId } },
   };
 }
 

@@ -14,6 +14,7 @@ import type { PaymentWork } from './payment-worker-main.ts';
 export const stripeSettings = {
   STRIPE_SECRET_KEY: stripeSecretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_PIX: '1',
   ...stripePrices,
 };
 

@@ -28,6 +28,7 @@ const noBilling: Omit<Billing, 'plan'> = {
   provider: 'stripe',
   subscription: null,
   reversal: null,
+  pix: { isOffered: false, pending: null, isExpired: false, year: null },
   grant: null,
 };
 
