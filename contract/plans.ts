@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { readTaxId } from './payments/tax-id.ts';
 import { adminCall, callsOf, done, Instant, Int } from './procedure.ts';
 import { mostTermsOfPlan } from './rules/field-limits.ts';
 import { everyPlan, longestPayerName, longestSalesMessage, paidPlans } from './rules/price-list.ts';
-import { readTaxId } from './rules/tax-id.ts';
 
 const { publicCall } = callsOf('plans');
 
@@ -90,7 +90,7 @@ export const Billing = z.object({
     isOffered: z.boolean(),
     /** A code that has not been paid yet, until when it can be. */
     pending: z.object({ plan: PaidPlan, expiresAt: Instant }).nullable(),
-    /** The newest code ended without a payment. */
+    /** The newest code ended without a payment, in the last seven days. */
     isExpired: z.boolean(),
     /** The paid plan and its last day; the receipt names the payer. */
     year: z.object({ plan: PaidPlan, lastOn: z.iso.date(), payerName: z.string(), taxId: z.string() }).nullable(),

@@ -8,6 +8,6 @@ export const termsDate: Record<Language, string> = { pt: '29 de junho de 2025', 
 
 /** SHA-256 of the accepted text, stored with each consent. A test compares it with the catalogue. */
 export const termsTextHash: Record<Language, string> = {
-  pt: 'ebe8b7896e19bd31bde3b0630dd472bfec7345a13e93373dd213557af52e194e',
-  en: 'f37398da018ca3d4afc3ac205529fda586e4ee1bfb343b4536e487a11b7fe44d',
+  pt: 'a0fed9dd5073bc402928c596b64172e8bcab01ccf9c6d9f62206b5980b664e9a',
+  en: 'b1917fff641a4ad0ece3c8974ebb7fb6560ecc8c9c183eb362c1e51801f8110e',
 };

@@ -192,7 +192,7 @@ h1{margin:0 0 16px;font-size:28px;line-height:1}.price{font-size:23px}
 [role=alert]{color:var(--pencil);font-weight:600}form{display:grid;gap:12px;margin:24px 0}
 button{min-height:44px;padding:8px 16px;border:1px solid var(--rule-strong);border-radius:3px;background:transparent;color:inherit;font:inherit;cursor:pointer}
 button.main{background:var(--pen);border-color:var(--pen);color:var(--on-pen);font-weight:600}a{color:var(--pen)}
-:focus-visible{outline:3px solid var(--pen);outline-offset:2px}`;
+code{overflow-wrap:anywhere}:focus-visible{outline:3px solid var(--pen);outline-offset:2px}`;
 
 /** In Portuguese, like the upgrade page that leads here (requirements R5). */
 const words = {

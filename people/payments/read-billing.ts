@@ -45,6 +45,8 @@ function runningYear(rows: readonly PixRow[], now: Date): PixRow | undefined {
   return rows.filter((row) => row.plan === plan && row.endsAt && row.endsAt > now).sort((a, b) => ends(b) - ends(a))[0];
 }
 
+const expiredShownMs = 7 * 24 * 3600_000;
+
 /** `rows` begin with the newest. */
 function pixState(rows: readonly PixRow[], now: Date): Omit<Billing['pix'], 'isOffered'> {
   const [newest] = rows;
@@ -53,7 +55,7 @@ function pixState(rows: readonly PixRow[], now: Date): Omit<Billing['pix'], 'isO
   const year = runningYear(rows, now);
   return {
     pending: isPending ? { plan: newest.plan, expiresAt: newest.expiresAt.toISOString() } : null,
-    isExpired: Boolean(isUnpaid && !isPending),
+    isExpired: Boolean(isUnpaid && !isPending && now.getTime() - newest.expiresAt.getTime() < expiredShownMs),
     year: year?.endsAt
       ? { plan: year.plan, lastOn: lastDayOf(year.endsAt), payerName: year.payerName, taxId: year.taxId }
       : null,

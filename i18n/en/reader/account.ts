@@ -194,6 +194,7 @@ export default {
     deleteText: 'Terms, editions, preferences and sessions are deleted right away and cannot be recovered.',
     deletePaid: {
       unread: 'If you have a subscription it ends now, and the period already paid is not refunded.',
+      year: 'The year paid by Pix, which lasts until {date}, ends now and is not refunded.',
       unpaid: 'Your subscription ends now and nothing more is charged.',
       running:
         'Your subscription ends now. The period already paid, until {date}, is not refunded. To use it to the end, cancel under Upgrade and delete the account after {date}.',

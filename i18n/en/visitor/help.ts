@@ -68,6 +68,10 @@ export default {
       title: 'Logging in with your company account or a passkey',
       text: 'If your company is set up, the login page shows a button with its name; it works for the email that the company confirms. A passkey logs you in with the fingerprint, face or code of the device: add up to ten under Account. The password still works.',
     },
+    plans: {
+      title: 'Plans, card and Pix',
+      text: 'The card pays by the month or the year and renews by itself until you cancel under Upgrade. Pix pays a year at once: choose Yearly, enter the name and the CPF or CNPJ of the receipt and create the code. Nothing is charged later; we write 30, 7 and 1 days before the end, and a new code adds a year.',
+    },
     languages: {
       title: 'Languages',
       text: 'Pages and emails exist in Portuguese and English. Account and plans open in Portuguese, with a link to the English version. Under Account you choose the language of the clipping and the languages you want news in.',

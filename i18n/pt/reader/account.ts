@@ -191,6 +191,7 @@ export default {
     deleteText: 'Termos, edições, preferências e sessões são excluídos agora, sem volta.',
     deletePaid: {
       unread: 'Se você tem uma assinatura, ela termina agora, e o período já pago não é reembolsado.',
+      year: 'O ano pago por Pix, que vai até {date}, termina agora e não é reembolsado.',
       unpaid: 'Sua assinatura termina agora e nada mais é cobrado.',
       running:
         'Sua assinatura termina agora. O período já pago, que vai até {date}, não é reembolsado. Para usar o que pagou, cancele em Upgrade e exclua a conta depois de {date}.',

@@ -66,6 +66,10 @@ export default {
       title: 'Entrar com a conta da empresa ou com chave de acesso',
       text: 'Se a sua empresa está configurada, a página de login mostra “Entrar com” e o nome dela; vale para o email que a empresa confirma. Uma chave de acesso entra com a digital, o rosto ou o código do aparelho: adicione até dez em Conta. A senha continua valendo.',
     },
+    plans: {
+      title: 'Planos, cartão e Pix',
+      text: 'O cartão paga por mês ou por ano e renova sozinho até você cancelar em Upgrade. O Pix paga um ano de uma vez: escolha Anual, digite o nome e o CPF ou CNPJ do recibo e gere o código. Nada é cobrado depois; avisamos 30, 7 e 1 dias antes do fim, e um novo código soma mais um ano.',
+    },
     languages: {
       title: 'Idiomas',
       text: 'As páginas e os emails existem em português e inglês. Conta e planos abrem em português, com um link para a versão em inglês. Em Conta você escolhe o idioma do recorte e em que idiomas quer receber notícias.',

@@ -35,7 +35,7 @@ function PaidPeriod({ isOpen }: { isOpen: boolean }) {
   const { day } = useDates();
   const { data } = useQuery(api.payments.billing.queryOptions({ enabled: isOpen }));
   if (!data) return t('unread');
-  if (!data.subscription) return null;
+  if (!data.subscription) return data.pix.year ? t('year', { date: day(data.pix.year.lastOn) }) : null;
   const { status, periodEndsAt, endsAtPeriodEnd } = data.subscription;
   if (status !== 'active' || !periodEndsAt) return t('unpaid');
   return t(endsAtPeriodEnd ? 'ending' : 'running', { date: day(periodEndsAt) });

@@ -46,12 +46,12 @@ export function PastDueNotice({ reader, graceEndsAt, isOver }: { reader: Me; gra
   );
 }
 
-const goTo = ({ url }: { url: string }) => location.assign(url);
+export const goTo = ({ url }: { url: string }) => location.assign(url);
 
 /** Refusals with their own texts: a retry cannot fix them. */
-const shownCodes = ['PRICE_DIFFERS', 'PAYMENTS_OFF'];
+const shownCodes = ['PRICE_DIFFERS', 'PAYMENTS_OFF', 'ALREADY_PAID'];
 
-function useRefused(title: string, description: string) {
+export function useRefused(title: string, description: string) {
   const t = useTranslations();
   const notify = useNotify();
   return (error: unknown) => {

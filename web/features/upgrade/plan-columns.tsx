@@ -12,6 +12,7 @@ import {
 import { useMoney } from '../../language/use-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { PayByPix } from './pay-by-pix.tsx';
 import { useCheckout, usePortal } from './payments.tsx';
 import { PlanFeatures } from './plan-features.tsx';
 
@@ -81,7 +82,12 @@ export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Pro
           isYearly={isYearly}
           isCurrent={plan === billing.plan}
           termLimit={limits[plan]}
-          button={(describedBy) => button(plan, describedBy)}
+          button={(describedBy) => (
+            <>
+              {button(plan, describedBy)}
+              {plan !== 'free' && isYearly && <PayByPix billing={billing} plan={plan} describedBy={describedBy} />}
+            </>
+          )}
         />
       ))}
     </ul>
@@ -125,7 +131,7 @@ function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: PlanColumn
         {total ? (isYearly ? t('yearlyTotal', { total }) : t('monthlyTotal')) : t('freeTotal')}
       </p>
       <PlanFeatures plan={plan} aria-label={t('features')} className="mt-4 mb-6" />
-      <div className="mt-auto grid justify-items-start">{button(nameId)}</div>
+      <div className="mt-auto grid justify-items-start gap-3">{button(nameId)}</div>
     </li>
   );
 }

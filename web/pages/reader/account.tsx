@@ -104,6 +104,8 @@ function AccountFacts({ account, language }: { account: Account; language: Langu
   const t = useTranslations('account');
   const { language: pageLanguage } = useLanguage();
   const plans = useTranslations('common.plans');
+  const pix = useTranslations('upgrade.pix');
+  const year = useQuery(api.payments.billing.queryOptions({ enabled: account.plan !== 'free' })).data?.pix.year;
   const { day } = useDates();
   const own = useCountries(pageLanguage).data?.find(({ value }) => value === account.country)?.text;
   const country = pageLanguage === 'pt' ? t('countryValue') : (own ?? t('notGiven'));
@@ -122,7 +124,10 @@ function AccountFacts({ account, language }: { account: Account; language: Langu
       <Fact name={t('country')}>{country}</Fact>
       <Fact name={t('createdAt')}>{day(account.createdAt)}</Fact>
       <Fact name={t('language')}>{t(`languages.${language}`)}</Fact>
-      <Fact name={t('plan')}>{t('planValue', { plan: plans(account.plan), limit: account.termLimit })}</Fact>
+      <Fact name={t('plan')}>
+        {t('planValue', { plan: plans(account.plan), limit: account.termLimit })}
+        {year && <span className="block text-sm text-ink-3">{pix('account', { date: day(year.lastOn) })}</span>}
+      </Fact>
       <Fact name={t('legal')}>
         <TallLink to="/terms">{t('legalLink')}</TallLink>
       </Fact>

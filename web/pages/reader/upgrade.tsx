@@ -11,6 +11,7 @@ import { now } from '../../clock.ts';
 import { OtherLanguageLink } from '../../features/navigation/other-language.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { sessionQuery, useSession } from '../../features/session/use-session.ts';
+import { PixNotes } from '../../features/upgrade/pay-by-pix.tsx';
 import { PastDueNotice } from '../../features/upgrade/payments.tsx';
 import { BillingToggle, PlanColumns } from '../../features/upgrade/plan-columns.tsx';
 import { useDates } from '../../language/use-dates.ts';
@@ -44,7 +45,7 @@ export default function UpgradePage() {
   const sessionId = query.get('checkout');
   // fallbacks: the profile's plan, and the default limits (requirements R86)
   const shown = billing.data ?? (billing.isError ? { ...noBilling, plan: reader.plan } : undefined);
-  const paidPeriod = shown?.subscription?.isYearly ? 'yearly' : 'monthly';
+  const paidPeriod = shown?.subscription?.isYearly || shown?.pix.year ? 'yearly' : 'monthly';
   const isYearly = (chosenPeriod ?? paidPeriod) === 'yearly';
   const shownLimits = limits.data ?? (limits.isError ? defaultTermLimits : undefined);
   return (
@@ -156,6 +157,7 @@ function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
         {isGranted && (
           <p>{grant?.lastOn ? t('grantedUntil', { plan, date: day(grant.lastOn) }) : t('granted', { plan })}</p>
         )}
+        <PixNotes pix={billing.pix} />
         {subscription && <SubscriptionLine subscription={subscription} />}
         {subscription && canChangePlan(subscription) && <p>{t('change')}</p>}
         {subscription?.endsAtPeriodEnd && <p>{t('changeLater')}</p>}

@@ -22,6 +22,7 @@ const topics = [
   { name: 'suggest', to: '/sources/suggest' },
   { name: 'offline', to: '/editions' },
   { name: 'login', to: '/account' },
+  { name: 'plans', to: '/upgrade' },
   { name: 'languages', to: '/account' },
 ] as const;
 

@@ -9,6 +9,12 @@ export function readTaxId(typed: string): string | undefined {
   return digits === body + first + checkDigit(body + first) ? digits : undefined;
 }
 
+/** With its usual marks: 529.982.247-25, 11.222.333/0001-81. */
+export const formatTaxId = (digits: string): string =>
+  digits.length === 11
+    ? digits.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')
+    : digits.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
+
 /** Weights grow from the right: 2, 3, … and for a CNPJ again from 2 after 9. */
 function checkDigit(digits: string): string {
   const isCompany = digits.length >= 12;

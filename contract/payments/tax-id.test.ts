@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTaxId } from './tax-id.ts';
+import { formatTaxId, readTaxId } from './tax-id.ts';
 
 describe('a CPF or CNPJ', () => {
   it.each([
@@ -22,6 +22,10 @@ describe('a CPF or CNPJ', () => {
     '529982247250',
   ])('is refused where a digit is wrong, missing or too many: %s', (typed) => {
     expect(readTaxId(typed)).toBeUndefined();
+  });
+
+  it('is written with its marks', () => {
+    expect(['52998224725', '11222333000181'].map(formatTaxId)).toEqual(['529.982.247-25', '11.222.333/0001-81']);
   });
 
   it('finds every single wrong digit', () => {
