@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../../support/browser/story.ts';
 
 test('a reader pays a year by Pix: pending, expired, paid late and once more', async ({ page, newReader: _ }) => {
   const premium = page

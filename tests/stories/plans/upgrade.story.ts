@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../../support/browser/story.ts';
 
 test('a reader subscribes, sees a renewal fail, pays it and ends the plan', async ({ page, newReader: _ }) => {
   await page.goto('/upgrade');
