@@ -69,6 +69,7 @@ export const clippingRequests: Record<string, Racer> = {
   'DELETE /clippings/{id}/recipients/{recipientId}': withRecipient,
   'POST /clippings/{id}/recipients/{recipientId}/invitation': { ...withRecipient, most: 3 },
   'POST /clippings/recipients/list': { ...own({ text: 'ana@empresa.test\nnada' }), most: 60 },
+  'PUT /clippings/{id}/report': withClipping({ change: { type: 'tier', outletId: 'g1', tier: 1 } }),
   'PUT /clippings/{id}/face': withClipping({ face }),
   'PUT /clippings/{id}/face/logo': {
     async prepare(fixture) {

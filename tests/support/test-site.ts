@@ -57,7 +57,7 @@ export function createTestSite(platform: TestPlatform): TestSite {
         if (/max-age=0/i.test(cookie)) cookies.delete(pair.slice(0, at));
         else cookies.set(pair.slice(0, at), pair.slice(at + 1));
       }
-      const bytes = await answer.bytes();
+      const bytes = new Uint8Array(await answer.arrayBuffer());
       const text = new TextDecoder().decode(bytes);
       const isJson = answer.headers.get('content-type')?.includes('json');
       return { status: answer.status, headers: answer.headers, bytes, body: isJson && text ? JSON.parse(text) : text };
