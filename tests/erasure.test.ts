@@ -23,7 +23,7 @@ const email = `${marker}@exemplo.com`;
 const ofNobody = new Set(
   `articles article_words matches matched_articles outlets sources learned_acronyms plan_term_limits total_users leases jwks operator_troubles sponsored_content
   sponsored_days story_texts item_texts story_timelines sending_pauses whatsapp_stops
-  operator_days why_counts browser_errors`.split(/\s+/),
+  operator_days second_reader_days why_counts browser_errors`.split(/\s+/),
 );
 /** Contain only hashes of addresses, terms, numbers and notices. */
 const hashed = new Set(['invitation_refusals', 'term_keys', 'term_months', 'whatsapp_budget', 'whatsapp_events']);

@@ -40,7 +40,8 @@ describe('a thing of somebody else', () => {
     const { site, lines } = await listen();
     const stranger = await site.signIn('outro@exemplo.com');
     const id = '00000000-0000-4000-8000-000000000000';
-    const { status } = await stranger.send(method, `/api${path.replace(/\{\w+\}/g, id)}`);
+    const valueFor = (parameter: string) => ({ month: '2026-03', format: 'pdf' })[parameter] ?? id;
+    const { status } = await stranger.send(method, `/api${path.replace(/\{(\w+)\}/g, (_, name) => valueFor(name))}`);
     expect(status).toBe(404);
     expect(lines().filter(({ level }) => level === 40)).toMatchObject([{ call: name, userId: stranger.userId }]);
   });

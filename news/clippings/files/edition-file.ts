@@ -7,6 +7,7 @@ import { ensureProfile } from '../../../people/accounts/queries.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { csvFile, type Row, xlsxFile } from '../../../platform/files/table-file.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
+import type { Limit } from '../../../platform/limits/rate-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { editionItemsOf, findEdition } from '../../editions/queries.ts';
 import { outletTiers } from '../../sources/queries.ts';
@@ -15,7 +16,7 @@ import { findClipping } from '../queries.ts';
 import { hasClippings } from '../read-clippings.ts';
 import { type ArticleRow, rowsOf, type TierOf } from './edition-rows.ts';
 
-const filesPerHour = { name: 'clipping-file', points: 120, seconds: 3600 };
+export const filesPerHour = { name: 'clipping-file', points: 120, seconds: 3600 };
 /** The page is read again after each change of what it compares. */
 export const reportsPerHour = { name: 'clipping-report', points: 1200, seconds: 3600 };
 
@@ -26,9 +27,9 @@ export async function editionFile(
   { id, format }: InputOf<typeof filesContract.edition>,
 ): Promise<File> {
   const { db } = platform;
-  await allowFile(platform, user);
   const edition = await findEdition(db, user.id, id);
   if (edition?.state !== 'frozen' || edition.details?.kind !== 'clipping') throw new AppError('NOT_FOUND');
+  await allowFile(platform, user, filesPerHour);
   const { details, language, localDate } = edition;
   const clipping = await findClipping(db, user.id, details.clippingId);
   const items = await editionItemsOf(db, [edition]);
@@ -42,7 +43,7 @@ export const pdfFile = (name: string, bytes: Uint8Array): File =>
   new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 
 /** Files are part of the plans with clippings. */
-export async function allowFile({ db, limits }: Platform, user: SessionUser, limit = filesPerHour): Promise<void> {
+export async function allowFile({ db, limits }: Platform, user: SessionUser, limit: Limit): Promise<void> {
   const { plan } = await ensureProfile(db, user);
   if (!hasClippings(plan)) throw new AppError('PLAN_REQUIRED');
   await limits.consume(limit, user.id);

@@ -8,11 +8,21 @@ import type { filesContract, Report } from '../../../contract/signed/files.ts';
 import { ensureProfile } from '../../../people/accounts/queries.ts';
 import { xlsxFile } from '../../../platform/files/table-file.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
+import type { Limit } from '../../../platform/limits/rate-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { editionItemsOf } from '../../editions/queries.ts';
 import { makePdf } from '../book/make-pdf.ts';
 import { clippingKindOf } from '../clipping-kind.ts';
-import { allowFile, fileName, pdfFile, reportsPerHour, tableOf, tiersOf, widths } from '../files/edition-file.ts';
+import {
+  allowFile,
+  fileName,
+  filesPerHour,
+  pdfFile,
+  reportsPerHour,
+  tableOf,
+  tiersOf,
+  widths,
+} from '../files/edition-file.ts';
 import { type ArticleRow, rowsOf } from '../files/edition-rows.ts';
 import { type ClippingRow, findClipping, updateClipping } from '../queries.ts';
 import { lockOwner } from '../read-clippings.ts';
@@ -24,17 +34,19 @@ type ReportRequest = InputOf<typeof filesContract.report>;
 
 /** The report of a clipping's month. Another reader's clipping is not found. */
 export async function readReport(platform: Platform, user: SessionUser, asked: ReportRequest): Promise<Report> {
-  await allowFile(platform, user, reportsPerHour);
-  return (await loadReport(platform, user, asked)).report;
+  return (await loadReport(platform, user, asked, reportsPerHour)).report;
 }
 
 async function loadReport(
-  { db }: Platform,
+  platform: Platform,
   user: SessionUser,
   { id, month }: ReportRequest,
+  limit: Limit,
 ): Promise<{ clipping: ClippingRow; rows: ArticleRow[]; report: Report }> {
+  const { db } = platform;
   const clipping = await findClipping(db, user.id, id);
   if (!clipping) throw new AppError('NOT_FOUND');
+  await allowFile(platform, user, limit);
   const sent = await frozenOfMonth(db, user.id, clippingKindOf(id), month);
   const itemsOf = Map.groupBy(await editionItemsOf(db, sent), ({ editionId }) => editionId);
   const tierOf = await tiersOf(db, clipping.report);
@@ -49,9 +61,8 @@ export async function reportFile(
   user: SessionUser,
   { format, ...asked }: InputOf<typeof filesContract.reportFile>,
 ): Promise<File> {
-  await allowFile(platform, user);
   const { language } = await ensureProfile(platform.db, user);
-  const { clipping, rows, report } = await loadReport(platform, user, asked);
+  const { clipping, rows, report } = await loadReport(platform, user, asked, filesPerHour);
   const name = fileName(clipping.name, asked.month, format);
   const tables = reportTables(report, language);
   if (format === 'pdf') return pdfFile(name, await drawn(platform, report, clipping, language));
