@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startFakeS3 } from '../../tests/support/providers/fake-s3.ts';
 import { temporaryFolder } from '../../tests/support/recorte-process.ts';
 import { readConfig } from '../config/read-config.ts';
@@ -26,6 +26,14 @@ describe('the copy of a backup in a bucket', () => {
     expect(store.arrived).toEqual([partBytes, partBytes, 1000]);
     expect(store.objects.get('recorte.gz')?.bytes.equals(bytes)).toBe(true);
     expect(store.uploads.size).toBe(0);
+  });
+
+  it('takes the answers of fetch also where a server has replaced the global Response', async () => {
+    vi.stubGlobal('Response', class extends Response {});
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { store, bytes, copy } = await place(1000);
+    await copy();
+    expect(store.objects.get('recorte.gz')?.bytes.equals(bytes)).toBe(true);
   });
 
   it('sends a failed part again, whatever failed', async () => {

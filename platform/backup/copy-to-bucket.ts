@@ -32,7 +32,8 @@ export async function copyToBucket(
     for (let tried = 1; ; tried++) {
       const signal = AbortSignal.timeout(longestRequestMs);
       const answer = await client.fetch(address, { ...init, method, signal }).catch((error: Error) => error);
-      if (answer instanceof Response && answer.ok) return answer;
+      // not by `instanceof Response`: the server's library replaces the global class, and an answer of fetch is none of that
+      if (!(answer instanceof Error) && answer.ok) return answer;
       const isTemporary = answer instanceof Error || answer.status >= 500 || answer.status === 429;
       if (!isTemporary || tried === tries) {
         throw answer instanceof Error ? answer : new Error(`the store of backups answered ${answer.status}`);
