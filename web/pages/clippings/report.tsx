@@ -91,6 +91,7 @@ function useSettings({ clippingId }: Report) {
   const t = useTranslations('curation.report');
   const { mutateAsync } = useChange(api.clippingFiles.setReport, {
     failed: t('saveFailed'),
+    inTurn: `report ${clippingId}`,
     keys: [api.clippingFiles.report.key()],
   });
   return (change: ReportChange) => mutateAsync({ id: clippingId, change });
@@ -205,7 +206,8 @@ function Choice({ label, placeholder, options, value, onChange }: ChoiceProps) {
   async function pick(next: string) {
     setPicked(next);
     await onChange(next).catch(() => undefined);
-    setPicked(undefined);
+    // a later choice is still being saved
+    setPicked((now) => (now === next ? undefined : now));
   }
   return (
     <select
