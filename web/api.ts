@@ -11,6 +11,8 @@ interface Context {
   token?: string;
   /** A report without the cookie, also while the page is left. */
   isAnonymous?: boolean;
+  /** A small change that may still be running while the page is left, as every removal may. */
+  outlivesPage?: boolean;
 }
 
 interface CallOptions {
@@ -63,8 +65,7 @@ async function ask(path: readonly string[], input: unknown, { signal, context = 
     body,
     signal: signal ?? null,
     credentials: context.isAnonymous ? 'omit' : 'include',
-    // a removal may still be running while the page is left
-    keepalive: method === 'DELETE' || context.isAnonymous === true,
+    keepalive: method === 'DELETE' || context.isAnonymous === true || context.outlivesPage === true,
   });
   if (!response.ok) throw await refusalOf(response);
   const text = await response.text();

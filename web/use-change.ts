@@ -25,7 +25,7 @@ export interface Change<Input, Answer> {
   keys?: readonly QueryKey[] | undefined;
   /** Changes what is shown before the answer; the returned function takes that back after a refusal. */
   show?: ((input: Input) => Promise<() => unknown>) | undefined;
-  /** Changes of one name are sent one after another; only the last of them reads again. */
+  /** Changes of one name are sent one after another, unless `isSentAtOnce`; only the last of them reads again. */
   inTurn?: string | undefined;
   /** Sent without waiting for its turn, so that it is not lost when the page is left. */
   isSentAtOnce?: boolean | undefined;

@@ -17,14 +17,16 @@ export function useDraft(clippingId: string) {
   );
 }
 
-/** Changes are shown at once and saved one after the other. */
+/** Changes are shown and sent at once: one that waited for its turn would be lost by a reload. */
 export function useDraftChange({ id, clippingId }: Pick<Draft, 'id' | 'clippingId'>) {
   const t = useTranslations('curation.failed');
   const queryClient = useQueryClient();
   const { queryKey } = api.curation.read.queryOptions({ input: { id: clippingId } });
-  const { mutate } = useChange((change: DraftChange) => api.curation.change.call({ id, change }), {
+  const save = (change: DraftChange) => api.curation.change.call({ id, change }, { context: { outlivesPage: true } });
+  const { mutate } = useChange(save, {
     failed: t('save'),
     inTurn: `draft ${id}`,
+    isSentAtOnce: true,
     keys: [queryKey],
     async show(change) {
       await queryClient.cancelQueries({ queryKey });
