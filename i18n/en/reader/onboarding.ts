@@ -72,7 +72,7 @@ export default {
     heading: 'Thank you',
     lead: 'Your clipping starts arriving tomorrow morning.',
     today: 'Your clipping, if it were today',
-    todayText: 'This is what your terms have brought so far. Tomorrow’s adds the news of the evening and the night.',
+    todayText: 'This is what your terms have brought so far. The next one adds what is published until then.',
     todayFailed: 'Could not put the clipping together now.',
     confirmEmail: 'Just confirm your email with the link we sent. Until then, no clipping goes out.',
   },

@@ -69,7 +69,7 @@ export default {
     heading: 'Obrigado',
     lead: 'Seu recorte começa a chegar amanhã de manhã.',
     today: 'Seu recorte, se fosse hoje',
-    todayText: 'É o que os seus termos trouxeram até agora. O de amanhã sai com as notícias da noite e da madrugada.',
+    todayText: 'É o que os seus termos trouxeram até agora. O próximo sai também com o que for publicado até lá.',
     todayFailed: 'Não foi possível montar o recorte agora.',
     confirmEmail: 'Falta só confirmar seu email pelo link que enviamos. Até lá, nenhum recorte sai.',
   },
