@@ -62,6 +62,7 @@ test('a reader chooses, orders and strikes terms; the plan’s first ones are fo
   await page.unroute('**/api/suggestions');
   // text still in the field counts too
   await page.getByLabel('Adicionar novo termo').fill('grafita');
+  await expect(page.getByText('Procuramos “grafita”')).toBeVisible(); // moves the button
   await page.getByRole('button', { name: 'Salvar termos' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Obrigado');
   await expect(page.getByRole('heading', { name: 'Seu recorte, se fosse hoje' })).toBeVisible();
@@ -122,6 +123,7 @@ test('the VIP page counts places: open, sold out, and unknown', async ({ page })
   await page.route('**/api/onboarding/offer', (route) => route.abort());
   // inside the app: on this server the offer is over, and a page from it would show that
   await page.goto('/waiting-list');
+  await expect(page.locator('html[data-ready]')).toBeAttached(); // before, the link loads a new page
   await page.getByRole('link', { name: 'Recorte, início' }).click();
   await expect(page).toHaveURL('/');
   await page.evaluate("history.pushState({}, '', '/signup'); dispatchEvent(new PopStateEvent('popstate'))");
