@@ -135,6 +135,7 @@ describe('the report of a clipping (requirements R242)', () => {
       'Participação',
       'Próprio',
       'Por tom',
+      '10/03',
       'Enviado por Recorte',
     ])
       expect(text).toContain(words);
