@@ -92,7 +92,7 @@ export function liftSuppression(platform: Platform, actor: SessionUser, { id }: 
   return withAudit(platform, actor, async (tx) => {
     const user = await findUserById(tx, id);
     if (!user) throw new AppError('NOT_FOUND');
-    const known = await findSuppression(platform, user.email, tx);
+    const known = await findSuppression(tx, platform.secret, user.email);
     const hash = addressHash(addressSalt(platform.secret), user.email);
     const lifted = (await liftSuppressions(tx, [hash])) > 0;
     const details = { reason: known?.reason ?? null, code: known?.code ?? null };

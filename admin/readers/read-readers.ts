@@ -45,7 +45,7 @@ export async function readReader(platform: Platform, { id }: { id: string }): Pr
     readTerms(platform, reader),
     lastDeliveries(db, id, shownDeliveries),
     consentsOf(db, id),
-    findSuppression(platform, reader.email),
+    findSuppression(db, platform.secret, reader.email),
   ]);
   const running = subscriptions.find(({ status }) => !isOver(status)) ?? subscriptions[0];
   return {

@@ -69,7 +69,7 @@ function isRegion(timeZone: string): boolean {
 async function settingsOf(platform: Platform, db: Handle, profile: Profile, email: string): Promise<DeliverySettings> {
   const settings = await getSettings(db, profile.id);
   const schedule = await findSchedule(db, { userId: profile.id, kind: 'daily' });
-  const suppression = await findSuppression(platform, email, db);
+  const suppression = await findSuppression(db, platform.secret, email);
   return isoDates({
     localTime: settings.localTime,
     timeZone: profile.timeZone,

@@ -8,14 +8,10 @@ import { lockAddresses } from './queries.ts';
 type Suppression = Omit<typeof suppressions.$inferSelect, 'addressHash'>;
 
 /** Why and since when an address gets no clippings; undefined if it does. */
-export async function findSuppression(
-  { db, secret }: Pick<Platform, 'db' | 'secret'>,
-  email: string,
-  handle: Handle = db,
-): Promise<Suppression | undefined> {
+export async function findSuppression(db: Handle, secret: string, email: string): Promise<Suppression | undefined> {
   const { addressHash: hash, ...shown } = suppressions;
   const { reason, code, detail, since } = shown;
-  const [row] = await handle
+  const [row] = await db
     .select({ reason, code, detail, since })
     .from(suppressions)
     .where(eq(hash, addressHash(addressSalt(secret), email)));
