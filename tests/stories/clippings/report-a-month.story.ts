@@ -34,7 +34,7 @@ async function sendNow(page: Page, site: Site, email: string): Promise<string> {
   return month;
 }
 
-async function expectToFit(page: Page, name: string) {
+async function expectToFit(page: Page) {
   for (const [scheme, width] of [
     ['light', 390],
     ['dark', 390],
@@ -45,7 +45,6 @@ async function expectToFit(page: Page, name: string) {
     await page.setViewportSize({ width, height: 844 });
     await expectNoSideways(page);
     if ((scheme === 'dark') === (width === 390)) await expectAccessible(page);
-    await page.screenshot({ path: `test-results/${name}-${width}-${scheme}.png`, fullPage: true });
   }
 }
 
@@ -106,11 +105,11 @@ test('an owner has a clipping sent as PDF and reports its month', async ({ page,
   );
   expect(await take(page, 'PDF')).toBe(`Para-o-cliente-${month}.pdf`);
   expect(await take(page, 'Planilha (XLSX)')).toBe(`Para-o-cliente-${month}.xlsx`);
-  await expectToFit(page, 'report-pt');
+  await expectToFit(page);
   await page.getByRole('link', { name: /English/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report of “Para o cliente”');
   await expect(page.getByText(/% of those compared$/)).toHaveCount(2);
-  await expectToFit(page, 'report-en');
+  await expectToFit(page);
   await page.getByRole('link', { name: /Português/ }).click();
 
   await page.goto('/editions');
