@@ -108,6 +108,15 @@ async function knownReader() {
 }
 
 describe('deleting an account', () => {
+  it('finds the rows of each reference by an index, however many readers there are', async () => {
+    const { db } = await createTestPlatform();
+    const { rows } = await db.execute<{ place: string }>(sql`select conrelid::regclass || '.' || attname as place
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace and not exists (
+        select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)`);
+    expect(rows.map(({ place }) => place)).toEqual([]);
+  });
+
   it('leaves nothing that names the reader in any table or file', async () => {
     const { platform, reader, hash, owned } = await knownReader();
     const { db, config } = platform;

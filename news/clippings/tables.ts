@@ -65,7 +65,10 @@ export const clippingRecipients = pgTable(
     /** In the List-Unsubscribe header, short enough not to be folded (requirements C03). */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
   },
-  (table) => [uniqueIndex('clipping_recipients_address').on(table.clippingId, table.email)],
+  (table) => [
+    uniqueIndex('clipping_recipients_address').on(table.clippingId, table.email),
+    index('clipping_recipients_owner').on(table.userId),
+  ],
 );
 
 /** Pictures of senders, encoded by us. An older one stays for the editions that show it. */
@@ -82,7 +85,10 @@ export const clippingLogos = pgTable(
     height: integer('height').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('clipping_logos_clipping').on(table.clippingId, table.createdAt)],
+  (table) => [
+    index('clipping_logos_clipping').on(table.clippingId, table.createdAt),
+    index('clipping_logos_owner').on(table.userId),
+  ],
 );
 
 /** People who refused invitations, from anybody or from one sender. Keyed hashes only, kept permanently: they identify nobody. */
@@ -137,6 +143,7 @@ export const clippingDrafts = pgTable(
   },
   (table) => [
     uniqueIndex('clipping_drafts_day').on(table.clippingId, table.localDate),
+    index('clipping_drafts_owner').on(table.userId),
     index('clipping_drafts_open').on(table.sendsAt).where(sql`state = 'open'`),
   ],
 );

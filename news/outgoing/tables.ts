@@ -7,19 +7,23 @@ import { clippings } from '../clippings/tables.ts';
 import { editions } from '../editions/tables.ts';
 
 /** Where a clipping's editions are posted to. One address a clipping. */
-export const outgoingWebhooks = pgTable('outgoing_webhooks', {
-  clippingId: uuid('clipping_id')
-    .primaryKey()
-    .references(() => clippings.id, { onDelete: 'cascade' }),
-  userId: ofReader().notNull(),
-  url: text('url').notNull(),
-  /** Encrypted (platform/seal.ts) and valid for this clipping only: anybody who has it can sign in our name. */
-  secret: text('secret').notNull(),
-  createdAt: instant('created_at').notNull(),
-  lastOkAt: instant('last_ok_at'),
-  disabledAt: instant('disabled_at'),
-  disabledReason: text('disabled_reason', { enum: ['gone', 'refused', 'unreachable', 'unreadable'] }),
-});
+export const outgoingWebhooks = pgTable(
+  'outgoing_webhooks',
+  {
+    clippingId: uuid('clipping_id')
+      .primaryKey()
+      .references(() => clippings.id, { onDelete: 'cascade' }),
+    userId: ofReader().notNull(),
+    url: text('url').notNull(),
+    /** Encrypted (platform/seal.ts) and valid for this clipping only: anybody who has it can sign in our name. */
+    secret: text('secret').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastOkAt: instant('last_ok_at'),
+    disabledAt: instant('disabled_at'),
+    disabledReason: text('disabled_reason', { enum: ['gone', 'refused', 'unreachable', 'unreadable'] }),
+  },
+  (table) => [index('outgoing_webhooks_owner').on(table.userId)],
+);
 
 /** One edition to be posted to a webhook: tried until it is accepted or given up. The row's id is the message's id. */
 export const webhookMessages = pgTable(

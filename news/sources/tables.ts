@@ -44,5 +44,5 @@ export const sources = pgTable(
     failures: integer('failures').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('sources_next_poll').on(table.nextPollAt)],
+  (table) => [index('sources_next_poll').on(table.nextPollAt), index('sources_outlet').on(table.outletId)],
 );

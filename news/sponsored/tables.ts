@@ -24,7 +24,7 @@ export const sponsoredContent = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('sponsored_active').on(table.active)],
+  (table) => [index('sponsored_active').on(table.active), index('sponsored_creator').on(table.createdBy)],
 );
 
 /** How often a block was put into an edition and how often its link was followed, per day. Nothing else is counted. */

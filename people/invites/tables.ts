@@ -12,7 +12,10 @@ export const invites = pgTable(
     usedBy: uuid('used_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('invites_state').on(table.used, table.createdAt, table.id)],
+  (table) => [
+    index('invites_state').on(table.used, table.createdAt, table.id),
+    index('invites_used_by').on(table.usedBy),
+  ],
 );
 
 /** One row, id 1: how many VIP places are taken. */

@@ -97,6 +97,7 @@ export const checkoutAttempts = pgTable(
   },
   (table) => [
     uniqueIndex('checkout_attempts_open').on(table.userId, table.provider).where(sql`${table.state} = 'open'`),
+    index('checkout_attempts_user').on(table.userId),
     uniqueIndex('checkout_attempts_session').on(table.provider, table.sessionId),
   ],
 );
