@@ -37,7 +37,8 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
 }
 
 /** The same shape as the API's errors, for requests refused before a call is reached. */
-export const errorJson = (code: ErrorCode, language: Language): Response => toResponse(answerError(code, {}, language));
+export const errorJson = (code: ErrorCode, language: Language, args: ErrorArguments = {}): Response =>
+  toResponse(answerError(code, args, language));
 
 /** The answer to an error outside of the contract's calls. */
 export function toResponse(error: ORPCError<string, unknown>): Response {

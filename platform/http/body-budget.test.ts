@@ -35,10 +35,10 @@ it('ends the oldest body of all when many callers hold more than the budget toge
 
 it('bounds the bodies that have not arrived, however small they are', () => {
   const { budget, hold } = fixture();
-  for (let n = 0; n < 300; n++) hold(String(n), '10.0.0.1', 0);
-  expect(budget.inHand.reading).toBe(250);
-  for (let n = 0; n < 1200; n++) hold(String(n), `10.1.${n >> 8}.${n & 255}`, 0);
+  for (let n = 0; n < 1100; n++) hold(String(n), '10.0.0.1', 0);
   expect(budget.inHand.reading).toBe(1000);
+  for (let n = 0; n < 4200; n++) hold(String(n), `10.1.${n >> 8}.${n & 255}`, 0);
+  expect(budget.inHand.reading).toBe(4000);
 });
 
 it('keeps bodies that are being answered, and ends the new one where these leave no room', () => {

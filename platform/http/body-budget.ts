@@ -1,8 +1,8 @@
 const megabyte = 1024 * 1024;
 
 /** The most a process holds of bodies, and of those of one caller. The largest body of a route fits in both. */
-const PROCESS = { bytes: 64 * megabyte, reading: 1000 };
-const CALLER = { bytes: 16 * megabyte, reading: 250 };
+const PROCESS = { bytes: 64 * megabyte, reading: 4000 };
+const CALLER = { bytes: 16 * megabyte, reading: 1000 };
 
 /** The bodies of one caller, or of all: the bytes in hand, and the bodies that are still being read, oldest first. */
 class Share {

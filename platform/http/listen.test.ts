@@ -133,6 +133,7 @@ it('bodies that are held back do not fill the memory, and others are answered (r
     first = answer;
   });
   await expect.poll(() => first).toContain('429');
+  await expect.poll(() => first).toContain('5 seconds');
   await expect.poll(() => budget.inHand.reading).toBe(16);
   expect(budget.inHand.bytes).toBeLessThanOrEqual(16 * megabyte);
   const address = `http://127.0.0.1:${server.port}/`;

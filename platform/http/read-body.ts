@@ -59,7 +59,8 @@ interface Limits {
 export function readBody(limits: Partial<Limits> = {}): MiddlewareHandler {
   const { limitOf = bodyLimitOf, budget = new BodyBudget(), seconds = BODY_SECONDS } = limits;
   return async (c, next) => {
-    const refuse = (code: ErrorCode) => errorJson(code, callerLanguage(c.req.raw.headers));
+    const refuse = (code: ErrorCode) =>
+      errorJson(code, callerLanguage(c.req.raw.headers), code === 'TOO_MANY_REQUESTS' ? { seconds: 5 } : {});
     /** The unread rest of the body is still in the connection, so it cannot be reused. */
     const refuseUnread = (code: ErrorCode) => {
       const answer = refuse(code);
