@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Mail } from '../../../platform/mail/mailer.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
 import { patience } from '../../../tests/support/machine/patience.ts';
 import { rounds } from '../../../tests/support/machine/storm.ts';
@@ -8,6 +9,7 @@ import { testPassword } from '../../../tests/support/test-site.ts';
 import { profiles } from '../../accounts/tables.ts';
 import { applyPaymentEvents, reconcilePayments, remindYearEnds } from '../../job-list.ts';
 import { paymentEvents, pixPayments } from '../tables.ts';
+import { mailReminder } from './remind.ts';
 import { yearsOf } from './years.ts';
 
 const payer = { name: 'Ana Souza', taxId: '529.982.247-25' };
@@ -184,6 +186,30 @@ describe('the mails before the end of a year by Pix', () => {
       expect(mails).toHaveLength(seen.length);
     }
     expect(seen).toEqual(['02-08', '03-03', '03-09']);
+  });
+
+  it('come once though the process is killed after a mail, and again when the server refuses it', async () => {
+    const { platform, stripe, code, settle, tick } = await fixture();
+    stripe.payPix(await code());
+    await settle();
+    const [year] = await platform.db.select().from(pixPayments);
+    const { mailer } = platform;
+    const { promise: wasSent, resolve: tell } = Promise.withResolvers<void>();
+    const send = (mail: Mail) => mailer.send(mail).then(tell);
+    platform.clock.set('2027-02-08T12:05:00Z');
+    const killed = {
+      ...platform,
+      mailer: { ...mailer, send: (mail: Mail) => send(mail).then(() => new Promise<never>(() => undefined)) },
+    };
+    void mailReminder(killed, year!.id);
+    await wasSent;
+    await tick(remindYearEnds);
+    expect(await platform.db.select().from(mailboxMessages)).toHaveLength(1);
+    platform.clock.set('2027-03-03T12:05:00Z');
+    const refusing = { ...platform, mailer: { ...mailer, send: () => Promise.reject(new Error('421 later')) } };
+    await expect(mailReminder(refusing, year!.id)).rejects.toThrow('421');
+    await tick(remindYearEnds);
+    expect(await platform.db.select().from(mailboxMessages)).toHaveLength(2);
   });
 
   it('do not come once the year was paid again', async () => {

@@ -74,7 +74,7 @@ export function yearsEndingSoon(db: Handle, now: Date, until: Date): Promise<Pix
     .where(and(gt(pixPayments.endsAt, now), lte(pixPayments.endsAt, until)));
 }
 
-/** False if that reminder was sent meanwhile. */
+/** False if that reminder is sent by another. */
 export function markReminded(db: Handle, id: string, days: number): Promise<boolean> {
   const isEarlier = sql`(${pixPayments.remindedDays} is null or ${pixPayments.remindedDays} > ${days})`;
   return changesRows(
@@ -83,6 +83,14 @@ export function markReminded(db: Handle, id: string, days: number): Promise<bool
       .set({ remindedDays: days })
       .where(and(eq(pixPayments.id, id), isEarlier)),
   );
+}
+
+/** The server did not take the reminder: it is due again. */
+export async function unmarkReminded(db: Handle, before: PixRow, days: number): Promise<void> {
+  await db
+    .update(pixPayments)
+    .set({ remindedDays: before.remindedDays })
+    .where(and(eq(pixPayments.id, before.id), eq(pixPayments.remindedDays, days)));
 }
 
 /** Customers with a code that may have been paid without a notice. */

@@ -5,7 +5,7 @@ import { findProfile } from '../../accounts/queries.ts';
 import { mailYearEnd } from '../../job-list.ts';
 import { subscriptionsOf } from '../queries.ts';
 import { isOver, largerPlan, lastDayOf } from '../subscription.ts';
-import { findPix, markReminded, type PixRow, pixPaymentsOf, yearsEndingSoon } from './queries.ts';
+import { findPix, markReminded, type PixRow, pixPaymentsOf, unmarkReminded, yearsEndingSoon } from './queries.ts';
 import { dueReminder } from './years.ts';
 
 const lookAheadMs = 32 * 24 * 3600_000;
@@ -49,6 +49,12 @@ export async function mailReminder(platform: Platform, pixId: string): Promise<v
     { siteUrl: config.BASE_URL, link, plan: planLabels[row.plan], date, days },
     profile.language,
   );
-  await mailer.send({ to: profile.email, accountId: row.userId, ...mail });
-  await markReminded(db, pixId, days);
+  // marked first: a process killed in between leaves a reminder out and does not send it twice
+  if (!(await markReminded(db, pixId, days))) return;
+  try {
+    await mailer.send({ to: profile.email, accountId: row.userId, ...mail });
+  } catch (error) {
+    await unmarkReminded(db, row, days);
+    throw error;
+  }
 }
