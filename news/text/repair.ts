@@ -1,9 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
 
-/** Signs that an outlet's program could not print became question marks: none is used before a word, or alone in a sentence. */
-const LOST_INVISIBLE = /(?<=\s)\?(?=\p{L})/gu;
-const LOST_DASH = /(?<=[\p{Ll}\d] )\?(?= \p{Ll})/gu;
-
 /** What Windows-1252 shows for the bytes 0x80 to 0x9f; a control character where it has nothing. */
 const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** Everything that a byte from 0x80 to 0xbf looks like when it was read as Latin-1 or as Windows-1252. */
@@ -16,8 +12,6 @@ const AFTER_NAME = /[·©®°™]/;
 const BYTES = new RegExp(
   [
     `[ÂÃÄÅ][${CONTINUATION}]`,
-    // lower-cased after the damage
-    `ã[¡-ª¬-º¼-¿](?=\\p{L})`,
     `[ÎÏ][¡-¿]`,
     `á[¸-»][${CONTINUATION}]`,
     `[ïâ][${CONTINUATION}]{2}`,
@@ -37,7 +31,7 @@ function byteOf(char: string): number {
 }
 
 function decodeBytes(chars: string): string | undefined {
-  const bytes = Uint8Array.from(chars.replace('ã', 'Ã'), byteOf);
+  const bytes = Uint8Array.from(chars, byteOf);
   try {
     return decoder.decode(bytes);
   } catch (error) {
@@ -94,13 +88,12 @@ function decodeName(whole: string): string {
 /**
  * Repairs broken text. Remaining character entities are decoded. UTF-8 read as Latin-1 or Windows-1252 (`Ã©` for `é`), once or
  * several times, is decoded piece by piece, so that correct parts stay. Quotes and dashes of Windows-1252 read as Latin-1 are
- * restored. Where a byte is missing, the text stays as it came.
+ * restored. Where a byte is missing, or a question mark stands for it, the text stays as it came: nothing is guessed.
  */
 export function repairText(text: string): string {
-  const unmarked = text.includes(' ?') ? text.replace(LOST_INVISIBLE, '').replace(LOST_DASH, '–') : text;
-  const decoded = unmarked.includes('&')
-    ? readAgain(unmarked, MOST_DECODINGS, (coded) => coded.replace(ENTITY, decodeEntity))
-    : unmarked;
+  const decoded = text.includes('&')
+    ? readAgain(text, MOST_DECODINGS, (coded) => coded.replace(ENTITY, decodeEntity))
+    : text;
   return readAgain(decoded, MOST_READINGS, readAsBytes)
     .replace(/[\u0080-\u009f]/g, printedAs)
     .replace(/[\u00ad\ufeff]/g, '');
