@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { signWebhook } from '../news/outgoing/webhooks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/read-config.ts';
+import { signWebhook } from '../platform/signing.ts';
 import { type Command, readArgs, UsageError } from './command.ts';
 
 /** Exit status that makes a mail server retry later (EX_TEMPFAIL of sysexits.h). */

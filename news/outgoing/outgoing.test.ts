@@ -1,14 +1,14 @@
-import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
 import { holdAfterRestore } from '../delivery/hold-after-restore.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { outgoingWebhooks, webhookMessages } from './tables.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
-import { pausesMs, sendWebhooks, signWebhook } from './webhooks.ts';
+import { pausesMs, sendWebhooks } from './webhooks.ts';
 
 const many = atOnce(50);
 
@@ -60,14 +60,12 @@ describe('an outgoing webhook', () => {
     await sendWebhooks(platform);
     expect(received).toHaveLength(1);
     const { headers, body } = received[0]!;
-    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-    const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
-    expect(headers['webhook-signature']).toBe(expected);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(morning)); // the library takes no other clock
+    const posted = new Webhook(secret).verify(body, headers as Record<string, string>);
+    vi.restoreAllMocks();
     expect(headers['webhook-timestamp']).toBe(String(Date.parse(morning) / 1000));
-    const posted = JSON.parse(body);
     expect(posted).toMatchObject({ type: 'edition.composed', data: { clipping: { name: clippingInput.name } } });
-    expect(posted.data.stories.length).toBeGreaterThan(0);
+    expect(JSON.parse(body).data.stories.length).toBeGreaterThan(0);
     const [row] = await platform.db.select().from(webhookMessages);
     expect(row).toMatchObject({ id: headers['webhook-id'], state: 'sent', attempts: 1, lastStatus: 204 });
     expect((await reader.get('/api/clippings')).body.clippings[0].webhook).toMatchObject({
@@ -106,16 +104,6 @@ describe('an outgoing webhook', () => {
     expect(await platform.db.select().from(webhookMessages)).toMatchObject([{ state: 'failed' }]);
     const again = await reader.send('PUT', `/api/clippings/${id}/webhook`, { url });
     expect(again.body.webhook.disabledAt).toBeNull();
-  });
-
-  it('matches the example of the Standard Webhooks specification', () => {
-    const headers = signWebhook(
-      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-      'msg_p5jXN8AQM9LWM0D4loKWxJek',
-      new Date(1_614_265_330_000),
-      '{"test": 2432232314}',
-    );
-    expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
   it('is tried again with growing pauses and the same id, then switched off with a reason the reader sees', async () => {

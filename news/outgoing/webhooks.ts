@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { ClippingWebhook, WebhookFailure } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
+import { signWebhook } from '../../platform/signing.ts';
 import { findClipping } from '../clippings/queries.ts';
 import { lockOwner } from '../clippings/read-clippings.ts';
 import { editionItemsOf, findEditionById } from '../editions/queries.ts';
@@ -152,12 +152,4 @@ async function post(platform: Platform, message: DueMessage): Promise<Posted> {
   } catch (error) {
     return { isOk: false, reason: 'unreachable', error: (error as Error).message.slice(0, 300) };
   }
-}
-
-/** https://www.standardwebhooks.com: HMAC-SHA256 over id, time and body, with the decoded secret as the key. */
-export function signWebhook(secret: string, id: string, at: Date, body: string) {
-  const timestamp = String(Math.floor(at.getTime() / 1000));
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signNotice } from '../../news/delivery/whatsapp/notices/webhook-routes.ts';
-import { signWebhook as signMailNotice } from '../../news/outgoing/webhooks.ts';
+import { signWebhook as signMailNotice } from '../../platform/signing.ts';
 import { signWebhook, stripePrices, stripeSecretKey, webhookSecret } from '../support/stripe/fake-stripe.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite } from '../support/test-site.ts';

@@ -5,8 +5,7 @@ import { callerLanguage } from '../../../platform/http/caller.ts';
 import { addressHash, addressSalt, mailedHash } from '../../../platform/mail/address-hash.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isSame } from '../../../platform/signing.ts';
-import { signWebhook } from '../../outgoing/webhooks.ts';
+import { isSignedWebhook } from '../../../platform/signing.ts';
 import { readReturn } from '../links/tokens.ts';
 import { findDeliveryAddress } from './queries.ts';
 import { recordEvent } from './record-event.ts';
@@ -25,19 +24,6 @@ const Notice = z.object({
   at: z.iso.datetime({ offset: true }).optional(),
 });
 const Notices = z.object({ events: z.array(Notice).max(1000) });
-
-const toleranceSeconds = 300;
-
-/** Signed as Standard Webhooks are, like our own webhooks; the time at most five minutes off. */
-function isSigned(headers: Headers, body: string, secret: string, now: Date): boolean {
-  const id = headers.get('webhook-id') ?? '';
-  const seconds = headers.get('webhook-timestamp') ?? '';
-  if (!id || !/^\d{1,12}$/.test(seconds)) return false;
-  const at = new Date(Number(seconds) * 1000);
-  if (Math.abs(now.getTime() - at.getTime()) > toleranceSeconds * 1000) return false;
-  const expected = signWebhook(secret, id, at, body)['webhook-signature'];
-  return (headers.get('webhook-signature') ?? '').split(' ').some((given) => isSame(given, expected));
-}
 
 export function mailWebhookRoute(app: Hono, platform: Platform): void {
   const { config, db, clock, secret } = platform;
@@ -74,7 +60,7 @@ export function mailWebhookRoute(app: Hono, platform: Platform): void {
   app.post('/webhooks/mail', async (c) => {
     const language = callerLanguage(c.req.raw.headers);
     const body = await c.req.text();
-    if (!isSigned(c.req.raw.headers, body, webhookSecret, clock.now())) {
+    if (!isSignedWebhook(webhookSecret, c.req.raw.headers, body, clock.now())) {
       return errorJson('UNAUTHORIZED', language);
     }
     if (c.req.header('content-type')?.startsWith('message/rfc822')) {
