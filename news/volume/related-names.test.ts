@@ -9,8 +9,19 @@ it('lists what is found with a term: names of several outlets first, never the t
   ];
   const related = relatedNames(
     'barragem Lagoa Serena',
-    titles.map((title, index) => ({ title, outletId: `o${index}` })),
+    titles.map((title, index) => ({ title, outletId: `o${index}`, language: 'pt' })),
   );
   expect(related[0]).toBe('Itapuã Minérios');
   expect(related.join(' ').toLowerCase()).not.toMatch(/lagoa|serena|barragem|sobre/);
+});
+
+it('lists words of one language, that of most headlines', () => {
+  const found = [
+    ['pt', 'licença de usina avança após meses de espera'],
+    ['pt', 'governo concede licença inédita'],
+    ['pt', 'sai a licença esperada por investidores'],
+    ['en', 'regulators ponder electrolysers again'],
+    ['en', 'why electrolysers matter now'],
+  ].map(([language = '', title = ''], index) => ({ title, language, outletId: `o${index}` }));
+  expect(relatedNames('hidrogênio verde', found)).toEqual(['licença']);
 });

@@ -10,11 +10,16 @@ const fewestOutlets = 2;
 /** A word in more texts than this share says little of any. */
 const mostShare = 0.01;
 
-/** Names in the headlines a term finds, then rare words of several outlets, without the term's own words. */
-export function relatedNames(term: string, found: readonly Headline[]): string[] {
+type Found = Headline & { language: string };
+
+/** Names in the headlines a term finds, then rare words of several outlets in their language, without the term's own words. */
+export function relatedNames(term: string, found: readonly Found[]): string[] {
   const headlines = found.slice(0, relatedFrom);
+  const inEnglish = headlines.filter(({ language }) => language === 'en');
+  const inMost =
+    inEnglish.length > headlines.length / 2 ? inEnglish : headlines.filter(({ language }) => language !== 'en');
   const outlets = new Map<string, Set<string>>();
-  for (const { title, outletId } of headlines)
+  for (const { title, outletId } of inMost)
     for (const word of rareWords(title)) outlets.getOrInsertComputed(word, () => new Set()).add(outletId);
   const words = [...outlets]
     .filter(([, tellers]) => tellers.size >= fewestOutlets)

@@ -170,6 +170,7 @@ export default {
     failed: 'Could not update the link.',
   },
   failed: 'Could not load your editions.',
+  noTerms: 'Add a term, and the next clipping brings what is published about it.',
   delivery: { email: 'Email', time: 'Time', whatsapp: 'WhatsApp', none: 'not set up', off: 'cancelled' },
   preview: {
     heading: 'Next clipping',

@@ -169,6 +169,7 @@ export default {
     failed: 'Não foi possível atualizar o link.',
   },
   failed: 'Não foi possível carregar suas edições.',
+  noTerms: 'Adicione um termo, e o próximo recorte traz o que sair sobre ele.',
   delivery: { email: 'Email', time: 'Horário', whatsapp: 'WhatsApp', none: 'não configurado', off: 'cancelado' },
   preview: {
     heading: 'Próximo recorte',

@@ -55,7 +55,7 @@ export function WeekdayPicker({ weekdays, onChange }: WeekdayPickerProps) {
   const toggle = (day: number) =>
     onChange(weekdays.includes(day) ? weekdays.filter((other) => other !== day) : [...weekdays, day].sort());
   return (
-    <fieldset aria-describedby={weekdays.length === 0 ? id : undefined}>
+    <fieldset aria-describedby={weekdays.length === 0 ? id : undefined} className="max-sm:w-full">
       <legend className="label-text mb-1.5">{t('days')}</legend>
       <div className="grid grid-cols-7 gap-1 sm:flex sm:gap-1.5">
         {days.map((day) => (

@@ -67,3 +67,12 @@ it('folds what may not be meant into a list that the reader opens (requirements 
   expect(folded.querySelector('a')!.getAttribute('href')).toBe('https://gazeta.example/b');
   expect(document.body.textContent).toContain('Nenhuma história de 2 matérias lidas.');
 });
+
+it('does not count articles for a reader without terms', async () => {
+  const edition = {
+    ...{ on: '2026-03-10', timeZone: 'America/Sao_Paulo', articleCount: 0, outletCount: 0, away: null },
+    ...{ terms: [], silentTerms: [], nearly: [] },
+  };
+  await draw(<EditionBody edition={edition} heading="Próximo recorte" isDraft />, { areas: ['reader/editions'] });
+  expect(document.body.textContent).toMatch(/^Próximo recorteAdicione um termo[^0]+$/);
+});

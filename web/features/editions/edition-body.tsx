@@ -34,7 +34,10 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
     <div ref={keys}>
       <Heading className="headline text-3xl first-letter:uppercase sm:text-4xl">{heading}</Heading>
       <p className="prose-text mt-3">
-        {note ?? t('edition.summary', { stories: stories.length, articles: edition.articleCount })}{' '}
+        {note ??
+          (edition.terms.length + edition.silentTerms.length === 0
+            ? t('noTerms')
+            : t('edition.summary', { stories: stories.length, articles: edition.articleCount }))}{' '}
         {stories.length > 0 && t('edition.minutes', { minutes: readingMinutes(stories) })}
       </p>
       {mailed.length > dayLines && <Day stories={mailed} />}

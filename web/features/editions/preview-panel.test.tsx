@@ -11,11 +11,12 @@ const settings = { isSubscribed: true, nextRunAt: '2026-03-11T09:30:00Z', localT
 const today = new Date().toISOString().slice(0, 10);
 const sent = { id: '00000000-0000-4000-8000-000000000001', on: today, kind: 'daily', state: 'frozen', storyCount: 15 };
 
-function server(preview: unknown, days: object[] = []) {
+function server(preview: unknown, days: object[] = [], terms: object[] = [{ id: '1', term: 'soja' }]) {
   serve((call) => {
     if (call.startsWith('POST')) return preview;
     if (call.includes('/months/')) return days;
     if (call.endsWith('/editions/next')) return empty;
+    if (call.endsWith('/terms')) return terms;
     return call.includes('delivery') ? settings : {};
   });
   return draw(<PreviewPanel reader={reader} />, { areas: ['reader/editions'] });
@@ -36,4 +37,10 @@ it('sends one preview for two quick presses', async () => {
 it('leads to the clipping of today', async () => {
   await server({}, [sent]);
   await until(() => expect(control('Recorte de hoje: 15 histórias').getAttribute('href')).toBe(`/editions/${sent.id}`));
+});
+
+it('asks a reader without terms for one, and offers no clipping to look at or send', async () => {
+  await server({}, [], []);
+  await until(() => expect(document.body.textContent).toContain('Adicione um termo'));
+  expect(document.querySelectorAll('a, button')).toHaveLength(0);
 });

@@ -11,6 +11,7 @@ import { Paper } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 import { errorText } from '../../use-notify.ts';
 import { useSiteSettings } from '../session/credentials.tsx';
+import { useTerms } from '../terms/use-terms.ts';
 import { useDraft } from './use-draft.ts';
 
 const mostShown = 3;
@@ -46,8 +47,31 @@ function NextStories() {
   );
 }
 
-/** The next clipping, as far as it is known; sends it now on request and shows the outcome. */
+/** The next clipping, as far as it is known. */
 export function PreviewPanel({ reader }: { reader: Me }) {
+  const t = useTranslations('editions');
+  const { data: terms } = useTerms();
+  return (
+    <Paper className="grid gap-4">
+      <NextTime />
+      {terms?.length === 0 ? (
+        <p className="text-ink-2">{t('noTerms')}</p>
+      ) : (
+        <>
+          <NextStories />
+          <TodaysEdition />
+          <TallLink to="/editions/next" className="justify-self-start font-semibold">
+            {t('next.link')}
+          </TallLink>
+          <SendPreview reader={reader} />
+        </>
+      )}
+    </Paper>
+  );
+}
+
+/** Sends the next clipping now and shows the outcome. */
+function SendPreview({ reader }: { reader: Me }) {
   const t = useTranslations();
   const failed = t('editions.preview.failed');
   const preview = useChange(api.editions.preview, {
@@ -65,13 +89,7 @@ export function PreviewPanel({ reader }: { reader: Me }) {
   const site = useSiteSettings();
   const seesMailbox = site?.hasMailbox && (site.isDemo || reader.isAdmin);
   return (
-    <Paper className="grid gap-4">
-      <NextTime />
-      <NextStories />
-      <TodaysEdition />
-      <TallLink to="/editions/next" className="justify-self-start font-semibold">
-        {t('editions.next.link')}
-      </TallLink>
+    <>
       <p className="prose-text text-md wrap-anywhere">{t('editions.preview.text', { email: reader.email })}</p>
       <Button isPending={preview.isPending || isSavingTerm} onClick={sendOnce}>
         {t('editions.preview.action')}
@@ -92,7 +110,7 @@ export function PreviewPanel({ reader }: { reader: Me }) {
         {preview.error && <p className="font-semibold text-pencil">{errorText(t, preview.error, failed)}</p>}
       </div>
       {preview.data && seesMailbox && <TallLink to="/mailbox">{t('editions.preview.open')}</TallLink>}
-    </Paper>
+    </>
   );
 }
 

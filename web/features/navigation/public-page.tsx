@@ -29,7 +29,7 @@ export function PublicPage(props: PublicPageProps) {
   return (
     <>
       <SkipLink />
-      <header className="wrap flex min-h-16 flex-wrap items-center gap-3 md:min-h-19 md:gap-6">
+      <header className="wrap flex min-h-16 flex-wrap items-center gap-1 md:min-h-19 md:gap-6">
         <Logo to={logoTo} label={t('home')} />
         {navigation}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
@@ -84,7 +84,7 @@ export function PageLanguageSwitch({ hrefOf = (code) => `?lang=${code}`, shown, 
     );
     if (code === (shown ?? language)) {
       return (
-        <span key={code} aria-current="true" className={`${languageClass} text-ink max-[359px]:hidden`}>
+        <span key={code} aria-current="true" className={`${languageClass} text-ink max-[419px]:hidden`}>
           {text}
         </span>
       );

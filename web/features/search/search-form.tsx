@@ -83,7 +83,7 @@ export function SearchFilters({ filters, onChange }: { filters: Filters; onChang
   return (
     <fieldset className="mt-4">
       <legend className="sr-only">{t('heading')}</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 *:[&:has(select)]:max-sm:col-span-2 sm:grid-cols-3">
         <SelectField
           label={t('outlet')}
           value={outlet}

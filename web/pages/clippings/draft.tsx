@@ -9,6 +9,7 @@ import { AddStory } from '../../features/curation/add-story.tsx';
 import { DraftItem, NoteField } from '../../features/curation/draft-item.tsx';
 import { useDraft, useDraftChange } from '../../features/curation/use-draft.ts';
 import { useDraftKeys } from '../../features/curation/use-draft-keys.ts';
+import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -23,6 +24,7 @@ export default function DraftPage() {
   const t = useTranslations('curation');
   const { id = '' } = useParams();
   const draft = useDraft(id);
+  if (isNotFound(draft.error)) return <NotFoundHere />;
   return (
     <ReaderPage back={{ to: '/clippings', text: t('back') }}>
       <Loaded query={draft} failed={t('failed.load')}>

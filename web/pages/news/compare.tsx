@@ -3,11 +3,13 @@ import { useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Comparison } from '../../../contract/news/volume.ts';
 import { mostCompared } from '../../../contract/rules/field-limits.ts';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { useDates } from '../../language/use-dates.ts';
-import { Button } from '../../ui/button.tsx';
+import { useLanguage } from '../../language/use-language.ts';
+import { Button, LinkOn } from '../../ui/button.tsx';
 import { Lines, SeriesKey, StackedBar } from '../../ui/display/series.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
@@ -18,17 +20,32 @@ const shownAtFirst = 2;
 
 /** Up to four terms side by side; prints on two sheets. */
 export default function ComparePage() {
+  const t = useTranslations('terms');
+  const { language } = useLanguage();
+  const { data: terms } = useTerms();
+  return (
+    <ReaderPage>
+      <div className="pt-6 pb-5 sm:pt-8">
+        <h1 className="headline text-3xl sm:text-4xl">{t('compare.heading')}</h1>
+        <p className="prose-text mt-3 max-w-[36em] text-md print:hidden">{t('compare.text')}</p>
+      </div>
+      {terms?.length === 0 ? (
+        <LinkOn text={t('compare.noTerms')} to={dashboardPath(language)} label={t('empty.action')} />
+      ) : (
+        <Compared />
+      )}
+    </ReaderPage>
+  );
+}
+
+function Compared() {
   const t = useTranslations('terms.compare');
   const { ids, days, set, isPending } = useChoice();
   const comparison = useQuery(
     api.volume.compare.queryOptions({ input: { ids: ids.join(','), days }, enabled: ids.length > 0 }),
   );
   return (
-    <ReaderPage>
-      <div className="pt-6 pb-5 sm:pt-8">
-        <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
-        <p className="prose-text mt-3 max-w-[36em] text-md print:hidden">{t('text')}</p>
-      </div>
+    <>
       <TermChoice ids={ids} onChange={(next) => set({ ids: next })} />
       <div className="mt-4 mb-8 flex flex-wrap gap-2 print:hidden">
         {spans.map((span) => (
@@ -52,7 +69,7 @@ export default function ComparePage() {
           {(data) => <Whole comparison={data} />}
         </Loaded>
       )}
-    </ReaderPage>
+    </>
   );
 }
 
@@ -83,7 +100,6 @@ function TermChoice({ ids, onChange }: { ids: readonly string[]; onChange: (ids:
   const t = useTranslations('terms.compare');
   const { data: terms } = useTerms();
   if (!terms) return null;
-  if (terms.length === 0) return <p className="text-ink-2">{t('noTerms')}</p>;
   const toggle = (id: string) => onChange(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   return (
     <fieldset className="print:hidden">
@@ -142,7 +158,7 @@ function Share({ comparison: { terms }, total }: { comparison: Comparison; total
           <tr>
             <th className="pb-1 font-medium">{t('term')}</th>
             <th className="pb-1 text-right font-medium">{t('articles')}</th>
-            <th className="w-20 pb-1 text-right font-medium">{t('part')}</th>
+            <th className="w-20 pb-1 pl-3 text-right font-medium">{t('part')}</th>
           </tr>
         </thead>
         <tbody>
