@@ -8,21 +8,24 @@ import { StopError } from '../../platform/stop-error.ts';
 import { type Command, readArgs, UsageError } from '../command.ts';
 import { withPlatform } from '../with-platform.ts';
 
-const number = (value: number) => value.toFixed(3).padStart(8);
+const number = (value: number) => value.toFixed(3);
+const bonusMeaning = 'several parts of a field, a chosen meaning of the term, the second reader';
 
 /** The score as a sum of parts, and what is missing to each threshold. */
 export function scoreLines({ score, odds, bias, bonus, parts, missing }: ScoreExplanation): string[] {
-  const row = (name: string, value: string, weight: string, adds: number) =>
-    `${name.padEnd(20)} ${value.padStart(8)} ${weight.padStart(8)} ${number(adds)}`;
+  const row = (name: string, value: string, weight: string, adds: string, meaning: string) =>
+    `${name.padEnd(20)} ${value.padStart(8)} ${weight.padStart(8)} ${adds.padStart(8)}  ${meaning}`;
   const bars = Object.entries(missing).map(([bar, more]) =>
     more === 0 ? `${bar}: reached` : `${bar}: ${more.toFixed(2)} more are needed`,
   );
   return [
     `score ${score.toFixed(4)}, log-odds ${odds.toFixed(3)}`,
-    row('feature', 'value', 'weight', Number.NaN).replace('NaN', 'adds'),
-    row('bias', '', '', bias),
-    ...(bonus === 0 ? [] : [row('bonus', '', '', bonus)]),
-    ...parts.map(({ feature, value, weight, adds }) => row(feature, number(value), number(weight), adds)),
+    row('feature', 'value', 'weight', 'adds', 'meaning'),
+    row('bias', '', '', number(bias), 'the same for every article'),
+    ...(bonus === 0 ? [] : [row('bonus', '', '', number(bonus), bonusMeaning)]),
+    ...parts.map(({ feature, meaning, value, weight, adds }) =>
+      row(feature, number(value), number(weight), number(adds), meaning),
+    ),
     `bars in log-odds: ${bars.join('; ')}`,
   ];
 }

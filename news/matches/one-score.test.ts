@@ -1,15 +1,21 @@
 import { expect, it } from 'vitest';
-import { explainMatch } from '../../commands/news/explain.ts';
+import { explainMatch, scoreLines } from '../../commands/news/explain.ts';
+import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
 import { enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { articles } from '../articles/tables.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
-import { SHOWN_FROM } from '../matching/scoring/score.ts';
+import { explainScore } from '../matching/explaining/explain-score.ts';
+import { compileTerm } from '../matching/query/compile-term.ts';
+import { FEATURES } from '../matching/scoring/relevance-model.ts';
+import { MAILED_FROM, probability, SHOWN_FROM } from '../matching/scoring/score.ts';
 import type { NewMatch } from './match-answers.ts';
 import { matchAll } from './match-articles.ts';
+import { listFollowed } from './queries.ts';
 import { readBrought, readMatches, StoredNews } from './stored-news.ts';
+import { matches } from './tables.ts';
 import { keyOf } from './term-key.ts';
 
 const term = 'soja';
@@ -50,4 +56,51 @@ it('is one for a pair, in lab, editions, counts, the API and explain (requiremen
   const sum = (days: { stories: number | null }[]) => days.reduce((total, day) => total + (day.stories ?? 0), 0);
   expect(sum(volume.days)).toBe(stories);
   expect(sum((await reader.get(`/api/terms/${volume.termId}/history`)).body.days)).toBe(stories);
+});
+
+/** Names, subjects, phrases, fields, exclusions, years, acronyms and misspelt words. */
+const ofEachKind =
+  'soja|energia|ferrovia|leilão de transmissão|"leilão de transmissão"|inteligência artificial|Petrobras|Vale|Selic|taxa de juros|saúde e educação|lixo e reciclagem|energia, mineração e portos|chuva OR enchente|soja -milho|energia -"leilão"|energya|Copa do Mundo 2026|STF|INSS|interest rates|renewable energy|electric cars|São Paulo|vacinação';
+
+/** A hundred terms: these, and the longest words of the newsroom's headlines. */
+function hundredTerms(): string[] {
+  const longest = allStories.map(({ versions: [[, headline]] }) => {
+    const words = headline.toLowerCase().match(/\p{L}+/gu)!;
+    return words.toSorted((a, b) => b.length - a.length)[0]!;
+  });
+  const others = longest.filter((word) => !ofEachKind.toLowerCase().includes(word));
+  return [...new Set([...ofEachKind.split('|'), ...others])].slice(0, 100);
+}
+
+it('is the sum of the parts that explain it, for every stored match of a hundred terms (requirements R251)', async () => {
+  const platform = await createTestPlatform();
+  const { db, clock } = platform;
+  clock.set(firstMorning.toISOString());
+  await printNews(db, firstMorning);
+  await enrolReader(db, { email: 'ana@exemplo.com', terms: hundredTerms() });
+  await matchAll(platform);
+  const followed = await listFollowed(db);
+  expect(followed.size).toBe(100);
+  const rows = await db.select().from(matches);
+  expect(new Set(rows.map(({ key }) => key)).size).toBeGreaterThan(90);
+  for (const { key, articleId, score, features, bonus } of rows) {
+    const { term: name } = followed.get(key)!;
+    const pair = `${name}, article ${articleId}`;
+    const explained = explainScore(features, bonus);
+    expect(explained.parts.map(({ feature }) => feature).toSorted(), pair).toEqual(FEATURES.toSorted());
+    for (const { value, weight, adds } of explained.parts) expect(adds, pair).toBeCloseTo(value * weight, 9);
+    const sum = explained.parts.reduce((total, { adds }) => total + adds, explained.bias + explained.bonus);
+    expect(sum, pair).toBeCloseTo(explained.odds, 9);
+    expect(probability(sum), pair).toBeCloseTo(score, 9);
+    const { shown, mailed } = explained.missing;
+    expect([shown === 0, mailed === 0], pair).toEqual([score >= SHOWN_FROM, score >= MAILED_FROM]);
+    expect(probability(sum + mailed), pair).toBeGreaterThanOrEqual(MAILED_FROM - 1e-9);
+    const { query, leans } = compileTerm(name);
+    if (query?.type !== 'field' && leans.length === 0) expect(bonus, pair).toBeCloseTo(0, 9);
+    // what is printed is rounded to three digits
+    const printed = scoreLines(explained)
+      .slice(2, -1)
+      .map((line) => Number(line.slice(39, 47)));
+    expect(Math.abs(printed.reduce((total, adds) => total + adds, 0) - sum), pair).toBeLessThan(0.01);
+  }
 });

@@ -1,38 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createIndex } from './article-index.ts';
-import { explainScore } from './explaining/explain-score.ts';
 import { compileTerm } from './query/compile-term.ts';
-import { FEATURES, relevanceModel, relevanceOdds } from './scoring/relevance-model.ts';
-import { MAILED_FROM, probability } from './scoring/score.ts';
+import { FEATURES, relevanceModel } from './scoring/relevance-model.ts';
 
 describe('the score of an article', () => {
   it('never falls if the term is in the title, in the lead or more often in the text', () => {
     const signs = ['title', 'lead', 'density', 'whole', 'occurrences', 'meaning', 'vocabulary'] as const;
     for (const name of signs) expect(relevanceModel.weights[FEATURES.indexOf(name)], name).toBeGreaterThanOrEqual(0);
-  });
-
-  it('is explained by parts that add up to it, and by what is missing to each threshold', () => {
-    const list = [
-      { id: 'a', title: 'Navio chega ao porto', text: 'O navio trouxe carga. O navio parte amanhã.', language: 'pt' },
-      {
-        id: 'b',
-        title: 'Escola abre',
-        text: 'A escola fica perto do porto de onde sai um navio por semana.',
-        language: 'pt',
-      },
-    ];
-    const index = createIndex(list);
-    const term = compileTerm('navio');
-    const scores = new Map(index.rank(term).map(({ articleId, score }) => [articleId, score]));
-    for (const { articleId, features, bonus, odds } of index.features(term)) {
-      const explained = explainScore(features, bonus);
-      expect(explained.odds).toBeCloseTo(odds, 9);
-      expect(explained.odds).toBeCloseTo(relevanceOdds(relevanceModel, features) + bonus, 9);
-      if (scores.has(articleId)) expect(explained.score).toBeCloseTo(scores.get(articleId)!, 9);
-      const { shown, mailed } = explained.missing;
-      expect(probability(explained.odds + mailed)).toBeGreaterThanOrEqual(MAILED_FROM - 1e-9);
-      expect(shown).toBeLessThanOrEqual(mailed);
-    }
   });
 });
 

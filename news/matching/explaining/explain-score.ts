@@ -1,4 +1,10 @@
-import { FEATURES, type Feature, type FeatureRow, relevanceModel } from '../scoring/relevance-model.ts';
+import {
+  FEATURE_MEANINGS,
+  FEATURES,
+  type Feature,
+  type FeatureRow,
+  relevanceModel,
+} from '../scoring/relevance-model.ts';
 import { ABOUT_FROM, MAILED_FROM, oddsOf, probability, SHOWN_FROM } from '../scoring/score.ts';
 
 export interface ScoreExplanation {
@@ -8,7 +14,7 @@ export interface ScoreExplanation {
   /** Part of the odds that is not from features: several parts of a field, a chosen sense, answers. */
   bonus: number;
   /** Every feature with its contribution to the odds, largest first. */
-  parts: { feature: Feature; value: number; weight: number; adds: number }[];
+  parts: { feature: Feature; meaning: string; value: number; weight: number; adds: number }[];
   /** Odds missing to each threshold; 0 if it is reached. */
   missing: { shown: number; mailed: number; about: number };
 }
@@ -17,7 +23,8 @@ export interface ScoreExplanation {
 export function explainScore(features: FeatureRow, bonus: number): ScoreExplanation {
   const { bias, weights } = relevanceModel;
   const parts = FEATURES.map((feature, k) => {
-    return { feature, value: features[k]!, weight: weights[k]!, adds: weights[k]! * features[k]! };
+    const [value, weight] = [features[k]!, weights[k]!];
+    return { feature, meaning: FEATURE_MEANINGS[feature], value, weight, adds: weight * value };
   }).sort((a, b) => Math.abs(b.adds) - Math.abs(a.adds));
   const odds = parts.reduce((sum, { adds }) => sum + adds, bias + bonus);
   const missing = (bar: number) => Math.max(0, oddsOf(bar) - odds);

@@ -1,27 +1,19 @@
-/** The features of an article's score for a term, in the order of the weights. */
-export const FEATURES = [
-  /** Highest weight of an occurrence of the whole term in the title, 0 to 1. */
-  'title',
-  /** Share of the term's units in title or lead, each by its highest weight there. */
-  'lead',
-  /** Occurrences of the whole term per word, 0 to 1. */
-  'density',
-  /** Highest weight of an occurrence of the whole term: 1 with adjacent words, less if they are apart or may be another name. */
-  'whole',
-  /** Mean over the units of the log of their occurrences. */
-  'occurrences',
-  /** Z-score towards the meaning of the term; reduced by the share of its units that are names. */
-  'meaning',
-  /** Words in common with the articles most certainly about the term; counted again if the whole term is not found. */
-  'vocabulary',
-  'partialVocabulary',
-  /** Log of the article's words. */
-  'length',
-  /** Log of its sentences and lines: a text of many short lines is a list with many passing mentions. */
-  'sentences',
-] as const;
+/** The features of an article's score for a term, in the order of the weights, each with what its value is. */
+export const FEATURE_MEANINGS = {
+  title: 'highest weight of an occurrence of the whole term in the title, 0 to 1',
+  lead: "share of the term's units in title or lead, each by its highest weight there",
+  density: 'occurrences of the whole term per word, 0 to 1',
+  whole: 'highest weight of an occurrence of the whole term: less than 1 if its words are apart or may be another name',
+  occurrences: "mean over the term's units of the log of their occurrences",
+  meaning: 'z-score towards the meaning of the term, less by the share of its units that are names',
+  vocabulary: 'words in common with the articles most certainly about the term',
+  partialVocabulary: 'the same, where the whole term is not surely found',
+  length: "log of the article's words",
+  sentences: 'log of its sentences and lines: many short lines are a list with many passing mentions',
+} as const;
 
-export type Feature = (typeof FEATURES)[number];
+export type Feature = keyof typeof FEATURE_MEANINGS;
+export const FEATURES = Object.keys(FEATURE_MEANINGS) as Feature[];
 /** An article's features for a term, in the order of `FEATURES`. Plain: a typed array takes thirty times as long to create. */
 export type FeatureRow = number[];
 
