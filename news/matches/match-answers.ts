@@ -24,6 +24,8 @@ export const matchAnswers = {
         return { key, articleId: id, localDate, score, kind, features, bonus, explanation };
       }),
     ),
+  tree: (loaded: LoadedArticles, { term, reading, articleId }: KeyedTerm & { articleId: number }) =>
+    loaded.index.tree(compileTerm(term, { reading }), String(articleId)),
   meanings: (loaded: LoadedArticles, ids: readonly number[]): (Int8Array | undefined)[] =>
     ids.map((id) => loaded.index.storedMeaning(String(id))),
 };

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { explainMatch, scoreLines } from '../../commands/news/explain.ts';
 import { allStories } from '../../demo/newsroom/all-stories.ts';
+import { watchTerms } from '../../people/terms/tables.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
 import { enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
@@ -8,6 +10,7 @@ import { createTestSite } from '../../tests/support/test-site.ts';
 import { articles } from '../articles/tables.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { explainScore } from '../matching/explaining/explain-score.ts';
+import type { ScorePart } from '../matching/explaining/score-tree.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { FEATURES } from '../matching/scoring/relevance-model.ts';
 import { MAILED_FROM, probability, SHOWN_FROM } from '../matching/scoring/score.ts';
@@ -44,9 +47,12 @@ it('is one for a pair, in lab, editions, counts, the API and explain (requiremen
   const inEdition = view.find({ term }).flatMap(({ matches }) => matches);
   expect(scoresOf(inEdition)).toEqual(scores);
   for (const { id, canonicalUrl } of await db.select().from(articles)) {
-    const lines = await explainMatch(platform, term, canonicalUrl);
+    const lines = await explainMatch(platform, term, canonicalUrl, true);
     const score = scores.get(id);
-    if (score !== undefined) expect(lines.join('\n')).toContain(`score ${score.toFixed(4)}`);
+    if (score === undefined) continue;
+    const [stored, now] = lines.filter((line) => line.startsWith(`score ${score.toFixed(4)}`));
+    expect(stored).toContain('log-odds');
+    expect(now).toContain(`computed now, among ${await db.$count(articles)} articles`);
   }
 
   const [brought] = await readBrought(db, [{ term }], 0);
@@ -60,16 +66,34 @@ it('is one for a pair, in lab, editions, counts, the API and explain (requiremen
 
 /** Names, subjects, phrases, fields, exclusions, years, acronyms and misspelt words. */
 const ofEachKind =
-  'soja|energia|ferrovia|leilão de transmissão|"leilão de transmissão"|inteligência artificial|Petrobras|Vale|Selic|taxa de juros|saúde e educação|lixo e reciclagem|energia, mineração e portos|chuva OR enchente|soja -milho|energia -"leilão"|energya|Copa do Mundo 2026|STF|INSS|interest rates|renewable energy|electric cars|São Paulo|vacinação';
+  'soja|energia|ferrovia|leilão de transmissão|"leilão de transmissão"|inteligência artificial|Petrobras|Vale|Selic|taxa de juros|saúde e educação|soja e milho|energia solar e eólica|lixo e reciclagem|energia, mineração e portos|chuva OR enchente|soja -milho|energia -"leilão"|energya|Copa do Mundo 2026|STF|INSS|interest rates|renewable energy|electric cars|São Paulo|vacinação';
 
 /** A hundred terms: these, and the longest words of the newsroom's headlines. */
 function hundredTerms(): string[] {
-  const longest = allStories.map(({ versions: [[, headline]] }) => {
+  const longest = allStories.map(({ versions }) => {
+    const [, headline] = versions[0]!;
     const words = headline.toLowerCase().match(/\p{L}+/gu)!;
     return words.toSorted((a, b) => b.length - a.length)[0]!;
   });
   const others = longest.filter((word) => !ofEachKind.toLowerCase().includes(word));
   return [...new Set([...ofEachKind.split('|'), ...others])].slice(0, 100);
+}
+
+const rules: Record<Exclude<ScorePart['rule'], 'given'>, (values: number[]) => number> = {
+  sum: (values) => values.reduce((a, b) => a + b, 0),
+  product: (values) => values.reduce((a, b) => a * b, 1),
+  largest: (values) => Math.max(0, ...values),
+  least: (values) => Math.min(...values),
+};
+
+const flat = (part: ScorePart): ScorePart[] => [part, ...part.parts.flatMap(flat)];
+
+/** Every part is made of its parts, and an occurrence has the weight that its factors say. */
+function expectMade(tree: ScorePart, pair: string): void {
+  for (const { what, rule, value, parts } of flat(tree)) {
+    if (rule !== 'given')
+      expect(rules[rule](parts.map((part) => part.value)), `${pair}: ${what}`).toBeCloseTo(value, 9);
+  }
 }
 
 it('is the sum of the parts that explain it, for every stored match of a hundred terms (requirements R251)', async () => {
@@ -78,13 +102,19 @@ it('is the sum of the parts that explain it, for every stored match of a hundred
   clock.set(firstMorning.toISOString());
   await printNews(db, firstMorning);
   await enrolReader(db, { email: 'ana@exemplo.com', terms: hundredTerms() });
+  const reading = { sense: { label: 'mina', toward: ['mineração'], away: ['viagem'] } };
+  await db.update(watchTerms).set({ reading }).where(eq(watchTerms.term, 'Vale'));
   await matchAll(platform);
   const followed = await listFollowed(db);
   expect(followed.size).toBe(100);
   const rows = await db.select().from(matches);
+  expect(rows.some(({ bonus }) => bonus > 1)).toBe(true);
+  const found = new Set<string>();
   expect(new Set(rows.map(({ key }) => key)).size).toBeGreaterThan(90);
+  const current = currentArticlesOf(platform);
   for (const { key, articleId, score, features, bonus } of rows) {
-    const { term: name } = followed.get(key)!;
+    const asked = followed.get(key)!;
+    const { term: name } = asked;
     const pair = `${name}, article ${articleId}`;
     const explained = explainScore(features, bonus);
     expect(explained.parts.map(({ feature }) => feature).toSorted(), pair).toEqual(FEATURES.toSorted());
@@ -95,12 +125,28 @@ it('is the sum of the parts that explain it, for every stored match of a hundred
     const { shown, mailed } = explained.missing;
     expect([shown === 0, mailed === 0], pair).toEqual([score >= SHOWN_FROM, score >= MAILED_FROM]);
     expect(probability(sum + mailed), pair).toBeGreaterThanOrEqual(MAILED_FROM - 1e-9);
-    const { query, leans } = compileTerm(name);
+    const { query, leans } = compileTerm(name, asked);
     if (query?.type !== 'field' && leans.length === 0) expect(bonus, pair).toBeCloseTo(0, 9);
+    const tree = (await current.ask<ScorePart | undefined>('tree', { ...asked, articleId }))!;
+    expect(tree.value, pair).toBeCloseTo(explained.odds, 9);
+    expectMade(tree, pair);
+    const values = new Map(tree.parts.map(({ what, parts }) => [what, parts.at(-1)?.value]));
+    FEATURES.forEach(
+      (feature, k) => void expect(values.get(feature), `${pair}: ${feature}`).toBeCloseTo(features[k]!, 9),
+    );
+    for (const { what } of flat(tree)) found.add(what);
     // what is printed is rounded to three digits
     const printed = scoreLines(explained)
       .slice(2, -1)
       .map((line) => Number(line.slice(39, 47)));
     expect(Math.abs(printed.reduce((total, adds) => total + adds, 0) - sum), pair).toBeLessThan(0.01);
   }
+  const causes = [
+    'another word of the family',
+    'inside the name',
+    'a part of the term',
+    'the chosen meaning',
+    'the article is',
+  ];
+  for (const cause of causes) expect([...found].join('\n'), cause).toMatch(new RegExp(`^${cause}`, 'm'));
 });

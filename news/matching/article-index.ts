@@ -2,6 +2,7 @@ import { meaningOfArticle } from '../meaning/encoder/encode.ts';
 import { vectorsInUse, type WordVectors } from '../meaning/word-vectors.ts';
 import { asksFor } from '../text/article-kind.ts';
 import { Explainer, SURE } from './explaining/explain.ts';
+import { type ScorePart, scoreTree } from './explaining/score-tree.ts';
 import { HiddenDocs } from './index/hidden-docs.ts';
 import { TokenStore } from './index/token-store.ts';
 import type { Match, MatchableArticle, RankedArticle, RankedDoc, ScoredArticle } from './match.ts';
@@ -167,6 +168,13 @@ export class ArticleIndex {
     return this.#among(accepts, () => this.#ranker.features(term))
       .filter(({ doc }) => anyKind || this.#isAskedFor(term, doc))
       .map(({ doc, ...row }) => ({ articleId: this.#ids[doc]!, ...row }));
+  }
+
+  /** What the score of an article for a term is made of; undefined if it is no candidate. */
+  tree(term: CompiledTerm, id: string): ScorePart | undefined {
+    const doc = this.#byId.get(id);
+    if (doc === undefined) return undefined;
+    return scoreTree(this.#ranker.recording, term, doc, (other) => this.#stored[other]!.title);
   }
 
   /** Offers, agendas and the like only for a term that asks for them; an agenda also if its title names what is followed. */

@@ -12,6 +12,10 @@ export interface Evidence {
   best: number;
 }
 
+/** What the weight of an occurrence is multiplied by, and why. */
+export type WeightCause = 'form' | 'case' | 'longerName' | 'apart' | 'farApart' | 'year' | 'shortForm';
+export type WeightFactor = { cause: WeightCause; value: number };
+
 const FIRST_SIZE = 16;
 const NO_STEMS: readonly number[] = [];
 
@@ -36,6 +40,12 @@ export class HitList {
   weights = new Float64Array(0);
   /** Whether the case of an occurrence decides its weight. */
   isCased = false;
+  /** What each weight is the product of, factors of 1 left out. Only in lists made to explain a score. */
+  readonly factors: WeightFactor[][] | undefined;
+
+  constructor(isRecorded = false) {
+    this.factors = isRecorded ? [] : undefined;
+  }
 
   clear(documents: number): void {
     this.docCount = 0;
@@ -51,11 +61,34 @@ export class HitList {
     this.weights[i] = weight;
   }
 
-  /** Adds the occurrences of another list in its article number `index`. */
+  /** Records that the last occurrence's weight is that of one of `from`, times `value`. */
+  record(from: HitList | undefined, hit: number, cause: WeightCause, value: number): void {
+    if (!this.factors) return;
+    this.factors[this.count - 1] = [...(from?.factors?.[hit] ?? [])];
+    this.#multiply(this.count - 1, cause, value);
+  }
+
+  /** The same for a word, by its form and its case. */
+  recordWord(form: number, written: number): void {
+    this.record(undefined, 0, 'form', form);
+    this.#multiply(this.count - 1, 'case', written);
+  }
+
+  weaken(hit: number, cause: WeightCause, value: number): void {
+    this.weights[hit]! *= value;
+    this.#multiply(hit, cause, value);
+  }
+
+  #multiply(hit: number, cause: WeightCause, value: number): void {
+    if (value !== 1) this.factors?.[hit]?.push({ cause, value });
+  }
+
+  /** Adds the occurrences of another list in its article number `index`; `factor` is below 1 for those of a short form. */
   take(other: HitList, index: number, factor: number): void {
     const to = other.starts[index + 1]!;
     for (let i = other.starts[index]!; i < to; i++) {
       this.push(other.at[i]!, other.lengths[i]!, other.weights[i]! * factor);
+      this.record(other, i, 'shortForm', factor);
     }
   }
 
@@ -72,17 +105,19 @@ export class HitList {
     const from = this.starts[this.docCount]!;
     const { at, lengths, weights } = this;
     for (let i = from + 1; i < this.count; i++) {
-      const [place, length, weight] = [at[i]!, lengths[i]!, weights[i]!];
+      const [place, length, weight, why] = [at[i]!, lengths[i]!, weights[i]!, this.factors?.[i]];
       let j = i;
       for (; j > from && at[j - 1]! > place; j--) this.#move(j - 1, j);
       at[j] = place;
       lengths[j] = length;
       weights[j] = weight;
+      if (why) this.factors![j] = why;
     }
     let kept = from;
     for (let i = from; i < this.count; i++) {
       const last = kept - 1;
       if (last >= from && at[i]! < at[last]! + lengths[last]!) {
+        if (this.factors && weights[i]! > weights[last]!) this.factors[last] = this.factors[i]!;
         weights[last] = Math.max(weights[last]!, weights[i]!);
         lengths[last] = Math.max(lengths[last]!, at[i]! + lengths[i]! - at[last]!);
       } else this.#move(i, kept++);
@@ -123,6 +158,7 @@ export class HitList {
     this.at[to] = this.at[from]!;
     this.lengths[to] = this.lengths[from]!;
     this.weights[to] = this.weights[from]!;
+    if (this.factors) this.factors[to] = this.factors[from]!;
   }
 
   #growHits(): void {

@@ -30,7 +30,8 @@ export function dampLongerNames(store: TokenRow, links: ReadonlySet<number>, lis
   }
   if (others.size === 0) return;
   for (let i = 0; i < list.count; i++) {
-    if (others.has(nameAround(store, links, list.at[i]!, list.lengths[i]!, true))) list.weights[i]! *= OTHER_THING;
+    if (others.has(nameAround(store, links, list.at[i]!, list.lengths[i]!, true)))
+      list.weaken(i, 'longerName', OTHER_THING);
   }
 }
 

@@ -28,9 +28,11 @@ export class WordLists {
   readonly #accepted: AcceptedWords;
   #kept = 0;
   #settledAt = 0;
+  readonly #isRecorded: boolean;
 
-  constructor(store: TokenStore) {
+  constructor(store: TokenStore, isRecorded: boolean) {
     this.#store = store;
+    this.#isRecorded = isRecorded;
     this.#accepted = new AcceptedWords(store);
   }
 
@@ -55,7 +57,7 @@ export class WordLists {
     const byCase = weightsByCase(word, lone, nameShare);
     const pieces = this.#piecesOf(stems);
     const { words, flags } = this.#store;
-    const list = new HitList();
+    const list = new HitList(this.#isRecorded);
     // next to other words, a word in any case counts in full
     list.isCased = !hasFamily && (lone || word.demand !== 'free');
     for (let doc = nextDoc(pieces); doc < Number.POSITIVE_INFINITY; doc = nextDoc(pieces)) {
@@ -66,8 +68,12 @@ export class WordLists {
           const place = at[i]!;
           const flag = flags[place]!;
           if (lone && flag & COMPOUND) continue;
-          const weight = factors[words.data[place]!]! * byCase[flag & (CASE_MASK | GRAMMAR_CASE)]!;
-          if (weight > 0) list.push(place, 1, weight);
+          const form = factors[words.data[place]!]!;
+          const written = byCase[flag & (CASE_MASK | GRAMMAR_CASE)]!;
+          const weight = form * written;
+          if (weight <= 0) continue;
+          list.push(place, 1, weight);
+          if (list.factors) list.recordWord(form, written);
         }
         piece.next++;
       }

@@ -28,6 +28,15 @@ const USUAL_VOCABULARY = 0.5;
 /** Articles with lower odds are too uncertain to learn vocabulary from. */
 const SEED_FROM = scoring.oddsOf(0.25);
 
+/** One alternative of a term as it was searched. Its lists are valid until the next search. */
+export interface Search {
+  candidates: Candidate[];
+  term: Direction;
+  units: TermUnits;
+  whole: HitList;
+  lists: readonly HitList[];
+}
+
 /**
  * Finds the articles that may belong to one alternative of a term and scores them, twice by the same model: first by words and
  * meaning, which selects the best articles, then with the words that the others have in common with these.
@@ -37,17 +46,18 @@ export class Candidates {
   readonly #meaning: DocMeaning;
   readonly #facts: WordFacts;
   readonly #hidden: HiddenDocs;
-  readonly #subject: Subject;
+  /** That of the last search. */
+  readonly subject: Subject;
 
   constructor(evaluator: Evaluator, meaning: DocMeaning, facts: WordFacts, vectors: DocVectors, hidden: HiddenDocs) {
     this.#evaluator = evaluator;
     this.#meaning = meaning;
     this.#facts = facts;
     this.#hidden = hidden;
-    this.#subject = new Subject(vectors);
+    this.subject = new Subject(vectors);
   }
 
-  find(query: Query): { candidates: Candidate[]; term: Direction } {
+  find(query: Query): Search {
     const whole = this.#evaluator.evaluate(query);
     const units = unitsOf(query, this.#facts);
     const lists = units.units.map((unit) => (unit.query === query ? whole : this.#evaluator.evaluatePart(unit.query)));
@@ -71,7 +81,7 @@ export class Candidates {
     const meanings = this.#estimate(candidates, term, units.nameShare);
     this.#learnSubject(candidates);
     this.#score(candidates, meanings);
-    return { candidates, term };
+    return { candidates, term, units, whole, lists };
   }
 
   /** The articles with a part of the term, not the whole, that are most probably wanted. */
@@ -115,20 +125,20 @@ export class Candidates {
       .sort((a, b) => b.odds - a.odds || a.doc - b.doc)
       .slice(0, MOST_SEEDS)
       .map(({ doc, odds }) => ({ doc, score: scoring.probability(odds) }));
-    this.#subject.learn(seeds, this.#evaluator.queriedStems());
+    this.subject.learn(seeds, this.#evaluator.queriedStems());
   }
 
   #score(found: readonly Candidate[], meanings: Float64Array): void {
-    const known = scoring.knownFrom(this.#subject.seeds);
+    const known = scoring.knownFrom(this.subject.seeds);
     found.forEach((candidate, at) => {
       const likeness =
-        known === 0 ? 0 : scoring.relativeLikeness(this.#subject.likeness(candidate.doc), this.#subject.typical);
+        known === 0 ? 0 : scoring.relativeLikeness(this.subject.likeness(candidate.doc), this.subject.typical);
       setOdds(candidate, { meaning: meanings[at]!, vocabulary: known * likeness });
     });
   }
 }
 
-const limited = (zScore: number): number => Math.max(0, Math.min(MOST_LIKE, zScore));
+export const limited = (zScore: number): number => Math.max(0, Math.min(MOST_LIKE, zScore));
 
 function setOdds(candidate: Candidate, facts: WindowFacts): void {
   describeWindow(candidate.row, facts);

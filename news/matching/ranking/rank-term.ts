@@ -12,8 +12,9 @@ import { Evaluator } from '../search/evaluate.ts';
 import { type Correction, Spelling } from '../search/spelling.ts';
 import { WordFacts } from '../search/word-facts.ts';
 import type { Candidate } from './article-reader.ts';
-import { Candidates } from './candidates.ts';
+import { Candidates, type Search } from './candidates.ts';
 import { leanOdds } from './lean-odds.ts';
+import type { Subject } from './subject.ts';
 
 /** Added to the odds of an article about several parts of a field (`lixo e reciclagem`). */
 const SEVERAL_PARTS = 1.5;
@@ -30,6 +31,16 @@ interface RankOptions {
   isAsked?: ((doc: number) => boolean) | undefined;
 }
 
+export interface Account {
+  row: FeatureRow;
+  /** Added to the odds for a chosen meaning of the term. */
+  byLeans: number;
+  /** Added for several parts of a field. */
+  byParts: number;
+  search: Search;
+  subject: Subject;
+}
+
 /** Scores a term's articles: each has the score of its best alternative. */
 export class TermRanker {
   readonly evaluator: Evaluator;
@@ -39,13 +50,23 @@ export class TermRanker {
   readonly #candidates: Candidates;
   readonly #spelling: Spelling;
 
-  constructor(store: TokenStore, hidden: HiddenDocs, words: WordVectors) {
-    this.vectors = new DocVectors(store);
-    this.evaluator = new Evaluator(store);
-    this.meaning = new DocMeaning(store);
+  readonly #hidden: HiddenDocs;
+  #recording: TermRanker | undefined;
+
+  /** `other`: a ranker of the same articles; unlike its lists, those of this one say what each weight is the product of. */
+  constructor(store: TokenStore, hidden: HiddenDocs, words: WordVectors, other?: TermRanker) {
+    this.vectors = other?.vectors ?? new DocVectors(store);
+    this.evaluator = new Evaluator(store, other !== undefined);
+    this.meaning = other?.meaning ?? new DocMeaning(store);
     this.facts = new WordFacts(this.evaluator, words);
+    this.#hidden = hidden;
     this.#spelling = new Spelling(this.facts);
     this.#candidates = new Candidates(this.evaluator, this.meaning, this.facts, this.vectors, hidden);
+  }
+
+  get recording(): TermRanker {
+    this.#recording ??= new TermRanker(this.evaluator.store, this.#hidden, this.facts.vectors, this);
+    return this.#recording;
   }
 
   settle(): void {
@@ -106,6 +127,29 @@ export class TermRanker {
     const corrections: Correction[] = [];
     this.settle();
     return { query: query && this.#spelling.correct(query, corrections), corrections };
+  }
+
+  /** How an article got its score: by which alternative of the term, and the search for it. Undefined if it is no candidate. */
+  account(term: CompiledTerm, doc: number): Account | undefined {
+    const { query } = this.correct(term);
+    if (!query) return undefined;
+    const ofDoc = (candidates: Iterable<Candidate>) => [...candidates].find((candidate) => candidate.doc === doc);
+    const found = alternativesOf(query).flatMap((alternative) => {
+      const own = ofDoc(this.#scoreAlternative(alternative, term.leans));
+      return own ? [{ alternative, own }] : [];
+    });
+    const [best] = found.toSorted((a, b) => b.own.odds - a.own.odds);
+    if (!best) return undefined;
+    const { row, odds } = best.own;
+    const byParts = found.length === 1 ? 0 : ofDoc(this.#score(term))!.odds - odds;
+    const byLeans = odds - relevanceOdds(relevanceModel, row);
+    return {
+      row,
+      byLeans,
+      byParts,
+      search: this.#candidates.find(best.alternative),
+      subject: this.#candidates.subject,
+    };
   }
 
   /** `bonus`: the part of the odds that is not from the features. */

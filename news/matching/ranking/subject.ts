@@ -53,12 +53,20 @@ export class Subject {
     this.typical = this.#total > 0 ? alike / this.#total : 0;
   }
 
-  /** Cosine of an article and the subject, 0 to 1. The article's own contribution to the subject is subtracted. */
-  likeness(doc: number): number {
+  /** The articles it was learnt from, the best first. */
+  get best(): Seed[] {
+    return [...this.#scores].map(([doc, score]) => ({ doc, score }));
+  }
+
+  /**
+   * Cosine of an article and the subject, 0 to 1. The article's own contribution to the subject is subtracted. `words` receives
+   * what each word adds before that.
+   */
+  likeness(doc: number, words?: { stemId: number; adds: number }[]): number {
     const own = this.#scores.get(doc) ?? 0;
     if (this.#total - own <= 0) return 0;
     const center = this.#center;
-    const { keys, weights, starts } = this.#vectors;
+    const { keys, weights, starts, stemOfKey } = this.#vectors;
     const to = starts.data[doc + 1]!;
     let dot = 0;
     let squares = 0;
@@ -68,7 +76,9 @@ export class Subject {
       const weight = weights[i + 1]!;
       dot += strength * weight;
       squares += weight * weight;
+      words?.push({ stemId: stemOfKey[keys[i]!]!, adds: strength * weight });
     }
+    for (const word of words ?? []) word.adds /= Math.sqrt(squares) * this.#norm;
     return squares === 0 ? 0 : Math.max(0, dot - own * squares) / (Math.sqrt(squares) * this.#norm);
   }
 

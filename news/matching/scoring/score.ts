@@ -15,8 +15,7 @@ export function weigh(store: TokenStore, list: HitList, index: number): Evidence
   const isNamed = list.isCased && holdsInFull(list, index);
   for (let i = list.starts[index]!; i < to; i++) {
     const at = list.at[i]!;
-    const own = list.weights[i]!;
-    const weight = isNamed && own >= UNSURE_NAME ? 1 : own;
+    const weight = counted(list.weights[i]!, isNamed);
     count += weight;
     if (weight > best) best = weight;
     if (at < titleEnd) {
@@ -29,6 +28,17 @@ export function weigh(store: TokenStore, list: HitList, index: number): Evidence
 /** A name at the start of a sentence counts at least this; an occurrence inside the name of something else counts less. */
 const UNSURE_NAME = 0.1;
 
+const counted = (weight: number, isNamed: boolean): number => (isNamed && weight >= UNSURE_NAME ? 1 : weight);
+
+/** The weights of a list's occurrences in its article number `index` as `weigh` counts them. */
+export function countedWeights(list: HitList, index: number): { hit: number; weight: number }[] {
+  const isNamed = list.isCased && holdsInFull(list, index);
+  const [from, to] = [list.starts[index]!, list.starts[index + 1]!];
+  return Array.from({ length: to - from }, (_, at) => {
+    return { hit: from + at, weight: counted(list.weights[from + at]!, isNamed) };
+  });
+}
+
 function holdsInFull(list: HitList, index: number): boolean {
   for (let i = list.starts[index]!; i < list.starts[index + 1]!; i++) if (list.weights[i]! >= 1) return true;
   return false;
@@ -39,13 +49,20 @@ const TEASER_WORDS = 120;
 /** Occurrences per word above which the density is 1. */
 const FULL_DENSITY = 0.04;
 /** Greatest relative similarity that counts. */
-const MOST_RELATIVE = 1.5;
+export const MOST_RELATIVE = 1.5;
+/** Added to how similar the best articles are to each other: a few that have nothing in common make nothing similar. */
+export const TYPICAL_AT_LEAST = 0.15;
 /** Number of seed articles at which the subject counts as half known. */
 const HALF_KNOWN = 3;
 
 /** Occurrences per word, 0 to 1. */
 export function densityOf({ count, words }: Evidence): number {
-  return Math.min(1, count / Math.max(TEASER_WORDS, words) / FULL_DENSITY);
+  return Math.min(1, count / countOfFullDensity(words));
+}
+
+/** Number of occurrences at which the density of a body of so many words is 1. */
+export function countOfFullDensity(words: number): number {
+  return Math.max(TEASER_WORDS, words) * FULL_DENSITY;
 }
 
 /** Precomputed logs: most counts are small integers. */
@@ -62,7 +79,7 @@ export function knownFrom(seeds: number): number {
 
 /** How similar an article is to the subject. `typical`: how similar the term's best articles are to each other. */
 export function relativeLikeness(likeness: number, typical: number): number {
-  return Math.min(MOST_RELATIVE, likeness / (typical + 0.15));
+  return Math.min(MOST_RELATIVE, likeness / (typical + TYPICAL_AT_LEAST));
 }
 
 export function oddsOf(probability: number): number {

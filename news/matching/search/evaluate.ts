@@ -18,10 +18,13 @@ export class Evaluator {
   readonly #queried: HitList[] = [];
   /** The cursors of the current intersection. */
   readonly #cursors: number[] = [];
+  readonly #isRecorded: boolean;
 
-  constructor(store: TokenStore) {
+  /** `isRecorded`: the lists also say what each weight is the product of. */
+  constructor(store: TokenStore, isRecorded = false) {
     this.store = store;
-    this.lists = new WordLists(store);
+    this.lists = new WordLists(store, isRecorded);
+    this.#isRecorded = isRecorded;
   }
 
   evaluate(query: Query): HitList {
@@ -150,12 +153,19 @@ export class Evaluator {
         const start = first.at[i]!;
         let at = start;
         let weight = first.weights[i]!;
+        let weakest = first;
+        let weakestHit = i;
         for (let w = 1; w < lists.length && at >= 0; w++) {
           const next = this.#follow(lists[w]!, cursors[cursorOf[w]!]!, at, words[w]!.reach, strict);
           at = next < 0 ? -1 : lists[w]!.at[next]!;
-          if (next >= 0) weight = Math.min(weight, lists[w]!.weights[next]!);
+          if (next < 0 || lists[w]!.weights[next]! >= weight) continue;
+          weight = lists[w]!.weights[next]!;
+          weakest = lists[w]!;
+          weakestHit = next;
         }
-        if (at >= 0) found.push(start, at - start + 1, weight);
+        if (at < 0) continue;
+        found.push(start, at - start + 1, weight);
+        found.record(weakest, weakestHit, 'form', 1);
       }
       found.closeDoc(doc);
     }
@@ -207,7 +217,7 @@ export class Evaluator {
   }
 
   #fresh(documents: number): HitList {
-    if (this.#taken === this.#pool.length) this.#pool.push(new HitList());
+    if (this.#taken === this.#pool.length) this.#pool.push(new HitList(this.#isRecorded));
     const list = this.#pool[this.#taken++]!;
     list.clear(documents);
     return list;

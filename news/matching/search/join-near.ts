@@ -33,7 +33,10 @@ export function joinNear(
   const before = found.count;
   for (let i = from; i < from + fewest; i++) joinAround(items, cursors, anchor, i, titleEnd, found);
   if (found.count > before) return;
-  for (let i = from; i < from + fewest; i++) found.push(list.at[i]!, list.lengths[i]!, list.weights[i]! * FAR_APART);
+  for (let i = from; i < from + fewest; i++) {
+    found.push(list.at[i]!, list.lengths[i]!, list.weights[i]! * FAR_APART);
+    found.record(list, i, 'farApart', FAR_APART);
+  }
 }
 
 /** The occurrences of the other items nearest to one of the anchor, if all are near enough to belong together. */
@@ -50,6 +53,8 @@ function joinAround(
   let start = at;
   let end = at + length;
   let weight = items[anchor]!.weights[hit]!;
+  let weakest = items[anchor]!;
+  let weakestHit = hit;
   let shortest = length;
   for (let k = 0; k < items.length; k++) {
     if (k === anchor) continue;
@@ -58,10 +63,16 @@ function joinAround(
     if (best < 0) return;
     start = Math.min(start, item.at[best]!);
     end = Math.max(end, item.at[best]! + item.lengths[best]!);
-    weight = Math.min(weight, item.weights[best]!);
+    if (item.weights[best]! < weight) {
+      weight = item.weights[best]!;
+      weakest = item;
+      weakestHit = best;
+    }
     shortest += item.lengths[best]!;
   }
-  found.push(start, end - start, weight * closeness(end - start - shortest));
+  const close = closeness(end - start - shortest);
+  found.push(start, end - start, weight * close);
+  found.record(weakest, weakestHit, 'apart', close);
 }
 
 /** `extra`: words between the wanted ones. One or two linking words (de, da, na) do not count. */

@@ -19,6 +19,7 @@ export function weighByYear(store: TokenStore, item: HitList, year: number, foun
       const named = yearBeside(store, doc, item.at[i]!, item.lengths[i]!, year);
       const worth = named === 0 ? unnamed : named === year ? 1 : OTHER_YEAR;
       found.push(item.at[i]!, item.lengths[i]!, item.weights[i]! * worth);
+      found.record(item, i, 'year', worth);
     }
     found.closeDoc(doc);
   }
