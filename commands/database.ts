@@ -44,12 +44,11 @@ export const backupVerb: Command = {
 
 const options = {
   move: { type: 'boolean', default: false },
-  unchecked: { type: 'boolean', default: false },
   'show-secret': { type: 'boolean', default: false },
 } as const;
 
 export const restoreVerb: Command = {
-  usage: 'FILE [--move] [--unchecked] [--show-secret]',
+  usage: 'FILE [--move] [--show-secret]',
   summary:
     'Fill an empty database from a backup; what fell due since is not sent again (--move: the old program had stopped before)',
   async run(args) {
@@ -62,7 +61,7 @@ export const restoreVerb: Command = {
       console.log(secretIn(head, config.BACKUP_PASSPHRASE));
       return 0;
     }
-    checkHead(head, readSecret(config), values.unchecked);
+    checkHead(head, readSecret(config));
     const folder = localFolder(config.DATA_DIR);
     const { tables, files } = await withDatabaseAsItIs(({ connection }) =>
       restoreBackup({ connection, keepFile: (...named) => keepLocalFile(folder, ...named) }, file),

@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { readHead } from '../platform/backup/restore.ts';
 import { appliedMigrations, migrateDatabase } from '../platform/db/migrate.ts';
 import { withDatabase } from './support/global-setup.ts';
 
@@ -24,23 +25,12 @@ async function onServer(statement: string): Promise<void> {
   await admin.end();
 }
 
-/** Applies one migration after another, so that a test of each one clones it instead of running all earlier ones. */
-const ladder = newName();
-let rung = 0;
-beforeAll(() => onServer(`create database ${ladder}`));
-afterAll(() => onServer(`drop database ${ladder} with (force)`));
-
 /** A database with the first `count` migrations, dropped when the test ends. */
 async function databaseAt(count: number) {
-  if (count < rung) {
-    await onServer(`drop database ${ladder}`);
-    await onServer(`create database ${ladder}`);
-  }
-  if (count > 0) await migrateDatabase(withDatabase(server, ladder), { most: count });
-  rung = count;
   const name = newName();
-  await onServer(`create database ${name} template ${ladder} strategy file_copy`);
+  await onServer(`create database ${name}`);
   const connection = withDatabase(server, name);
+  if (count > 0) await migrateDatabase(connection, { most: count });
   const client = new pg.Client(connection);
   await client.connect();
   onTestFinished(async () => {
@@ -123,140 +113,6 @@ describe('a migration', () => {
     },
   );
 
-  it('turns the sentences of the ledger into codes with their detail', async () => {
-    const index = journal.entries.findIndex(({ tag }) => tag.endsWith('reason-codes'));
-    const { connection, client } = await databaseAt(index);
-    const reasons = [
-      ['no confirmed number', 'no_number', null],
-      ['suspended', 'suspended', null],
-      ['given up after 8 tries: 452 4.2.2 mailbox full', 'server_refused', '452 4.2.2 mailbox full'],
-      ['not accepted before the deadline; last: no answer within 60 s (envelope)', 'no_answer', '60'],
-      ['message sent, no answer within 300 s (dot)', 'no_answer_after_message', '300'],
-      ['421 first\nthe connection was closed', 'server_refused', '421 first\nthe connection was closed'],
-    ] as const;
-    await client.query('alter table deliveries drop constraint deliveries_edition_fk'); // no editions are needed here
-    for (const [row, [reason]] of reasons.entries()) {
-      await client.query(
-        `insert into deliveries (id, edition_id, user_id, local_date, channel, due_at, deadline_at, message_id, reason)
-         values (${sampleOf('uuid', row)}, ${sampleOf('uuid', row)}, ${sampleOf('uuid', row)}, current_date, 'email', now(), now(), 'm', $1)`,
-        [reason],
-      );
-    }
-    await migrateDatabase(connection, { most: index + 1 });
-    const { rows } = await client.query('select reason, reason_detail from deliveries order by id');
-    expect(rows.map(({ reason, reason_detail }) => [reason, reason_detail])).toEqual(
-      reasons.map(([, code, detail]) => [code, detail]),
-    );
-  });
-
-  it('turns the sentences about payments into codes with their detail', async () => {
-    const index = journal.entries.findIndex(({ tag }) => tag.endsWith('payment-codes'));
-    const { connection, client } = await databaseAt(index);
-    await client.query('set session_replication_role = replica'); // no readers are needed here
-    const attempts = [
-      [null, null, null],
-      ['never opened', 'never_opened', null],
-      ['unknown customer', 'unknown_customer', null],
-      ['stripe: the price is archived', 'provider_refused', 'stripe: the price is archived'],
-    ];
-    const events = [
-      ['superseded', 'superseded', null],
-      ['stranger customer', 'no_reader', null],
-      ['lost customer', 'unknown_customer', null],
-      ['ProviderError: stripe: timeout', 'failed', 'ProviderError: stripe: timeout'],
-    ];
-    for (const [row, [failure]] of attempts.entries())
-      await client.query(
-        `insert into checkout_attempts (id, user_id, provider, price_id, state, created_at, expires_at, failure)
-         values (${sampleOf('uuid', row)}, ${sampleOf('uuid', row)}, 'stripe', 'p', 'failed', now(), now(), $1)`,
-        [failure],
-      );
-    for (const [row, [reason]] of events.entries())
-      await client.query(
-        `insert into payment_events (provider, event_id, type, created_at, received_at, next_try_at, reason)
-         values ('stripe', '${row}', 't', now(), now(), now(), $1)`,
-        [reason],
-      );
-    await migrateDatabase(connection, { most: index + 1 });
-    const rowsOf = async (text: string) => (await client.query({ text, rowMode: 'array' })).rows;
-    expect(await rowsOf('select failure, failure_detail from checkout_attempts order by id')).toEqual(
-      attempts.map(([, ...coded]) => coded),
-    );
-    expect(await rowsOf('select reason, reason_detail from payment_events order by event_id')).toEqual(
-      events.map(([, ...coded]) => coded),
-    );
-  });
-
-  it('copies saved stories with their words, marks and outlets', async () => {
-    const index = journal.entries.findIndex(({ tag }) => tag.startsWith('0034'));
-    const { connection, client } = await databaseAt(index);
-    await fill(client);
-    await client.query('update edition_items set saved_at = null where id = $1', [uuidOf(3)]);
-    await client.query('update edition_items set saved_at = $2, title_marks = $3, outlets = $4 where id = $1', [
-      uuidOf(1),
-      '2026-02-03T04:05:06Z',
-      '[[0, 4]]',
-      '["Folha"]',
-    ]);
-    await migrateDatabase(connection, { most: index + 1 });
-    const { rows } = await client.query('select * from saved_stories order by item_id');
-    expect(rows).toMatchObject([
-      {
-        ...{ user_id: uuidOf(1), item_id: uuidOf(1), edition_id: uuidOf(1), time_zone: 'text 1' },
-        ...{ saved_at: new Date('2026-02-03T04:05:06Z') },
-        story: {
-          ...{ term: 'text 1', title: 'text 1', titleMarks: [[0, 4]], url: 'text 1', summary: 'text 1' },
-          ...{ summaryMarks: {}, outlets: ['Folha'], kind: 'text 1', isUpdate: false, isMore: false },
-        },
-      },
-      { user_id: uuidOf(2), item_id: uuidOf(2), story: { title: 'text 2' } },
-    ]);
-  });
-
-  it('gives items that say the same one text, and each the text it had', async () => {
-    const index = journal.entries.findIndex(({ tag }) => tag.endsWith('texts-once'));
-    const { connection, client } = await databaseAt(index);
-    await client.query('set session_replication_role = replica'); // no editions are needed here
-    await client.query(
-      `create table edition_items_2026_01 partition of edition_items for values from ('2026-01-01') to ('2026-02-01')`,
-    );
-    const items = [
-      { on: '2026-01-05', title: 'Um', summary: 'Resumo.', marks: [[0, 2]], term: 'energia' },
-      { on: '2026-01-05', title: 'Um', summary: 'Resumo.', marks: [[0, 2]], term: 'luz' },
-      { on: '2026-01-05', title: 'Um', summary: 'Resumo.', marks: [], term: 'vento' },
-      { on: '2025-12-31', title: 'Um', summary: 'Resumo.', marks: [[0, 2]], term: 'energia' },
-      { on: '2026-01-05', title: 'Dois', summary: 'Outro.', marks: [], term: 'soja' },
-    ];
-    const reasons = [{ type: 'count', n: 2 }];
-    for (const [row, { on, title, summary, marks, term }] of items.entries())
-      await client.query(
-        `insert into edition_items (id, edition_id, user_id, local_date, position, is_in_mail, term_id, term, story_id, article_ids, title,
-           title_marks, url, summary, summary_marks, summary_parts, outlets, kind, reasons, is_update)
-         values (${sampleOf('uuid', row)}, ${sampleOf('uuid', 0)}, ${sampleOf('uuid', row)}, $1, ${row}, true, ${sampleOf('uuid', 0)}, $2,
-           's', '{3,4}', $3, $4, 'https://a.example/', $5, '[]', '[]', '[{"id": "a"}]', 'about', $6, true)`,
-        [on, term, title, JSON.stringify(marks), summary, JSON.stringify(reasons)],
-      );
-    await migrateDatabase(connection, { most: index + 1 });
-    const { rows } = await client.query(
-      `select i.local_date::text as on, s.title, s.summary, t.title_marks as marks, i.term, s.article_ids::text as articles, t.reasons,
-         t.is_update as update, s.outlets
-       from edition_items i join item_texts t on t.id = i.text_id and t.local_date = i.local_date
-         join story_texts s on s.id = t.story_text_id and s.local_date = t.local_date order by i.position`,
-    );
-    const same = { articles: '{3,4}', reasons, update: true, outlets: [{ id: 'a' }] };
-    expect(rows).toEqual(items.map((item) => ({ ...item, ...same })));
-    const { rows: parts } = await client.query(
-      `select tableoid::regclass::text as part, count(*)::int as n from story_texts group by 1
-       union all select tableoid::regclass::text, count(*)::int from item_texts group by 1 order by 1`,
-    );
-    expect(parts).toEqual([
-      { part: 'item_texts_2026_01', n: 3 },
-      { part: 'item_texts_rest', n: 1 },
-      { part: 'story_texts_2026_01', n: 2 },
-      { part: 'story_texts_rest', n: 1 },
-    ]);
-  });
-
   it('that builds an index beside the work of others has nothing else in it, and can be run again', () => {
     for (const { tag } of journal.entries) {
       const statements = textOf(tag).split('--> statement-breakpoint');
@@ -285,13 +141,31 @@ describe('a migration', () => {
   it('is migrated only if allowed; an older program refuses a newer schema', async () => {
     const { connection, client } = await databaseAt(0);
     const all = journal.entries.length;
-    expect(await migrateDatabase(connection, { folder: folderOf(all - 1), mayUpgrade: false })).toBe(all - 1); // an empty one
-    await expect(migrateDatabase(connection, { mayUpgrade: false })).rejects.toThrow(
+    const newer = folderOf(all, ['create table later (id int)']);
+    expect(await migrateDatabase(connection, { mayUpgrade: false })).toBe(all); // an empty one
+    await expect(migrateDatabase(connection, { folder: newer, mayUpgrade: false })).rejects.toThrow(
       /1 migration older.*recorte migrate/,
     );
-    expect(await appliedMigrations(client)).toHaveLength(all - 1);
-    expect(await migrateDatabase(connection)).toBe(1);
-    expect(await migrateDatabase(connection, { mayUpgrade: false })).toBe(0);
-    await expect(migrateDatabase(connection, { folder: folderOf(all - 1) })).rejects.toThrow(/newer than this version/);
+    expect(await appliedMigrations(client)).toHaveLength(all);
+    expect(await migrateDatabase(connection, { folder: newer })).toBe(1);
+    expect(await migrateDatabase(connection, { folder: newer, mayUpgrade: false })).toBe(0);
+    await expect(migrateDatabase(connection)).rejects.toThrow(/newer than this version/);
+  });
+
+  it('leaves the database of version 1.0.0 alone, and says how its data come over', async () => {
+    const { connection, client } = await databaseAt(0);
+    const head = await readHead(path.join(import.meta.dirname, 'support', 'backups', 'version-1.0.0.gz'));
+    await client.query(
+      'create schema drizzle; create table drizzle.__drizzle_migrations (hash text, created_at bigint)',
+    );
+    for (const [at, hash] of head.migrations.entries())
+      await client.query('insert into drizzle.__drizzle_migrations values ($1, $2)', [hash, at]);
+    for (const mayUpgrade of [true, false])
+      await expect(migrateDatabase(connection, { mayUpgrade })).rejects.toThrow(
+        /recorte backup FILE.*restore FILE --move/,
+      );
+    expect(await appliedMigrations(client)).toEqual(head.migrations);
+    const { rows } = await client.query("select 1 from information_schema.tables where table_schema = 'public'");
+    expect(rows).toEqual([]);
   });
 });

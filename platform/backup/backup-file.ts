@@ -43,15 +43,14 @@ export function openSecret({ salt, iv, tag, sealed }: SealedSecret, passphrase: 
  * counts. A file without the end is incomplete.
  */
 export const format = 'recorte-backup-2';
-const earlierFormat = 'recorte-backup-1';
 
 export const Head = z.object({
-  format: z.enum([format, earlierFormat]),
+  format: z.literal(format),
   version: Text.optional(),
   migrations: z.array(Text),
   madeAt: Text.optional(),
-  /** Fingerprint of the secret it was made under; missing in the first format. */
-  fingerprint: Text.optional(),
+  /** Fingerprint of the secret it was made under. */
+  fingerprint: Text,
   secret: SealedSecret.optional(),
   /** The bucket with the uploaded files, if they are not in the backup. */
   filesIn: Text.optional(),
@@ -97,8 +96,8 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
     }
   }
   if (!head) throw new StopError(`backup: ${file} is empty`);
-  const isWhole = head.format === earlierFormat || JSON.stringify(end) === JSON.stringify(found);
-  if (!isWhole) throw new StopError(`backup: ${file} is incomplete; use an older one`);
+  if (JSON.stringify(end) !== JSON.stringify(found))
+    throw new StopError(`backup: ${file} is incomplete; use an older one`);
   yield { kind: 'end', contents: found };
 }
 

@@ -11,6 +11,7 @@ import {
   type TableShape,
   tablesOf,
 } from './backup-file.ts';
+import { changeRowsOfFirstVersion, goneTables, isOfFirstVersion } from './first-version.ts';
 
 const batch = 1000;
 
@@ -20,17 +21,11 @@ export async function readHead(file: string): Promise<Head> {
 }
 
 /** Checked before anything is changed: a known version, and the secret that signed its links and hashes. */
-export function checkHead(head: Head, secret: string, isUnchecked: boolean): void {
+export function checkHead(head: Head, secret: string): void {
   const known = knownMigrations();
-  if (head.migrations.some((hash, index) => hash !== known[index])) {
+  if (!isOfFirstVersion(head.migrations) && head.migrations.some((hash, index) => hash !== known[index])) {
     throw new StopError(
       'restore: the backup was made by another version of Recorte; restore it with that version, then update',
-    );
-  }
-  if (head.fingerprint === undefined) {
-    if (isUnchecked) return;
-    throw new StopError(
-      'restore: this backup does not say under which SECRET it was made; if it was this one, add --unchecked',
     );
   }
   if (head.fingerprint !== fingerprintOf(secret)) {
@@ -58,18 +53,21 @@ interface Target {
 /** Restores into an empty database in one transaction. A backup of an older schema is migrated afterwards. */
 export async function restoreBackup({ connection, keepFile }: Target, file: string): Promise<Contents> {
   const { migrations } = await readHead(file);
+  const isFirst = isOfFirstVersion(migrations);
+  const count = isFirst ? 1 : migrations.length;
   const client = await openClient(connection);
   try {
     if ((await appliedMigrations(client)).length > 0) {
       const people = await client.query('select 1 from "user" limit 1');
       if (people.rowCount) throw new StopError('restore: the database is not empty');
     }
-    await migrateDatabase(connection, { most: migrations.length });
-    if ((await appliedMigrations(client)).length !== migrations.length) {
+    await migrateDatabase(connection, { most: count });
+    if ((await appliedMigrations(client)).length !== count) {
       throw new StopError('restore: the backup is of an older version; restore it into a database without tables');
     }
     await client.query('begin');
-    const contents = await restoreParts(client, file, keepFile);
+    const contents = await restoreParts(client, file, keepFile, isFirst ? goneTables : new Set());
+    if (isFirst) await changeRowsOfFirstVersion(client);
     await client.query('commit');
     await migrateDatabase(connection);
     // without statistics the planner takes every table for empty: each deletion would read whole tables
@@ -80,7 +78,12 @@ export async function restoreBackup({ connection, keepFile }: Target, file: stri
   }
 }
 
-async function restoreParts(client: pg.Client, file: string, keepFile: Target['keepFile']): Promise<Contents> {
+async function restoreParts(
+  client: pg.Client,
+  file: string,
+  keepFile: Target['keepFile'],
+  gone: ReadonlySet<string>,
+): Promise<Contents> {
   const shapes = new Map((await tablesOf(client)).map((shape) => [shape.name, shape]));
   const constraints = await dropForeignKeys(client);
   const contents: Contents = { tables: {}, files: 0 };
@@ -89,7 +92,12 @@ async function restoreParts(client: pg.Client, file: string, keepFile: Target['k
   const flush = async () => {
     if (!shape || rows.length === 0) return;
     const table = pg.escapeIdentifier(shape.name);
-    const columns = shape.columns.map(pg.escapeIdentifier).join(', ');
+    const given = JSON.parse(rows[0]!) as object;
+    // a column that the file does not have gets its default
+    const columns = shape.columns
+      .filter((column) => column in given)
+      .map(pg.escapeIdentifier)
+      .join(', ');
     const overriding = shape.hasIdentity ? 'overriding system value' : '';
     await client.query(
       `insert into ${table} (${columns}) ${overriding} select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
@@ -100,11 +108,12 @@ async function restoreParts(client: pg.Client, file: string, keepFile: Target['k
   };
   for await (const part of readBackup(file)) {
     if (part.kind === 'row') {
-      rows.push(part.text);
+      if (shape) rows.push(part.text);
       if (rows.length >= batch) await flush();
     } else if (part.kind === 'table') {
       await flush();
       shape = shapes.get(part.name);
+      if (!shape && gone.has(part.name)) continue;
       if (!shape) throw new StopError(`restore: the file has a table "${part.name}" that this version does not know`);
       await client.query(`delete from ${pg.escapeIdentifier(shape.name)}`);
     } else if (part.kind === 'file') {

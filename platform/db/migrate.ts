@@ -7,6 +7,9 @@ import { withStartLock } from './start-lock.ts';
 
 const ownMigrations = path.join(import.meta.dirname, '..', '..', 'migrations');
 
+/** The first of the migrations that were made one after version 1.0.0. */
+const firstOfEarlier = '37aef51618a6417eff6bd67966a16f13ad53804267de2d2c8792d66bf10b8878';
+
 interface MigrateOptions {
   folder?: string;
   /** Applies only this many, as an older version would. */
@@ -43,6 +46,12 @@ async function pendingIn(connection: pg.PoolConfig, files: MigrationMeta[], mayU
   const client = await openClient(connection);
   try {
     const applied = await appliedMigrations(client);
+    if (applied[0] === firstOfEarlier) {
+      throw new StopError(
+        'database: its schema is that of version 1.0.0 or earlier. Make a backup with the version that runs on it ' +
+          '("recorte backup FILE"), then restore it with this one into an empty database ("recorte restore FILE --move")',
+      );
+    }
     const known = new Set(files.map(({ hash }) => hash));
     if (applied.some((hash) => !known.has(hash))) {
       throw new StopError('database: its schema is newer than this version of Recorte; start the newer one');

@@ -1,1 +1,0 @@
-ALTER TABLE "sponsored_content" ADD COLUMN "image" jsonb;

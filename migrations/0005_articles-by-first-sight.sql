@@ -1,1 +1,0 @@
-CREATE INDEX "articles_fetched" ON "articles" USING btree ("fetched_at");

@@ -1,1 +1,0 @@
-ALTER TABLE "editions" RENAME COLUMN "heard" TO "answers_taken";

@@ -1,1 +1,0 @@
-ALTER TABLE "schedules" ADD COLUMN "told_titles" jsonb DEFAULT '{}'::jsonb NOT NULL;

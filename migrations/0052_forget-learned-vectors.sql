@@ -1,1 +1,0 @@
-DROP TABLE "learned_vectors" CASCADE;

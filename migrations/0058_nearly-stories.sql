@@ -1,1 +1,0 @@
-ALTER TABLE "editions" ADD COLUMN "nearly" jsonb DEFAULT '[]'::jsonb NOT NULL;
