@@ -71,10 +71,17 @@ export async function wantsAnyAlerts(db: Handle): Promise<boolean> {
   return (await db.$count(deliverySettings, eq(deliverySettings.wantsAlerts, true))) > 0;
 }
 
-/** Locks the daily schedules of readers who want alerts, so that an edition composed at the same time does not repeat a story. */
+/**
+ * Locks the daily schedules of readers who want alerts, so that an edition composed at the same time does not repeat a story. Each
+ * table is told where the page begins: a merge join reads those that are not from their first row.
+ */
 export async function claimForAlerts(tx: Tx, after: string, limit: number): Promise<DueSchedule[]> {
+  const isOnPage = sql.join(
+    ['c.user_id', 's.user_id', 'f.id', 'u.id'].map((id) => sql`${sql.raw(id)} > ${after}::uuid`),
+    sql` and `,
+  );
   const { rows } = await tx.execute<ClaimedRow>(sql`
-    ${scheduleRows(sql`c.kind = 'daily' and s.wants_alerts and u.suspended_at is null and c.user_id > ${after}::uuid`)}
+    ${scheduleRows(sql`c.kind = 'daily' and s.wants_alerts and u.suspended_at is null and ${isOnPage}`)}
     order by c.user_id limit ${limit} for update of c skip locked for key share of f skip locked`);
   return rows.map(toSchedule);
 }
