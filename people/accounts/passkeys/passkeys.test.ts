@@ -90,6 +90,12 @@ describe('a passkey (requirements R158)', () => {
     expect(await platform.db.select().from(passkeys)).toHaveLength(1);
   });
 
+  it('is added whatever the device says of its maker: checking it fetches any address (requirements S14)', async () => {
+    const { ana } = await setUp();
+    const credential = createPasskeyDevice().make({ challenge: await challengeToAdd(ana), attestation: 'android-key' });
+    expect((await ana.post('/api/account/passkeys', { name: 'x', credential })).status).toBe(200);
+  });
+
   it.each<[string, object]>([
     ['another origin', { origin: 'https://evil.test' }],
     ['a person who was not verified', { isVerified: false }],

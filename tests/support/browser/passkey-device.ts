@@ -17,6 +17,8 @@ interface Answer {
   counter?: number;
   isVerified?: boolean;
   userHandle?: string;
+  /** The kind of statement about its maker, whose content is empty. */
+  attestation?: string;
 }
 
 /** A device with one passkey: ES256, no attestation, like phones and password managers. */
@@ -38,7 +40,7 @@ export function createPasskeyDevice(rpId = 'localhost', ownOrigin = 'http://loca
 
   return {
     id: known.id,
-    make({ challenge, origin = ownOrigin, isVerified = true }: Answer) {
+    make({ challenge, origin = ownOrigin, isVerified = true, attestation: kind = 'none' }: Answer) {
       const key = Buffer.concat([
         Buffer.from([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21]),
         cborBytes(Buffer.from(x, 'base64url')),
@@ -49,7 +51,7 @@ export function createPasskeyDevice(rpId = 'localhost', ownOrigin = 'http://loca
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
         cborText('fmt'),
-        cborText('none'),
+        cborText(kind),
         cborText('attStmt'),
         Buffer.from([0xa0]),
         cborText('authData'),
