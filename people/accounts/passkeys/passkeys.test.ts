@@ -138,6 +138,19 @@ describe('a passkey (requirements R158)', () => {
   });
 
   it.each<[string, object]>([
+    ['a text that is no JSON', { clientDataJSON: 'AAAA' }],
+    ['data that end early', { authenticatorData: Buffer.alloc(37, 0xff).toString('base64url') }],
+    ['a signature of one byte', { signature: 'AA' }],
+  ])('is refused, and no failure of ours, with %s', async (_, wrong) => {
+    const { site, ana } = await setUp();
+    const { device } = await addPasskeyOf(ana);
+    const visitor = site.visitor();
+    const { response, ...known } = device.use({ challenge: await challengeToSignIn(visitor) });
+    const credential = { ...known, response: { ...response, ...wrong } };
+    expect((await visitor.post('/api/auth/passkey', { credential })).body.code).toBe('PASSKEY_REFUSED');
+  });
+
+  it.each<[string, object]>([
     ['ACCOUNT_SUSPENDED', { suspendedAt: new Date() }],
     ['EMAIL_NOT_CONFIRMED', { emailVerified: false }],
   ])('does not open an account that is closed: %s', async (code, change) => {

@@ -46,34 +46,29 @@ export async function checkPasskey(context: RequestContext, credential: Assertio
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
-/** The library checks signature, origin, host, user verification and counter; we check the owner. */
+/** The library checks signature, origin, host, user verification and counter, and throws whatever it refuses; we check the owner. */
 async function isRight({ platform }: RequestContext, { passkey }: Found, credential: Assertion, challenge: string) {
   const { userHandle, ...signed } = credential.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) return false;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { rpID, origin } = siteOf(platform.config);
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        ...credential,
-        response: { ...signed, ...(userHandle && { userHandle }) },
-        clientExtensionResults: {},
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        counter: passkey.counter,
-      },
-      requireUserVerification: true,
-    });
-    const used = { counter: authenticationInfo.newCounter, lastUsedAt: platform.clock.now() };
-    return verified && (await notePasskeyUsed(platform.db, passkey, used));
-  } catch (error) {
-    // the library throws plain Errors for refusals; database errors have other classes
-    if (error instanceof Error && error.constructor === Error) return false;
-    throw error;
-  }
+  const checked = await verifyAuthenticationResponse({
+    response: {
+      ...credential,
+      response: { ...signed, ...(userHandle && { userHandle }) },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!checked?.verified) return false;
+  const used = { counter: checked.authenticationInfo.newCounter, lastUsedAt: platform.clock.now() };
+  return notePasskeyUsed(platform.db, passkey, used);
 }
