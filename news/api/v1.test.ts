@@ -57,8 +57,10 @@ describe('API v1', () => {
     const found = (await ask('GET', '/search?q=energia')).body.stories;
     expect(found.length).toBeGreaterThan(0);
     expect(found[0]).toMatchObject({ url: expect.stringMatching(/^https?:/), edition: { id: edition.id } });
-    const both = await platform.db.execute(sql`select count(*)::int as n from edition_items`);
-    expect(found).toHaveLength((both.rows[0] as { n: number }).n);
+    const { rows } = await platform.db.execute<{ n: number }>(sql`select count(*)::int as n from edition_items`);
+    // the archive's page shows three of an edition
+    expect(rows[0]?.n).toBeGreaterThan(3);
+    expect(found).toHaveLength(rows[0]!.n);
     expect((await ask('GET', '/search?q=palavra-que-ninguem-escreve')).body).toEqual({ stories: [], before: null });
     await indexArticles(platform);
     const all = V1ArticlePage.parse((await ask('GET', '/articles?q=energia')).body);
