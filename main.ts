@@ -6,7 +6,7 @@ import { currentArticlesOf } from './news/current/current-articles.ts';
 import { suppressingMailer } from './news/delivery/intake/suppressing-mailer.ts';
 import { prepareMonths } from './news/delivery/keep-history.ts';
 import { pollSources } from './news/job-list.ts';
-import { openVectors } from './news/matches/learn-acronyms.ts';
+import { openMeaning } from './news/matches/learn-acronyms.ts';
 import { type CatalogueOutlet, catalogue, seedOutlets } from './news/sources/catalogue.ts';
 import { leaveStories } from './news/stories/assign-stories.ts';
 import { reconcilePayments } from './people/job-list.ts';
@@ -75,7 +75,7 @@ export async function serve({
       if (first) greetFirst(say, config, first);
       await seedOutlets(platform.db, outlets);
     });
-    const closeVectors = await openVectors(platform);
+    const closeMeaning = await openMeaning(platform);
     if (config.ROLE !== 'web') {
       await prepareMonths(platform); // before the first edition, whose rows would otherwise go to the default partition
       await platform.queue.work(platform, handlers);
@@ -94,7 +94,7 @@ export async function serve({
       /** Stops in order: first jobs, then requests, then the database. Running ones may finish. */
       async stop() {
         stopWatching();
-        closeVectors();
+        closeMeaning();
         // /readyz reports the stop before the port closes, so that a load balancer sends no more requests
         await Promise.all([platform.queue.pause(drainMs), sleep(config.DRAIN_SECONDS * 1000)]);
         await bound.close(longestRequestMs);

@@ -1,12 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { vectorsInUse } from '../news/meaning/word-vectors.ts';
+import { saveLearned } from '../news/matches/queries.ts';
+import { acronymsInUse } from '../news/meaning/learn-acronyms.ts';
 import { stubCommandEnvironment } from '../tests/support/recorte-process.ts';
 import { createTestPlatform } from '../tests/support/test-platform.ts';
 import { withNewsroom } from './with-platform.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('a command that composes uses the word vectors, like the service', async () => {
-  stubCommandEnvironment(await createTestPlatform());
-  expect(await withNewsroom(async () => vectorsInUse().packed.words.length)).toBeGreaterThan(10_000);
+it('a command that composes reads terms by the learnt acronyms, like the service', async () => {
+  const platform = await createTestPlatform();
+  const acronyms: [string, string, number][] = [['AZP', 'Agência Zartu de Pagamentos', 5]];
+  await platform.db.transaction((tx) => saveLearned(tx, { articles: 5, acronyms }));
+  stubCommandEnvironment(platform);
+  expect(await withNewsroom(async () => acronymsInUse())).toEqual(acronyms);
+  expect(acronymsInUse()).toEqual([]);
 });

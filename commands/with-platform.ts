@@ -1,5 +1,5 @@
 import { newsJobs } from '../news/job-list.ts';
-import { openVectors } from '../news/matches/learn-acronyms.ts';
+import { openMeaning } from '../news/matches/learn-acronyms.ts';
 import { leaveStories } from '../news/stories/assign-stories.ts';
 import { peopleJobs } from '../people/job-list.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -27,15 +27,15 @@ export async function withPlatform<T>(work: (platform: Platform) => Promise<T>):
   }
 }
 
-/** The same for a command that composes editions: with word vectors, as in the service. */
+/** The same for a command that composes editions: with what the service has learnt. */
 export function withNewsroom<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   return withPlatform(async (platform) => {
-    const closeVectors = await openVectors(platform);
+    const closeMeaning = await openMeaning(platform);
     try {
       return await work(platform);
     } finally {
       await leaveStories(platform);
-      closeVectors();
+      closeMeaning();
     }
   });
 }

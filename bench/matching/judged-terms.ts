@@ -2,7 +2,7 @@ import { createIndex } from '../../news/matching/article-index.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import type { FeatureRow } from '../../news/matching/scoring/relevance-model.ts';
-import { setVectorsInUse, type WordVectors } from '../../news/meaning/word-vectors.ts';
+import { type LearntAcronyms, setAcronymsInUse } from '../../news/meaning/learn-acronyms.ts';
 import { readRows, type StreamName } from '../measuring-data.ts';
 
 export const SETS = [
@@ -81,11 +81,11 @@ const MOST_UNJUDGED = 60;
 export function pairsOf(
   terms: readonly JudgedTerm[],
   articles: MatchableArticle[],
-  words: WordVectors,
+  acronyms: LearntAcronyms,
   counts: (id: string) => boolean,
 ): Pair[] {
-  setVectorsInUse(words);
-  const index = createIndex(articles, words);
+  setAcronymsInUse(acronyms);
+  const index = createIndex(articles);
   return terms.flatMap((judged) => {
     const found = new Map(index.features(compileTerm(judged.term)).map((row) => [row.articleId, row]));
     const others = [...found.keys()].filter((id) => counts(id) && !judged.grades.has(id));

@@ -3,7 +3,6 @@ import MiniSearch from 'minisearch';
 import { type ArticleIndex, createIndex } from '../../news/matching/article-index.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
 import { fold } from '../../news/text/fold.ts';
 import { hasMeasuringData, readStream } from '../measuring-data.ts';
 import { multiplyArticles } from './many-articles.ts';
@@ -40,14 +39,6 @@ function processorSeconds(): number {
 function sample<T>(list: readonly T[], wanted: number): T[] {
   const step = Math.max(1, Math.floor(list.length / wanted));
   return list.filter((_, at) => at % step === 0).slice(0, wanted);
-}
-
-/** Loads the vectors as the service does at its start. */
-function measureVectors(): Figures {
-  const start = performance.now();
-  const vectors = shippedVectors();
-  setVectorsInUse(vectors);
-  return { wordVectors: vectors.packed.words.length, vectorMilliseconds: performance.now() - start };
 }
 
 function measureIndex(articles: MatchableArticle[]): { index: ArticleIndex; figures: Figures } {
@@ -201,8 +192,6 @@ function print(title: string, figures: Figures): void {
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;
   const part = args.includes('--small') ? 0.1 : 1;
-  const vectors = measureVectors();
-  print('word vectors', vectors);
   const stream = readStream();
   const articles = multiplyArticles(stream, ARTICLES);
   const distinct = takeTerms(stream, DISTINCT * part);
@@ -215,7 +204,7 @@ export async function run(args: string[]): Promise<void> {
       .map((load) => load.toFixed(1))
       .join('  ')}`,
   );
-  console.log(JSON.stringify({ comparison, largeComparison, ...vectors, ...large, load: loadavg()[0] }));
+  console.log(JSON.stringify({ comparison, largeComparison, ...large, load: loadavg()[0] }));
 }
 
 async function printComparison(articles: MatchableArticle[], terms: readonly string[]): Promise<Figures> {

@@ -2,8 +2,7 @@ import { createIndex } from '../../news/matching/article-index.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { FEATURES } from '../../news/matching/scoring/relevance-model.ts';
-import { VectorsByDay, withAcronymsOf } from '../../news/meaning/learn-acronyms.ts';
-import { shippedVectors, type WordVectors } from '../../news/meaning/word-vectors.ts';
+import { AcronymsByDay, acronymsOf, setAcronymsInUse } from '../../news/meaning/learn-acronyms.ts';
 import { hasMeasuringData, readStream, STREAMS, type StreamName } from '../measuring-data.ts';
 import { type JudgedTerm, keyOf, type Pair, pairsOf, readJudgedTerms, SETS } from './judged-terms.ts';
 import { driftOf, fitModel, type Ranked, rankStreamsLeftOut, rankTermsLeftOut } from './relevance-fit.ts';
@@ -20,22 +19,19 @@ const MOST_DRIFT = 0.01;
 function pairsOfMornings(terms: readonly JudgedTerm[], articles: MatchableArticle[]): Pair[] {
   const dayOf = ({ publishedAt }: MatchableArticle) => Math.floor((publishedAt ?? 0) / DAY_MS);
   const days = [...new Set(articles.map(dayOf))].sort((a, b) => a - b);
-  const vectors = new VectorsByDay<MatchableArticle>(shippedVectors());
+  const learnt = new AcronymsByDay<MatchableArticle>();
   return days.flatMap((day) => {
-    const words = vectors.on(day, () => articles.filter((article) => dayOf(article) < day));
+    const acronyms = learnt.on(day, () => articles.filter((article) => dayOf(article) < day));
     const held = articles.filter((article) => dayOf(article) <= day && dayOf(article) > day - WINDOW_DAYS);
     const today = new Set(held.filter((article) => dayOf(article) === day).map(({ id }) => id));
-    return pairsOf(terms, held, words, (id) => today.has(id));
+    return pairsOf(terms, held, acronyms, (id) => today.has(id));
   });
 }
 
 /** The same terms with every word capitalised, by the shipped weights. */
-function measureTitled(
-  terms: readonly JudgedTerm[],
-  articles: MatchableArticle[],
-  words: WordVectors,
-): Record<string, unknown> {
-  const index = createIndex(articles, words);
+function measureTitled(terms: readonly JudgedTerm[], articles: MatchableArticle[]): Record<string, unknown> {
+  setAcronymsInUse(acronymsOf(articles));
+  const index = createIndex(articles);
   const measured = (typed: (term: string) => string) =>
     mean(
       terms.map(({ term, grades }) => {
@@ -99,11 +95,10 @@ export async function run(args: string[]): Promise<void> {
     const articles = readStream(false, stream);
     for (const { id, title } of articles) titles.set(id, title);
     const own = terms.filter((judged) => judged.stream === stream);
-    const words = withAcronymsOf(shippedVectors(), articles);
-    whole.push(...pairsOf(own, articles, words, () => true));
+    whole.push(...pairsOf(own, articles, acronymsOf(articles), () => true));
     if (stream !== 'first') continue;
     if (!args.includes('--quick')) mornings = pairsOfMornings(own, articles);
-    result.capitals = measureTitled(own, articles, words);
+    result.capitals = measureTitled(own, articles);
   }
   const all = [...whole, ...mornings];
   const fitted = fitModel(all);

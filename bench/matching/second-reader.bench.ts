@@ -3,8 +3,7 @@ import { createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { SHOWN_BY_ANSWERS } from '../../news/matching/ranking/lean-odds.ts';
 import { MAILED_FROM, oddsOf, probability, SHOWN_FROM } from '../../news/matching/scoring/score.ts';
-import { withAcronymsOf } from '../../news/meaning/learn-acronyms.ts';
-import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
+import { acronymsOf, setAcronymsInUse } from '../../news/meaning/learn-acronyms.ts';
 import { variables } from '../../platform/config/variables.ts';
 import { hasMeasuringData, readStream, STREAMS, type StreamName } from '../measuring-data.ts';
 import { type JudgedTerm, readJudgedTerms } from './judged-terms.ts';
@@ -26,9 +25,8 @@ function findAll(streams: readonly StreamName[]): Found[] {
   const terms = readJudgedTerms();
   return streams.flatMap((stream) => {
     const articles = readStream(false, stream);
-    const words = withAcronymsOf(shippedVectors(), articles);
-    setVectorsInUse(words);
-    const index = createIndex(articles, words);
+    setAcronymsInUse(acronymsOf(articles));
+    const index = createIndex(articles);
     const times = articles.map(({ publishedAt }) => Math.floor((publishedAt ?? 0) / DAY_MS));
     const days = new Set(times).size;
     return terms

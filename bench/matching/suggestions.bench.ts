@@ -1,9 +1,8 @@
 import type { Language } from '../../contract/language.ts';
 import { type ArticleIndex, createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { withAcronymsOf } from '../../news/meaning/learn-acronyms.ts';
+import { acronymsOf, setAcronymsInUse } from '../../news/meaning/learn-acronyms.ts';
 import { likenessToLine } from '../../news/meaning/likeness.ts';
-import { shippedVectors } from '../../news/meaning/word-vectors.ts';
 import { groupByDays } from '../../news/stories/group.ts';
 import { suggestTopics } from '../../people/suggestions/suggest-topics.ts';
 import type { NewsTrial } from '../../people/suggestions/topics/pick-ten.ts';
@@ -29,7 +28,7 @@ const mostShared = 0.5;
 
 /**
  * Ten topics for each sample profile, chosen on two weeks of the stream: how many have a story in the week after, and
- * how many repeat another. `--words` measures a service without word vectors.
+ * how many repeat another. `--words` measures them without nearness in meaning.
  */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;
@@ -40,9 +39,9 @@ export async function run(args: string[]): Promise<void> {
     stream.filter(({ publishedAt = 0 }) => publishedAt > end - from * dayMs && publishedAt <= end - to * dayMs);
   const week = between(weekDays, 0);
   const window = between(weekDays + windowDays, weekDays);
-  const vectors = withAcronymsOf(shippedVectors(), between(Number.POSITIVE_INFINITY, weekDays));
-  const before = createIndex(window, vectors);
-  const after = createIndex(week, vectors);
+  setAcronymsInUse(acronymsOf(between(Number.POSITIVE_INFINITY, weekDays)));
+  const before = createIndex(window);
+  const after = createIndex(week);
   const grouped = groupByDays(
     [...window, ...week].map((article) => ({
       ...article,
@@ -60,8 +59,8 @@ export async function run(args: string[]): Promise<void> {
         const stories = [...new Set(about.map(({ articleId }) => storyOf.get(articleId)!))].slice(0, 40);
         return { perDay: found.length / windowDays, stories, senses: [] };
       }),
-    nearness: (line, topics, language) =>
-      args.includes('--words') ? undefined : likenessToLine(vectors, line, topics, language),
+    nearness: async (_platform, line, topics, language) =>
+      args.includes('--words') ? [] : likenessToLine(line, topics, language),
     namesInTheNews: async () => [],
   };
   const platform = { model: undefined, log: createLog('error') } as unknown as Platform;

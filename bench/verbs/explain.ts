@@ -4,8 +4,7 @@ import { createIndex } from '../../news/matching/article-index.ts';
 import { explainScore } from '../../news/matching/explaining/explain-score.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { describeReading } from '../../news/matching/query/reading.ts';
-import { withAcronymsOf } from '../../news/meaning/learn-acronyms.ts';
-import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
+import { acronymsOf, setAcronymsInUse } from '../../news/meaning/learn-acronyms.ts';
 import { readArticleFile } from './input-files.ts';
 
 export const command: Command = {
@@ -22,13 +21,11 @@ export const command: Command = {
     if (!text || !id || !values.articles) throw new UsageError('explain needs TERM ARTICLE_ID --articles FILE');
     const articles = readArticleFile(values.articles);
     if (!articles.some((article) => article.id === id)) throw new UsageError(`no article ${id} in ${values.articles}`);
-    const words = withAcronymsOf(shippedVectors(), articles);
-    setVectorsInUse(words);
+    setAcronymsInUse(acronymsOf(articles));
     const index = createIndex(
       articles.map(({ publishedAt, link: _, ...article }) =>
         publishedAt === null ? article : { ...article, publishedAt },
       ),
-      words,
     );
     const term = compileTerm(text);
     console.log(describeReading(term.reading, 'en'));

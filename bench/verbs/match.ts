@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type Command, readArgs, UsageError } from '../../commands/command.ts';
 import { createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { VectorsByDay, withAcronymsOf } from '../../news/meaning/learn-acronyms.ts';
-import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
+import { AcronymsByDay, acronymsOf, setAcronymsInUse } from '../../news/meaning/learn-acronyms.ts';
 import { type FileArticle, readArticleFile } from './input-files.ts';
 
 const termLine = z.object({ term: z.string() });
@@ -56,20 +55,19 @@ const dayMs = 86_400_000;
 const dayOf = ({ publishedAt }: FileArticle) => Math.floor((publishedAt ?? 0) / dayMs);
 
 /**
- * The articles of each index, and which of them count: all at once, or per day with those before it. The vocabulary is
- * that of a service which had stored the same articles: all of them, or those before the day.
+ * The articles of each index, and which of them count: all at once, or per day with those before it. The acronyms are
+ * those of a service which had stored the same articles: all of them, or those before the day.
  */
 function* indexesOf(articles: FileArticle[], days: number | undefined) {
-  const shipped = shippedVectors();
   if (days === undefined) {
-    yield { held: articles, day: undefined, words: withAcronymsOf(shipped, articles) };
+    yield { held: articles, day: undefined, acronyms: acronymsOf(articles) };
     return;
   }
-  const vectors = new VectorsByDay<FileArticle>(shipped);
+  const learnt = new AcronymsByDay<FileArticle>();
   const dated = articles.filter(({ publishedAt }) => publishedAt !== null);
   for (const day of [...new Set(dated.map(dayOf))].sort((a, b) => a - b)) {
     const held = dated.filter((article) => dayOf(article) <= day && dayOf(article) > day - days);
-    yield { held, day, words: vectors.on(day, () => dated.filter((article) => dayOf(article) < day)) };
+    yield { held, day, acronyms: learnt.on(day, () => dated.filter((article) => dayOf(article) < day)) };
   }
 }
 
@@ -80,13 +78,12 @@ export const command: Command = {
   async run(args) {
     const { articles, terms, limit, days } = readOptions(args);
     const texts = readTerms(terms);
-    for (const { held, day, words } of indexesOf(readArticleFile(articles), days)) {
-      setVectorsInUse(words);
+    for (const { held, day, acronyms } of indexesOf(readArticleFile(articles), days)) {
+      setAcronymsInUse(acronyms);
       const index = createIndex(
         held.map(({ publishedAt, link: _, ...article }) =>
           publishedAt === null ? article : { ...article, publishedAt },
         ),
-        words,
       );
       const counting = new Set(held.filter((article) => dayOf(article) === day).map(({ id }) => id));
       const label = day === undefined ? {} : { day: new Date(day * dayMs).toISOString().slice(0, 10) };

@@ -10,7 +10,7 @@ import { currentArticlesOf } from '../../news/current/current-articles.ts';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { type EditionRow, editionItemsOf, findEditionOn, type ItemRow } from '../../news/editions/queries.ts';
-import { learnFromStore, openVectors } from '../../news/matches/learn-acronyms.ts';
+import { learnFromStore, openMeaning } from '../../news/matches/learn-acronyms.ts';
 import { changeDeliverySettings } from '../../news/settings/delivery-settings.ts';
 import { seedOutlets } from '../../news/sources/catalogue.ts';
 import { assignAllStories } from '../../news/stories/assign-stories.ts';
@@ -69,7 +69,7 @@ const longestSilence = 3 * dayMs;
 export async function* replayStream(request: ReplayRequest): AsyncGenerator<ReplayedMorning> {
   const folder = mkdtempSync(path.join(tmpdir(), 'recorte-replay-'));
   let now = new Date(0);
-  let closeVectors: (() => void) | undefined;
+  let closeMeaning: (() => void) | undefined;
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0' });
   const { platform, close } = await openPlatform({
     config,
@@ -85,7 +85,7 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
     await seedOutlets(platform.db, outletsOf(request.articles));
     const userIds = await enrol(platform, request);
     const newsroom = new Newsroom(platform);
-    closeVectors = await openVectors(platform);
+    closeMeaning = await openMeaning(platform);
     let next = 0;
     for (let day = firstDay; Temporal.PlainDate.compare(day, lastDay) <= 0; day = day.add({ days: 1 })) {
       const morning = instantOn(day, request.hour, request.timeZone);
@@ -105,7 +105,7 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
       };
     }
   } finally {
-    closeVectors?.();
+    closeMeaning?.();
     await currentArticlesOf(platform).close();
     await close(5_000);
     rmSync(folder, { recursive: true, force: true });

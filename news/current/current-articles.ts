@@ -1,6 +1,6 @@
 import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { vectorsInUse } from '../meaning/word-vectors.ts';
+import { acronymsInUse } from '../meaning/learn-acronyms.ts';
 import type { CurrentArticle } from './current-article.ts';
 import {
   type ChangedArticle,
@@ -158,7 +158,7 @@ export class CurrentArticles {
 
   async #build(since: Date): Promise<void> {
     await this.#letGo();
-    const thread = startIndexThread(vectorsInUse(), memoryMb);
+    const thread = startIndexThread(acronymsInUse(), memoryMb);
     this.#thread = thread;
     await this.#fill(thread, since);
     this.#isWhole = true;
@@ -233,12 +233,12 @@ export class CurrentArticles {
     if (hasChanges) await this.#settle(thread);
     // added articles are whole; after this many characters a new index is built, in which older articles are shortened
     const isDueForRebuild = (removed > 1000 && removed > size * mostRemoved) || this.#taken > mostCharacters / 2;
-    if (isDueForRebuild || vectorsInUse() !== thread.vectors) await this.#replace(thread, since);
+    if (isDueForRebuild || acronymsInUse() !== thread.acronyms) await this.#replace(thread, since);
   }
 
   /** The old index answers until the new one is ready. */
   async #replace(old: IndexThread, since: Date): Promise<void> {
-    const thread = startIndexThread(vectorsInUse(), memoryMb);
+    const thread = startIndexThread(acronymsInUse(), memoryMb);
     try {
       await this.#fill(thread, since);
     } catch (error) {

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type NativeGate, setGate } from '../meaning/encoder/native-gate.ts';
-import type { PackedVectors } from '../meaning/vector-file.ts';
-import { setVectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
+import { type LearntAcronyms, setAcronymsInUse } from '../meaning/learn-acronyms.ts';
 import type { CurrentArticle } from './current-article.ts';
 import { LoadedArticles } from './loaded-articles.ts';
 
@@ -36,9 +35,9 @@ const longestMs = 20;
 
 /** Answers questions in this thread, a list at a time: values that the answers of a list share are transferred once. */
 export function serveIndex(further: Answers): void {
-  const { vectors, gate } = (workerData ?? {}) as { vectors?: PackedVectors; gate?: NativeGate };
+  const { acronyms, gate } = (workerData ?? {}) as { acronyms?: LearntAcronyms; gate?: NativeGate };
   setGate(gate);
-  if (vectors) setVectorsInUse(new WordVectors(vectors));
+  setAcronymsInUse(acronyms);
   const loaded = new LoadedArticles();
   const answers: Answers = { ...keepingAnswers, ...further };
   const answer = ({ id, name, asked }: Asked): Answered => {

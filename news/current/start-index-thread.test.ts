@@ -4,7 +4,7 @@ import { startIndexThread, ThreadEndedError } from './start-index-thread.ts';
 
 const start = (script: string) => {
   const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-  const thread = startIndexThread(undefined, 64, { script: url, silenceMs: patience(1_500) });
+  const thread = startIndexThread([], 64, { script: url, silenceMs: patience(1_500) });
   onTestFinished(async () => void (await thread.close()));
   return thread;
 };

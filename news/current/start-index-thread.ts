@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createGate, endThread } from '../meaning/encoder/native-gate.ts';
-import type { WordVectors } from '../meaning/word-vectors.ts';
+import type { LearntAcronyms } from '../meaning/learn-acronyms.ts';
 import type { Answered, Asked } from './serve-index.ts';
 
 /** The caller asks again: the next question starts a new thread. */
@@ -15,8 +15,8 @@ export interface IndexThread {
   /** Questions asked in one turn of the event loop are sent in one message. */
   ask<T>(name: string, asked?: unknown): Promise<T>;
   readonly isAlive: boolean;
-  /** The word vectors it was started with; they do not change. */
-  readonly vectors: WordVectors | undefined;
+  /** The acronyms it was started with; they do not change. */
+  readonly acronyms: LearntAcronyms;
   close(): Promise<unknown>;
 }
 
@@ -29,13 +29,13 @@ const longestSilenceMs = 60_000;
 const usual = { script: new URL('../index-thread.ts', import.meta.url), silenceMs: longestSilenceMs };
 
 export function startIndexThread(
-  vectors: WordVectors | undefined,
+  acronyms: LearntAcronyms,
   memoryMb: number,
   { script, silenceMs } = usual,
 ): IndexThread {
   const gate = createGate();
   const worker = new Worker(script, {
-    workerData: { vectors: vectors?.packed, gate },
+    workerData: { acronyms, gate },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
   });
   worker.unref();
@@ -89,7 +89,7 @@ export function startIndexThread(
     get isAlive() {
       return isAlive;
     },
-    vectors,
+    acronyms,
     close: () => endThread(worker, gate),
   };
 }

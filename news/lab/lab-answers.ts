@@ -5,6 +5,7 @@ import type { ReadTerm } from '../current/article-view.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import type { LoadedArticles } from '../current/loaded-articles.ts';
 import { namesInHeadlines } from '../current/names-in-headlines.ts';
+import { likenessToLine } from '../meaning/likeness.ts';
 import { LabIndex } from './lab-index.ts';
 import { findMeanings } from './meanings.ts';
 import { type Question, type Trial, tryTerm } from './try-term.ts';
@@ -35,6 +36,10 @@ export const labAnswers = {
     widerWordings(indexOf(loaded), term, dayCount, () => performance.now()),
   storyCounts: (loaded: LoadedArticles, terms: readonly ReadTerm[]): number[] =>
     terms.map((term) => indexOf(loaded).find(term).stories.size),
+  nearness: (
+    _loaded: LoadedArticles,
+    { line, topics, language }: { line: string; topics: string[]; language: Language },
+  ): number[] => likenessToLine(line, topics, language),
   names: (
     loaded: LoadedArticles,
     { language, since, most }: { language: Language; since: number; most: number },

@@ -3,7 +3,7 @@ import { createTestPlatform, type TestPlatform } from '../../tests/support/test-
 import { storeArticles } from '../articles/queries.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
-import { namesInTheNews, tryTopics } from './sample-news.ts';
+import { namesInTheNews, nearness, tryTopics } from './sample-news.ts';
 
 const hour = 3600_000;
 const outletIds = ['gazeta', 'correio', 'tribuna'];
@@ -50,6 +50,17 @@ describe('the sample of the news that suggestions are tried on', () => {
     expect(auction?.stories).toHaveLength(3);
     expect(rain?.perDay).toBeCloseTo(1 / 2, 5);
     expect(nothing?.perDay).toBeNull(); // with so few articles it may be missing by chance
+  });
+
+  it('tells how near topics are to a line, in other words too', async () => {
+    const platform = await newsroom();
+    const [harvest, court] = await nearness(
+      platform,
+      'produtor de soja',
+      ['safra de grãos', 'Justiça do Trabalho'],
+      'pt',
+    );
+    expect(harvest).toBeGreaterThan(court! + 0.1);
   });
 
   it('knows nothing without articles, and says so', async () => {

@@ -2,8 +2,6 @@ import type { Language } from '../../contract/language.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { daysSpanned, perDayOf } from '../current/count-per-day.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
-import { likenessToLine } from '../meaning/likeness.ts';
-import { vectorsInUse } from '../meaning/word-vectors.ts';
 import type { TermCount } from './lab-answers.ts';
 
 const dayMs = 24 * 3600_000;
@@ -37,10 +35,15 @@ export async function tryTopics(platform: Platform, terms: string[], language: L
   }));
 }
 
-/** How similar in meaning each topic is to a line; undefined without word vectors. */
-export function nearness(line: string, topics: string[], language: Language): number[] | undefined {
-  const vectors = vectorsInUse();
-  return vectors && likenessToLine(vectors, line, topics, language);
+/** How similar in meaning each topic is to a line. The encoder is where the articles are. */
+export async function nearness(
+  platform: Platform,
+  line: string,
+  topics: string[],
+  language: Language,
+): Promise<number[]> {
+  await takeSample(platform);
+  return currentArticlesOf(platform).ask('nearness', { line, topics, language });
 }
 
 /** Names in recent headlines of several outlets, the most frequent first. */

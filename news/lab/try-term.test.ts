@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { LoadedArticles } from '../current/loaded-articles.ts';
-import { setVectorsInUse, shippedVectors } from '../meaning/word-vectors.ts';
 import { LabIndex } from './lab-index.ts';
 import { tryTerm } from './try-term.ts';
 import { looserForms } from './wordings.ts';
@@ -194,9 +193,6 @@ describe('the meanings of a term', () => {
       text: `O juiz determinou a perda do mandato. O Ministério Público diz que o vereador contratou parentes em Porto, e a defesa vai recorrer ao tribunal ${n}.`,
     });
   const both = [...Array(6).keys()].flatMap((n) => [port(n), court(n)]);
-
-  beforeEach(() => setVectorsInUse(shippedVectors()));
-  afterEach(() => setVectorsInUse(undefined));
 
   it('are offered with two headlines each if the articles are clearly about different things', () => {
     const { index, ask } = laboratory(both);

@@ -4,9 +4,9 @@ import { storeArticles } from '../articles/queries.ts';
 import { learnWords } from '../job-list.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { describeReading } from '../matching/query/reading.ts';
-import { vectorsInUse } from '../meaning/word-vectors.ts';
+import { acronymsInUse } from '../meaning/learn-acronyms.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
-import { learnFromStore, openVectors } from './learn-acronyms.ts';
+import { learnFromStore, openMeaning } from './learn-acronyms.ts';
 import { articlesToLearnFrom } from './queries.ts';
 import { learnedAcronyms } from './tables.ts';
 
@@ -41,19 +41,19 @@ describe('learning acronyms from the stored articles', () => {
 
   it('makes an acronym equal to its long form, in this process and in one that opens later', async () => {
     const platform = await newsroom(5);
-    close = await openVectors(platform);
+    close = await openMeaning(platform);
     expect(reading()).not.toContain('Agência Zartu');
     expect(await learnFromStore(platform)).toEqual({ articles: 5, acronyms: 1 });
     expect(reading()).toContain('Agência Zartu');
     close();
     expect(reading()).not.toContain('Agência Zartu');
-    close = await openVectors(platform);
+    close = await openMeaning(platform);
     expect(reading()).toContain('Agência Zartu');
   });
 
   it('happens every night, and keeps only the newest row', async () => {
     const platform = await newsroom(5);
-    close = await openVectors(platform);
+    close = await openMeaning(platform);
     for (let night = 0; night < 2; night++) {
       await platform.queue.send(platform.db, learnWords, {});
       await platform.runJobs();
@@ -62,13 +62,13 @@ describe('learning acronyms from the stored articles', () => {
     expect(rows).toMatchObject([{ articles: 5, acronyms: [['AZP', 'Agência Zartu de Pagamentos', 5]] }]);
   });
 
-  it('keeps the vectors in use, and with them every index, while the acronyms stay the same', async () => {
+  it('keeps the acronyms in use, and with them every index, while they stay the same', async () => {
     const platform = await newsroom(5);
-    close = await openVectors(platform);
+    close = await openMeaning(platform);
     await learnFromStore(platform);
-    const before = vectorsInUse();
+    const before = acronymsInUse();
     await learnFromStore(platform);
-    expect(vectorsInUse()).toBe(before);
+    expect(acronymsInUse()).toBe(before);
   });
 
   it('leaves out articles that are older than the history', async () => {

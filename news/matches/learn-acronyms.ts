@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Platform } from '../../platform/platform.ts';
 import { AcronymPairs } from '../meaning/acronym-pairs.ts';
 import { checkEncoder } from '../meaning/encoder/read-text.ts';
-import { setVectorsInUse, shippedVectors, vectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
+import { acronymsInUse, type LearntAcronyms, setAcronymsInUse } from '../meaning/learn-acronyms.ts';
 import { articlesToLearnFrom, findLearnedAfter, saveLearned } from './queries.ts';
 
 const historyMs = 60 * 24 * 3600_000;
@@ -32,20 +32,18 @@ export async function learnFromStore({ db, clock, log }: Platform): Promise<{ ar
 
 const lookEveryMs = 10 * 60_000;
 
-/** New vectors cause every index to be rebuilt, so acronyms already in use change nothing. */
-function applyAcronyms(acronyms: [acronym: string, form: string, articles: number][]): void {
-  if (isDeepStrictEqual(vectorsInUse()?.packed.acronyms, acronyms)) return;
-  setVectorsInUse(new WordVectors({ ...shippedVectors().packed, acronyms }));
+/** Other acronyms cause every index to be rebuilt, so equal ones change nothing. */
+function applyAcronyms(acronyms: LearntAcronyms): void {
+  if (!isDeepStrictEqual(acronymsInUse(), acronyms)) setAcronymsInUse(acronyms);
 }
 
 /**
- * Loads the word vectors in this process, which does not start without them, with the latest learnt acronyms. Returns a function
- * that stops looking for newer ones.
+ * Checks the encoder's files, without which no process starts, and reads terms by the latest learnt acronyms from now on. Returns a
+ * function that stops looking for newer ones.
  */
-export async function openVectors({ db, log }: Platform): Promise<() => void> {
+export async function openMeaning({ db, log }: Platform): Promise<() => void> {
   let inUse = 0;
   checkEncoder();
-  setVectorsInUse(shippedVectors());
   const look = async () => {
     const found = await findLearnedAfter(db, inUse);
     if (!found) return;
@@ -59,6 +57,6 @@ export async function openVectors({ db, log }: Platform): Promise<() => void> {
   timer.unref();
   return () => {
     clearInterval(timer);
-    setVectorsInUse(undefined);
+    setAcronymsInUse(undefined);
   };
 }

@@ -1,5 +1,4 @@
 import { meaningOfArticle } from '../meaning/encoder/encode.ts';
-import { vectorsInUse, type WordVectors } from '../meaning/word-vectors.ts';
 import { asksFor } from '../text/article-kind.ts';
 import { Explainer, SURE } from './explaining/explain.ts';
 import { type ScorePart, scoreTree } from './explaining/score-tree.ts';
@@ -25,11 +24,8 @@ export interface MatchOptions {
 /** With fewer removed articles the index is not rebuilt. */
 const FEWEST_DEAD = 64;
 
-export function createIndex(
-  articles: Iterable<MatchableArticle> = [],
-  words: WordVectors = vectorsInUse(),
-): ArticleIndex {
-  const index = new ArticleIndex(words);
+export function createIndex(articles: Iterable<MatchableArticle> = []): ArticleIndex {
+  const index = new ArticleIndex();
   for (const article of articles) index.add(article);
   index.settle();
   return index;
@@ -45,12 +41,10 @@ export class ArticleIndex {
   readonly #hidden = new HiddenDocs();
   /** Articles that are no news. */
   readonly #others = new Set<number>();
-  readonly #words: WordVectors;
   #ranker: TermRanker;
 
-  constructor(words: WordVectors) {
-    this.#words = words;
-    this.#ranker = new TermRanker(this.#store, this.#hidden, words);
+  constructor() {
+    this.#ranker = new TermRanker(this.#store, this.#hidden);
   }
 
   get size(): number {
@@ -121,7 +115,7 @@ export class ArticleIndex {
     this.#byId.clear();
     this.#hidden.removed.clear();
     this.#others.clear();
-    this.#ranker = new TermRanker(this.#store, this.#hidden, this.#words);
+    this.#ranker = new TermRanker(this.#store, this.#hidden);
     for (const stored of left) this.#place(stored);
   }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { shippedVectors } from '../meaning/word-vectors.ts';
 import { createIndex } from './article-index.ts';
 import { compileTerm, type TermOptions } from './query/compile-term.ts';
 import type { Answers } from './query/leans.ts';
@@ -7,8 +6,6 @@ import { describeReading } from './query/reading.ts';
 import { afterAnswers, SHOWN_BY_ANSWERS } from './ranking/lean-odds.ts';
 import { relevanceModel, relevanceOdds } from './scoring/relevance-model.ts';
 import { probability, SHOWN_FROM } from './scoring/score.ts';
-
-const vectors = shippedVectors();
 
 const subjects: Record<string, string[]> = {
   drought: [
@@ -61,7 +58,7 @@ const articles = [
   ...Object.entries(subjects).map(([id, [title, text]]) => ({ id, title: title!, text: text!, language: 'pt' })),
   ...filler,
 ];
-const index = createIndex(articles, vectors);
+const index = createIndex(articles);
 const found = (term: string, among = index) => among.match(compileTerm(term));
 
 describe('finding a subject', () => {
@@ -80,7 +77,7 @@ describe('finding a subject', () => {
       text: 'The justices will decide on the appeal on Thursday, and the trial goes on.',
       language: 'en',
     };
-    const order = found('julgamento de deputado', createIndex([...articles, story], vectors));
+    const order = found('julgamento de deputado', createIndex([...articles, story]));
     expect(order.map(({ articleId }) => articleId)).toContain('en');
   });
 
@@ -98,10 +95,7 @@ describe('finding a subject', () => {
   it('treats a capital inside a word as a name too, in any case', () => {
     const [title, text] = subjects.banks!;
     const paper = { id: 'own', title: 'picpay abre vagas', text: 'O picpay contrata.', language: 'pt' };
-    const among = createIndex(
-      [...articles, { id: 'more', title: title!, text: text!, language: 'pt' }, paper],
-      vectors,
-    );
+    const among = createIndex([...articles, { id: 'more', title: title!, text: text!, language: 'pt' }, paper]);
     expect(compileTerm('PicPay').reading.kind).toBe('name');
     expect(found('PicPay', among).map(({ articleId }) => articleId)).toEqual(['own']);
   });
@@ -140,7 +134,7 @@ describe('a list of short lines', () => {
       { id: 'text', title: 'Cidade em resumo', text: text(' '), language: 'pt' },
     ];
     const scores = new Map(
-      createIndex([...articles, ...pair], vectors)
+      createIndex([...articles, ...pair])
         .features(compileTerm('reciclagem'))
         .map(({ articleId, features }) => [articleId, relevanceOdds(relevanceModel, features)]),
     );
@@ -200,19 +194,16 @@ describe('what the reader corrects and answers', () => {
     const farm = { label: 'sertão', toward: ['estiagem', 'rebanho', 'açude'], away: ['juros', 'crédito', 'banco'] };
     const money = { label: 'banco', toward: farm.away, away: farm.toward };
     const text = (words: string) => `A seca preocupa. ${words} A seca segue.`;
-    const two = createIndex(
-      [
-        { id: 'farm', title: 'Seca no campo', text: text('O rebanho perdeu o açude na estiagem.'), language: 'pt' },
-        {
-          id: 'money',
-          title: 'Seca de dinheiro',
-          text: text('O banco cortou o crédito e subiu os juros.'),
-          language: 'pt',
-        },
-        ...filler,
-      ],
-      vectors,
-    );
+    const two = createIndex([
+      { id: 'farm', title: 'Seca no campo', text: text('O rebanho perdeu o açude na estiagem.'), language: 'pt' },
+      {
+        id: 'money',
+        title: 'Seca de dinheiro',
+        text: text('O banco cortou o crédito e subiu os juros.'),
+        language: 'pt',
+      },
+      ...filler,
+    ]);
     const first = (sense: typeof farm) => two.rank(compileTerm('seca', { reading: { sense } }))[0]?.articleId;
     expect(first(farm)).toBe('farm');
     expect(first(money)).toBe('money');

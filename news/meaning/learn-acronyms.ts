@@ -1,32 +1,39 @@
 import { AcronymPairs } from './acronym-pairs.ts';
-import { WordVectors } from './word-vectors.ts';
 
-/** Vectors with the acronyms that the articles of a file introduce. */
-export function withAcronymsOf(vectors: WordVectors, articles: readonly { text: string }[]): WordVectors {
+/** Acronyms and long forms that stored articles introduce. */
+export type LearntAcronyms = readonly (readonly [acronym: string, form: string, articles: number])[];
+
+const NONE: LearntAcronyms = [];
+let inUse = NONE;
+
+/** What terms are read by in this thread. */
+export const acronymsInUse = (): LearntAcronyms => inUse;
+
+/** Replaced as a whole. Undefined: none. */
+export function setAcronymsInUse(acronyms: LearntAcronyms = NONE): void {
+  inUse = acronyms;
+}
+
+/** Those that the articles of a file introduce. */
+export function acronymsOf(articles: readonly { text: string }[]): LearntAcronyms {
   const pairs = new AcronymPairs();
   for (const { text } of articles) pairs.add(text);
-  return new WordVectors({ ...vectors.packed, acronyms: pairs.dominant() });
+  return pairs.dominant();
 }
 
 const LEARNT_EVERY_DAYS = 7;
 
-/** The vectors a service would have had on each day, with acronyms updated every week. Call in order of days. */
-export class VectorsByDay<T extends { text: string }> {
-  readonly #shipped: WordVectors;
-  #vectors: WordVectors;
+/** Those a service would have learnt by each day, updated every week. Call in order of days. */
+export class AcronymsByDay<T extends { text: string }> {
+  #acronyms = NONE;
   #learntOn: number | undefined;
 
-  constructor(shipped: WordVectors) {
-    this.#shipped = shipped;
-    this.#vectors = shipped;
-  }
-
-  on(day: number, before: () => readonly T[]): WordVectors {
+  on(day: number, before: () => readonly T[]): LearntAcronyms {
     this.#learntOn ??= day;
     if (day - this.#learntOn >= LEARNT_EVERY_DAYS) {
-      this.#vectors = withAcronymsOf(this.#shipped, before());
+      this.#acronyms = acronymsOf(before());
       this.#learntOn = day;
     }
-    return this.#vectors;
+    return this.#acronyms;
   }
 }

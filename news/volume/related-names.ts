@@ -1,5 +1,5 @@
 import { type Headline, namesInHeadlines } from '../current/names-in-headlines.ts';
-import { vectorsInUse } from '../meaning/word-vectors.ts';
+import { shareOfTexts } from '../meaning/word-counts.ts';
 import { foldPhrase } from '../text/fold.ts';
 import { isStopword } from '../text/stopwords.ts';
 import { tokenize } from '../text/tokens.ts';
@@ -37,4 +37,4 @@ const rareWords = (title: string): string[] =>
   tokenize(title)
     .map(({ start, end }) => title.slice(start, end).toLowerCase())
     .filter((word) => word.length > 3 && !/\d/.test(word) && !isStopword(word))
-    .filter((word) => (vectorsInUse().shareOf(foldPhrase(word)) ?? 0) <= mostShare);
+    .filter((word) => (shareOfTexts(foldPhrase(word)) ?? 0) <= mostShare);

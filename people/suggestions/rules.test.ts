@@ -294,7 +294,7 @@ describe('a topic with several meanings', () => {
   const trial: NewsTrial = {
     tryTopics: async (_platform, terms) =>
       terms.map((term) => ({ perDay: 1, stories: [], senses: term === 'ferrovia' ? [music, ships] : [] })),
-    nearness: (_line, topics) => topics.map((topic) => (topic.includes('navio') ? 0.6 : 0.1)),
+    nearness: async (_platform, _line, topics) => topics.map((topic) => (topic.includes('navio') ? 0.6 : 0.1)),
     namesInTheNews: async () => [],
   };
   const platform = { log: { warn: () => undefined } } as unknown as Platform;

@@ -15,39 +15,62 @@ export async function suggestTopics(
   trial: NewsTrial,
   facts: ReaderFacts,
 ): Promise<{ terms: SuggestedTopic[]; source: 'rules' | 'model' }> {
-  const [modelTerms, newsNames] = await Promise.all([
+  const [modelTerms, newsNames, nearness] = await Promise.all([
     modelTopics(platform, facts),
     orElse(platform, [], () => trial.namesInTheNews(platform, facts.language)),
+    nearnessOf(platform, trial, facts),
   ]);
   const byModel: CandidateGroup = {
     quota: modelTerms.length,
     candidates: modelTerms.map((term) => ({ term, reason: { code: 'model' } })),
   };
-  const groups = withoutRepeats([byModel, ...ruleCandidates(facts, newsNames, nearnessOf(trial, facts))]);
+  const groups = withoutRepeats([byModel, ...ruleCandidates(facts, newsNames, nearness)]);
   const terms = groups.flatMap(({ candidates }) => candidates.map(({ term }) => term));
   const tried = await orElse<TopicTrial[]>(platform, [], () => trial.tryTopics(platform, terms, facts.language));
   const trials = new Map(terms.map((term, index) => [term, tried[index] ?? unknownTrial]));
   const trialOf = (term: string) => trials.get(term) ?? unknownTrial;
-  const picked = pickTen(groups, trialOf).map((topic) => withSense(trial, facts, topic, trialOf(topic.term)));
+  const picked = await Promise.all(
+    pickTen(groups, trialOf).map((topic) => withSense(platform, trial, facts, topic, trialOf(topic.term))),
+  );
   const isFromModel = picked.some(({ reason }) => reason.code === 'model');
   return { terms: picked, source: isFromModel ? 'model' : 'rules' };
 }
 
 /** How near each topic of all fields is to the reader's line about their work. */
-function nearnessOf(trial: NewsTrial, facts: ReaderFacts): ReadonlyMap<string, number> {
+async function nearnessOf(
+  platform: Platform,
+  trial: NewsTrial,
+  facts: ReaderFacts,
+): Promise<ReadonlyMap<string, number>> {
   const topics = allTopics(facts);
-  const line = lineOf(facts);
-  const near = line === '' ? undefined : trial.nearness(line, topics, facts.language);
-  return new Map(near?.map((value, at) => [topics[at]!, value]));
+  const near = await nearTo(platform, trial, facts, lineOf(facts), topics);
+  return new Map(near.map((value, at) => [topics[at]!, value]));
+}
+
+async function nearTo(
+  platform: Platform,
+  trial: NewsTrial,
+  { language }: ReaderFacts,
+  line: string,
+  topics: string[],
+): Promise<number[]> {
+  if (line === '') return [];
+  return orElse(platform, [], () => trial.nearness(platform, line, topics, language));
 }
 
 /** Adds the sense nearest to the reason for the topic, if one is clearly nearer than the others. */
-function withSense(trial: NewsTrial, facts: ReaderFacts, topic: SuggestedTopic, { senses }: TopicTrial) {
+async function withSense(
+  platform: Platform,
+  trial: NewsTrial,
+  facts: ReaderFacts,
+  topic: SuggestedTopic,
+  { senses }: TopicTrial,
+): Promise<SuggestedTopic> {
   if (senses.length === 0) return topic;
   const reason = `${topic.reason.subject ?? ''} ${lineOf(facts)}`;
   const meanings = senses.map(({ toward }) => toward.join(' '));
-  const near = trial.nearness(reason, meanings, facts.language);
-  const [best, second] = (near ?? []).map((value, at) => ({ value, at })).sort((a, b) => b.value - a.value);
+  const near = await nearTo(platform, trial, facts, reason, meanings);
+  const [best, second] = near.map((value, at) => ({ value, at })).sort((a, b) => b.value - a.value);
   if (!best || !second || best.value - second.value < clearlyNearer) return topic;
   return { ...topic, sense: senses[best.at]! };
 }

@@ -1,4 +1,4 @@
-import type { WordVectors } from '../../meaning/word-vectors.ts';
+import type { LearntAcronyms } from '../../meaning/learn-acronyms.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { linesOf } from './ordinary-words.ts';
 
@@ -9,8 +9,8 @@ const entries = linesOf('acronyms.txt').map((line) => line.split('=') as [acrony
 export const ACRONYM_ROWS: readonly (readonly string[])[] = entries.filter(([, forms]) => !forms.includes('|'));
 
 /** Rows of the pairs learnt from the service's own articles. */
-export function learntRows(vectors: WordVectors): readonly (readonly string[])[] {
-  return (vectors.packed.acronyms ?? []).map(([acronym, form]) => [acronym.toUpperCase(), form]);
+export function learntRows(acronyms: LearntAcronyms): readonly (readonly string[])[] {
+  return acronyms.map(([acronym, form]) => [acronym.toUpperCase(), form]);
 }
 
 export interface Ambiguous {

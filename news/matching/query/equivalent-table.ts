@@ -1,4 +1,4 @@
-import { vectorsInUse, type WordVectors } from '../../meaning/word-vectors.ts';
+import { acronymsInUse, type LearntAcronyms } from '../../meaning/learn-acronyms.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { caseOf } from '../../text/tokens.ts';
 import { ACRONYM_ROWS, learntRows } from './acronyms.ts';
@@ -38,14 +38,14 @@ function tableOf(rows: readonly (readonly string[])[], base?: EquivalentTable, a
 
 const generalTable = tableOf(GENERAL_EQUIVALENTS, tableOf(ACRONYM_ROWS, undefined, true));
 
-const learnt = new WeakMap<WordVectors, EquivalentTable>();
+const learnt = new WeakMap<LearntAcronyms, EquivalentTable>();
 
-/** With the acronyms of the vectors in use. Learnt rows never replace general ones. */
+/** With the acronyms in use. Learnt rows never replace general ones. */
 function tableInUse(): EquivalentTable {
-  const vectors = vectorsInUse();
-  if (!vectors.packed.acronyms?.length) return generalTable;
-  return learnt.getOrInsertComputed(vectors, () => {
-    const rows = learntRows(vectors).filter((row) => row.every((form) => !generalTable.rows.has(keyOf(form))));
+  const acronyms = acronymsInUse();
+  if (acronyms.length === 0) return generalTable;
+  return learnt.getOrInsertComputed(acronyms, () => {
+    const rows = learntRows(acronyms).filter((row) => row.every((form) => !generalTable.rows.has(keyOf(form))));
     return tableOf(rows, generalTable, true);
   });
 }

@@ -1,4 +1,3 @@
-import type { WordVectors } from '../../meaning/word-vectors.ts';
 import { DocMeaning } from '../index/doc-meaning.ts';
 import { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
@@ -54,18 +53,18 @@ export class TermRanker {
   #recording: TermRanker | undefined;
 
   /** `other`: a ranker of the same articles; unlike its lists, those of this one say what each weight is the product of. */
-  constructor(store: TokenStore, hidden: HiddenDocs, words: WordVectors, other?: TermRanker) {
+  constructor(store: TokenStore, hidden: HiddenDocs, other?: TermRanker) {
     this.vectors = other?.vectors ?? new DocVectors(store);
     this.evaluator = new Evaluator(store, other !== undefined);
     this.meaning = other?.meaning ?? new DocMeaning(store);
-    this.facts = new WordFacts(this.evaluator, words);
+    this.facts = new WordFacts(this.evaluator);
     this.#hidden = hidden;
     this.#spelling = new Spelling(this.facts);
     this.#candidates = new Candidates(this.evaluator, this.meaning, this.facts, this.vectors, hidden);
   }
 
   get recording(): TermRanker {
-    this.#recording ??= new TermRanker(this.evaluator.store, this.#hidden, this.facts.vectors, this);
+    this.#recording ??= new TermRanker(this.evaluator.store, this.#hidden, this);
     return this.#recording;
   }
 

@@ -1,3 +1,4 @@
+import { shareOfTexts } from '../../meaning/word-counts.ts';
 import { type Query, type QueryWord, queryWord, spell } from '../query/query.ts';
 import type { WordFacts } from './word-facts.ts';
 
@@ -57,8 +58,8 @@ export class Spelling {
 
   #meant(word: QueryWord, corrections: Correction[]): QueryWord | undefined {
     const { documents } = this.#facts.evaluator.lists.of(word, false);
-    if (documents > MOST_MISSPELT || word.folded.length < ONE_LETTER_FROM || this.#facts.vectors.knows(word.folded))
-      return undefined;
+    const isKnown = documents > MOST_MISSPELT || shareOfTexts(word.folded) !== undefined;
+    if (isKnown || word.folded.length < ONE_LETTER_FROM) return undefined;
     const { docCount } = this.#facts.evaluator.store;
     if (this.#settledAt !== docCount) this.#listFrequent();
     if (this.#settledAt !== docCount || this.#known.size > MOST_KEPT) this.#known.clear();

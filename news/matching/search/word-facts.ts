@@ -1,4 +1,4 @@
-import type { WordVectors } from '../../meaning/word-vectors.ts';
+import { shareOfTexts } from '../../meaning/word-counts.ts';
 import type { QueryWord } from '../query/query.ts';
 import type { Evaluator } from './evaluate.ts';
 
@@ -9,13 +9,11 @@ const MOST_KEPT = 300_000;
 /** What is known of the words of the terms. Cached, since terms share words. */
 export class WordFacts {
   readonly evaluator: Evaluator;
-  readonly vectors: WordVectors;
   readonly #rarities = new Map<string, number>();
   #settledAt = 0;
 
-  constructor(evaluator: Evaluator, vectors: WordVectors) {
+  constructor(evaluator: Evaluator) {
     this.evaluator = evaluator;
-    this.vectors = vectors;
   }
 
   /** Log of the inverse share of articles with the word, in the window and in the history that was counted. */
@@ -28,7 +26,7 @@ export class WordFacts {
 
   #computeRarity(word: QueryWord): number {
     const { lists, store } = this.evaluator;
-    const share = this.vectors.shareOf(word.folded);
+    const share = shareOfTexts(word.folded);
     const history = share === undefined ? 0 : HISTORY;
     const held = lists.of(word, false).documents + 0.5 + history * (share ?? 0);
     return -Math.log(Math.min(1, held / (store.docCount + 1 + history)));

@@ -9,7 +9,7 @@ export interface Candidate {
   reason: SuggestionReason;
 }
 
-/** By topic, how near it is in meaning to the reader's line; empty while there are no word vectors. */
+/** By topic, how near it is in meaning to the reader's line; empty if nothing is known. */
 export type Nearness = ReadonlyMap<string, number>;
 
 /** Bonus for a topic of the reader's own field, and how much less each later topic of the field gets. */
@@ -17,8 +17,8 @@ const ofOwnField = 0.35;
 const laterInField = 0.03;
 const ofOwnWords = 0.3;
 /** Below this, similarity in meaning is chance; a topic of another field must be nearer. */
-export const leastNear = 0.22;
-const leastNearElsewhere = 0.45;
+export const leastNear = 0.25;
+const leastNearElsewhere = 0.5;
 /** Factor for a field whose topics are all far from the reader's line: its keyword may belong to another field. */
 const leastOfField = 0.3;
 /** The same for a field found by a job title, which belongs to one profession only. */

@@ -93,8 +93,8 @@ export interface TopicTrial {
 /** What suggestions need from the news rooms; app.ts connects the implementation. */
 export interface NewsTrial {
   tryTopics(platform: Platform, terms: string[], language: Language): Promise<TopicTrial[]>;
-  /** How near in meaning each topic is to a line, up to 1; undefined while there are no word vectors. */
-  nearness(line: string, topics: string[], language: Language): number[] | undefined;
+  /** How near in meaning each topic is to a line, up to 1. */
+  nearness(platform: Platform, line: string, topics: string[], language: Language): Promise<number[]>;
   /** Names that many outlets have in their headlines now, the most frequent first. */
   namesInTheNews(platform: Platform, language: Language): Promise<string[]>;
 }

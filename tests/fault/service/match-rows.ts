@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { currentArticlesOf } from '../../../news/current/current-articles.ts';
-import { openVectors } from '../../../news/matches/learn-acronyms.ts';
+import { openMeaning } from '../../../news/matches/learn-acronyms.ts';
 import type { NewMatch } from '../../../news/matches/match-answers.ts';
 import { matchAll, matchedTerms } from '../../../news/matches/match-articles.ts';
 import { matchedArticles, matches, termKeys } from '../../../news/matches/tables.ts';
@@ -53,7 +53,7 @@ export const matchRows: Record<string, ServiceRow> = {
     run: ({ count }) =>
       within(openFaultFixture(), async (fixture) => {
         const { platform, sink } = fixture;
-        const closeVectors = await openVectors(platform);
+        const closeMeaning = await openMeaning(platform);
         try {
           await fixture.enrol(count);
           await follow(fixture);
@@ -89,7 +89,7 @@ export const matchRows: Record<string, ServiceRow> = {
           };
         } finally {
           await currentArticlesOf(platform).close();
-          closeVectors();
+          closeMeaning();
         }
       }),
   },

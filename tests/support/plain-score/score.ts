@@ -1,7 +1,7 @@
 import { alternativesOf, areName, type Query, wordsOf } from '../../../news/matching/query/query.ts';
 import { FEATURES, type Feature, relevanceModel } from '../../../news/matching/scoring/relevance-model.ts';
 import { meaningOfLine } from '../../../news/meaning/encoder/encode.ts';
-import { vectorsInUse, type WordVectors } from '../../../news/meaning/word-vectors.ts';
+import { shareOfTexts } from '../../../news/meaning/word-counts.ts';
 import { occurrencesOf } from './occurrences.ts';
 import { corrected } from './spelling.ts';
 import { along, type PlainArticle, type PlainWindow, stemIn, usualLikeness } from './window.ts';
@@ -42,12 +42,12 @@ const probabilityOf = (odds: number): number => 1 / (1 + Math.exp(-odds));
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0);
 
 /** Every article that may belong to a term, as the definition of the score says, word by word and article by article. */
-export function plainScores(window: PlainWindow, query: Query, words = vectorsInUse()): Map<string, PlainScore> {
-  const read = corrected(window, query, words);
+export function plainScores(window: PlainWindow, query: Query): Map<string, PlainScore> {
+  const read = corrected(window, query);
   const best = new Map<string, PlainScore>();
   const parts = new Map<string, number>();
   for (const alternative of alternativesOf(read)) {
-    for (const { article, row, odds, isLiteral } of candidatesOf(window, alternative, words)) {
+    for (const { article, row, odds, isLiteral } of candidatesOf(window, alternative)) {
       if (isLiteral && odds >= oddsOf(0.25)) parts.set(article.id, (parts.get(article.id) ?? 0) + 1);
       if ((best.get(article.id)?.odds ?? Number.NEGATIVE_INFINITY) < odds)
         best.set(article.id, { features: row, odds });
@@ -57,9 +57,9 @@ export function plainScores(window: PlainWindow, query: Query, words = vectorsIn
   return best;
 }
 
-function candidatesOf(window: PlainWindow, query: Query, words: WordVectors): Candidate[] {
+function candidatesOf(window: PlainWindow, query: Query): Candidate[] {
   const whole = occurrencesOf(window, query);
-  const units = unitsOf(window, query, words);
+  const units = unitsOf(window, query);
   const nameShare = sumOf(units.map(({ share, isName }) => (isName ? share : 0)));
   const meanings = meaningsOf(window, query, nameShare);
   const read = (article: PlainArticle) => readCandidate(article, whole, units, meanings.get(article)!.counted);
@@ -104,12 +104,12 @@ function isPartOfSubject(part: Query): boolean {
 }
 
 /** The things a term names, each with its share by the rarity of its rarest word. */
-function unitsOf(window: PlainWindow, query: Query, words: WordVectors): Unit[] {
+function unitsOf(window: PlainWindow, query: Query): Unit[] {
   const parts = partsOf(query);
   const rarity = (part: Query) =>
     Math.max(
       ...wordsOf(typedForm(part)).map((word) => {
-        const share = words.shareOf(word.folded);
+        const share = shareOfTexts(word.folded);
         const history = share === undefined ? 0 : 1000;
         const held = wordOccurrences(window, word, false).hits.size + 0.5 + history * (share ?? 0);
         return -Math.log(Math.min(1, held / (window.articles.length + 1 + history)));

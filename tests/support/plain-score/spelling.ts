@@ -1,11 +1,11 @@
 import { type Query, type QueryWord, queryWord, spell } from '../../../news/matching/query/query.ts';
-import type { WordVectors } from '../../../news/meaning/word-vectors.ts';
+import { shareOfTexts } from '../../../news/meaning/word-counts.ts';
 import { documentsOf, type PlainWindow } from './window.ts';
 import { wordOccurrences } from './word-occurrences.ts';
 
 /** The query in which a word that hardly any article has is also read as the frequent word it probably misspells. */
-export function corrected(window: PlainWindow, query: Query, words: WordVectors): Query {
-  const meant = (word: QueryWord) => meantBy(window, word, words);
+export function corrected(window: PlainWindow, query: Query): Query {
+  const meant = (word: QueryWord) => meantBy(window, word);
   switch (query.type) {
     case 'word': {
       const word = meant(query.word);
@@ -20,16 +20,16 @@ export function corrected(window: PlainWindow, query: Query, words: WordVectors)
     }
     case 'year':
     case 'without':
-      return { ...query, item: corrected(window, query.item, words) };
+      return { ...query, item: corrected(window, query.item) };
     default:
-      return { ...query, items: query.items.map((item) => corrected(window, item, words)) };
+      return { ...query, items: query.items.map((item) => corrected(window, item)) };
   }
 }
 
-function meantBy(window: PlainWindow, word: QueryWord, words: WordVectors): QueryWord | undefined {
+function meantBy(window: PlainWindow, word: QueryWord): QueryWord | undefined {
   const documents = wordOccurrences(window, word, false).hits.size;
   const { length } = word.folded;
-  if (documents > 1 || length < 5 || words.knows(word.folded)) return undefined;
+  if (documents > 1 || length < 5 || shareOfTexts(word.folded) !== undefined) return undefined;
   const most = length >= 8 ? 2 : 1;
   const likely = [...window.words.values()]
     .map((one) => ({

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { Answers } from '../../../news/current/serve-index.ts';
 
 const keptMeanings = new URL('./kept-meanings.ts', import.meta.url).href;
@@ -23,5 +23,3 @@ const answers: Answers = {
   },
 };
 serveIndex(answers);
-// the vectors are kept: reading them again for every test takes more processor time than most tests
-delete workerData.vectors;

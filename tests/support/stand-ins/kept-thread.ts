@@ -13,10 +13,10 @@ export { ThreadEndedError } from '../../../news/current/start-index-thread.ts';
 const usual = { script: new URL('./index-thread.ts', import.meta.url), silenceMs: 60_000 };
 let kept: { thread: IndexThread; memoryMb: number } | undefined;
 
-export const startIndexThread: typeof start = (vectors, memoryMb, options) => {
-  if (options) return start(vectors, memoryMb, options);
-  const isFit = kept?.thread.isAlive && kept.thread.vectors === vectors && kept.memoryMb === memoryMb;
-  const thread = (isFit ? kept?.thread : undefined) ?? start(vectors, memoryMb, usual);
+export const startIndexThread: typeof start = (acronyms, memoryMb, options) => {
+  if (options) return start(acronyms, memoryMb, options);
+  const isFit = kept?.thread.isAlive && kept.thread.acronyms === acronyms && kept.memoryMb === memoryMb;
+  const thread = (isFit ? kept?.thread : undefined) ?? start(acronyms, memoryMb, usual);
   if (isFit) kept = undefined;
   let isClosed = false;
   return {
@@ -24,13 +24,13 @@ export const startIndexThread: typeof start = (vectors, memoryMb, options) => {
     get isAlive() {
       return !isClosed && thread.isAlive;
     },
-    vectors,
+    acronyms,
     async close() {
       if (isClosed) return;
       isClosed = true;
       if (!thread.isAlive) return thread.close();
       await thread.ask('anew');
-      // keep the newest: one with other vectors or memory limits would never fit again
+      // keep the newest: one with other acronyms or memory limits would never fit again
       const older = kept?.thread;
       kept = { thread, memoryMb };
       await older?.close();
