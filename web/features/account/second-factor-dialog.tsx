@@ -17,14 +17,18 @@ export type SecondFactorAction = 'start' | 'renew' | 'remove';
 export default function SecondFactorDialog({ action, ...dialog }: { action: SecondFactorAction } & DialogState) {
   const t = useTranslations();
   const [codes, setCodes] = useState<string[]>();
-  const close = () => dialog.onOpenChange(false);
+  function close() {
+    setCodes(undefined);
+    dialog.onOpenChange(false);
+  }
+  /** The dialog may have been closed since they were asked for; the old ones are void by now. */
+  function show(given: string[]) {
+    setCodes(given);
+    dialog.onOpenChange(true);
+  }
   return (
     <Dialog {...dialog} isHeld={codes !== undefined} title={t('account.secondFactor.heading')}>
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={close} />
-      ) : (
-        <Steps action={action} onCodes={setCodes} onDone={close} />
-      )}
+      {codes ? <RecoveryCodes codes={codes} onDone={close} /> : <Steps action={action} onCodes={show} onDone={close} />}
     </Dialog>
   );
 }
